@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  cacheKeyParamsSchema,
+  cacheStatsSchema,
+  cacheValueSchema,
+  roleBodySchema,
+  userIdParamsSchema,
+  usersSchema,
+} from './admin.ts';
+import { appsSchema } from './apps.ts';
+import { credentialsSchema, meSchema, messageSchema, okSchema, sessionSchema } from './auth.ts';
+import { allEarningsSchema, earningsEstimatesSchema, earningsHistorySchema } from './earnings.ts';
+import {
+  edgarCompanyQuerySchema,
+  edgarCompanySchema,
+  edgarDownloadQuerySchema,
+  edgarSearchQuerySchema,
+  edgarSearchSchema,
+  edgarTickersSchema,
+} from './edgar.ts';
+import { symbolParamsSchema } from './figures.ts';
+import { projectionBodySchema, projectionListSchema, projectionSchema } from './projections.ts';
+import type { RouteName } from './routes.ts';
+import {
+  allStatementsSchema,
+  balanceSheetSchema,
+  cashFlowSchema,
+  financialsMetricsSchema,
+  financialsSchema,
+  incomeStatementSchema,
+} from './statements.ts';
+import { overviewSchema, priceHistoryParamsSchema, priceHistorySchema, stockSchema } from './stock.ts';
+
+interface CallSchemas {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+}
+
+/** What goes in and comes out of every call of `routes`. A file download has text as its reply. */
+export const calls = {
+  signUp: { body: credentialsSchema, reply: sessionSchema },
+  login: { body: credentialsSchema, reply: sessionSchema },
+  logout: { reply: okSchema },
+  me: { reply: meSchema },
+
+  stock: { params: symbolParamsSchema, reply: stockSchema },
+  overview: { params: symbolParamsSchema, reply: overviewSchema },
+  incomeStatement: { params: symbolParamsSchema, reply: incomeStatementSchema },
+  balanceSheet: { params: symbolParamsSchema, reply: balanceSheetSchema },
+  cashFlow: { params: symbolParamsSchema, reply: cashFlowSchema },
+  allStatements: { params: symbolParamsSchema, reply: allStatementsSchema },
+  financials: { params: symbolParamsSchema, reply: financialsSchema },
+  financialsMetrics: { params: symbolParamsSchema, reply: financialsMetricsSchema },
+  earningsHistory: { params: symbolParamsSchema, reply: earningsHistorySchema },
+  earningsEstimates: { params: symbolParamsSchema, reply: earningsEstimatesSchema },
+  allEarnings: { params: symbolParamsSchema, reply: allEarningsSchema },
+  priceHistory: { params: priceHistoryParamsSchema, reply: priceHistorySchema },
+
+  edgarTickers: { reply: edgarTickersSchema },
+  edgarCompany: { query: edgarCompanyQuerySchema, reply: edgarCompanySchema },
+  edgarSearch: { query: edgarSearchQuerySchema, reply: edgarSearchSchema },
+  edgarDownload: { query: edgarDownloadQuerySchema, reply: z.string() },
+
+  projections: { reply: projectionListSchema },
+  projection: { params: symbolParamsSchema, reply: projectionSchema },
+  saveProjection: { params: symbolParamsSchema, body: projectionBodySchema, reply: projectionSchema },
+  replaceProjection: { params: symbolParamsSchema, body: projectionBodySchema, reply: projectionSchema },
+  deleteProjection: { params: symbolParamsSchema, reply: messageSchema },
+
+  cacheStats: { reply: cacheStatsSchema },
+  clearCache: { reply: messageSchema },
+  cacheEntry: { params: cacheKeyParamsSchema, reply: cacheValueSchema },
+  clearCacheEntry: { params: cacheKeyParamsSchema, reply: messageSchema },
+
+  users: { reply: usersSchema },
+  changeRole: { params: userIdParamsSchema, body: roleBodySchema, reply: usersSchema.shape.users.element },
+
+  apps: { reply: appsSchema },
+} as const satisfies Record<RouteName, CallSchemas>;
+
+type Calls = typeof calls;
+type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
+  Calls[Name] extends Record<Key, infer Schema>
+    ? Schema extends z.ZodType
+      ? { readonly [K in Key]: z.input<Schema> }
+      : never
+    : { readonly [K in Key]?: never };
+
+/** What a caller passes to a call: the parts its schemas name, and no others. */
+export type CallInput<Name extends RouteName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>;
+
+/** What a call answers. */
+export type CallReply<Name extends RouteName> = z.output<Calls[Name]['reply']>;

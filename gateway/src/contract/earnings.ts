@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { daySchema, figureSchema, momentSchema, sourceSchema } from './figures.ts';
+
+/** What a company earned per share. EPS in the listing's currency; both lists newest first. */
+export const earningsHistorySchema = z.object({
+  symbol: z.string(),
+  source: sourceSchema,
+  asOf: momentSchema,
+  annualEarnings: z.array(z.object({ fiscalDateEnding: daySchema, reportedEPS: figureSchema })),
+  quarterlyEarnings: z.array(
+    z.object({
+      fiscalDateEnding: daySchema,
+      reportedDate: daySchema.nullable(),
+      reportedEPS: figureSchema,
+      estimatedEPS: figureSchema,
+      surprise: figureSchema,
+      /** Percent, as the provider states it (5 is 5%). */
+      surprisePercentage: figureSchema,
+    }),
+  ),
+});
+export type EarningsHistory = z.infer<typeof earningsHistorySchema>;
+
+const estimateSchema = z.object({
+  fiscalDateEnding: daySchema,
+  consensusEPS: figureSchema,
+  epsHigh: figureSchema,
+  epsLow: figureSchema,
+  numberOfEstimates: figureSchema,
+  revenueEstimate: figureSchema,
+});
+
+/** What analysts expect; both lists newest period first. `note` says why both are empty. */
+export const earningsEstimatesSchema = z.object({
+  symbol: z.string(),
+  source: sourceSchema,
+  asOf: momentSchema,
+  quarterlyEarningsEstimate: z.array(estimateSchema),
+  annualEarningsEstimate: z.array(estimateSchema),
+  note: z.string().optional(),
+});
+export type EarningsEstimates = z.infer<typeof earningsEstimatesSchema>;
+
+export const allEarningsSchema = z.object({
+  history: earningsHistorySchema.nullable(),
+  estimates: earningsEstimatesSchema.nullable(),
+  errors: z.object({ history: z.string().nullable(), estimates: z.string().nullable() }),
+});
+export type AllEarnings = z.infer<typeof allEarningsSchema>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** A CIK as digits; leading zeros are allowed and dropped. */
+export const cikSchema = z.string().regex(/^\d{1,10}$/, 'A CIK is a number of at most 10 digits.');
+
+export const edgarTickersSchema = z.record(
+  z.string(),
+  z.object({ ticker: z.string(), cik_str: z.number().int(), title: z.string() }),
+);
+export type EdgarTickers = z.infer<typeof edgarTickersSchema>;
+
+export const edgarCompanyQuerySchema = z.object({ cik: cikSchema });
+
+/** Filings newest first, as parallel arrays the way EDGAR writes them. */
+export const edgarCompanySchema = z.object({
+  cik: z.string(),
+  name: z.string(),
+  filings: z.object({
+    recent: z.object({
+      accessionNumber: z.array(z.string()),
+      form: z.array(z.string()),
+      filingDate: z.array(z.string()),
+      primaryDocument: z.array(z.string()),
+    }),
+  }),
+});
+export type EdgarCompany = z.infer<typeof edgarCompanySchema>;
+
+export const edgarSearchQuerySchema = z.object({ q: z.string().trim().min(2).max(64) });
+export const edgarSearchSchema = z.object({ results: z.array(z.object({ ticker: z.string(), name: z.string() })) });
+export type EdgarSearch = z.infer<typeof edgarSearchSchema>;
+
+export const edgarDownloadQuerySchema = z.object({
+  cik: cikSchema,
+  accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/, 'An accession number looks like 0000320193-24-000123.'),
+  primaryDoc: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(htm|html|txt|xml|pdf)$/, 'That is not the name of a filing document.')
+    .refine((name) => !name.includes('..'), 'That is not the name of a filing document.'),
+});

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** The three roles, from least to most. A signed-out visitor has none. */
+export const roleSchema = z.enum(['Guest', 'Member', 'Admin']);
+export type Role = z.infer<typeof roleSchema>;

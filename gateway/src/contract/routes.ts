@@ -1,0 +1,99 @@
+import type { Role } from './roles.ts';
+
+/** Who may make a call: anybody, or a signed-in user with one of these roles. */
+export type Access = 'public' | readonly Role[];
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify path; `:name` marks a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** Completes "Failed to fetch …" when an answer carries no text of its own. */
+  readonly context: string;
+}
+
+const signedIn = ['Guest', 'Member', 'Admin'] as const satisfies readonly Role[];
+const members = ['Member', 'Admin'] as const satisfies readonly Role[];
+const admins = ['Admin'] as const satisfies readonly Role[];
+
+/**
+ * Every call of the gateway: method, path and role. Plain data without a schema library, so that a browser
+ * can import it for nothing; the bodies are in `calls.ts` under the same names.
+ */
+export const routes = {
+  signUp: { method: 'POST', path: '/api/auth/signup', access: 'public', context: 'sign-up' },
+  login: { method: 'POST', path: '/api/auth/login', access: 'public', context: 'login' },
+  logout: { method: 'POST', path: '/api/auth/logout', access: signedIn, context: 'logout' },
+  me: { method: 'GET', path: '/api/auth/me', access: signedIn, context: 'session' },
+
+  stock: { method: 'GET', path: '/api/finance/stock/:symbol', access: signedIn, context: 'stock data' },
+  overview: { method: 'GET', path: '/api/finance/overview/:symbol', access: signedIn, context: 'overview' },
+  incomeStatement: {
+    method: 'GET',
+    path: '/api/finance/income-statement/:symbol',
+    access: signedIn,
+    context: 'income statement',
+  },
+  balanceSheet: {
+    method: 'GET',
+    path: '/api/finance/balance-sheet/:symbol',
+    access: signedIn,
+    context: 'balance sheet',
+  },
+  cashFlow: { method: 'GET', path: '/api/finance/cash-flow/:symbol', access: signedIn, context: 'cash flow' },
+  allStatements: {
+    method: 'GET',
+    path: '/api/finance/all-statements/:symbol',
+    access: signedIn,
+    context: 'financial statements',
+  },
+  financials: { method: 'GET', path: '/api/finance/financials/:symbol', access: signedIn, context: 'financials' },
+  financialsMetrics: {
+    method: 'GET',
+    path: '/api/finance/financials-metrics/:symbol',
+    access: signedIn,
+    context: 'financial metrics',
+  },
+  earningsHistory: {
+    method: 'GET',
+    path: '/api/finance/earnings-history/:symbol',
+    access: signedIn,
+    context: 'earnings history',
+  },
+  earningsEstimates: {
+    method: 'GET',
+    path: '/api/finance/earnings-estimates/:symbol',
+    access: signedIn,
+    context: 'earnings estimates',
+  },
+  allEarnings: { method: 'GET', path: '/api/finance/all-earnings/:symbol', access: signedIn, context: 'earnings' },
+  priceHistory: {
+    method: 'GET',
+    path: '/api/finance/price-history/:symbol/:timeframe',
+    access: signedIn,
+    context: 'price history',
+  },
+
+  edgarTickers: { method: 'GET', path: '/api/edgar/tickers', access: signedIn, context: 'ticker mapping' },
+  edgarCompany: { method: 'GET', path: '/api/edgar/company', access: signedIn, context: 'filings' },
+  edgarSearch: { method: 'GET', path: '/api/edgar/search', access: signedIn, context: 'search results' },
+  edgarDownload: { method: 'GET', path: '/api/edgar/download', access: signedIn, context: 'filing' },
+
+  projections: { method: 'GET', path: '/api/projections', access: members, context: 'projections' },
+  projection: { method: 'GET', path: '/api/projections/:symbol', access: members, context: 'projections' },
+  saveProjection: { method: 'POST', path: '/api/projections/:symbol', access: members, context: 'projections' },
+  replaceProjection: { method: 'PUT', path: '/api/projections/:symbol', access: members, context: 'projections' },
+  deleteProjection: { method: 'DELETE', path: '/api/projections/:symbol', access: members, context: 'projections' },
+
+  cacheStats: { method: 'GET', path: '/api/cache/stats', access: admins, context: 'cache stats' },
+  clearCache: { method: 'DELETE', path: '/api/cache', access: admins, context: 'cache' },
+  cacheEntry: { method: 'GET', path: '/api/cache/:key', access: admins, context: 'cache entry' },
+  clearCacheEntry: { method: 'DELETE', path: '/api/cache/:key', access: admins, context: 'cache entry' },
+
+  users: { method: 'GET', path: '/api/users', access: admins, context: 'users' },
+  changeRole: { method: 'PATCH', path: '/api/users/:id', access: admins, context: 'user' },
+
+  apps: { method: 'GET', path: '/api/apps', access: 'public', context: 'apps' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;

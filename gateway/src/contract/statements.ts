@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { daySchema, momentSchema, numeralSchema, sourceSchema } from './figures.ts';
+
+/** How one figure of a report came to be. */
+export const provenanceSchema = z.object({
+  /** tagged: filed under one concept. reported: stated by the data provider. The others are calculated. missing: not to be had. */
+  rule: z.enum(['tagged', 'reported', 'sum', 'difference', 'de-cumulated', 'missing']),
+  /** us-gaap or ifrs-full concepts, or the provider's fields, that went into it. */
+  concepts: z.array(z.string()),
+  accessionNumber: z.string().nullable(),
+  filed: daySchema.nullable(),
+  /** Why the figure is missing or stands in for another one. */
+  reason: z.string().optional(),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+const reportHead = {
+  /** The last day of the period. Its year, the part before the first hyphen, is the label of the period. */
+  fiscalDateEnding: daySchema,
+  reportedCurrency: z.string().nullable(),
+  /** By field name; only for figures that were not simply stated by the source. */
+  provenance: z.record(z.string(), provenanceSchema).optional(),
+};
+
+export const incomeReportSchema = z.object({
+  ...reportHead,
+  totalRevenue: numeralSchema,
+  grossProfit: numeralSchema,
+  operatingIncome: numeralSchema,
+  ebit: numeralSchema,
+  ebitda: numeralSchema,
+  netIncome: numeralSchema,
+  costOfRevenue: numeralSchema,
+  operatingExpenses: numeralSchema,
+  researchAndDevelopment: numeralSchema,
+  sellingGeneralAndAdministrative: numeralSchema,
+  interestExpense: numeralSchema,
+  incomeTaxExpense: numeralSchema,
+  incomeBeforeTax: numeralSchema,
+});
+export type IncomeReport = z.infer<typeof incomeReportSchema>;
+
+export const balanceReportSchema = z.object({
+  ...reportHead,
+  totalAssets: numeralSchema,
+  totalCurrentAssets: numeralSchema,
+  cashAndCashEquivalentsAtCarryingValue: numeralSchema,
+  shortTermInvestments: numeralSchema,
+  currentNetReceivables: numeralSchema,
+  inventory: numeralSchema,
+  totalNonCurrentAssets: numeralSchema,
+  propertyPlantEquipment: numeralSchema,
+  goodwill: numeralSchema,
+  intangibleAssets: numeralSchema,
+  totalLiabilities: numeralSchema,
+  totalCurrentLiabilities: numeralSchema,
+  currentAccountsPayable: numeralSchema,
+  shortTermDebt: numeralSchema,
+  currentDebt: numeralSchema,
+  totalNonCurrentLiabilities: numeralSchema,
+  longTermDebt: numeralSchema,
+  totalShareholderEquity: numeralSchema,
+  retainedEarnings: numeralSchema,
+  commonStock: numeralSchema,
+  commonStockSharesOutstanding: numeralSchema,
+});
+export type BalanceReport = z.infer<typeof balanceReportSchema>;
+
+export const cashFlowReportSchema = z.object({
+  ...reportHead,
+  operatingCashflow: numeralSchema,
+  netIncome: numeralSchema,
+  depreciationDepletionAndAmortization: numeralSchema,
+  changeInReceivables: numeralSchema,
+  changeInInventory: numeralSchema,
+  cashflowFromInvestment: numeralSchema,
+  /** Money spent, positive. */
+  capitalExpenditures: numeralSchema,
+  cashflowFromFinancing: numeralSchema,
+  /** Money paid out, positive. */
+  dividendPayout: numeralSchema,
+  proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: numeralSchema,
+  /** Money paid out, positive. */
+  paymentsForRepurchaseOfCommonStock: numeralSchema,
+  changeInCashAndCashEquivalents: numeralSchema,
+});
+export type CashFlowReport = z.infer<typeof cashFlowReportSchema>;
+
+const statementOf = <Report extends z.ZodType>(report: Report) =>
+  z.object({
+    symbol: z.string(),
+    source: sourceSchema,
+    /** When the source was asked. */
+    asOf: momentSchema,
+    /** Newest first. */
+    annualReports: z.array(report),
+    /** Newest first. */
+    quarterlyReports: z.array(report),
+  });
+
+export const incomeStatementSchema = statementOf(incomeReportSchema);
+export type IncomeStatement = z.infer<typeof incomeStatementSchema>;
+export const balanceSheetSchema = statementOf(balanceReportSchema);
+export type BalanceSheet = z.infer<typeof balanceSheetSchema>;
+export const cashFlowSchema = statementOf(cashFlowReportSchema);
+export type CashFlow = z.infer<typeof cashFlowSchema>;
+
+/** The three statements at once. One that failed is null and its reason stands in `errors`. */
+export const allStatementsSchema = z.object({
+  incomeStatement: incomeStatementSchema.nullable(),
+  balanceSheet: balanceSheetSchema.nullable(),
+  cashFlow: cashFlowSchema.nullable(),
+  errors: z.object({
+    income: z.string().nullable(),
+    balance: z.string().nullable(),
+    cashFlow: z.string().nullable(),
+  }),
+});
+export type AllStatements = z.infer<typeof allStatementsSchema>;
+
+/** Revenue and profit of each fiscal year, newest first. */
+export const financialsSchema = z.object({
+  symbol: z.string(),
+  source: sourceSchema,
+  asOf: momentSchema,
+  financials: z.array(
+    z.object({
+      fiscalDateEnding: daySchema,
+      revenue: z.number().nullable(),
+      netIncome: z.number().nullable(),
+      /** Fraction; null when revenue is not above 0. */
+      netMargin: z.number().nullable(),
+    }),
+  ),
+});
+export type Financials = z.infer<typeof financialsSchema>;
+
+const cagrSchema = z.object({
+  oneYear: z.number().nullable(),
+  threeYear: z.number().nullable(),
+  fiveYear: z.number().nullable(),
+  allTime: z.number().nullable(),
+});
+
+/** Figures derived from the income statement. Every one is a fraction (0.05 is 5%). */
+export const financialsMetricsSchema = z.object({
+  symbol: z.string(),
+  source: sourceSchema,
+  asOf: momentSchema,
+  /** Newest first. */
+  metrics: z.array(
+    z.object({
+      fiscalDateEnding: daySchema,
+      grossMargin: z.number().nullable(),
+      operatingMargin: z.number().nullable(),
+      netMargin: z.number().nullable(),
+      revenueGrowth: z.number().nullable(),
+      netIncomeGrowth: z.number().nullable(),
+    }),
+  ),
+  cagr: z.object({ revenue: cagrSchema, netIncome: cagrSchema }),
+});
+export type FinancialsMetrics = z.infer<typeof financialsMetricsSchema>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { daySchema, figureSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
+
+/**
+ * A company's key figures. Yields, margins, returns and growth rates are fractions (0.05 is 5%);
+ * money is in full units of the listing's currency.
+ */
+export const stockSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  marketCap: figureSchema,
+  /** Close of the newest daily bar. */
+  price: figureSchema,
+  /** Volume of the newest daily bar. */
+  volume: figureSchema,
+  dividendYield: figureSchema,
+  peRatio: figureSchema,
+  forwardPE: figureSchema,
+  pegRatio: figureSchema,
+  beta: figureSchema,
+  eps: figureSchema,
+  priceToBookRatio: figureSchema,
+  profitMargin: figureSchema,
+  returnOnEquityTTM: figureSchema,
+  returnOnAssetsTTM: figureSchema,
+  /** Current assets / current liabilities of the newest balance sheet. */
+  currentRatio: figureSchema,
+  /** (Short-term + long-term debt) / shareholder equity of the newest balance sheet. */
+  debtToEquity: figureSchema,
+  analystTargetPrice: figureSchema,
+  week52High: figureSchema,
+  week52Low: figureSchema,
+  day50MovingAverage: figureSchema,
+  day200MovingAverage: figureSchema,
+  quarterlyRevenueGrowthYOY: figureSchema,
+  quarterlyEarningsGrowthYOY: figureSchema,
+  /** Revenue of the last twelve months. */
+  revenue: figureSchema,
+  /** Net income of the last twelve months. */
+  netIncome: figureSchema,
+  sharesOutstanding: figureSchema,
+});
+export type Stock = z.infer<typeof stockSchema>;
+
+export const overviewSchema = stockSchema.extend({
+  description: z.string().nullable(),
+  sector: z.string().nullable(),
+  industry: z.string().nullable(),
+  exchange: z.string().nullable(),
+  currency: z.string().nullable(),
+  latestQuarter: daySchema.nullable(),
+  /** The day of the bar that price and volume come from. */
+  priceDate: daySchema.nullable(),
+  source: sourceSchema,
+  asOf: momentSchema,
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+export const timeframeSchema = z.enum(['daily', 'weekly', 'monthly']);
+export type Timeframe = z.infer<typeof timeframeSchema>;
+
+export const priceHistoryParamsSchema = z.object({ symbol: symbolSchema, timeframe: timeframeSchema });
+
+export const priceHistorySchema = z.object({
+  symbol: z.string(),
+  timeframe: timeframeSchema,
+  source: sourceSchema,
+  asOf: momentSchema,
+  /** From this day on the points are daily; older ones are filled from the weekly series. Null unless the timeframe is daily. */
+  dailyFrom: daySchema.nullable(),
+  /** Oldest first; closes adjusted for splits. */
+  data: z.array(z.object({ date: daySchema, close: z.number() })),
+});
+export type PriceHistory = z.infer<typeof priceHistorySchema>;

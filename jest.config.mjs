@@ -1,0 +1,45 @@
+/** One configuration for every workspace: node for the gateway, jsdom for the front ends. */
+const transform = {
+  '\\.(m?[jt]sx?)$': [
+    '@swc/jest',
+    { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } },
+  ],
+};
+
+/** Packages that ship ES modules only. */
+const esModules = [
+  'd3-[a-z-]+',
+  'internmap',
+  'delaunator',
+  'robust-predicates',
+  'lru-cache',
+  '@noble',
+];
+
+const common = {
+  rootDir: import.meta.dirname,
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/jest/css-module.cjs',
+    '\\.woff2$': '<rootDir>/jest/css-module.cjs',
+    '^react-virtualized-auto-sizer$': '<rootDir>/jest/auto-sizer.cjs',
+  },
+  modulePathIgnorePatterns: ['/dist/', '/results/'],
+  setupFiles: ['<rootDir>/jest/setup.cjs'],
+};
+
+const frontEnd = (name) => ({
+  ...common,
+  displayName: name,
+  testEnvironment: 'jsdom',
+  setupFilesAfterEnv: ['<rootDir>/jest/matchers.cjs'],
+  testMatch: [`<rootDir>/${name}/src/**/*.test.{ts,tsx}`],
+});
+
+export default {
+  projects: [
+    { ...common, displayName: 'gateway', testEnvironment: 'node', testMatch: ['<rootDir>/gateway/src/**/*.test.ts'] },
+    ...['shared-ui', 'shell', 'mfe-research', 'mfe-valuation', 'mfe-admin'].map(frontEnd),
+  ],
+};

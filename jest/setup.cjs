@@ -1,0 +1,32 @@
+// jsdom lacks what browsers and the libraries have had for years.
+const { TextDecoder, TextEncoder } = require('node:util');
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+if (typeof window !== 'undefined') {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  globalThis.IntersectionObserver ??= class {
+    constructor(callback) {
+      this.callback = callback;
+    }
+    // Everything is in view: a test sees what a reader who scrolls sees.
+    observe(target) {
+      this.callback([{ isIntersecting: true, target }], this);
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia ??= (query) => ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
+  });
+  window.scrollTo = () => {};
+  Element.prototype.getAnimations ??= () => [];
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@basecase/gateway/contract';
+
+/** The gateway answered, but not with success. `message` is fit for the screen. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  /** Seconds until another try makes sense; null when the gateway did not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, status: number, code: ErrorCode | null, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer at all: the gateway is out of reach. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+
+  constructor() {
+    super('Network error. Please check your connection and try again.');
+  }
+}
+
+/** The text for the screen of whatever was thrown. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError || error instanceof NetworkError ? error.message : fallback;
+}

@@ -1,0 +1,125 @@
+import type { CallInput, CallReply, ErrorCode } from '@basecase/gateway/contract';
+import { type RouteName, routes } from '@basecase/gateway/contract/routes';
+import { ApiError, NetworkError } from './api-error.ts';
+import { messageOf } from './error-message.ts';
+
+export interface ApiClientOptions {
+  /** Address of the gateway without a slash at the end; empty for the page's own origin. */
+  readonly baseUrl: string;
+  /** The bearer token of the moment; null when nobody is signed in. */
+  readonly token: () => string | null;
+  /** Told when the gateway refuses the token that was sent. */
+  readonly onUnauthorized: (token: string) => void;
+  readonly fetch?: typeof fetch;
+}
+
+type InputArguments<Name extends RouteName> = keyof Required<CallInput<Name>> extends never
+  ? [input?: CallInput<Name>, signal?: AbortSignal]
+  : [input: CallInput<Name>, signal?: AbortSignal];
+
+export interface ApiClient {
+  /**
+   * Makes one call of the contract.
+   * @throws ApiError when the gateway answers with an error; NetworkError when it does not answer
+   */
+  call<Name extends RouteName>(name: Name, ...args: InputArguments<Name>): Promise<CallReply<Name>>;
+  /** The raw answer of a call whose reply is a file. */
+  download(name: 'edgarDownload', input: CallInput<'edgarDownload'>): Promise<Blob>;
+}
+
+interface LooseInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** The typed client of the gateway: bearer token, error texts, and one place that hears of an ended session. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const request = async (name: RouteName, input: LooseInput, signal?: AbortSignal): Promise<Response> => {
+    const route = routes[name];
+    const token = options.token();
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token !== null) headers.authorization = `Bearer ${token}`;
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const response = await send(options, options.baseUrl + fillPath(route.path, input), {
+      method: route.method,
+      headers,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    if (response.status === 401 && token !== null) options.onUnauthorized(token);
+    if (!response.ok) throw await errorOf(response, route.context);
+    return response;
+  };
+
+  return {
+    async call(name, ...[input, signal]) {
+      const response = await request(name, input ?? {}, signal);
+      const body: unknown = await response.json().catch(() => null);
+      if (typeof body !== 'object' || body === null || 'error' in body) {
+        throw new ApiError(messageOf(body, routes[name].context), response.status, null);
+      }
+      // The gateway validates every answer by the same contract before it sends it.
+      return body as CallReply<typeof name>;
+    },
+    async download(name, input) {
+      return (await request(name, input)).blob();
+    },
+  };
+}
+
+async function send(options: ApiClientOptions, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await (options.fetch ?? fetch)(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new NetworkError();
+  }
+}
+
+function fillPath(path: string, input: LooseInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(input.params, name)));
+  if (typeof input.query !== 'object' || input.query === null) return filled;
+  const query = new URLSearchParams(Object.keys(input.query).map((name) => [name, textOf(input.query, name)]));
+  return `${filled}?${query}`;
+}
+
+function textOf(record: unknown, name: string): string {
+  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
+  return String(value);
+}
+
+async function errorOf(response: Response, context: string): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(
+    messageOf(body, context),
+    response.status,
+    codeOf(body),
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  );
+}
+
+const codes: ReadonlySet<string> = new Set<ErrorCode>([
+  'bad_input',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'rate_limited',
+  'quota_exceeded',
+  'bad_upstream',
+  'upstream_timeout',
+  'not_ready',
+  'internal',
+]);
+
+function isCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && codes.has(text);
+}
+
+function codeOf(body: unknown): ErrorCode | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  return isCode(body.code) ? body.code : null;
+}

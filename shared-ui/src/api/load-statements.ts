@@ -1,0 +1,47 @@
+import type { AllStatements } from '@basecase/gateway/contract';
+import { ApiError, errorText } from './api-error.ts';
+import type { ApiClient } from './client.ts';
+
+/**
+ * The three statements of a company in one call; when that call fails, each statement is asked for by itself, so that one
+ * failing statement does not hide the other two.
+ * @throws the batch's error when no statement could be had
+ */
+export async function loadStatements(api: ApiClient, symbol: string, signal: AbortSignal): Promise<AllStatements> {
+  const input = { params: { symbol } };
+  try {
+    return await api.call('allStatements', input, signal);
+  } catch (error) {
+    if (!worthSingleCalls(error)) throw error;
+    const [income, balance, cashFlow] = await Promise.allSettled([
+      api.call('incomeStatement', input, signal),
+      api.call('balanceSheet', input, signal),
+      api.call('cashFlow', input, signal),
+    ]);
+    const parts = [income, balance, cashFlow];
+    if (parts.every((part) => part.status === 'rejected')) throw error;
+    return {
+      incomeStatement: fulfilledValue(income),
+      balanceSheet: fulfilledValue(balance),
+      cashFlow: fulfilledValue(cashFlow),
+      errors: {
+        income: reasonOf(income, 'income statement'),
+        balance: reasonOf(balance, 'balance sheet'),
+        cashFlow: reasonOf(cashFlow, 'cash flow'),
+      },
+    };
+  }
+}
+
+/** A refused session, role, symbol or quota would be refused three times more. */
+function worthSingleCalls(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 500;
+}
+
+function fulfilledValue<Value>(result: PromiseSettledResult<Value>): Value | null {
+  return result.status === 'fulfilled' ? result.value : null;
+}
+
+function reasonOf(result: PromiseSettledResult<unknown>, context: string): string | null {
+  return result.status === 'fulfilled' ? null : errorText(result.reason, `Failed to fetch ${context}`);
+}

@@ -1,0 +1,2 @@
+export * from './host-api.ts';
+export * from './host-context.tsx';

@@ -1,0 +1,109 @@
+import type { CallReply, User } from '@basecase/gateway/contract';
+import type { RouteName } from '@basecase/gateway/contract/routes';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { HOST_CONTRACT_VERSION, type HostApi, HostProvider, type Notice, type Observable } from '../host/index.ts';
+import { QueryClient, QueryClientProvider } from '../query.ts';
+import { MemoryRouter } from '../router.ts';
+
+type Answer<Name extends RouteName> =
+  | CallReply<Name>
+  | Error
+  | ((input: unknown) => CallReply<Name> | Promise<CallReply<Name>>);
+
+/** What the fake gateway answers, by call name: a body, an error to throw, or a function of the input. */
+export type FakeReplies = { readonly [Name in RouteName]?: Answer<Name> };
+
+export interface FakeHostOptions {
+  readonly replies?: FakeReplies;
+  readonly user?: User | null;
+  readonly company?: string | null;
+  readonly sampleData?: boolean;
+}
+
+/** A host whose gateway is a table, and that remembers what an app asked of it. */
+export interface FakeHost extends HostApi {
+  readonly calls: { name: RouteName; input: unknown }[];
+  readonly notices: Notice[];
+  readonly visited: string[];
+  readonly opened: string[];
+  searchFocused: number;
+  setCompany(symbol: string | null): void;
+}
+
+function observable<Value>(initial: Value): Observable<Value> & { set(value: Value): void } {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function fakeHost(options: FakeHostOptions = {}): FakeHost {
+  const calls: FakeHost['calls'] = [];
+  const company = observable(options.company ?? null);
+  const host: FakeHost = {
+    contractVersion: HOST_CONTRACT_VERSION,
+    api: fakeApi(options.replies ?? {}, calls),
+    user: observable(options.user === undefined ? { email: 'jo@larkfield.com', role: 'Member' } : options.user),
+    company,
+    theme: observable('light'),
+    settings: { logoBaseUrl: null, sampleData: options.sampleData ?? false },
+    calls,
+    notices: [],
+    visited: [],
+    opened: [],
+    searchFocused: 0,
+    setCompany: company.set,
+    openCompany(symbol) {
+      host.opened.push(symbol);
+      company.set(symbol);
+    },
+    navigate: (path) => host.visited.push(path),
+    focusSearch() {
+      host.searchFocused += 1;
+    },
+    notify: (notice) => host.notices.push(notice),
+  };
+  return host;
+}
+
+function fakeApi(replies: FakeReplies, calls: FakeHost['calls']): ApiClient {
+  return {
+    async call(name, ...[input]) {
+      calls.push({ name, input });
+      const answer: Answer<typeof name> | undefined = replies[name];
+      if (answer === undefined) throw new ApiError(`No fake answer for ${name}`, 404, 'not_found');
+      if (answer instanceof Error) throw answer;
+      return typeof answer === 'function' ? answer(input) : answer;
+    },
+    async download(name, input) {
+      calls.push({ name, input });
+      return new Blob(['<p>filing</p>'], { type: 'text/html' });
+    },
+  };
+}
+
+/** Renders `ui` inside a fake host, a fresh query client and a router. */
+export function renderWithHost(ui: ReactNode, options: FakeHostOptions = {}): RenderResult & { host: FakeHost } {
+  const host = fakeHost(options);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } });
+  const result = render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <HostProvider host={host}>{ui}</HostProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return { ...result, host };
+}
