@@ -2,19 +2,18 @@
 const transform = {
   '\\.(m?[jt]sx?)$': [
     '@swc/jest',
-    { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } },
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
   ],
 };
 
 /** Packages that ship ES modules only. */
-const esModules = [
-  'd3-[a-z-]+',
-  'internmap',
-  'delaunator',
-  'robust-predicates',
-  'lru-cache',
-  '@noble',
-];
+const esModules = ['d3-[a-z-]+', 'internmap', 'delaunator', 'robust-predicates', 'lru-cache', '@noble'];
 
 const common = {
   rootDir: import.meta.dirname,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { SYMBOL_PATTERN } from './symbol.ts';
 
 /** A ticker as people write it: trimmed, upper-cased, then checked. Share classes use a hyphen or a dot (BRK-B). */
 export const symbolSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9.-]{0,14}$/, 'Please enter a valid company symbol.');
+  .regex(SYMBOL_PATTERN, 'Please enter a valid company symbol.');
 
 /** A figure that may be missing. Missing is null, never 0. */
 export const figureSchema = z.number().nullable();

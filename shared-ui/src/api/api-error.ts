@@ -14,6 +14,11 @@ export class ApiError extends Error {
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+
+  /** True when the text is the gateway's own, not one made up here for an answer without a text. */
+  get saidByGateway(): boolean {
+    return this.code !== null;
+  }
 }
 
 /** No answer at all: the gateway is out of reach. */

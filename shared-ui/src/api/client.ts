@@ -13,9 +13,10 @@ export interface ApiClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-type InputArguments<Name extends RouteName> = keyof Required<CallInput<Name>> extends never
-  ? [input?: CallInput<Name>, signal?: AbortSignal]
-  : [input: CallInput<Name>, signal?: AbortSignal];
+type InputArguments<Name extends RouteName> =
+  object extends CallInput<Name>
+    ? [input?: CallInput<Name>, signal?: AbortSignal]
+    : [input: CallInput<Name>, signal?: AbortSignal];
 
 export interface ApiClient {
   /**

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { fail, repository, run } from './processes.mjs';
+
+// npm run bench -- gateway: each entry measures the product beside a peer, in one run.
+const names = ['gateway'];
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter(
+  (name) => !names.includes(name) || !existsSync(path.join(repository, 'bench', `${name}.mjs`)),
+);
+if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}. There is: ${names.join(', ')}.`);
+await install();
+await build();
+for (const name of wanted.length > 0 ? wanted : names) {
+  const { code } = await run(process.execPath, [path.join(repository, 'bench', `${name}.mjs`)]);
+  if (code !== 0) process.exit(code);
+}

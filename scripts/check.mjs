@@ -1,0 +1,36 @@
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { binary, run, say } from './processes.mjs';
+import { sizeBudget } from './size-budget.mjs';
+
+// What a change must hold besides its tests. Every step runs, so that one report names all that is wrong.
+await install();
+const node = (args) => async () => (await run(process.execPath, args)).code === 0;
+
+const steps = [
+  ['lint and format', node([binary('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'])],
+  ['types', node([binary('typescript/bin/tsc'), '-b'])],
+  [
+    'import rules',
+    node([
+      binary('dependency-cruiser/bin/dependency-cruise.mjs'),
+      'gateway/src',
+      'shared-ui/src',
+      'shell/src',
+      'mfe-research/src',
+      'mfe-valuation/src',
+      'mfe-admin/src',
+    ]),
+  ],
+  ['production build', () => build().then(() => true)],
+  ['size budget', sizeBudget],
+];
+
+const failed = [];
+for (const [name, step] of steps) {
+  say(`── ${name}`);
+  if (!(await step())) failed.push(name);
+}
+if (failed.length > 0) say(`Not held: ${failed.join(', ')}`);
+say(`${steps.length - failed.length} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 ? 0 : 1);

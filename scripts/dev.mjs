@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { binary, fail, repository, say } from './processes.mjs';
+
+const SHELL_PORT = 3000;
+const APP_PORT = 3010;
+const apps = ['research', 'valuation', 'admin'];
+
+const { values } = parseArgs({ options: { app: { type: 'string' } } });
+if (values.app !== undefined && !apps.includes(values.app)) fail(`--app is one of ${apps.join(', ')}.`);
+
+await install();
+await build();
+
+const children = [];
+start('gateway types', [binary('typescript/bin/tsc'), '-b', 'gateway', '--watch', '--preserveWatchOutput']);
+start('gateway', ['--watch-path=gateway/dist', '--watch-preserve-output', 'gateway/dist/main.js']);
+if (values.app !== undefined) serve(`mfe-${values.app}`, { DEV_PORT: String(APP_PORT) });
+serve('shell', {
+  DEV_PORT: String(SHELL_PORT),
+  DEV_GATEWAY: `http://localhost:${process.env.PORT ?? 3001}`,
+  ...(values.app === undefined
+    ? {}
+    : { DEV_APP: values.app, DEV_APP_ENTRY: `http://127.0.0.1:${APP_PORT}/mf-manifest.json` }),
+});
+say(
+  `Developing on http://localhost:${SHELL_PORT}: shell${values.app === undefined ? '' : `, ${values.app}`} and gateway reload by themselves.`,
+);
+say('The accounts are in .data/demo-accounts.txt.');
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM');
+  });
+}
+
+function serve(workspace, env) {
+  const config = path.join(repository, workspace, 'webpack.config.mjs');
+  start(workspace, [binary('webpack-cli/bin/cli.js'), 'serve', '--config', config], {
+    ...env,
+    NODE_ENV: 'development',
+  });
+}
+
+function start(name, args, env = {}) {
+  const child = spawn(process.execPath, args, { cwd: repository, env: { ...process.env, ...env }, stdio: 'inherit' });
+  child.on('exit', (code) => {
+    if (code !== 0 && code !== null) say(`${name} ended with code ${code}`);
+  });
+  children.push(child);
+}

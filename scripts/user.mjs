@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { repository, run } from './processes.mjs';
+
+// npm run user -- create EMAIL ROLE | role EMAIL ROLE | password EMAIL
+await install();
+await build({ only: ['gateway'] });
+const { code } = await run(process.execPath, [
+  path.join(repository, 'gateway/dist/cli.js'),
+  'user',
+  ...process.argv.slice(2),
+]);
+process.exit(code);

@@ -1,0 +1,224 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { constants } from 'node:zlib';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { sharedDependencies } from './shared-dependencies.mjs';
+
+const require = createRequire(import.meta.url);
+const here = import.meta.dirname;
+const refreshRuntime = path.join(here, 'refresh-runtime.cjs');
+
+/**
+ * Configuration of the shell: the host that carries what is shared.
+ * @param {{ folder: string, version: string, mode: 'production' | 'development', port?: number, devServer?: object }} options
+ */
+export function shellConfig({ folder, version, mode, port, devServer }) {
+  return {
+    ...base({ folder, mode, uniqueName: `shell_${version}`, publicPath: '/' }),
+    entry: './src/main.tsx',
+    plugins: [
+      ...basePlugins(mode),
+      page(folder),
+      new ModuleFederationPlugin({
+        name: 'basecase_shell',
+        // Without remotes at build time and loaded first: a dead app cannot hold up the shell.
+        remotes: {},
+        shareStrategy: 'loaded-first',
+        shared: sharedDependencies({ role: 'host' }),
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+    ...(port === undefined
+      ? {}
+      : { devServer: { ...developmentServer(port), historyApiFallback: true, ...devServer } }),
+  };
+}
+
+/**
+ * Configuration of a feature app's build for the shell.
+ * @param {{ folder: string, manifest: { name: string }, version: string, mode: 'production' | 'development', port?: number }} options
+ * `manifest` is the app's app.json
+ */
+export function appConfig({ folder, manifest, version, mode, port }) {
+  // Unique for each build: two builds of one app in a page must not take each other's chunks.
+  const uniqueName = containerName(manifest.name, version);
+  return {
+    ...base({ folder, mode, uniqueName, publicPath: 'auto' }),
+    entry: {},
+    plugins: [
+      ...basePlugins(mode),
+      new EmitJson('app.json', { ...manifest, version }),
+      new ModuleFederationPlugin({
+        name: uniqueName,
+        filename: mode === 'production' ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
+        exposes: { './app': './src/remote.tsx' },
+        shareStrategy: 'loaded-first',
+        shared: sharedDependencies({ role: 'app' }),
+        manifest: true,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+    ...(port === undefined ? {} : { devServer: developmentServer(port) }),
+  };
+}
+
+/**
+ * Configuration of an app's own page: the same source with everything it needs in one build.
+ * @param {{ folder: string, manifest: { name: string }, version: string, mode: 'production' | 'development' }} options
+ */
+export function standaloneConfig({ folder, manifest, version, mode }) {
+  const config = base({ folder, mode, uniqueName: `${manifest.name}_page_${version}`, publicPath: '/' });
+  return {
+    ...config,
+    output: { ...config.output, path: path.join(folder, 'dist/page') },
+    entry: './src/standalone.tsx',
+    plugins: [...basePlugins(mode), page(folder)],
+  };
+}
+
+function base({ folder, mode, uniqueName, publicPath }) {
+  const production = mode === 'production';
+  return {
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: production ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    output: {
+      path: path.join(folder, 'dist/build'),
+      publicPath,
+      uniqueName,
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      hashSalt: uniqueName,
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { ...oneFederationRuntime(), ...(production ? {} : oneRefreshRuntime()) },
+    },
+    module: { rules: [script(production), styles(production, uniqueName), fonts] },
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+      ],
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+/** The federation packages ship every module twice (CommonJS and ES): without these aliases the host bundles both. */
+function oneFederationRuntime() {
+  const packages = ['runtime-core', 'runtime', 'sdk', 'error-codes', 'webpack-bundler-runtime'];
+  return Object.fromEntries(packages.flatMap((name) => federationAlias(name)));
+}
+
+function federationAlias(name) {
+  const folder = path.join(here, '../../../node_modules/@module-federation', name);
+  const { module } = require(path.join(folder, 'package.json'));
+  return [[`@module-federation/${name}$`, path.join(folder, module)]];
+}
+
+/** Hot reload across shell and apps needs one refresh runtime in the page. */
+function oneRefreshRuntime() {
+  return { [require.resolve('react-refresh/runtime')]: refreshRuntime, 'react-refresh/runtime$': refreshRuntime };
+}
+
+const script = (production) => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+    },
+  },
+});
+
+const styles = (production, uniqueName) => ({
+  test: /\.css$/,
+  use: [
+    production ? MiniCssExtractPlugin.loader : 'style-loader',
+    {
+      loader: 'css-loader',
+      // Salted by build: the same component in two builds may have different rules under the same name.
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: production ? '[hash:base64:7]' : '[name]-[local]-[hash:base64:4]',
+          localIdentHashSalt: uniqueName,
+        },
+      },
+    },
+  ],
+});
+
+const fonts = { test: /\.woff2$/, type: 'asset/resource' };
+
+function basePlugins(mode) {
+  if (mode === 'development')
+    return [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime/] })];
+  const compressed = { test: /\.(js|css|html|json|svg)$/, threshold: 512, minRatio: 1 };
+  return [
+    new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+    new CompressionPlugin({ ...compressed, filename: '[path][base].gz', algorithm: 'gzip' }),
+    new CompressionPlugin({
+      ...compressed,
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+  ];
+}
+
+const page = (folder) =>
+  new HtmlWebpackPlugin({ template: path.join(folder, 'index.html'), scriptLoading: 'defer', minify: false });
+
+/** Name under which a build of an app is registered in the page. */
+export function containerName(app, version) {
+  return `${app.replaceAll('-', '_')}_${version}`;
+}
+
+/** Puts one JSON file into a build. */
+class EmitJson {
+  constructor(name, value) {
+    this.name = name;
+    this.value = value;
+  }
+
+  apply(compiler) {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('EmitJson', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'EmitJson', stage }, () => {
+        compilation.emitAsset(this.name, new RawSource(JSON.stringify(this.value)));
+      });
+    });
+  }
+}
+
+function developmentServer(port) {
+  return {
+    port,
+    host: '127.0.0.1',
+    hot: true,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    allowedHosts: 'all',
+    client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false, logging: 'warn' },
+  };
+}

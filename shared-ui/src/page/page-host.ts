@@ -1,0 +1,37 @@
+import type { User } from '@basecase/gateway/contract';
+import type { StoreApi } from 'zustand/vanilla';
+import { HOST_CONTRACT_VERSION, type HostApi, type HostSettings, type Notice, type Observable } from '../host/index.ts';
+import { type Session, userOf } from './session.ts';
+import type { Theme } from './theme.ts';
+
+export interface PageParts {
+  readonly session: Session;
+  readonly theme: Theme;
+  /** Ticker of the chosen company. */
+  readonly company: StoreApi<string | null>;
+  readonly settings: HostSettings;
+  readonly openCompany: (symbol: string) => void;
+  readonly navigate: (path: string) => void;
+  readonly focusSearch: () => void;
+  readonly notify: (notice: Notice) => void;
+}
+
+/** Builds what apps get to see of a page. */
+export function createPageHost(parts: PageParts): HostApi {
+  const { session, theme, company, ...rest } = parts;
+  return {
+    contractVersion: HOST_CONTRACT_VERSION,
+    api: session.api,
+    user: {
+      get: () => userOf(session.store.getState()),
+      subscribe: session.store.subscribe,
+    } satisfies Observable<User | null>,
+    company: observe(company),
+    theme: observe(theme.store),
+    ...rest,
+  };
+}
+
+function observe<Value>(store: StoreApi<Value>): Observable<Value> {
+  return { get: store.getState, subscribe: store.subscribe };
+}

@@ -1,0 +1,114 @@
+import type { Credentials, Role, User } from '@basecase/gateway/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { NetworkError } from '../api/api-error.ts';
+import { type ApiClient, createApiClient } from '../api/client.ts';
+
+export type SessionState =
+  /** A stored token is being shown to the gateway. */
+  | { readonly status: 'checking' }
+  /** The gateway could not be asked whether the stored token still holds. */
+  | { readonly status: 'unreachable' }
+  /** `expired`: the session ended while it was in use, so the page behind the modal is kept. */
+  | { readonly status: 'signed-out'; readonly expired: boolean }
+  | { readonly status: 'signed-in'; readonly user: User };
+
+export interface Session {
+  readonly store: StoreApi<SessionState>;
+  readonly api: ApiClient;
+  /** Takes up the stored session, and follows sign-in and sign-out in other tabs. Returns the undo. */
+  start(): () => void;
+  /** Asks again after `unreachable`. */
+  check(): Promise<void>;
+  login(credentials: Credentials): Promise<void>;
+  signUp(credentials: Credentials): Promise<void>;
+  /** Ends the session here even when the gateway cannot be told. */
+  signOut(): Promise<void>;
+}
+
+const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
+
+/**
+ * The session of a page: the one place that touches the stored token. What is stored is a hint only;
+ * the user comes from the gateway at each start.
+ * @param baseUrl address of the gateway; empty for the page's own origin
+ */
+export function createSession(baseUrl: string, storage: Storage = window.localStorage): Session {
+  const store = createStore<SessionState>(() => ({ status: 'checking' }));
+  let token = storage.getItem(TOKEN_KEY);
+
+  const api = createApiClient({
+    baseUrl,
+    token: () => token,
+    onUnauthorized(refused) {
+      if (refused === token) forget({ status: 'signed-out', expired: store.getState().status === 'signed-in' });
+    },
+  });
+
+  function remember(nextToken: string, user: User): void {
+    token = nextToken;
+    storage.setItem(TOKEN_KEY, nextToken);
+    storage.setItem(USER_KEY, JSON.stringify(user));
+    store.setState({ status: 'signed-in', user }, true);
+  }
+
+  function forget(next: SessionState): void {
+    token = null;
+    storage.removeItem(TOKEN_KEY);
+    storage.removeItem(USER_KEY);
+    store.setState(next, true);
+  }
+
+  async function check(): Promise<void> {
+    if (token === null) return forget({ status: 'signed-out', expired: false });
+    const checked = token;
+    try {
+      const { user } = await api.call('me');
+      if (checked === token) remember(checked, user);
+    } catch (error) {
+      if (checked !== token) return;
+      if (error instanceof NetworkError) store.setState({ status: 'unreachable' }, true);
+      else forget({ status: 'signed-out', expired: false });
+    }
+  }
+
+  function followOtherTabs(event: StorageEvent): void {
+    if (event.storageArea !== storage || (event.key !== TOKEN_KEY && event.key !== null)) return;
+    token = storage.getItem(TOKEN_KEY);
+    if (token === null) store.setState({ status: 'signed-out', expired: false }, true);
+    else void check();
+  }
+
+  return {
+    store,
+    api,
+    check,
+    start() {
+      window.addEventListener('storage', followOtherTabs);
+      void check();
+      return () => window.removeEventListener('storage', followOtherTabs);
+    },
+    async login(credentials) {
+      const session = await api.call('login', { body: credentials });
+      remember(session.token, session.user);
+    },
+    async signUp(credentials) {
+      const session = await api.call('signUp', { body: credentials });
+      remember(session.token, session.user);
+    },
+    async signOut() {
+      // The answer does not matter: whoever leaves is signed out on this machine in any case.
+      await api.call('logout').catch(() => undefined);
+      forget({ status: 'signed-out', expired: false });
+    },
+  };
+}
+
+/** The signed-in user of a state; null in every other state. */
+export function userOf(state: SessionState): User | null {
+  return state.status === 'signed-in' ? state.user : null;
+}
+
+export function hasRole(user: User | null, roles: readonly Role[]): boolean {
+  return user !== null && roles.includes(user.role);
+}

@@ -1,0 +1,35 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ThemeName } from '../host/index.ts';
+
+const KEY = 'theme';
+
+export interface Theme {
+  readonly store: StoreApi<ThemeName>;
+  toggle(): void;
+}
+
+/** The theme of a page: the system's, until somebody chooses. The choice is remembered on this machine. */
+export function createTheme(storage: Storage = window.localStorage): Theme {
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const chosen = (): ThemeName | null => {
+    const stored = storage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : null;
+  };
+  const current = (): ThemeName => chosen() ?? (system.matches ? 'dark' : 'light');
+
+  const store = createStore<ThemeName>(current);
+  const apply = (): void => {
+    document.documentElement.dataset.theme = current();
+    store.setState(current(), true);
+  };
+  system.addEventListener('change', apply);
+  apply();
+
+  return {
+    store,
+    toggle() {
+      storage.setItem(KEY, current() === 'dark' ? 'light' : 'dark');
+      apply();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { AppDescriptor } from '@basecase/gateway/contract';
+import { type AppModule, type AppProps, HOST_CONTRACT_VERSION } from '@basecase/shared-ui/host';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
+import satisfies from 'semver/functions/satisfies';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { strictLoading } from './runtime-plugin.ts';
+
+export type AppState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly App: ComponentType<AppProps> }
+  /** `retryable`: another try may help. `incompatible`: the app asks for another version of the shell. */
+  | { readonly status: 'failed'; readonly kind: 'retryable' | 'incompatible'; readonly reason: string };
+
+export interface AppLoader {
+  /** The state of one build of an app. */
+  stateOf(app: AppDescriptor): StoreApi<AppState>;
+  /** Starts loading, unless it is loading, loaded or hopeless. */
+  load(app: AppDescriptor): void;
+}
+
+/** Fetches the module of an app; `attempt` counts the tries so far. */
+export type FetchModule = (app: AppDescriptor, attempt: number) => Promise<AppModule | null>;
+
+/** A page that waits longer shows the way to try again instead. */
+export const LOAD_TIMEOUT_MS = 7000;
+
+export function createAppLoader(fetchModule: FetchModule): AppLoader {
+  const builds = new Map<string, { readonly state: StoreApi<AppState>; attempts: number }>();
+
+  function buildOf(app: AppDescriptor) {
+    const key = `${app.name}@${app.version}`;
+    const known = builds.get(key);
+    if (known !== undefined) return known;
+    const fresh = { state: createStore<AppState>(() => ({ status: 'idle' })), attempts: 0 };
+    builds.set(key, fresh);
+    return fresh;
+  }
+
+  async function run(app: AppDescriptor): Promise<void> {
+    const build = buildOf(app);
+    const attempt = build.attempts;
+    build.attempts += 1;
+    build.state.setState({ status: 'loading' }, true);
+    try {
+      const module = await withTimeout(fetchModule(app, attempt), LOAD_TIMEOUT_MS);
+      if (typeof module?.default !== 'function') throw new Error('The app does not expose a component');
+      build.state.setState({ status: 'ready', App: module.default }, true);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      build.state.setState({ status: 'failed', kind: 'retryable', reason }, true);
+    }
+  }
+
+  return {
+    stateOf: (app) => buildOf(app).state,
+    load(app) {
+      const { state } = buildOf(app);
+      const current = state.getState();
+      if (current.status === 'loading' || current.status === 'ready') return;
+      if (current.status === 'failed' && current.kind === 'incompatible') return;
+      if (satisfies(HOST_CONTRACT_VERSION, app.contract)) return void run(app);
+      const reason = `The app asks for contract ${app.contract}, this shell has ${HOST_CONTRACT_VERSION}`;
+      state.setState({ status: 'failed', kind: 'incompatible', reason }, true);
+    },
+  };
+}
+
+/** Loads an app by module federation. The container's name is unique for each build, so that builds never mix. */
+export function federatedFetch(): FetchModule {
+  registerPlugins([strictLoading()]);
+  return (app, attempt) => {
+    const name = `${app.name.replaceAll('-', '_')}_${app.version}`;
+    const entry = new URL(app.entry, window.location.href);
+    // A manifest that failed once stays failed under its address.
+    if (attempt > 0) entry.searchParams.set('try', String(attempt));
+    registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 });
+    return loadRemote<AppModule>(`${name}/app`);
+  };
+}
+
+function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The app did not answer within ${ms / 1000} seconds`)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,48 @@
+import type { AppDescriptor } from '@basecase/gateway/contract';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { UnavailableState } from '@basecase/shared-ui/components/state';
+import { useHost } from '@basecase/shared-ui/host';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { AppBoundary } from './app-boundary.tsx';
+import type { AppLoader } from './app-loader.ts';
+
+export interface AppSlotProps {
+  readonly app: AppDescriptor;
+  readonly loader: AppLoader;
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The place of one app's screen: loads the app, and stands in for it while it is not to be had. */
+export function AppSlot({ app, loader, path, title }: AppSlotProps) {
+  const host = useHost();
+  const state = useStore(loader.stateOf(app));
+  useEffect(() => {
+    if (loader.stateOf(app).getState().status === 'idle') loader.load(app);
+  }, [app, loader]);
+
+  const leave = (): void => host.navigate('/overview');
+  switch (state.status) {
+    case 'idle':
+    case 'loading':
+      return <Skeleton shape="chart" label={`Loading ${title}`} />;
+    case 'failed':
+      return state.kind === 'incompatible' ? (
+        <UnavailableState
+          app={title}
+          text="This part of the app needs a newer version of Basecase. Reload the page to get it."
+          onRetry={() => window.location.reload()}
+          onLeave={leave}
+        />
+      ) : (
+        <UnavailableState app={title} onRetry={() => loader.load(app)} onLeave={leave} />
+      );
+    case 'ready':
+      return (
+        <AppBoundary key={path} title={title} onLeave={leave}>
+          <state.App host={host} path={path} />
+        </AppBoundary>
+      );
+  }
+}

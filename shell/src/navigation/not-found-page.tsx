@@ -1,0 +1,23 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import { useHost } from '@basecase/shared-ui/host';
+import { useEffect } from 'react';
+
+export function NotFoundPage() {
+  const host = useHost();
+  useEffect(() => {
+    document.title = 'Page not found · Basecase';
+  }, []);
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="Page not found"
+      text="There is no page at this address."
+      action={
+        <Button variant="primary" onClick={() => host.navigate('/')}>
+          Go to home
+        </Button>
+      }
+    />
+  );
+}

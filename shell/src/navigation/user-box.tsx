@@ -1,0 +1,43 @@
+import type { Role, User } from '@basecase/gateway/contract';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Button } from '@basecase/shared-ui/components/button';
+import { LogOut } from 'lucide-react';
+import styles from './user-box.module.css';
+
+const tones = { Guest: 'neutral', Member: 'positive', Admin: 'info' } as const satisfies Record<Role, string>;
+
+export interface UserBoxProps {
+  readonly user: User | null;
+  readonly onSignOut: () => void;
+}
+
+/** Who is signed in, with the way out. Signed out, the modal stands over the page and is the way in. */
+export function UserBox({ user, onSignOut }: UserBoxProps) {
+  if (user === null) {
+    return (
+      <div className={styles.box}>
+        <Button variant="primary" className={styles.wide}>
+          Sign In
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.box}>
+      <div className={styles.identity}>
+        <span className={styles.avatar} aria-hidden>
+          {user.email.slice(0, 2).toUpperCase()}
+        </span>
+        <span className={styles.mail} title={user.email}>
+          {user.email}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Badge tone={tones[user.role]}>{user.role}</Badge>
+        <Button variant="ghost" size="sm" icon={<LogOut size={14} aria-hidden />} onClick={onSignOut}>
+          Sign Out
+        </Button>
+      </div>
+    </div>
+  );
+}

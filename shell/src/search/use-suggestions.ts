@@ -1,0 +1,45 @@
+import type { EdgarSearch } from '@basecase/gateway/contract';
+import { useHost } from '@basecase/shared-ui/host';
+import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
+import { useEffect, useState } from 'react';
+
+export type Suggestion = EdgarSearch['results'][number];
+
+/** Shorter texts match too much to help. */
+export const MIN_LENGTH = 2;
+const DEBOUNCE_MS = 300;
+
+export interface Suggestions {
+  readonly items: readonly Suggestion[];
+  readonly state: 'off' | 'loading' | 'ready' | 'failed';
+}
+
+/** Companies that match `text`, asked for when the typing pauses. An answer to an older text is never shown as one to this text. */
+export function useSuggestions(text: string): Suggestions {
+  const { api } = useHost();
+  const wanted = text.trim();
+  const asked = useDebounced(wanted, DEBOUNCE_MS);
+  const enabled = wanted.length >= MIN_LENGTH && asked.length >= MIN_LENGTH;
+  const query = useQuery({
+    queryKey: ['search', asked.toLowerCase()],
+    queryFn: ({ signal }) => api.call('edgarSearch', { query: { q: asked } }, signal),
+    enabled,
+    staleTime: 10 * 60_000,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+  if (wanted.length < MIN_LENGTH) return { items: [], state: 'off' };
+  if (query.isError) return { items: [], state: 'failed' };
+  const settled = asked === wanted && query.data !== undefined && !query.isPlaceholderData;
+  return { items: query.data?.results ?? [], state: settled ? 'ready' : 'loading' };
+}
+
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

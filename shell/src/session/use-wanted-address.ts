@@ -1,0 +1,27 @@
+import type { SessionState } from '@basecase/shared-ui/page/session';
+import { useLocation, useNavigate } from '@basecase/shared-ui/router';
+import { useEffect, useRef } from 'react';
+
+/** Remembers the address somebody came for before signing in, and goes there afterwards. */
+export function useWantedAddress(state: SessionState): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = useRef<string | null>(null);
+  const signedOut = state.status === 'signed-out';
+  const signedIn = state.status === 'signed-in';
+
+  useEffect(() => {
+    if (!signedIn && pathname !== '/') wanted.current = pathname + search;
+    if (!signedIn || wanted.current === null) return;
+    const address = wanted.current;
+    wanted.current = null;
+    if (address !== pathname + search) navigate(address, { replace: true });
+  }, [signedIn, pathname, search, navigate]);
+
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    // Whoever signs out on purpose does not come back to the screen they left.
+    if (signedOut && wasSignedIn.current) wanted.current = null;
+    wasSignedIn.current = signedIn;
+  }, [signedOut, signedIn]);
+}
