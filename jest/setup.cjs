@@ -27,6 +27,7 @@ if (typeof window !== 'undefined') {
     removeListener() {},
     dispatchEvent: () => false,
   });
+  window.PointerEvent ??= class PointerEvent extends MouseEvent {};
   window.scrollTo = () => {};
   Element.prototype.getAnimations ??= () => [];
 }

@@ -1,0 +1,148 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../api/api-error.ts';
+import { HostProvider } from '../host/index.ts';
+import { fakeHost, renderWithHost } from '../testing/fake-host.tsx';
+import { companyHeaderFigures } from './company-header.model.ts';
+import { CompanyHeader } from './company-header.tsx';
+import { CompanyLogo } from './company-logo.tsx';
+
+const overview: Overview = {
+  symbol: 'ACME',
+  name: 'Acme Tools',
+  marketCap: 3_475_200_000_000,
+  price: 229.87,
+  volume: 44_686_000,
+  dividendYield: 0.0044,
+  peRatio: 37.8,
+  forwardPE: 31.2,
+  pegRatio: 2.31,
+  beta: 1.24,
+  eps: 6.08,
+  priceToBookRatio: 61,
+  profitMargin: 0.24,
+  returnOnEquityTTM: 1.574,
+  returnOnAssetsTTM: 0.215,
+  currentRatio: 0.87,
+  debtToEquity: null,
+  analystTargetPrice: 245.3,
+  week52High: 237.49,
+  week52Low: 164.08,
+  day50MovingAverage: 226.9,
+  day200MovingAverage: 207.42,
+  quarterlyRevenueGrowthYOY: 0.061,
+  quarterlyEarningsGrowthYOY: 0.184,
+  revenue: 391e9,
+  netIncome: 93.7e9,
+  sharesOutstanding: 15e9,
+  description: null,
+  sector: null,
+  industry: null,
+  exchange: null,
+  currency: 'USD',
+  latestQuarter: '2024-09-30',
+  priceDate: '2024-11-20',
+  source: 'sample',
+  asOf: '2024-11-21T10:00:00.000Z',
+};
+
+const now = Date.parse('2024-11-21T12:30:00.000Z');
+const figureOf = (label: string, source: Overview = overview) =>
+  companyHeaderFigures(source, now).figures.find((figure) => figure.label === label);
+
+describe('figures of the header', () => {
+  test('price, its day and its age', () => {
+    const figures = companyHeaderFigures(overview, now);
+    expect(figures.price).toBe('$229.87');
+    expect(figures.freshness).toBe('Close of 20 Nov 2024. Cached 2 h ago');
+  });
+
+  test('enterprise value is the market cap, and says so', () => {
+    expect(figureOf('Market cap')).toEqual({ label: 'Market cap', value: '$3,475.2B', note: null });
+    expect(figureOf('Enterprise value')?.value).toBe('$3,475.2B');
+    expect(figureOf('Enterprise value')?.note).toMatch(/market cap/);
+  });
+
+  test('FCF yield and dividend both show the dividend yield', () => {
+    expect(figureOf('FCF yield')?.value).toBe('0.44%');
+    expect(figureOf('Dividend')?.value).toBe('0.44%');
+  });
+
+  test('without a dividend yield 0.02% is assumed for the dividend only, and said', () => {
+    const source = { ...overview, dividendYield: null };
+    expect(figureOf('FCF yield', source)?.value).toBe('N/A');
+    expect(figureOf('Dividend', source)).toEqual({
+      label: 'Dividend',
+      value: '0.02%',
+      note: 'Not reported: 0.02% assumed.',
+    });
+  });
+
+  test('a company of which nothing is known reads N/A everywhere but there', () => {
+    const source = { ...overview, price: null, marketCap: null, volume: null, dividendYield: null, priceDate: null };
+    const figures = companyHeaderFigures(source, now);
+    expect(figures.price).toBe('N/A');
+    expect(figures.figures.map((figure) => figure.value)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', '0.02%']);
+    expect(figures.freshness).toBe('Cached 2 h ago');
+  });
+});
+
+describe('the header', () => {
+  test('shows the company with its figures', async () => {
+    renderWithHost(<CompanyHeader symbol="ACME" headingLevel={1} />, { replies: { overview }, sampleData: true });
+    const header = screen.getByRole('region', { name: 'Company' });
+    expect(await within(header).findByRole('heading', { level: 1, name: 'Acme Tools' })).toBeVisible();
+    expect(within(header).getByText('$229.87')).toBeVisible();
+    expect(within(header).getByText('44.7M')).toBeVisible();
+    expect(within(header).getByText('Sample data')).toBeVisible();
+    expect(within(header).getByRole('button', { name: 'About Enterprise value' })).toBeVisible();
+  });
+
+  test('real data carries no sample badge', async () => {
+    renderWithHost(<CompanyHeader symbol="ACME" />, { replies: { overview } });
+    expect(await screen.findByText('Acme Tools')).toBeVisible();
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
+  });
+
+  test('a failed load names the reason and can be retried', async () => {
+    let fail = true;
+    renderWithHost(<CompanyHeader symbol="ACME" />, {
+      replies: {
+        overview: () => {
+          if (fail) throw new ApiError('Unknown symbol ACME.', 404, 'not_found');
+          return overview;
+        },
+      },
+    });
+    expect(await screen.findByText('Unknown symbol ACME.')).toBeVisible();
+    fail = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('$229.87')).toBeVisible();
+  });
+});
+
+describe('the logo', () => {
+  const withLogos = () => {
+    const host = fakeHost();
+    return { ...host, settings: { ...host.settings, logoBaseUrl: 'https://logos.example' } };
+  };
+
+  test('comes from the logo service; a letter when it fails', () => {
+    const { container } = render(
+      <HostProvider host={withLogos()}>
+        <CompanyLogo symbol="ACME" />
+      </HostProvider>,
+    );
+    const image = container.querySelector('img');
+    expect(image).toHaveAttribute('src', 'https://logos.example/ACME.png');
+    if (image !== null) fireEvent.error(image);
+    expect(screen.getByText('A')).toBeInTheDocument();
+  });
+
+  test('without a logo service it is a letter at once', () => {
+    const { container } = renderWithHost(<CompanyLogo symbol="MSFT" />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText('M')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { NOT_AVAILABLE } from '../figures/format.ts';
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
+
+export interface DataColumn {
+  readonly key: string;
+  readonly header: ReactNode;
+  /** Right unless told; the first column is always left. */
+  readonly align?: 'left' | 'right';
+}
+
+export interface DataRow {
+  readonly key: string;
+  /** Content of the first column. */
+  readonly header: ReactNode;
+  /** One for each further column; null shows as N/A. */
+  readonly cells: readonly ReactNode[];
+  /** A key result. */
+  readonly strong?: boolean;
+  /** A stronger rule below: the end of a group of rows. */
+  readonly groupEnd?: boolean;
+}
+
+export interface DataSection {
+  readonly key: string;
+  readonly section: ReactNode;
+}
+
+export interface DataTableProps {
+  /** What the table shows, for those who do not see it. */
+  readonly label: string;
+  /** The first column holds the row headers. */
+  readonly columns: readonly DataColumn[];
+  readonly rows: readonly (DataRow | DataSection)[];
+  /** Height of the frame in pixels: longer tables scroll under their header. */
+  readonly maxHeight?: number;
+  /** Without its own frame, for use inside a panel. */
+  readonly bare?: boolean;
+}
+
+/** Figures in rows and columns. The frame scrolls, with the keyboard too; head and first column stay. */
+export function DataTable({ label, columns, rows, maxHeight, bare = false }: DataTableProps) {
+  return (
+    <section
+      aria-label={label}
+      className={classNames(styles.frame, bare && styles.bare)}
+      style={maxHeight === undefined ? undefined : { maxHeight }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.align === 'left' ? styles.left : undefined}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) =>
+            'section' in row ? (
+              <tr key={row.key} className={styles.section}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {row.section}
+                </th>
+              </tr>
+            ) : (
+              <BodyRow key={row.key} row={row} columns={columns} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function BodyRow({ row, columns }: { row: DataRow; columns: readonly DataColumn[] }) {
+  return (
+    <tr className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}>
+      <th scope="row">{row.header}</th>
+      {columns.slice(1).map((column, index) => {
+        const cell = row.cells[index] ?? NOT_AVAILABLE;
+        return (
+          <td
+            key={column.key}
+            className={classNames(column.align === 'left' && styles.left, cell === NOT_AVAILABLE && styles.missing)}
+          >
+            {cell}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { NOT_AVAILABLE } from '../figures/format.ts';
+import { classNames } from './class-names.ts';
+import styles from './metric-row.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** `none` has no rule: neither good nor bad. */
+export type MetricLevel = 'low' | 'mid' | 'high' | 'none';
+
+export interface MetricRowProps {
+  readonly label: ReactNode;
+  /** The figure as text. */
+  readonly value: string;
+  readonly level: MetricLevel;
+  /** Length of the bar, 0 to 1; null draws no bar. */
+  readonly fraction: number | null;
+  /** Where the limits stand on the bar, 0 to 1. */
+  readonly thresholds?: readonly number[];
+}
+
+const words = { low: 'below good', mid: 'good', high: 'excellent', none: '' } as const;
+
+/** A figure with a bar against its limits. Belongs into a MetricList. */
+export function MetricRow({ label, value, level, fraction, thresholds = [] }: MetricRowProps) {
+  const missing = value === NOT_AVAILABLE;
+  return (
+    <div className={styles.metric}>
+      <dt>{label}</dt>
+      <dd className={missing ? styles.missing : undefined}>
+        {value}
+        {!missing && words[level] !== '' && <VisuallyHidden>, {words[level]}</VisuallyHidden>}
+      </dd>
+      <dd className={styles.track} aria-hidden="true">
+        {fraction !== null && (
+          <span className={classNames(styles.bar, styles[level])} style={{ width: `${fraction * 100}%` }} />
+        )}
+        {thresholds.map((threshold) => (
+          <span key={threshold} className={styles.tick} style={{ left: `${threshold * 100}%` }} />
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+export function MetricList({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>;
+}
+
+/** What the colours of the bars mean. */
+export function MetricLegend() {
+  return (
+    <ul className={styles.legend} aria-label="Colours of the bars">
+      <li>
+        <span className={classNames(styles.swatch, styles.low)} aria-hidden="true" />
+        Below good
+      </li>
+      <li>
+        <span className={classNames(styles.swatch, styles.mid)} aria-hidden="true" />
+        Good
+      </li>
+      <li>
+        <span className={classNames(styles.swatch, styles.high)} aria-hidden="true" />
+        Excellent
+      </li>
+      <li>
+        <span className={styles.limit} aria-hidden="true" />
+        Thresholds
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './panel.module.css';
+
+export interface PanelProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** Height of the body in pixels: kept while loading, empty and failed, so that nothing jumps. */
+  readonly height?: number;
+  /** Level of its title; 3 unless told. */
+  readonly headingLevel?: 2 | 3;
+  /** Content goes to the edges of the frame. */
+  readonly flush?: boolean;
+}
+
+/** A framed part of a screen, named by its title. */
+export function Panel({ title, subtitle, actions, children, height, headingLevel = 3, flush = false }: PanelProps) {
+  const titleId = useId();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <div>
+          <Heading id={titleId} className={styles.title}>
+            {title}
+          </Heading>
+          {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {actions}
+      </header>
+      <div
+        className={classNames(styles.body, flush && styles.flush)}
+        style={height === undefined ? undefined : { minHeight: height }}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

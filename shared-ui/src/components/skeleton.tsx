@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** What answers faster than this needs no skeleton. */
+const SHOW_AFTER_MS = 150;
+
+export interface SkeletonProps {
+  readonly shape: 'chart' | 'table' | 'text';
+  /** What is being waited for, such as "Loading price history". */
+  readonly label: string;
+  /** Pixels; fills its frame unless told. */
+  readonly height?: number;
+}
+
+const barHeights = [48, 60, 52, 68, 64, 71, 92, 100, 96, 98];
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The outline of what is loading: bars for charts, rows for tables, lines for text. */
+export function Skeleton({ shape, label, height }: SkeletonProps) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div
+      role="status"
+      className={classNames(styles.skeleton, styles[shape])}
+      style={height === undefined ? undefined : { height }}
+    >
+      {shown && (
+        <>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <Shape shape={shape} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Shape({ shape }: Pick<SkeletonProps, 'shape'>) {
+  if (shape === 'chart') {
+    return barHeights.map((height) => (
+      <span key={height} className={styles.piece} style={{ height: `${height}%` }} aria-hidden="true" />
+    ));
+  }
+  const count = shape === 'table' ? 8 : 3;
+  return rows
+    .slice(0, count)
+    .map((row, index) => (
+      <span
+        key={row}
+        className={styles.piece}
+        style={shape === 'text' && index === count - 1 ? { width: '60%' } : undefined}
+        aria-hidden="true"
+      />
+    ));
+}

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, NetworkError } from '../api/api-error.ts';
+import { DeniedState, EmptyState, ErrorState, LoadErrorState, UnavailableState } from './state.tsx';
+
+test('an empty state says why and offers the next step', () => {
+  render(
+    <EmptyState title="Not enough years" text="No chart data available." action={<button type="button">Go</button>} />,
+  );
+  expect(screen.getByRole('heading', { name: 'Not enough years' })).toBeVisible();
+  expect(screen.getByText('No chart data available.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go' })).toBeVisible();
+});
+
+test('an error can be retried', async () => {
+  const retry = jest.fn();
+  render(
+    <ErrorState
+      title="Statements did not load"
+      text="Failed to load financial data. Please try again."
+      onRetry={retry}
+    />,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Failed to load financial data. Please try again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a denied screen names the roles it needs and the one at hand', () => {
+  render(<DeniedState required={['Member', 'Admin']} currentRole="Guest" />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  expect(
+    screen.getByText('You need Admin or Member role. You are signed in as Guest. Contact admin for member access.'),
+  ).toBeVisible();
+});
+
+test('an admin screen does not send a member to ask for membership', () => {
+  render(<DeniedState required={['Admin']} currentRole="Member" />);
+  expect(screen.getByText('You need Admin role. You are signed in as Member.')).toBeVisible();
+});
+
+test('an app that did not come can be tried again or left', async () => {
+  const retry = jest.fn();
+  const leave = jest.fn();
+  render(<UnavailableState app="Projections" onRetry={retry} onLeave={leave} />);
+  expect(screen.getByRole('heading', { name: 'Projections is not available right now' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go to overview' }));
+  expect([retry.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
+});
+
+describe('the state of a failed load', () => {
+  const show = (error: unknown) =>
+    render(<LoadErrorState error={error} title="Prices did not load" fallback="Failed to load price history." />);
+
+  test('the gateway’s text goes to the screen', () => {
+    show(new ApiError('No price data found for GRG.', 404, 'not_found'));
+    expect(screen.getByText('No price data found for GRG.')).toBeVisible();
+  });
+
+  test('a lost connection says so', () => {
+    show(new NetworkError());
+    expect(screen.getByText('Network error. Please check your connection and try again.')).toBeVisible();
+  });
+
+  test('an error of the program shows the fallback, not its inside', () => {
+    show(new TypeError('x is undefined'));
+    expect(screen.getByText('Failed to load price history.')).toBeVisible();
+  });
+
+  test('used-up requests say what still works', () => {
+    show(new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded'));
+    expect(
+      screen.getByText('API rate limit exceeded. Please try again later. Companies already cached still open.'),
+    ).toBeVisible();
+  });
+});

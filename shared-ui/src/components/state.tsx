@@ -1,0 +1,180 @@
+import type { Role } from '@basecase/gateway/contract';
+import { ChartColumn, CircleX, Hourglass, Lock, RefreshCw, Unplug } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './state.module.css';
+
+interface StateProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly tone?: 'neutral' | 'negative' | 'caution';
+  readonly actions?: ReactNode;
+  readonly role?: 'status' | 'alert';
+  /** Level of its title; 3 unless told. */
+  readonly headingLevel?: 1 | 2 | 3;
+}
+
+/** The one pattern of every state that is not data: icon, title, what it means, the next step. */
+function State({ icon, title, text, tone = 'neutral', actions, role, headingLevel = 3 }: StateProps) {
+  const Heading = `h${headingLevel}` as const;
+  const textId = useId();
+  return (
+    <div className={styles.state} role={role} aria-describedby={role === undefined ? undefined : textId}>
+      <span className={classNames(styles.icon, styles[tone])} aria-hidden="true">
+        {icon}
+      </span>
+      <Heading className={styles.title} {...(headingLevel === 1 ? { tabIndex: -1 } : {})}>
+        {title}
+      </Heading>
+      <p id={textId} className={styles.text}>
+        {text}
+      </p>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly icon?: ReactNode;
+  /** The next step, such as a button. */
+  readonly action?: ReactNode;
+  readonly headingLevel?: 1 | 2 | 3;
+}
+
+/** There is nothing to show, and why. */
+export function EmptyState({ title, text, icon, action, headingLevel }: EmptyStateProps) {
+  return (
+    <State
+      icon={icon ?? <ChartColumn size={20} />}
+      title={title}
+      text={text}
+      {...(action === undefined ? {} : { actions: action })}
+      {...(headingLevel === undefined ? {} : { headingLevel })}
+    />
+  );
+}
+
+export interface ErrorStateProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly onRetry?: (() => void) | undefined;
+  readonly busy?: boolean;
+}
+
+/** Something failed to load: what, and a way to try again. */
+export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <State
+      icon={<CircleX size={20} />}
+      tone="negative"
+      role="status"
+      title={title}
+      text={text}
+      {...(onRetry === undefined ? {} : { actions: <RetryButton label="Retry" onRetry={onRetry} busy={busy} /> })}
+    />
+  );
+}
+
+function RetryButton({ label, onRetry, busy = false }: { label: string; onRetry: () => void; busy?: boolean }) {
+  return (
+    <Button variant="primary" icon={<RefreshCw size={15} aria-hidden="true" />} busy={busy} onClick={onRetry}>
+      {label}
+    </Button>
+  );
+}
+
+export interface DeniedStateProps {
+  /** Roles that may see the screen. */
+  readonly required: readonly Role[];
+  /** Role of the one who is looking. */
+  readonly currentRole: Role;
+  readonly onBack?: () => void;
+}
+
+/** The signed-in user's role does not reach this screen. */
+export function DeniedState({ required, currentRole, onBack }: DeniedStateProps) {
+  const names = [...required].sort().join(' or ');
+  const contact = required.includes('Member') ? ' Contact admin for member access.' : '';
+  return (
+    <State
+      icon={<Lock size={20} />}
+      title="Access Denied"
+      headingLevel={1}
+      text={`You need ${names} role. You are signed in as ${currentRole}.${contact}`}
+      {...(onBack === undefined ? {} : { actions: <Button onClick={onBack}>Back to overview</Button> })}
+    />
+  );
+}
+
+export interface UnavailableStateProps {
+  /** Title of the part that did not come. */
+  readonly app: string;
+  readonly onRetry: () => void;
+  readonly onLeave?: () => void;
+  /** Instead of the usual sentence. */
+  readonly text?: string;
+  readonly busy?: boolean;
+}
+
+/** A part of the product that runs separately did not load. */
+export function UnavailableState({ app, onRetry, onLeave, text, busy = false }: UnavailableStateProps) {
+  return (
+    <State
+      icon={<Unplug size={20} />}
+      tone="caution"
+      role="status"
+      headingLevel={1}
+      title={`${app} is not available right now`}
+      text={text ?? 'This part of the app runs separately and did not respond. The rest of Basecase still works.'}
+      actions={
+        <>
+          <RetryButton label="Try again" onRetry={onRetry} busy={busy} />
+          {onLeave !== undefined && <Button onClick={onLeave}>Go to overview</Button>}
+        </>
+      }
+    />
+  );
+}
+
+export interface QuotaStateProps {
+  readonly text?: string;
+  readonly onRetry?: (() => void) | undefined;
+  readonly busy?: boolean;
+}
+
+/** The data provider's requests of the day are used up. */
+export function QuotaState({ text, onRetry, busy = false }: QuotaStateProps) {
+  return (
+    <State
+      icon={<Hourglass size={20} />}
+      tone="caution"
+      role="status"
+      title="Today’s requests are used"
+      text={`${text ?? 'API rate limit exceeded. Please try again later.'} Companies already cached still open.`}
+      {...(onRetry === undefined ? {} : { actions: <RetryButton label="Retry" onRetry={onRetry} busy={busy} /> })}
+    />
+  );
+}
+
+export interface LoadErrorStateProps {
+  /** What was thrown. */
+  readonly error: unknown;
+  readonly title: string;
+  /** The text when the error carries none that is fit for the screen. */
+  readonly fallback: string;
+  readonly onRetry?: (() => void) | undefined;
+  readonly busy?: boolean;
+}
+
+/** The state that fits a failed load: the quota state when requests ran out, else the error with Retry. */
+export function LoadErrorState({ error, title, fallback, onRetry, busy = false }: LoadErrorStateProps) {
+  const text = errorText(error, fallback);
+  const usedUp = error instanceof ApiError && error.code === 'quota_exceeded';
+  if (usedUp) return <QuotaState text={text} onRetry={onRetry} busy={busy} />;
+  return <ErrorState title={title} text={text} onRetry={onRetry} busy={busy} />;
+}

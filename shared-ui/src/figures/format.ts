@@ -1,0 +1,135 @@
+/** What stands where a figure is missing. */
+export const NOT_AVAILABLE = 'N/A';
+
+const MINUS = '\u2212';
+
+/** A figure as it comes from an answer or a calculation: missing is null; NaN and Infinity count as missing. */
+export type Figure = number | null | undefined;
+
+function isFigure(value: Figure): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+interface Scale {
+  readonly from: number;
+  readonly letter: string;
+}
+
+const kiloMegaGiga: readonly Scale[] = [
+  { from: 1e9, letter: 'B' },
+  { from: 1e6, letter: 'M' },
+  { from: 1e3, letter: 'k' },
+];
+const upToTrillions: readonly Scale[] = [{ from: 1e12, letter: 'T' }, ...kiloMegaGiga];
+
+/** How many decimals an abbreviated amount gets: 100 and more none, less one. */
+const shortDecimals = (scaled: number): number => (Number(scaled.toFixed(1)) >= 100 ? 0 : 1);
+
+/** The sign is set by the text, so that a figure that rounds to zero carries none. */
+function signed(text: string, negative: boolean, plus: boolean): string {
+  if (!/[1-9]/.test(text)) return text;
+  if (negative) return MINUS + text;
+  return plus ? `+${text}` : text;
+}
+
+function grouped(value: number, decimals: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+function abbreviate(value: number, scales: readonly Scale[], decimalsOf: (scaled: number) => number): string {
+  const size = Math.abs(value);
+  // A value that rounds up to 1,000 of its unit is written as 1.0 of the next one.
+  const scale = scales.find(({ from }) => {
+    const inUnitBelow = size / (from / 1e3);
+    return size >= from || Number(inUnitBelow.toFixed(decimalsOf(inUnitBelow))) >= 1e3;
+  });
+  if (scale === undefined) return grouped(size, Number.isInteger(size) ? 0 : decimalsOf(size));
+  const scaled = size / scale.from;
+  return grouped(scaled, decimalsOf(scaled)) + scale.letter;
+}
+
+/** Sign of a currency before an amount: `$` for US dollars (and when the currency is not told), else its code. */
+export function currencySign(currency: string | null | undefined): string {
+  return currency === null || currency === undefined || currency === 'USD' ? '$' : `${currency}\u00a0`;
+}
+
+interface MoneyOptions {
+  /** ISO code; US dollars when it is not told. */
+  readonly currency?: string | null;
+  readonly plus?: boolean;
+}
+
+function money(value: number, digits: string, options: MoneyOptions): string {
+  return signed(currencySign(options.currency) + digits, value < 0, options.plus === true);
+}
+
+/** An amount with k, M or B: `$93.7B`, `$391B`, `−$4.3B`. */
+export function formatMoneyShort(value: Figure, options: MoneyOptions = {}): string {
+  return isFigure(value) ? money(value, abbreviate(value, kiloMegaGiga, shortDecimals), options) : NOT_AVAILABLE;
+}
+
+/** An amount with k, M or B and always one decimal: `$215.6B`, a market cap of `$3,475.2B`. */
+export function formatMoneyTenth(value: Figure, options: MoneyOptions = {}): string {
+  return isFigure(value)
+    ? money(
+        value,
+        abbreviate(value, kiloMegaGiga, () => 1),
+        options,
+      )
+    : NOT_AVAILABLE;
+}
+
+/** An axis label: k, M, B or T and no decimal that says nothing: `$400B`, `$2.5T`, `$0`. */
+export function formatMoneyAxis(value: Figure, options: MoneyOptions = {}): string {
+  return isFigure(value) ? money(value, axisNumeral(value), options) : NOT_AVAILABLE;
+}
+
+/** Axis label of a plain number. */
+export function formatNumberAxis(value: Figure): string {
+  return isFigure(value) ? signed(axisNumeral(value), value < 0, false) : NOT_AVAILABLE;
+}
+
+function axisNumeral(value: number): string {
+  const size = Math.abs(value);
+  const scale = upToTrillions.find(({ from }) => size >= from);
+  const scaled = size / (scale?.from ?? 1);
+  const text = scaled.toLocaleString('en-US', { maximumFractionDigits: size < 1 ? 4 : 2 });
+  return text + (scale?.letter ?? '');
+}
+
+/** Full amount without decimals, as in statements: `$391,035,000,000`. */
+export function formatMoneyFull(value: Figure, options: MoneyOptions = {}): string {
+  return isFigure(value) ? money(value, grouped(Math.abs(value), 0), options) : NOT_AVAILABLE;
+}
+
+/** An amount per share, two decimals: a price, EPS. */
+export function formatPerShare(value: Figure, options: MoneyOptions = {}): string {
+  return isFigure(value) ? money(value, grouped(Math.abs(value), 2), options) : NOT_AVAILABLE;
+}
+
+interface PercentOptions {
+  /** 1 unless told. */
+  readonly decimals?: number;
+  readonly plus?: boolean;
+}
+
+/** A fraction as a percentage: 0.241 is `24.1%`. */
+export function formatPercent(fraction: Figure, options: PercentOptions = {}): string {
+  return isFigure(fraction) ? formatPercentPoints(fraction * 100, options) : NOT_AVAILABLE;
+}
+
+/** A figure that is a percentage already: 24.1 is `24.1%`. */
+export function formatPercentPoints(points: Figure, options: PercentOptions = {}): string {
+  if (!isFigure(points)) return NOT_AVAILABLE;
+  return signed(`${grouped(Math.abs(points), options.decimals ?? 1)}%`, points < 0, options.plus === true);
+}
+
+/** A plain number with separators and a fixed count of decimals: `15,115,823,000`, `37.8`. */
+export function formatNumber(value: Figure, decimals = 0): string {
+  return isFigure(value) ? signed(grouped(Math.abs(value), decimals), value < 0, false) : NOT_AVAILABLE;
+}
+
+/** A plain number with k, M or B: a volume of `44.7M`. */
+export function formatNumberShort(value: Figure): string {
+  return isFigure(value) ? signed(abbreviate(value, kiloMegaGiga, shortDecimals), value < 0, false) : NOT_AVAILABLE;
+}

@@ -1,0 +1,28 @@
+import { ageText, fiscalYear, formatDay, quarterLabel } from './period.ts';
+
+test('a fiscal year is labelled by the year of its last day', () => {
+  expect(fiscalYear('2024-09-28')).toBe('2024');
+});
+
+test('days and quarters are written for people', () => {
+  expect(formatDay('2022-07-12')).toBe('12 Jul 2022');
+  expect(formatDay('soon')).toBe('soon');
+  expect(quarterLabel('2024-09-30')).toBe('Q3 \u201924');
+  expect(quarterLabel('2020-01-31')).toBe('Q1 \u201920');
+});
+
+test.each([
+  [10_000, 'just now'],
+  [5 * 60_000, '5 min ago'],
+  [2 * 3_600_000 + 59 * 60_000, '2 h ago'],
+  [25 * 3_600_000, '1 day ago'],
+  [3 * 86_400_000, '3 days ago'],
+  [-5_000, 'just now'],
+])('%d ms of age read %s', (age, text) => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  expect(ageText(new Date(now - age).toISOString(), now)).toBe(text);
+});
+
+test('no age without a moment', () => {
+  expect(ageText('yesterday', 0)).toBeNull();
+});
