@@ -14,7 +14,7 @@ export interface AnswerBytes {
 }
 
 export interface CachedAnswer<Value> {
-  /** The value, parsed from the stored bytes when first asked for. */
+  /** The value, parsed from the stored bytes when first asked for. Shared with other readers: not to be changed. */
   readonly value: Value;
   readonly bytes: AnswerBytes;
   readonly state: CacheState;
@@ -25,8 +25,11 @@ export interface CachedAnswer<Value> {
 export interface CacheRule<Value> {
   readonly type: CacheEntry['type'];
   readonly schema: z.ZodType<Value>;
-  /** Lifetime; the configured CACHE_TTL_SECONDS when absent. */
-  readonly ttlSeconds?: number;
+  /**
+   * Lifetime, or how it follows from the answer (an incomplete one lives shortly); null never expires;
+   * the configured CACHE_TTL_SECONDS when absent.
+   */
+  readonly ttlSeconds?: number | null | ((value: Value) => number | null);
 }
 
 /**

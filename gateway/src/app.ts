@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { appsRoutes } from './apps/apps-routes.ts';
+import { serveFiles } from './apps/serve-files.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { guardPlugin } from './auth/guard.ts';
+import { tokensPlugin } from './auth/tokens.ts';
+import { cacheRoutes } from './cache/cache-routes.ts';
+import { addApiDocs } from './http/api-docs.ts';
+import { replyWithError } from './http/error-reply.ts';
+import { addHealth } from './http/health.ts';
+import { addMetrics } from './http/metrics.ts';
+import { replyNotFound } from './http/not-found.ts';
+import { RequestCounter } from './http/request-counter.ts';
+import { apiHeaders, baseHeaders } from './http/security-headers.ts';
+import { projectionsRoutes } from './projections/projections-routes.ts';
+import type { Services } from './services.ts';
+import { usersRoutes } from './users/users-routes.ts';
+
+export interface AppOptions {
+  /** Folder of the shell's build; without it only the API and the app builds are served. */
+  readonly shellDir?: string | null;
+}
+
+const bodyLimit = 256 * 1024;
+/** Cache keys are the longest parameters. */
+const maxParamLength = 256;
+
+/** Builds the gateway over its services. Closing it leaves the services open: they belong to whoever made them. */
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = createServer(services);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(replyWithError);
+  app.setNotFoundHandler(replyNotFound);
+  acceptEmptyJson(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(baseHeaders).header('x-request-id', request.id);
+    done();
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    // A line for each cached read would cost more than the read: those are in the metrics.
+    const worthALine = reply.statusCode >= 400 || request.method !== 'GET';
+    request.log[worthALine ? 'info' : 'debug'](
+      { req: request, status: reply.statusCode, ms: reply.elapsedTime },
+      'call',
+    );
+    done();
+  });
+
+  await addApiDocs(app);
+  addMetrics(app, services.metrics);
+  addHealth(app, services.db);
+  await app.register(async (api) => addApi(api, services));
+  const { shellDir = null } = options;
+  await app.register(async (files) =>
+    serveFiles(files, { registry: services.apps, shellDir, logoBaseUrl: services.config.logoBaseUrl }),
+  );
+  return app;
+}
+
+function createServer({ config, log }: Services): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  const { trustProxy } = config;
+  return Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit,
+    routerOptions: { maxParamLength },
+    connectionTimeout: 30_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...baseHeaders, ...apiHeaders });
+      replyWithError(error, request, reply);
+    },
+  });
+}
+
+async function addApi(api: FastifyInstance, services: Services): Promise<void> {
+  const { config, sessions } = services;
+  const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute } = config;
+  if (corsOrigins.length > 0) {
+    await api.register(cors, {
+      origin: [...corsOrigins],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
+      exposedHeaders: ['age', 'etag', 'retry-after', 'x-cache', 'x-request-id'],
+      maxAge: 600,
+    });
+  }
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(apiHeaders);
+    done();
+  });
+  await api.register(tokensPlugin, { secrets: services.secrets, ttlSeconds });
+  await api.register(guardPlugin, { sessions, counter: new RequestCounter(requestsPerMinute) });
+
+  await api.register(async (scope) => authRoutes(scope, services.auth));
+  appsRoutes(api, services.apps, {
+    signUp: config.signUp,
+    logoBaseUrl: config.logoBaseUrl,
+    sampleData: services.sampleData,
+  });
+  usersRoutes(api, services.users);
+  projectionsRoutes(api, services.projections);
+  cacheRoutes(api, services);
+}
+
+/** Clients that name JSON on every call also do so on a sign-out or a deletion, which have no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

@@ -1,0 +1,99 @@
+import type { Credentials } from '../contract/auth.ts';
+import { BadInput, Conflict, Forbidden, Unauthorized } from '../http/errors.ts';
+import type { SessionUser } from '../http/session-user.ts';
+import type { AuditLog } from '../users/audit-log.ts';
+import { normaliseEmail } from '../users/normalise-email.ts';
+import type { SessionUsers } from '../users/session-users.ts';
+import type { StoredUser, UserStore } from '../users/user-store.ts';
+import { AttemptThrottle } from './attempt-throttle.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface AuthOptions {
+  readonly users: UserStore;
+  readonly sessions: SessionUsers;
+  readonly passwords: Passwords;
+  readonly audit: AuditLog;
+  readonly signUp: 'Guest' | 'Member' | 'closed';
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+const minute = 60_000;
+const accountRule = { free: 5, windowMs: 15 * minute, firstDelayMs: minute / 2, longestDelayMs: 15 * minute };
+const addressRule = { free: 100, windowMs: 15 * minute, firstDelayMs: minute, longestDelayMs: 15 * minute };
+const signUpRule = { free: 100, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
+
+/** Signing up, in and out. */
+export class AuthService {
+  readonly #options: AuthOptions;
+  readonly #byAccount: AttemptThrottle;
+  readonly #byAddress: AttemptThrottle;
+  readonly #signUps: AttemptThrottle;
+
+  constructor(options: AuthOptions) {
+    this.#options = options;
+    this.#byAccount = new AttemptThrottle(accountRule, options.now);
+    this.#byAddress = new AttemptThrottle(addressRule, options.now);
+    this.#signUps = new AttemptThrottle(signUpRule, options.now);
+  }
+
+  /**
+   * Makes an account and signs it in.
+   * @param address where the call comes from, for the throttle
+   * @throws Forbidden, BadInput, Conflict, RateLimited
+   */
+  async signUp(credentials: Credentials, address: string): Promise<SessionUser> {
+    const { users, passwords, audit, signUp } = this.#options;
+    if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
+    if (isCommonPassword(credentials.password)) {
+      throw new BadInput('This password is one of the most common. Please choose another one.');
+    }
+    this.#signUps.take(address);
+    if ((await users.findByEmail(credentials.email)) !== null) throw taken();
+    const passwordHash = await passwords.hash(credentials.password);
+    const user = await users.add({ email: credentials.email, passwordHash, role: signUp });
+    if (user === null) throw taken();
+    await users.noteSignIn(user.id);
+    await audit.note(user.email, 'sign-up', `as ${user.role}`);
+    return sessionOf(user);
+  }
+
+  /**
+   * Signs in. An unknown address and a wrong password look and last alike.
+   * @param address where the call comes from, for the throttle
+   * @throws Unauthorized, RateLimited
+   */
+  async login(credentials: Credentials, address: string): Promise<SessionUser> {
+    const { users, passwords, audit } = this.#options;
+    const account = normaliseEmail(credentials.email);
+    this.#byAddress.take(address);
+    this.#byAccount.take(account);
+    const user = await users.findByEmail(account);
+    const matched = await passwords.matches(user?.passwordHash ?? null, credentials.password);
+    if (!matched || user === null) {
+      await audit.note(account, 'sign-in-refused', address);
+      throw new Unauthorized('Invalid email or password.');
+    }
+    this.#byAccount.forgive(account);
+    this.#byAddress.giveBack(address);
+    await users.noteSignIn(user.id);
+    await audit.note(user.email, 'sign-in', address);
+    return sessionOf(user);
+  }
+
+  /** Ends every token of the user. */
+  async logout(user: SessionUser): Promise<void> {
+    await this.#options.users.endTokens(user.id);
+    this.#options.sessions.forget(user.id);
+    await this.#options.audit.note(user.email, 'sign-out');
+  }
+}
+
+function taken(): Conflict {
+  return new Conflict('An account with this email already exists.');
+}
+
+function sessionOf({ id, email, role, tokenVersion }: StoredUser): SessionUser {
+  return { id, email, role, tokenVersion };
+}

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Role } from '../contract/roles.ts';
+import type { UserStore } from '../users/user-store.ts';
+import type { Passwords } from './passwords.ts';
+
+/** An account made by the gateway itself, with its password in clear: to be shown once. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+}
+
+export const demoAccountsFile = 'demo-accounts.txt';
+
+/**
+ * Makes the accounts of the very first start: in demo mode one a role, in every mode the admin of the settings.
+ * @returns the demo accounts, if this start made them
+ */
+export async function makeFirstAccounts(
+  config: Config,
+  users: UserStore,
+  passwords: Passwords,
+): Promise<DemoAccount[]> {
+  const made = config.production ? [] : await makeDemoAccounts(config, users, passwords);
+  if (config.admin !== null && (await users.findByEmail(config.admin.email)) === null) {
+    const { email, password } = config.admin;
+    await users.add({ email, passwordHash: await passwords.hash(password), role: 'Admin' });
+  }
+  return made;
+}
+
+async function makeDemoAccounts(config: Config, users: UserStore, passwords: Passwords): Promise<DemoAccount[]> {
+  if ((await users.list()).length > 0) return [];
+  const accounts = (['Admin', 'Member', 'Guest'] as const).map((role) => ({
+    email: `${role.toLowerCase()}@basecase.local`,
+    password: readablePassword(),
+    role,
+  }));
+  const hashed = await Promise.all(
+    accounts.map(async ({ email, role, password }) => ({ email, role, passwordHash: await passwords.hash(password) })),
+  );
+  const file = join(config.dataDir, demoAccountsFile);
+  const added = await users.addFirst(hashed, () => {
+    writeFileSync(file, accounts.map(({ email, password, role }) => `${email}\t${password}\t${role}\n`).join(''), {
+      mode: 0o600,
+    });
+    // The mode above counts for a new file alone.
+    chmodSync(file, 0o600);
+  });
+  return added ? accounts : [];
+}
+
+/** Three made-up words and four digits, such as `tavi-kopu-remo-7391`: easy to read out, about 50 bits of chance. */
+export function readablePassword(): string {
+  const words = Array.from({ length: 3 }, () => syllable() + syllable());
+  return `${words.join('-')}-${String(randomInt(10_000)).padStart(4, '0')}`;
+}
+
+function syllable(): string {
+  return pick('bdfghjklmnprstvwz') + pick('aeiou');
+}
+
+function pick(letters: string): string {
+  return letters.charAt(randomInt(letters.length));
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+
+/**
+ * The secrets that sign and verify tokens: those of the setting, else one that is made once and kept in the data
+ * folder (readable by its owner alone), so that sessions outlive a restart.
+ * @throws ConfigError when the kept one cannot be read or written
+ */
+export function jwtSecrets(config: Config): readonly string[] {
+  if (config.jwtSecrets !== null) return config.jwtSecrets;
+  const file = join(config.dataDir, 'jwt-secret');
+  try {
+    // Only the first of several processes writes; all read what stands there then.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!isExisting(error))
+      throw new ConfigError(`The data folder ${config.dataDir} cannot be written.`, { cause: error });
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (Buffer.byteLength(secret) < 32) throw new ConfigError(`${file} is damaged: remove it and start again.`);
+  return [secret];
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}

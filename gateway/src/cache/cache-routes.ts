@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { BudgetLedger } from '../budget/ledger.ts';
+import type { TwoTierCache } from '../caching/two-tier-cache.ts';
+import type { CacheStats } from '../contract/admin.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { NotFound } from '../http/errors.ts';
+import type { AuditLog } from '../users/audit-log.ts';
+
+export interface CacheAdmin {
+  readonly cache: TwoTierCache;
+  readonly ledger: BudgetLedger;
+  readonly audit: AuditLog;
+}
+
+/** The calls of the administrator's cache screen. */
+export function cacheRoutes(app: FastifyInstance, { cache, ledger, audit }: CacheAdmin): void {
+  defineRoute(app, 'cacheStats', async () => statsOf(await cache.entries(), await ledger.usage()));
+  defineRoute(app, 'clearCache', async ({ user }) => {
+    await cache.clearAll();
+    await audit.note(user().email, 'cache-cleared');
+    return { message: 'Cache cleared successfully' };
+  });
+  defineRoute(app, 'cacheEntry', async ({ input }) => {
+    const value = await cache.valueOf(input.params.key);
+    if (value === undefined) throw unknownKey();
+    return { value };
+  });
+  defineRoute(app, 'clearCacheEntry', async ({ input, user }) => {
+    const { key } = input.params;
+    if (!(await cache.clear(key))) throw unknownKey();
+    await audit.note(user().email, 'cache-entry-cleared', key);
+    return { message: 'Cache entry cleared successfully' };
+  });
+}
+
+function statsOf(
+  entries: Awaited<ReturnType<TwoTierCache['entries']>>,
+  usage: Awaited<ReturnType<BudgetLedger['usage']>>,
+): CacheStats {
+  const { limit, used, failed, left, resetsAt } = usage;
+  return {
+    stats: { keys: entries.length, alphaVantageCount: used, alphaVantageFailedCount: failed },
+    budget: { limit, used, left, resetsAt: resetsAt === null ? null : resetsAt.toISOString() },
+    cacheData: Object.fromEntries(entries.map(({ key, size, ttl, type, age }) => [key, { size, ttl, type, age }])),
+    cacheKeys: entries.map(({ key }) => key),
+  };
+}
+
+function unknownKey(): NotFound {
+  return new NotFound('There is no such cache entry.');
+}

@@ -1,0 +1,162 @@
+import type { Database } from '../database/schema.ts';
+import { checksumOf } from './answer-bytes.ts';
+import { entryTypeOf } from './entry-type.ts';
+import type { StoredAnswer } from './stored-answer.ts';
+
+/** What an administrator sees of one stored answer. Moments are milliseconds since the epoch. */
+export interface AnswerListing {
+  readonly key: string;
+  readonly type: StoredAnswer['type'];
+  readonly size: number;
+  readonly storedAt: number;
+  readonly expiresAt: number | null;
+}
+
+/** Clears so far, by key; `*` is a clear of everything. */
+export type Generations = ReadonlyMap<string, number>;
+
+/** The durable tier of the cache: one row an answer, shared by every process of the database. */
+export class AnswerStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The stored answer, or null. A damaged row is removed and counts as absent. */
+  async read(key: string): Promise<StoredAnswer | null> {
+    const row = await this.#db.selectFrom('cache_entries').selectAll().where('key', '=', key).executeTakeFirst();
+    if (row === undefined) return null;
+    const bytes = { identity: row.body, gzip: row.gzip, brotli: row.brotli, etag: row.etag };
+    const type = entryTypeOf(row.type);
+    if (type === null || checksumOf(bytes) !== row.checksum) {
+      await this.remove(key);
+      return null;
+    }
+    const { stored_at: storedAt, expires_at: expiresAt, stale_until: staleUntil } = row;
+    return { key, type, bytes, storedAt, expiresAt, staleUntil };
+  }
+
+  /**
+   * Stores an answer unless its key was cleared since `generation` was read.
+   * @returns whether it was stored
+   */
+  async write(answer: StoredAnswer, generation: number): Promise<boolean> {
+    return this.#db.transaction().execute(async (transaction) => {
+      // Changing the row of `*` makes a clear and a write wait for each other.
+      await transaction
+        .updateTable('cache_clears')
+        .set((row) => ({ generation: row.ref('generation') }))
+        .where('key', '=', '*')
+        .execute();
+      if ((await generationIn(transaction, answer.key)) !== generation) return false;
+      const { key, ...columns } = rowOf(answer);
+      await transaction
+        .insertInto('cache_entries')
+        .values({ key, ...columns })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
+        .execute();
+      return true;
+    });
+  }
+
+  /** How often the key was cleared, alone or with all. */
+  async generation(key: string): Promise<number> {
+    return generationIn(this.#db, key);
+  }
+
+  /** Every clear so far. */
+  async generations(): Promise<Generations> {
+    const rows = await this.#db.selectFrom('cache_clears').selectAll().execute();
+    return new Map(rows.map((row) => [row.key, row.generation]));
+  }
+
+  /** Removes one answer, and keeps one that is being loaded from being stored. @returns whether there was one */
+  async clear(key: string): Promise<boolean> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const generation = await raiseAll(transaction, false);
+      await transaction
+        .insertInto('cache_clears')
+        .values({ key, generation })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ generation }))
+        .execute();
+      const result = await transaction.deleteFrom('cache_entries').where('key', '=', key).executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    });
+  }
+
+  /** Removes every answer, and keeps those being loaded from being stored. */
+  async clearAll(): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      await raiseAll(transaction, true);
+      await transaction.deleteFrom('cache_clears').where('key', '!=', '*').execute();
+      await transaction.deleteFrom('cache_entries').execute();
+    });
+  }
+
+  /** Removes one row without telling anybody: it was of no use. */
+  async remove(key: string): Promise<void> {
+    await this.#db.deleteFrom('cache_entries').where('key', '=', key).execute();
+  }
+
+  /** Removes what may not even be served stale any more. */
+  async purge(now: number): Promise<void> {
+    await this.#db.deleteFrom('cache_entries').where('stale_until', '<', now).execute();
+  }
+
+  async list(): Promise<AnswerListing[]> {
+    const rows = await this.#db
+      .selectFrom('cache_entries')
+      .select(['key', 'type', 'size', 'stored_at', 'expires_at'])
+      .orderBy('key')
+      .execute();
+    return rows.map((row) => ({
+      key: row.key,
+      type: entryTypeOf(row.type) ?? 'other',
+      size: row.size,
+      storedAt: row.stored_at,
+      expiresAt: row.expires_at,
+    }));
+  }
+}
+
+function rowOf({ key, type, bytes, storedAt, expiresAt, staleUntil }: StoredAnswer) {
+  return {
+    key,
+    type,
+    body: bytes.identity,
+    gzip: bytes.gzip,
+    brotli: bytes.brotli,
+    etag: bytes.etag,
+    checksum: checksumOf(bytes),
+    stored_at: storedAt,
+    expires_at: expiresAt,
+    stale_until: staleUntil,
+    size: bytes.identity.length,
+  };
+}
+
+async function generationIn(db: Database, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('cache_clears')
+    .select((select) => select.fn.max<number>('generation').as('generation'))
+    .where('key', 'in', ['*', key])
+    .executeTakeFirst();
+  return row?.generation ?? 0;
+}
+
+/** Takes the next generation; as the generation of everything, or only locking the row while a key is cleared. */
+async function raiseAll(transaction: Database, everything: boolean): Promise<number> {
+  await transaction
+    .updateTable('cache_clears')
+    .set((row) => ({ generation: row.ref('generation') }))
+    .where('key', '=', '*')
+    .execute();
+  const row = await transaction
+    .selectFrom('cache_clears')
+    .select((select) => select.fn.max<number>('generation').as('generation'))
+    .executeTakeFirst();
+  const generation = (row?.generation ?? 0) + 1;
+  if (everything) await transaction.updateTable('cache_clears').set({ generation }).where('key', '=', '*').execute();
+  return generation;
+}

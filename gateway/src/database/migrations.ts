@@ -1,0 +1,112 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** What a migration sees: no table is known before it ran. */
+type Blank = Kysely<unknown>;
+
+/**
+ * Every change of the tables, by name in order. A migration that was released is never edited.
+ * Types are chosen so that Postgres and SQLite both take them: `bytea` keeps bytes in either.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': {
+    async up(db: Blank) {
+      await peopleTables(db);
+      await cacheTables(db);
+      await budgetTables(db);
+      await appTables(db);
+    },
+  },
+};
+
+async function peopleTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('token_version', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_sign_in_at', 'bigint')
+    .execute();
+  await db.schema
+    .createTable('projections')
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('symbol', 'text', (column) => column.notNull())
+    .addColumn('company_name', 'text', (column) => column.notNull())
+    .addColumn('current_year', 'integer', (column) => column.notNull())
+    .addColumn('scenarios', 'text', (column) => column.notNull())
+    .addColumn('saved_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('projections_key', ['user_id', 'symbol'])
+    .execute();
+  await db.schema
+    .createTable('audit_log')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('audit_log_at').on('audit_log').column('at').execute();
+}
+
+async function cacheTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('cache_entries')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('body', sql`bytea`, (column) => column.notNull())
+    .addColumn('gzip', sql`bytea`, (column) => column.notNull())
+    .addColumn('brotli', sql`bytea`, (column) => column.notNull())
+    .addColumn('etag', 'text', (column) => column.notNull())
+    .addColumn('checksum', 'text', (column) => column.notNull())
+    .addColumn('stored_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addColumn('stale_until', 'bigint', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('cache_clears')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('generation', 'integer', (column) => column.notNull())
+    .execute();
+  await sql`insert into cache_clears (key, generation) values ('*', 0)`.execute(db);
+}
+
+async function budgetTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('provider_calls')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('outcome', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('provider_calls_at').on('provider_calls').column('at').execute();
+  await db.schema
+    .createTable('budget_state')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('touched_at', 'bigint', (column) => column.notNull())
+    .addColumn('cap_until', 'bigint')
+    .execute();
+  await sql`insert into budget_state (id, touched_at, cap_until) values (1, 0, null)`.execute(db);
+  await db.schema
+    .createTable('price_bars')
+    .addColumn('symbol', 'text', (column) => column.notNull())
+    .addColumn('date', 'text', (column) => column.notNull())
+    .addColumn('close', 'double precision', (column) => column.notNull())
+    .addColumn('adjusted_close', 'double precision')
+    .addColumn('volume', 'double precision')
+    .addPrimaryKeyConstraint('price_bars_key', ['symbol', 'date'])
+    .execute();
+}
+
+async function appTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('apps')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('manifest', 'text', (column) => column.notNull())
+    .addColumn('entry', 'text', (column) => column.notNull())
+    .addColumn('activated_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { Kysely, type MigrationProvider, Migrator, PostgresDialect, sql } from 'kysely';
+import { Pool, types } from 'pg';
+import { LibsqlDialect } from './libsql-dialect.ts';
+import { migrations } from './migrations.ts';
+import type { Database, Schema } from './schema.ts';
+
+/** The database or its folder cannot be used. The message is one line for the operator. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+export interface DatabaseOptions {
+  /** Folder of the embedded database; made when missing. */
+  readonly dataDir: string;
+  /** Address of a Postgres; null is the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Told when an idle connection breaks; the pool replaces it. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws DatabaseError
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const db =
+    options.databaseUrl === null ? await openEmbedded(options.dataDir) : openPostgres(options, options.databaseUrl);
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy().catch(() => {});
+    throw new DatabaseError(`The database cannot be used: ${lineOf(error)}`, { cause: error });
+  }
+  return db;
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new DatabaseError(`The data folder ${dataDir} cannot be made: ${lineOf(error)}`, { cause: error });
+  }
+  const file = join(dataDir, 'basecase.db');
+  try {
+    const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 0 });
+    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(client) });
+    await pragma(db, 'journal_mode = WAL');
+    // An answered save must outlive a power cut: WAL alone would not write through on each commit.
+    await pragma(db, 'synchronous = FULL');
+    return db;
+  } catch (error) {
+    throw new DatabaseError(`The database file ${file} cannot be opened: ${lineOf(error)}`, { cause: error });
+  }
+}
+
+async function pragma(db: Database, text: string): Promise<void> {
+  await sql.raw(`PRAGMA ${text}`).execute(db);
+}
+
+function openPostgres(options: DatabaseOptions, url: string): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        // Moments and counts fit a double exactly; pg hands out text for bigint otherwise.
+        id === types.builtins.INT8 ? Number : types.getTypeParser(id, format),
+    },
+  });
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
+
+async function migrate(db: Database): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+function lineOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

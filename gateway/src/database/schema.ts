@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '../contract/roles.ts';
+
+/** Every moment in these tables is milliseconds since the epoch. */
+export interface UsersTable {
+  id: string;
+  /** Normalised: one address is one user. */
+  email: string;
+  password_hash: string;
+  role: Role;
+  /** Raised to end every token issued so far. */
+  token_version: number;
+  created_at: number;
+  last_sign_in_at: number | null;
+}
+
+export interface ProjectionsTable {
+  user_id: string;
+  symbol: string;
+  company_name: string;
+  current_year: number;
+  /** JSON */
+  scenarios: string;
+  saved_at: number;
+  expires_at: number;
+}
+
+export interface CacheEntriesTable {
+  key: string;
+  type: string;
+  body: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+  etag: string;
+  /** Digest over the three bodies: tells a damaged row. */
+  checksum: string;
+  stored_at: number;
+  /** Null never expires. */
+  expires_at: number | null;
+  stale_until: number;
+  /** Bytes of `body`. */
+  size: number;
+}
+
+/** What was cleared when: an answer loaded before its key's generation rose is not stored. The key `*` is all. */
+export interface CacheClearsTable {
+  key: string;
+  generation: number;
+}
+
+export interface ProviderCallsTable {
+  id: string;
+  at: number;
+  outcome: 'sent' | 'failed';
+}
+
+/** One row: whoever changes it first holds the budget until the transaction ends. */
+export interface BudgetStateTable {
+  id: number;
+  touched_at: number;
+  /** The provider said that the day is used up; believed until then. */
+  cap_until: number | null;
+}
+
+export interface PriceBarsTable {
+  symbol: string;
+  /** YYYY-MM-DD */
+  date: string;
+  close: number;
+  adjusted_close: number | null;
+  volume: number | null;
+}
+
+export interface AppsTable {
+  name: string;
+  version: string;
+  /** JSON of the app's manifest. */
+  manifest: string;
+  entry: string;
+  activated_at: number;
+}
+
+export interface AuditLogTable {
+  id: string;
+  at: number;
+  actor: string;
+  action: string;
+  detail: string;
+}
+
+export interface Schema {
+  users: UsersTable;
+  projections: ProjectionsTable;
+  cache_entries: CacheEntriesTable;
+  cache_clears: CacheClearsTable;
+  provider_calls: ProviderCallsTable;
+  budget_state: BudgetStateTable;
+  price_bars: PriceBarsTable;
+  apps: AppsTable;
+  audit_log: AuditLogTable;
+}
+
+export type Database = Kysely<Schema>;

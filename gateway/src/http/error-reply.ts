@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorBody } from '../contract/errors.ts';
+import { AppError, QuotaExceeded, RateLimited } from './errors.ts';
+import { sanitizeMessage } from './sanitize-message.ts';
+
+/** Turns whatever a route threw into `{ error, code }`. Only named errors speak; anything else is logged and hidden. */
+export function replyWithError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, body } = describeError(error);
+  if (status >= 500) {
+    request.log[error instanceof AppError ? 'warn' : 'error']({ err: error, code: body.code }, 'call failed');
+  }
+  if (error instanceof RateLimited || error instanceof QuotaExceeded) {
+    reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)));
+  }
+  for (const name of staleHeaders) reply.removeHeader(name);
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** Headers of a success that must not stand on the error that took its place. */
+const staleHeaders = ['etag', 'age', 'content-encoding', 'content-disposition', 'content-length', 'last-modified'];
+
+function describeError(error: FastifyError | Error): { readonly status: number; readonly body: ErrorBody } {
+  if (error instanceof AppError) {
+    return { status: error.status, body: { error: sanitizeMessage(error.message), code: error.code } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issue = error.validation[0];
+    const text = issue === undefined ? 'The request is not valid.' : issueText(issue.instancePath, issue.message ?? '');
+    return { status: 400, body: { error: sanitizeMessage(text), code: 'bad_input' } };
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  return clientErrors[status] ?? { status: 500, body: { error: 'Internal error', code: 'internal' } };
+}
+
+/** What Fastify itself refuses: its own texts speak of the framework, so they are put in plain words. */
+const clientErrors: Readonly<Record<number, { readonly status: number; readonly body: ErrorBody }>> = {
+  400: { status: 400, body: { error: 'The request cannot be read.', code: 'bad_input' } },
+  // A file outside its folder: for the caller there is no such file.
+  403: { status: 404, body: { error: 'Not found.', code: 'not_found' } },
+  404: { status: 404, body: { error: 'Not found.', code: 'not_found' } },
+  413: { status: 413, body: { error: 'The request is too large.', code: 'too_large' } },
+  414: { status: 400, body: { error: 'The address is too long.', code: 'bad_input' } },
+  415: { status: 415, body: { error: 'The request must be JSON.', code: 'bad_input' } },
+  429: { status: 429, body: { error: 'Too many requests. Please try again later.', code: 'rate_limited' } },
+};
+
+/** A schema's own words stand alone; the library's default words need the name of the field. */
+function issueText(path: string, message: string): string {
+  const field = path
+    .split('/')
+    .filter((part) => part !== '')
+    .join('.');
+  const isDefault = /^(Invalid|Too (big|small)|Unrecognized)/.test(message);
+  return isDefault && field !== '' ? `${field}: ${message}` : message;
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { NotReady } from './errors.ts';
+
+/** `/healthz` says that the process runs; `/readyz` that it can do its work. */
+export function addHealth(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request) => {
+    try {
+      await sql`select 1`.execute(db);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      throw new NotReady('The database does not answer.');
+    }
+    return { status: 'ready' };
+  });
+}

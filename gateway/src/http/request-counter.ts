@@ -1,0 +1,28 @@
+const windowMs = 60_000;
+
+/** Counts the calls of each user in the running minute. A plain map: it stands on every call's way. */
+export class RequestCounter {
+  readonly #limit: number;
+  readonly #now: () => number;
+  #counts = new Map<string, number>();
+  #windowStart = 0;
+
+  /** @param limit calls a minute; 0 is no limit */
+  constructor(limit: number, now: () => number = Date.now) {
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  /** Counts one call. @returns 0 when it may pass, else the seconds until the next minute starts */
+  take(key: string): number {
+    if (this.#limit === 0) return 0;
+    const now = this.#now();
+    if (Math.abs(now - this.#windowStart) >= windowMs) {
+      this.#windowStart = now;
+      this.#counts = new Map();
+    }
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count <= this.#limit ? 0 : Math.max(1, Math.ceil((this.#windowStart + windowMs - now) / 1000));
+  }
+}

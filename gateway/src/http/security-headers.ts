@@ -1,0 +1,47 @@
+/** For every answer. */
+export const baseHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const;
+
+/** For answers of the API: data, never a page. */
+export const apiHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** For app builds: any page may load them, whoever may read what they fetch is the API's to say. */
+export const appAssetHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/**
+ * The policy of the shell's page.
+ * @param appEntries addresses of the live apps' entries; those on other origins may be loaded from there
+ * @param logoBaseUrl where company logos come from
+ */
+export function pagePolicy(appEntries: readonly string[], logoBaseUrl: string | null): string {
+  const origins = [...new Set(appEntries.flatMap(originOf))].sort();
+  const apps = ["'self'", ...origins].join(' ');
+  const images = ["'self'", 'data:', ...(logoBaseUrl === null ? [] : originOf(logoBaseUrl))].join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${apps}`,
+    `connect-src ${apps}`,
+    `style-src ${apps} 'unsafe-inline'`,
+    `font-src ${apps}`,
+    `img-src ${images}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function originOf(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  const { origin } = new URL(address);
+  return origin === 'null' ? [] : [origin];
+}

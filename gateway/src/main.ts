@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { demoAccountsFile } from './auth/first-accounts.ts';
+import { loadConfig } from './config.ts';
+import { createServices, type Services } from './services.ts';
+import { describeStartFailure } from './start-failure.ts';
+
+/** How long open calls may take to end after a signal. */
+const shutdownMs = 9000;
+const root = join(import.meta.dirname, '..', '..');
+const bundledApps = ['mfe-research', 'mfe-valuation', 'mfe-admin'].map((name) => join(root, name, 'dist'));
+
+try {
+  await run();
+} catch (error) {
+  console.error(describeStartFailure(error));
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = loadConfig(process.env);
+  const services = await createServices(config, { bundledApps });
+  const app = await buildApp(services, { shellDir: join(root, 'shell', 'dist') });
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const last = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
+    // Connections that turn idle only now would keep the server open until they time out.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 250);
+    await app.close();
+    clearTimeout(last);
+    clearInterval(sweep);
+    await services.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        services.log.error({ err: error }, 'the gateway did not end cleanly');
+        process.exit(1);
+      });
+    });
+  }
+  const address = app.server.address();
+  announce(services, typeof address === 'object' && address !== null ? address.port : config.port);
+}
+
+/** Tells where the product stands: in one line for a program that started it, else in words. */
+function announce({ config, demoAccounts, sampleData }: Services, port: number): void {
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (process.env.BASECASE_LAUNCHER === '1') {
+    console.log(`basecase:ready ${JSON.stringify({ address, accounts: demoAccounts })}`);
+    return;
+  }
+  console.log(`Basecase is ready at ${address}`);
+  if (sampleData) console.log('It shows sample data: set ALPHA_VANTAGE_API_KEY for real figures.');
+  else if (config.sec.userAgent === null)
+    console.log('SEC EDGAR is not asked: set SEC_USER_AGENT for its filings and statements.');
+  if (config.redisUrl !== null) console.log('REDIS_URL is set but not used: processes share through the database.');
+  if (demoAccounts.length === 0) return;
+  console.log(`Demo accounts (kept in ${join(config.dataDir, demoAccountsFile)}):`);
+  for (const { email, password, role } of demoAccounts) console.log(`  ${role.padEnd(6)}  ${email}  ${password}`);
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../contract/roles.ts';
+import type { Database, UsersTable } from '../database/schema.ts';
+import { normaliseEmail } from './normalise-email.ts';
+
+/** A user as stored. Moments are milliseconds since the epoch. */
+export interface StoredUser {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly tokenVersion: number;
+  readonly createdAt: number;
+  readonly lastSignInAt: number | null;
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+}
+
+/** What became of a wish to change a role. */
+export type RoleChange =
+  | { readonly kind: 'changed'; readonly user: StoredUser }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'last-admin' };
+
+/** The users of the product in the database. */
+export class UserStore {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  constructor(db: Database, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Adds a user. @returns null when the address is taken */
+  async add(user: NewUser): Promise<StoredUser | null> {
+    return addUser(this.#db, user, this.#now());
+  }
+
+  /**
+   * Adds users if there are none at all.
+   * @param beforeCommit runs when they were added, before anybody can see them
+   * @returns whether they were added
+   */
+  async addFirst(users: readonly NewUser[], beforeCommit: () => void): Promise<boolean> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+      if (anybody !== undefined) return false;
+      for (const user of users) {
+        // Another process that starts at the same moment may have been first.
+        if ((await addUser(transaction, user, this.#now())) === null) return false;
+      }
+      beforeCommit();
+      return true;
+    });
+  }
+
+  async findByEmail(email: string): Promise<StoredUser | null> {
+    const row = await this.#db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', normaliseEmail(email))
+      .executeTakeFirst();
+    return row === undefined ? null : userOf(row);
+  }
+
+  async findById(id: string): Promise<StoredUser | null> {
+    const row = await this.#db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : userOf(row);
+  }
+
+  /** Everybody, oldest account first. */
+  async list(): Promise<StoredUser[]> {
+    const rows = await this.#db.selectFrom('users').selectAll().orderBy('created_at').orderBy('email').execute();
+    return rows.map(userOf);
+  }
+
+  async noteSignIn(id: string): Promise<void> {
+    await this.#db.updateTable('users').set({ last_sign_in_at: this.#now() }).where('id', '=', id).execute();
+  }
+
+  /** Ends every token of the user issued so far. */
+  async endTokens(id: string): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set((row) => ({ token_version: row('token_version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async setPassword(id: string, passwordHash: string): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set((row) => ({ password_hash: passwordHash, token_version: row('token_version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Changes a role and ends the user's tokens. The last Admin keeps the role. */
+  async changeRole(id: string, role: Role): Promise<RoleChange> {
+    return this.#db.transaction().execute(async (transaction): Promise<RoleChange> => {
+      // Touching every admin makes two demotions at once wait for each other, so that the second sees the first.
+      await transaction
+        .updateTable('users')
+        .set((row) => ({ role: row.ref('role') }))
+        .where('role', '=', 'Admin')
+        .execute();
+      const row = await transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return { kind: 'unknown' };
+      if (row.role === role) return { kind: 'changed', user: userOf(row) };
+      if (row.role === 'Admin') {
+        const other = await transaction
+          .selectFrom('users')
+          .select('id')
+          .where('role', '=', 'Admin')
+          .where('id', '!=', id)
+          .limit(1)
+          .executeTakeFirst();
+        if (other === undefined) return { kind: 'last-admin' };
+      }
+      const changed = { role, token_version: row.token_version + 1 };
+      await transaction.updateTable('users').set(changed).where('id', '=', id).execute();
+      return { kind: 'changed', user: userOf({ ...row, ...changed }) };
+    });
+  }
+}
+
+async function addUser(db: Database, user: NewUser, now: number): Promise<StoredUser | null> {
+  const row: UsersTable = {
+    id: randomUUID(),
+    email: normaliseEmail(user.email),
+    password_hash: user.passwordHash,
+    role: user.role,
+    token_version: 1,
+    created_at: now,
+    last_sign_in_at: null,
+  };
+  const result = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n ? userOf(row) : null;
+}
+
+function userOf(row: UsersTable): StoredUser {
+  return {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    role: row.role,
+    tokenVersion: row.token_version,
+    createdAt: row.created_at,
+    lastSignInAt: row.last_sign_in_at,
+  };
+}
