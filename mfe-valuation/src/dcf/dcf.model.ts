@@ -1,0 +1,167 @@
+import type { Stock } from '@basecase/gateway/contract';
+import type { DcfAssumptions, MarginAssumption } from './dcf-assumptions.ts';
+import { type DcfWarning, warningsOf } from './dcf-warnings.model.ts';
+import { discountRate, totalDebt, type WaccDetails } from './discount-rate.model.ts';
+import { growthPath } from './growth-path.model.ts';
+import { type FiscalYear, fiscalYearsOf, type Statements } from './history.model.ts';
+import { type OperatingShares, operatingSharesOf } from './operating-shares.model.ts';
+
+/** What the valuation takes from the stock. */
+export type ValuedStock = Pick<Stock, 'marketCap' | 'sharesOutstanding' | 'price' | 'beta'>;
+
+/** A valuation. Money in full units of the reporting currency; arrays run over the projected years. */
+export interface DcfResult {
+  /** Null where the discount rate is not above terminal growth: then no value exists. */
+  readonly fairValuePerShare: number | null;
+  readonly enterpriseValue: number | null;
+  readonly equityValue: number | null;
+  readonly projectedCashFlows: readonly number[];
+  readonly presentValues: readonly number[];
+  /** Value at the end of the horizon, not discounted. */
+  readonly terminalValue: number | null;
+  /** Discounted terminal value / enterprise value. */
+  readonly terminalShare: number | null;
+  readonly wacc: number;
+  readonly revenueGrowthRates: readonly number[];
+  readonly waccDetails: WaccDetails;
+  readonly warnings: readonly DcfWarning[];
+  /** Labels of the fiscal years it rests on, oldest first. */
+  readonly fiscalYears: readonly string[];
+  readonly operatingMargin: number;
+  readonly historicalGrowth: number;
+}
+
+/** What stays the same while assumptions about growth and discount rate vary. */
+export interface DcfBasis {
+  readonly years: readonly FiscalYear[];
+  readonly latest: FiscalYear;
+  readonly operating: OperatingShares;
+  readonly shares: number;
+  readonly marketCap: number;
+  readonly beta: number | null;
+}
+
+const FEWEST_YEARS = 2;
+const MARKET_CAP_OF_LAST_RESORT = 1e9;
+
+/**
+ * Discounted cash flow value of a share.
+ * FCF_t = max(0, revenue × margin × (1 − tax) + D&A − capex − change in working capital), terminal value by Gordon growth,
+ * equity = enterprise value − debt + cash.
+ * @returns null with fewer than two common fiscal years or without shares outstanding
+ */
+export function calculateDcf(
+  statements: Statements,
+  stock: Partial<ValuedStock>,
+  assumptions: DcfAssumptions,
+): DcfResult | null {
+  const basis = dcfBasis(statements, stock);
+  return basis === null ? null : valuate(basis, assumptions);
+}
+
+/** Reads what the valuation needs from statements and stock; null where there is not enough for a value. */
+export function dcfBasis(statements: Statements, stock: Partial<ValuedStock>): DcfBasis | null {
+  const years = fiscalYearsOf(statements);
+  const latest = years.at(-1);
+  if (latest === undefined || years.length < FEWEST_YEARS) return null;
+  const shares = positive(stock.sharesOutstanding) ?? positive(latest.sharesOutstanding);
+  if (shares === null) return null;
+  const price = positive(stock.price);
+  return {
+    years,
+    latest,
+    operating: operatingSharesOf(years),
+    shares,
+    marketCap: positive(stock.marketCap) ?? (price === null ? MARKET_CAP_OF_LAST_RESORT : shares * price),
+    beta: stock.beta ?? null,
+  };
+}
+
+/** The valuation of a basis under assumptions. */
+export function valuate(basis: DcfBasis, assumptions: DcfAssumptions): DcfResult {
+  const { operating, latest, years } = basis;
+  const { wacc, details } = discountRate({
+    latest,
+    marketCap: basis.marketCap,
+    beta: basis.beta,
+    taxRate: operating.taxRate,
+    assumptions,
+  });
+  const growth = growthPath(operating.historicalGrowth, assumptions);
+  const flows = projectedCashFlows(basis, growth, assumptions.marginAssumption);
+  const value = presentValue(basis, flows, wacc, assumptions.terminalGrowthRate);
+  return {
+    ...value,
+    projectedCashFlows: flows,
+    wacc,
+    revenueGrowthRates: growth,
+    waccDetails: details,
+    warnings: warningsOf({ operating, terminalShare: value.terminalShare, solvable: value.fairValuePerShare !== null }),
+    fiscalYears: years.map((year) => year.label),
+    operatingMargin: operating.operatingMargin,
+    historicalGrowth: operating.historicalGrowth,
+  };
+}
+
+/** Free cash flow of each projected year, never below 0. */
+export function projectedCashFlows(
+  { operating, latest }: DcfBasis,
+  growth: readonly number[],
+  margin: MarginAssumption,
+): number[] {
+  let revenue = latest.revenue;
+  return growth.map((rate, index) => {
+    const previous = revenue;
+    revenue = previous * (1 + rate);
+    const afterTax = revenue * marginOf(operating.operatingMargin, margin, index) * (1 - operating.taxRate);
+    const reinvested = (operating.capitalExpenditures - operating.depreciation) * revenue;
+    return Math.max(0, afterTax - reinvested - operating.workingCapital * (revenue - previous));
+  });
+}
+
+function marginOf(margin: number, assumption: MarginAssumption, index: number): number {
+  if (assumption === 'improving') return margin * (1 + 0.005 * index);
+  if (assumption === 'declining') return margin * (1 - 0.003 * index);
+  return margin;
+}
+
+type PresentValue = Pick<
+  DcfResult,
+  'fairValuePerShare' | 'enterpriseValue' | 'equityValue' | 'presentValues' | 'terminalValue' | 'terminalShare'
+>;
+
+/** Discounts cash flows and terminal value, and goes from enterprise to share. */
+export function presentValue(
+  basis: DcfBasis,
+  flows: readonly number[],
+  wacc: number,
+  terminalGrowth: number,
+): PresentValue {
+  const presentValues = flows.map((flow, index) => flow / (1 + wacc) ** (index + 1));
+  if (wacc <= terminalGrowth) {
+    return {
+      presentValues,
+      fairValuePerShare: null,
+      enterpriseValue: null,
+      equityValue: null,
+      terminalValue: null,
+      terminalShare: null,
+    };
+  }
+  const terminalValue = ((flows.at(-1) ?? 0) * (1 + terminalGrowth)) / (wacc - terminalGrowth);
+  const discounted = terminalValue / (1 + wacc) ** flows.length;
+  const enterpriseValue = presentValues.reduce((sum, value) => sum + value, 0) + discounted;
+  const equityValue = enterpriseValue - totalDebt(basis.latest) + basis.latest.cash + basis.latest.shortTermInvestments;
+  return {
+    presentValues,
+    fairValuePerShare: equityValue / basis.shares,
+    enterpriseValue,
+    equityValue,
+    terminalValue,
+    terminalShare: enterpriseValue === 0 ? null : discounted / enterpriseValue,
+  };
+}
+
+function positive(value: number | null | undefined): number | null {
+  return value !== null && value !== undefined && value > 0 ? value : null;
+}

@@ -1,0 +1,81 @@
+import type { AllStatements } from '@basecase/gateway/contract';
+
+/** The three statements of a company as the gateway answers them. */
+export type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One fiscal year in which all three statements exist. Full units of the reporting currency; a missing figure counts as 0. */
+export interface FiscalYear {
+  /** The part of the period's last day before the first hyphen. */
+  readonly label: string;
+  readonly revenue: number;
+  readonly operatingIncome: number;
+  readonly incomeBeforeTax: number;
+  readonly incomeTaxExpense: number;
+  readonly interestExpense: number;
+  readonly depreciation: number;
+  /** Money spent, positive. */
+  readonly capitalExpenditures: number;
+  readonly currentAssets: number;
+  readonly currentLiabilities: number;
+  readonly cash: number;
+  readonly shortTermInvestments: number;
+  readonly shortTermDebt: number;
+  readonly longTermDebt: number;
+  readonly sharesOutstanding: number;
+}
+
+/** Only the newest years say something about the future. */
+const YEARS_USED = 5;
+
+/** The last five fiscal years in which all three statements exist, oldest first. */
+export function fiscalYearsOf({ incomeStatement, balanceSheet, cashFlow }: Statements): FiscalYear[] {
+  const balances = byYear(balanceSheet?.annualReports ?? []);
+  const flows = byYear(cashFlow?.annualReports ?? []);
+  return [...byYear(incomeStatement?.annualReports ?? [])]
+    .flatMap(([label, income]) => {
+      const balance = balances.get(label);
+      const flow = flows.get(label);
+      return balance === undefined || flow === undefined ? [] : [yearOf(label, income, balance, flow)];
+    })
+    .sort((a, b) => a.label.localeCompare(b.label))
+    .slice(-YEARS_USED);
+}
+
+function byYear(reports: readonly { readonly fiscalDateEnding: string }[]): Map<string, Fields> {
+  const years = new Map<string, Fields>();
+  for (const report of reports) {
+    const label = report.fiscalDateEnding.split('-')[0] ?? '';
+    // Newest first: of two periods that end in one calendar year the later one is the year.
+    if (!years.has(label)) years.set(label, { ...report });
+  }
+  return years;
+}
+
+function yearOf(label: string, income: Fields, balance: Fields, flow: Fields): FiscalYear {
+  return {
+    label,
+    revenue: figure(income, 'totalRevenue'),
+    operatingIncome: figure(income, 'operatingIncome'),
+    incomeBeforeTax: figure(income, 'incomeBeforeTax'),
+    incomeTaxExpense: figure(income, 'incomeTaxExpense'),
+    interestExpense: figure(income, 'interestExpense'),
+    depreciation: figure(flow, 'depreciationDepletionAndAmortization') || figure(flow, 'depreciationAndAmortization'),
+    capitalExpenditures: Math.abs(figure(flow, 'capitalExpenditures')),
+    currentAssets: figure(balance, 'totalCurrentAssets'),
+    currentLiabilities: figure(balance, 'totalCurrentLiabilities'),
+    cash: figure(balance, 'cashAndCashEquivalentsAtCarryingValue'),
+    shortTermInvestments: figure(balance, 'shortTermInvestments'),
+    shortTermDebt: figure(balance, 'shortTermDebt') || figure(balance, 'currentDebt'),
+    longTermDebt: figure(balance, 'longTermDebt'),
+    sharesOutstanding: figure(balance, 'commonStockSharesOutstanding'),
+  };
+}
+
+/** The valuation's rule for gaps: a missing or non-numeric value counts as 0. */
+function figure(report: Fields, name: string): number {
+  const raw = report[name];
+  const value = typeof raw === 'number' ? raw : typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : 0;
+  return Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,42 @@
+import { type DcfBasis, presentValue, projectedCashFlows, valuate } from './dcf.model.ts';
+import type { DcfAssumptions } from './dcf-assumptions.ts';
+import { growthPath } from './growth-path.model.ts';
+
+export interface Sensitivity {
+  /** Discount rates, from 2 points below the valuation's own to 2 points above, in steps of half a point. */
+  readonly waccs: readonly number[];
+  /** Terminal growth from 0 to 5% in steps of half a point. */
+  readonly terminalGrowths: readonly number[];
+  /** Fair value per share by terminal growth, then by discount rate; null where none exists. */
+  readonly values: readonly (readonly (number | null)[])[];
+}
+
+const WACC_STEPS = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015, 0.02];
+const TERMINAL_GROWTHS = Array.from({ length: 11 }, (_, index) => (index * 5) / 1000);
+
+/** How the fair value moves with discount rate and terminal growth. */
+export function sensitivityOf(basis: DcfBasis, assumptions: DcfAssumptions): Sensitivity {
+  const { wacc } = valuate(basis, assumptions);
+  const waccs = WACC_STEPS.map((step) => wacc + step);
+  const values = TERMINAL_GROWTHS.map((terminalGrowthRate) => {
+    const growth = growthPath(basis.operating.historicalGrowth, { ...assumptions, terminalGrowthRate });
+    const flows = projectedCashFlows(basis, growth, assumptions.marginAssumption);
+    return waccs.map((rate) => presentValue(basis, flows, rate, terminalGrowthRate).fairValuePerShare);
+  });
+  return { waccs, terminalGrowths: TERMINAL_GROWTHS, values };
+}
+
+/** Steps of value against price, from far below to far above; the colour of a cell of the table. */
+export type HeatStep = -3 | -2 | -1 | 0 | 1 | 2 | 3;
+
+/** Bounds: under −40%, −20%, −5%, up to +5%, +15%, +30%, above. */
+export function heatStep(value: number, price: number): HeatStep {
+  // Rounded, so that a value exactly on a bound falls where the bound says.
+  const gap = Math.round((value / price - 1) * 1e9) / 1e9;
+  if (gap < -0.4) return -3;
+  if (gap < -0.2) return -2;
+  if (gap < -0.05) return -1;
+  if (gap <= 0.05) return 0;
+  if (gap <= 0.15) return 1;
+  return gap <= 0.3 ? 2 : 3;
+}

@@ -1,0 +1,30 @@
+import type { IncomeStatement, Stock } from '@basecase/gateway/contract';
+import { margin } from '@basecase/shared-ui/figures/growth';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { DEFAULT_CURRENT_YEAR, type Seed } from './projections.model.ts';
+
+/** What a company's latest fiscal year and key figures give a projection to start from. */
+export function seedOf(
+  statement: IncomeStatement | null,
+  stock: Pick<Stock, 'sharesOutstanding' | 'peRatio'> | null,
+): Seed {
+  const latest = statement?.annualReports[0];
+  const revenue = parseNumeral(latest?.totalRevenue);
+  const netMargin = margin(parseNumeral(latest?.netIncome), revenue);
+  return {
+    revenue: millions(revenue),
+    margin: netMargin === null ? null : netMargin * 100,
+    shares: millions(stock?.sharesOutstanding ?? null),
+    peRatio: stock?.peRatio ?? null,
+  };
+}
+
+/** The latest fiscal year plus one; the default before a company is loaded. */
+export function currentYearOf(statement: IncomeStatement | null): number {
+  const year = Number(statement?.annualReports[0]?.fiscalDateEnding.split('-')[0] ?? Number.NaN);
+  return Number.isInteger(year) ? year + 1 : DEFAULT_CURRENT_YEAR;
+}
+
+function millions(value: number | null): number | null {
+  return value === null ? null : value / 1e6;
+}
