@@ -49,7 +49,10 @@ module.exports = {
     {
       name: 'outside-formats-stop-at-the-providers',
       severity: 'error',
-      from: { path: '^gateway/src/', pathNot: ['^gateway/src/providers/', '^gateway/src/(app|main|services)\\.ts$', '\\.test\\.ts$', '/testing/'] },
+      from: {
+        path: '^gateway/src/',
+        pathNot: ['^gateway/src/providers/', '^gateway/src/(app|main|services)\\.ts$', '\\.test\\.ts$', '/testing/'],
+      },
       to: { path: '^gateway/src/providers/', pathNot: '^gateway/src/providers/(source|index)\\.ts$' },
     },
     {
@@ -72,6 +75,10 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|results)/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
   },
 };

@@ -237,7 +237,7 @@ describe('identities', () => {
           expect(result.revenueGrowthRates).toHaveLength(changes.projectionYears);
           expect(result.projectedCashFlows.every((flow) => Number.isFinite(flow) && flow >= 0)).toBe(true);
           if (result.enterpriseValue === null)
-            return expect(result.wacc).toBeLessThanOrEqual(changes.terminalGrowthRate);
+            return expect(result.wacc - changes.terminalGrowthRate).toBeLessThan(1e-12);
           const discounted = (result.terminalValue ?? Number.NaN) / (1 + result.wacc) ** changes.projectionYears;
           const sum = result.presentValues.reduce((total, value) => total + value, 0);
           expect(Math.abs(result.enterpriseValue - sum - discounted)).toBeLessThanOrEqual(

@@ -138,7 +138,9 @@ export function presentValue(
   terminalGrowth: number,
 ): PresentValue {
   const presentValues = flows.map((flow, index) => flow / (1 + wacc) ** (index + 1));
-  if (wacc <= terminalGrowth) {
+  const terminalValue = ((flows.at(-1) ?? 0) * (1 + terminalGrowth)) / (wacc - terminalGrowth);
+  // A rate a hair above growth overflows: that is no value either.
+  if (wacc <= terminalGrowth || !Number.isFinite(terminalValue)) {
     return {
       presentValues,
       fairValuePerShare: null,
@@ -148,7 +150,6 @@ export function presentValue(
       terminalShare: null,
     };
   }
-  const terminalValue = ((flows.at(-1) ?? 0) * (1 + terminalGrowth)) / (wacc - terminalGrowth);
   const discounted = terminalValue / (1 + wacc) ** flows.length;
   const enterpriseValue = presentValues.reduce((sum, value) => sum + value, 0) + discounted;
   const equityValue = enterpriseValue - totalDebt(basis.latest) + basis.latest.cash + basis.latest.shortTermInvestments;

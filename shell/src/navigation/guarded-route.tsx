@@ -22,7 +22,7 @@ export function GuardedRoute({ target: { app, route }, loader }: GuardedRoutePro
   }, [route.title, company]);
 
   if (user !== null && !hasRole(user, route.roles)) {
-    return <DeniedState required={route.roles} role={user.role} onBack={() => host.navigate('/overview')} />;
+    return <DeniedState required={route.roles} currentRole={user.role} onBack={() => host.navigate('/overview')} />;
   }
   if (route.landingWithoutCompany && company === null) return <LandingPage />;
   return <AppSlot app={app} loader={loader} path={route.path} title={route.title} />;

@@ -1,0 +1,189 @@
+import '../tokens/tokens.css';
+import '../tokens/fonts.css';
+import '../tokens/base.css';
+import type { AppManifest } from '@basecase/gateway/contract';
+import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
+import { type ComponentType, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Button } from '../components/button.tsx';
+import { DeniedState, ErrorState } from '../components/state.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { type ToastNotice, Toasts } from '../components/toast.tsx';
+import { type AppProps, type HostApi, HostProvider } from '../host/index.ts';
+import { QueryClient, QueryClientProvider, useQuery } from '../query.ts';
+import { BrowserRouter, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from '../router.ts';
+import { AuthDialog } from './auth-dialog.tsx';
+import { Mark } from './brand.tsx';
+import { createPageHost } from './page-host.ts';
+import { createSession, hasRole, type Session, userOf } from './session.ts';
+import styles from './standalone-page.module.css';
+import { createTheme, type Theme } from './theme.ts';
+
+export interface StandaloneApp {
+  /** The app's app.json. */
+  readonly manifest: Pick<AppManifest, 'title' | 'routes'>;
+  readonly App: ComponentType<AppProps>;
+}
+
+interface PageStores {
+  readonly session: Session;
+  readonly theme: Theme;
+  readonly company: StoreApi<string | null>;
+  readonly notices: StoreApi<readonly ToastNotice[]>;
+}
+
+/** Name of the meta element that tells the gateway's address where it is not the page's own origin. */
+const GATEWAY_META = 'basecase-gateway';
+
+/** Runs one feature app as a page of its own, with sign-in and a choice of company, without the shell. */
+export function mountStandalonePage(app: StandaloneApp): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element');
+  const gateway = document.querySelector<HTMLMetaElement>(`meta[name="${GATEWAY_META}"]`)?.content ?? '';
+  const session = createSession(gateway.replace(/\/$/, ''));
+  session.start();
+  const asked = normalizeSymbol(new URLSearchParams(window.location.search).get('symbol') ?? '');
+  const stores: PageStores = {
+    session,
+    theme: createTheme(),
+    company: createStore<string | null>(() => asked),
+    notices: createStore<readonly ToastNotice[]>(() => []),
+  };
+  createRoot(root).render(
+    <BrowserRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <StandalonePage app={app} stores={stores} />
+      </QueryClientProvider>
+    </BrowserRouter>,
+  );
+}
+
+function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly stores: PageStores }) {
+  const { session, theme, notices } = stores;
+  const state = useStore(session.store);
+  const user = userOf(state);
+  const symbolInput = useRef<HTMLInputElement>(null);
+  const registry = useQuery({ queryKey: ['apps'], queryFn: ({ signal }) => session.api.call('apps', {}, signal) });
+  const host = useHost(stores, registry.data?.settings ?? { logoBaseUrl: null, sampleData: false }, symbolInput);
+  const { manifest, App } = app;
+
+  return (
+    <HostProvider host={host}>
+      <div className={styles.page} inert={user === null}>
+        <header className={styles.bar}>
+          <span className={styles.brand}>
+            <Mark size={22} /> Basecase {manifest.title}
+          </span>
+          <nav aria-label={manifest.title} className={styles.nav}>
+            {manifest.routes.map((route) => (
+              <NavLink key={route.path} to={route.path}>
+                {route.title}
+              </NavLink>
+            ))}
+          </nav>
+          <CompanyForm company={stores.company} inputRef={symbolInput} />
+          <Button size="sm" onClick={theme.toggle}>
+            Theme
+          </Button>
+          {user !== null && (
+            <Button size="sm" onClick={() => void session.signOut()}>
+              Sign Out
+            </Button>
+          )}
+        </header>
+        <main className={styles.content}>
+          {state.status === 'unreachable' && (
+            <ErrorState
+              title="Basecase cannot be reached"
+              text="Network error. Please check your connection and try again."
+              onRetry={() => void session.check()}
+            />
+          )}
+          {user !== null && (
+            <Routes>
+              {manifest.routes.map((route) => (
+                <Route
+                  key={route.path}
+                  path={route.path}
+                  element={
+                    hasRole(user, route.roles) ? (
+                      <App host={host} path={route.path} />
+                    ) : (
+                      <DeniedState required={route.roles} currentRole={user.role} />
+                    )
+                  }
+                />
+              ))}
+              <Route path="*" element={<Navigate to={manifest.routes[0]?.path ?? '/'} replace />} />
+            </Routes>
+          )}
+        </main>
+      </div>
+      <AuthDialog
+        open={state.status === 'signed-out'}
+        session={session}
+        signUp={registry.data?.settings.signUp ?? 'Guest'}
+        expired={state.status === 'signed-out' && state.expired}
+      />
+      <Toasts
+        notices={useStore(notices)}
+        onClose={(id) => notices.setState((shown) => shown.filter((notice) => notice.id !== id), true)}
+      />
+    </HostProvider>
+  );
+}
+
+interface CompanyFormProps {
+  readonly company: StoreApi<string | null>;
+  readonly inputRef: React.RefObject<HTMLInputElement | null>;
+}
+
+function CompanyForm({ company, inputRef }: CompanyFormProps) {
+  const [text, setText] = useState(company.getState() ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const symbol = normalizeSymbol(text);
+    setError(symbol === null ? 'Please enter a valid company symbol.' : null);
+    if (symbol !== null) company.setState(symbol, true);
+  };
+  return (
+    <form className={styles.company} onSubmit={submit}>
+      <TextField ref={inputRef} label="Company symbol" labelHidden placeholder="Ticker" value={text} onChange={setText} error={error} />
+      <Button type="submit">Open</Button>
+    </form>
+  );
+}
+
+function useHost(stores: PageStores, settings: HostApi['settings'], symbolInput: React.RefObject<HTMLInputElement | null>): HostApi {
+  const go = useNavigate();
+  const { search } = useLocation();
+  const company = useStore(stores.company);
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  }, [go]);
+  useEffect(() => {
+    if (company !== null && new URLSearchParams(search).get('symbol') !== company) {
+      latest.current({ search: `?symbol=${encodeURIComponent(company)}` }, { replace: true });
+    }
+  }, [company, search]);
+
+  const { session, theme, notices } = stores;
+  const { logoBaseUrl, sampleData } = settings;
+  return useMemo(() => {
+    let nextId = 1;
+    return createPageHost({
+      session,
+      theme,
+      company: stores.company,
+      settings: { logoBaseUrl, sampleData },
+      openCompany: (symbol) => stores.company.setState(symbol, true),
+      navigate: (path) => latest.current({ pathname: path, search: window.location.search }),
+      focusSearch: () => symbolInput.current?.focus(),
+      notify: (notice) => notices.setState((shown) => [...shown, { ...notice, id: nextId++ }], true),
+    });
+  }, [session, theme, notices, stores.company, logoBaseUrl, sampleData, symbolInput]);
+}
