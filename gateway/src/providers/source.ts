@@ -1,7 +1,7 @@
 import type { EarningsEstimates, EarningsHistory } from '../contract/earnings.ts';
 import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
 import type { Source } from '../contract/figures.ts';
-import type { BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
+import type { AllStatements, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
 import type { Overview } from '../contract/stock.ts';
 
 /** One day or week of trading. Money in the listing's currency. */
@@ -23,6 +23,8 @@ export type CompanyProfile = Omit<Overview, 'price' | 'volume' | 'priceDate' | '
 /** Prices, key figures and earnings of listed companies. Every method throws an AppError of http/errors.ts. */
 export interface MarketSource {
   readonly name: Source;
+  /** Whether `dailyBars` reaches back as far as the source knows, so that weeks can be drawn from days. */
+  readonly fullDailyHistory: boolean;
   profile(symbol: string): Promise<CompanyProfile>;
   /** Newest first. */
   dailyBars(symbol: string): Promise<PriceBar[]>;
@@ -40,6 +42,16 @@ export interface StatementSource {
   cashFlow(symbol: string): Promise<CashFlow>;
 }
 
+/** All three statements out of one answer of the source. */
+export interface FactsSource {
+  readonly name: Source;
+  /**
+   * @param cik digits without leading zeros
+   * @throws NotFound when the source holds no annual figures of that company
+   */
+  statements(symbol: string, cik: string): Promise<AllStatements>;
+}
+
 /** Tickers and filings. */
 export interface FilingSource {
   tickers(): Promise<EdgarTickers>;
@@ -54,4 +66,25 @@ export interface FilingDocument {
   readonly contentType: string;
   /** Bytes, where the host says so. */
   readonly length: number | null;
+}
+
+/** Where the gateway's answers come from. Real and sample data are never mixed. */
+export interface Sources {
+  /** True while the built-in sample data answers everything. */
+  readonly sample: boolean;
+  readonly market: MarketSource;
+  readonly statements: StatementSource;
+  /** Asked before `statements`, because it costs nothing of the provider's budget. Null when it is not set up. */
+  readonly facts: FactsSource | null;
+  /** Null when no filings service is set up. */
+  readonly filings: FilingSource | null;
+  /** Closes every connection to the outside. */
+  close(): Promise<void>;
+}
+
+/** Where a source reports what an operator should know. Never given a key or an address. */
+export interface SourceLog {
+  info(details: Record<string, unknown>, message: string): void;
+  warn(details: Record<string, unknown>, message: string): void;
+  error(details: Record<string, unknown>, message: string): void;
 }

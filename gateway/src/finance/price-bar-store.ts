@@ -1,0 +1,54 @@
+import type { Database } from '../database/schema.ts';
+import type { PriceBar } from '../providers/source.ts';
+
+/** Every daily bar ever seen of a company, kept for good: the provider hands out the newest 100 only. */
+export interface PriceBarStore {
+  /** Adds bars and replaces those of the same day. An adjusted close that is known stays where the new bar has none. */
+  keep(symbol: string, bars: readonly PriceBar[]): Promise<void>;
+  /** Oldest first. */
+  all(symbol: string): Promise<PriceBar[]>;
+}
+
+/** Five values a row, below the 32,766 of the embedded database. */
+const rowsPerInsert = 1_000;
+
+export function createPriceBarStore(db: Database): PriceBarStore {
+  return {
+    async keep(symbol, bars) {
+      const rows = bars.map((bar) => ({
+        symbol,
+        date: bar.date,
+        close: bar.close,
+        adjusted_close: bar.adjustedClose,
+        volume: bar.volume,
+      }));
+      for (let at = 0; at < rows.length; at += rowsPerInsert) {
+        await db
+          .insertInto('price_bars')
+          .values(rows.slice(at, at + rowsPerInsert))
+          .onConflict((conflict) =>
+            conflict.columns(['symbol', 'date']).doUpdateSet((row) => ({
+              close: row.ref('excluded.close'),
+              volume: row.fn.coalesce('excluded.volume', 'price_bars.volume'),
+              adjusted_close: row.fn.coalesce('excluded.adjusted_close', 'price_bars.adjusted_close'),
+            })),
+          )
+          .execute();
+      }
+    },
+    async all(symbol) {
+      const rows = await db
+        .selectFrom('price_bars')
+        .select(['date', 'close', 'adjusted_close', 'volume'])
+        .where('symbol', '=', symbol)
+        .orderBy('date')
+        .execute();
+      return rows.map((row) => ({
+        date: row.date,
+        close: row.close,
+        adjustedClose: row.adjusted_close,
+        volume: row.volume,
+      }));
+    },
+  };
+}

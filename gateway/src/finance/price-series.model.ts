@@ -1,0 +1,53 @@
+import type { PriceHistory } from '../contract/stock.ts';
+import type { PriceBar } from '../providers/source.ts';
+import { effectiveClose } from './splits.model.ts';
+
+export type Point = PriceHistory['data'][number];
+
+const dayMs = 86_400_000;
+/** Beyond this, weekly and daily closes of one day do not measure the same thing. */
+const mostApart = 1.3;
+
+/** @param bars in any order @returns oldest first */
+export function pointsOf(bars: readonly PriceBar[]): Point[] {
+  return bars.map((bar) => ({ date: bar.date, close: effectiveClose(bar) })).sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The last point of every week (Monday to Sunday). @param points oldest first */
+export function weeklyOf(points: readonly Point[]): Point[] {
+  // 1970-01-05 was a Monday.
+  return lastOfEach(points, ({ date }) => String(Math.floor((Date.parse(date) / dayMs - 4) / 7)));
+}
+
+/** The last point of every month, under its own date. @param points oldest first */
+export function monthlyOf(points: readonly Point[]): Point[] {
+  return lastOfEach(points, ({ date }) => date.slice(0, 7));
+}
+
+/**
+ * Puts weekly points before the first daily one. Weekly closes are adjusted for dividends, too, so they are scaled to
+ * meet the daily series at the oldest day both have; where they do not come near it there, nothing is filled.
+ * @param daily oldest first
+ * @param weekly oldest first
+ */
+export function fillFromWeekly(daily: readonly Point[], weekly: readonly Point[]): Point[] {
+  const [first] = daily;
+  if (first === undefined) return [...daily];
+  const closes = new Map(daily.map((point) => [point.date, point.close]));
+  const seam = weekly.find((week) => closes.has(week.date));
+  if (seam === undefined) return [...daily];
+  const scale = (closes.get(seam.date) ?? seam.close) / seam.close;
+  if (scale > mostApart || scale < 1 / mostApart) return [...daily];
+  const older = weekly.filter((week) => week.date < first.date);
+  return [...older.map((week) => ({ date: week.date, close: rounded(week.close * scale) })), ...daily];
+}
+
+function lastOfEach(points: readonly Point[], groupOf: (point: Point) => string): Point[] {
+  const groups = new Map<string, Point>();
+  for (const point of points) groups.set(groupOf(point), point);
+  return [...groups.values()];
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(4));
+}

@@ -1,0 +1,105 @@
+import type { BudgetLedger } from '../../budget/ledger.ts';
+import { BadUpstream, NotFound, QuotaExceeded } from '../../http/errors.ts';
+import type { OutsideHost } from '../http/outside-host.ts';
+import type { Pacer } from '../http/pacer.ts';
+import type { SourceLog } from '../source.ts';
+import { classifyFailure, type Failure } from './failure.ts';
+
+/** Pause between two starts, and before a call that was answered "too fast" is sent again: 1 call a second is allowed. */
+export const spacingMs = 1_100;
+const burstRetries = 2;
+const burstPauseSeconds = 60;
+const dayInSeconds = 86_400;
+
+export interface ClientDeps {
+  readonly host: OutsideHost;
+  readonly apiKey: string;
+  readonly ledger: BudgetLedger;
+  readonly pacer: Pacer;
+  readonly log: SourceLog;
+  /** Milliseconds; `spacingMs` unless a test is in a hurry. */
+  readonly burstPause?: number;
+}
+
+export interface Question {
+  readonly function: string;
+  readonly symbol: string;
+  readonly outputsize?: 'full';
+  /** Text of the NotFound when the provider has nothing. */
+  readonly missing: string;
+}
+
+/** Asks the data provider. Every call that is sent is taken from the budget first and counted when it fails. */
+export class AlphaVantageClient {
+  readonly #deps: ClientDeps;
+
+  constructor(deps: ClientDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * @returns the body, which carries no failure notice but is otherwise unchecked
+   * @throws QuotaExceeded, NotFound, BadUpstream, UpstreamTimeout
+   */
+  async ask(question: Question): Promise<unknown> {
+    for (let attempt = 0; ; attempt += 1) {
+      await this.#deps.ledger.reserve();
+      await this.#deps.pacer.turn();
+      const body = await this.#send(question);
+      const failure = classifyFailure(body);
+      if (failure === null) return body;
+      await this.#deps.ledger.reportFailure();
+      if (failure !== 'burst' || attempt === burstRetries) throw await this.#errorOf(failure, question);
+      this.#deps.log.info({ function: question.function }, 'data provider asks for slower calls, trying again');
+      this.#deps.pacer.hold(this.#deps.burstPause ?? spacingMs);
+    }
+  }
+
+  async #send(question: Question): Promise<unknown> {
+    const { host, apiKey, ledger } = this.#deps;
+    const query = new URLSearchParams({ function: question.function, symbol: question.symbol });
+    if (question.outputsize) query.set('outputsize', question.outputsize);
+    query.set('apikey', apiKey);
+    try {
+      const reply = await host.get(`/query?${query.toString()}`, 'application/json');
+      if (reply.status !== 200) throw host.unavailable();
+      return host.parseJson(reply.body);
+    } catch (error) {
+      await ledger.reportFailure();
+      throw error;
+    }
+  }
+
+  async #errorOf(failure: Failure, question: Question): Promise<Error> {
+    const { ledger, log } = this.#deps;
+    const details = { function: question.function, symbol: question.symbol, failure };
+    switch (failure) {
+      case 'daily-cap': {
+        await ledger.reportDailyCap();
+        log.warn(details, 'data provider says that the calls of the day are used up');
+        return new QuotaExceeded(await this.#secondsUntilReset());
+      }
+      case 'burst':
+        log.warn(details, 'data provider keeps asking for slower calls');
+        return new QuotaExceeded(burstPauseSeconds);
+      case 'symbol':
+      case 'no-data':
+        return new NotFound(question.missing);
+      case 'plan':
+        log.warn(details, 'data provider wants a premium plan for this call');
+        return new BadUpstream('This data needs a premium plan of the data provider.');
+      case 'key':
+        log.error(details, 'data provider refuses the API key: check ALPHA_VANTAGE_API_KEY');
+        return new BadUpstream('The data provider refused the access key. Please tell the operator.');
+      case 'unknown':
+        log.warn(details, 'data provider answered with a notice that is not known');
+        return this.#deps.host.unreadable();
+    }
+  }
+
+  async #secondsUntilReset(): Promise<number> {
+    const { resetsAt } = await this.#deps.ledger.usage();
+    if (resetsAt === null) return dayInSeconds;
+    return Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000));
+  }
+}

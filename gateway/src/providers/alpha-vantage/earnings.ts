@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
+import { daySchema } from '../../contract/figures.ts';
+import { readFigure } from './provider-figures.ts';
+import { unreadable } from './unreadable.ts';
+
+const historyKeys = z.looseObject({ annualEarnings: z.unknown(), quarterlyEarnings: z.unknown() });
+const rows = z.array(z.looseObject({ fiscalDateEnding: daySchema }));
+const historyBody = z.looseObject({ annualEarnings: rows, quarterlyEarnings: rows });
+const estimatesKeys = z.looseObject({ estimates: z.unknown() });
+const estimatesBody = z.looseObject({
+  estimates: z.array(z.looseObject({ date: daySchema, horizon: z.string() })),
+});
+
+type Dated = { readonly fiscalDateEnding: string };
+
+/**
+ * EARNINGS. Annual rows that do not end in the month of the fiscal year's end are the year so far, and are left out.
+ * @returns null when the body holds no earnings history
+ * @throws BadUpstream when a row names a day that does not exist
+ */
+export function readEarningsHistory(
+  body: unknown,
+): Pick<EarningsHistory, 'annualEarnings' | 'quarterlyEarnings'> | null {
+  const keys = historyKeys.safeParse(body);
+  if (!keys.success || (keys.data.annualEarnings ?? keys.data.quarterlyEarnings) === undefined) return null;
+  const parsed = historyBody.safeParse(body);
+  if (!parsed.success) throw unreadable();
+  const { annualEarnings, quarterlyEarnings } = parsed.data;
+  if (annualEarnings.length === 0 && quarterlyEarnings.length === 0) return null;
+  return {
+    annualEarnings: newestFirst(
+      wholeYears(annualEarnings).map((row) => ({
+        fiscalDateEnding: row.fiscalDateEnding,
+        reportedEPS: readFigure(row.reportedEPS),
+      })),
+    ),
+    quarterlyEarnings: newestFirst(
+      quarterlyEarnings.map((row) => {
+        const reportedDate = daySchema.safeParse(row.reportedDate);
+        return {
+          fiscalDateEnding: row.fiscalDateEnding,
+          reportedDate: reportedDate.success ? reportedDate.data : null,
+          reportedEPS: readFigure(row.reportedEPS),
+          estimatedEPS: readFigure(row.estimatedEPS),
+          surprise: readFigure(row.surprise),
+          surprisePercentage: readFigure(row.surprisePercentage),
+        };
+      }),
+    ),
+  };
+}
+
+/**
+ * EARNINGS_ESTIMATES as two lists. Past and future rows are both kept: the date of a row tells which it is, the word
+ * "historical" does not.
+ * @returns null when the body holds no estimates
+ * @throws BadUpstream when a row names a day that does not exist
+ */
+export function readEarningsEstimates(
+  body: unknown,
+): Pick<EarningsEstimates, 'quarterlyEarningsEstimate' | 'annualEarningsEstimate'> | null {
+  const keys = estimatesKeys.safeParse(body);
+  if (!keys.success || keys.data.estimates === undefined) return null;
+  const parsed = estimatesBody.safeParse(body);
+  if (!parsed.success) throw unreadable();
+  if (parsed.data.estimates.length === 0) return null;
+  const of = (span: 'quarter' | 'year') =>
+    newestFirst(
+      parsed.data.estimates
+        .filter((row) => row.horizon.includes(span))
+        .map((row) => ({
+          fiscalDateEnding: row.date,
+          consensusEPS: readFigure(row.eps_estimate_average),
+          epsHigh: readFigure(row.eps_estimate_high),
+          epsLow: readFigure(row.eps_estimate_low),
+          numberOfEstimates: readFigure(row.eps_estimate_analyst_count),
+          revenueEstimate: readFigure(row.revenue_estimate_average),
+        })),
+    );
+  return { quarterlyEarningsEstimate: of('quarter'), annualEarningsEstimate: of('year') };
+}
+
+/** The month most years end in; a 52/53-week year may end a few days into a neighbouring month. */
+function wholeYears<Row extends Dated>(years: Row[]): Row[] {
+  const counts = new Map<number, number>();
+  // Oldest first, so that with two different months the older, finished year decides.
+  for (const row of newestFirst(years).reverse()) counts.set(monthOf(row), (counts.get(monthOf(row)) ?? 0) + 1);
+  const [usual] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0]);
+  return years.filter((row) => {
+    const apart = Math.abs(monthOf(row) - usual);
+    return Math.min(apart, 12 - apart) <= 1;
+  });
+}
+
+function monthOf(row: Dated): number {
+  return Number(row.fiscalDateEnding.slice(5, 7));
+}
+
+function newestFirst<Row extends Dated>(list: Row[]): Row[] {
+  const byDay = new Map<string, Row>();
+  for (const row of list) if (!byDay.has(row.fiscalDateEnding)) byDay.set(row.fiscalDateEnding, row);
+  return [...byDay.values()].sort((a, b) => (a.fiscalDateEnding < b.fiscalDateEnding ? 1 : -1));
+}

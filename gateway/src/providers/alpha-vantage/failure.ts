@@ -1,0 +1,23 @@
+/** What a body that is not data says. All of them come with status 200. */
+export type Failure = 'burst' | 'plan' | 'daily-cap' | 'key' | 'symbol' | 'no-data' | 'unknown';
+
+const noticeFields = ['Information', 'Note', 'Error Message', 'message'] as const;
+
+/**
+ * Tells a failure from data. The order matters: quota texts end in an advertisement for premium plans, and the
+ * burst text names the daily limit too.
+ * @returns null when the body carries no notice and is not empty
+ */
+export function classifyFailure(body: unknown): Failure | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'unknown';
+  const fields = new Map<string, unknown>(Object.entries(body));
+  if (fields.size === 0) return 'no-data';
+  const notices = noticeFields.filter((field) => fields.has(field));
+  if (notices.length === 0) return null;
+  const text = notices.map((field) => String(fields.get(field))).join('\n');
+  if (/spreading out|per second/i.test(text)) return 'burst';
+  if (/is a premium/i.test(text)) return 'plan';
+  if (/requests per day|rate limit|call frequency|call volume/i.test(text)) return 'daily-cap';
+  if (/apikey is invalid|\bdemo\b/i.test(text)) return 'key';
+  return fields.has('Error Message') ? 'symbol' : 'unknown';
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { daySchema } from '../../contract/figures.ts';
+import type { PriceBar } from '../source.ts';
+import { readFigure } from './provider-figures.ts';
+import { unreadable } from './unreadable.ts';
+
+const seriesKeys = {
+  daily: 'Time Series (Daily)',
+  weekly: 'Weekly Adjusted Time Series',
+} as const;
+export type SeriesKind = keyof typeof seriesKeys;
+
+const barsBody = z.record(z.string(), z.record(z.string(), z.unknown()));
+const oneDay = 86_400_000;
+
+/**
+ * A price series, newest first. Bars without a positive close are left out; a date that does not exist or lies in the
+ * future marks the whole answer as artificial.
+ * @returns null when the body holds no such series
+ * @throws BadUpstream when it is artificial
+ */
+export function readPriceSeries(body: unknown, kind: SeriesKind, now: Date): PriceBar[] | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const held = new Map<string, unknown>(Object.entries(body)).get(seriesKeys[kind]);
+  if (held === undefined) return null;
+  const series = barsBody.safeParse(held);
+  if (!series.success) throw unreadable();
+  const latest = new Date(now.getTime() + oneDay).toISOString().slice(0, 10);
+  const bars: PriceBar[] = [];
+  for (const [date, row] of Object.entries(series.data)) {
+    if (!daySchema.safeParse(date).success || date > latest) throw unreadable();
+    const close = positive(row['4. close']);
+    if (close === null) continue;
+    bars.push({
+      date,
+      close,
+      adjustedClose: positive(row['5. adjusted close']),
+      volume: notNegative(row['6. volume'] ?? row['5. volume']),
+    });
+  }
+  return bars.length === 0 ? null : bars.sort((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+function positive(raw: unknown): number | null {
+  const value = readFigure(raw);
+  return value !== null && value > 0 ? value : null;
+}
+
+function notNegative(raw: unknown): number | null {
+  const value = readFigure(raw);
+  return value !== null && value >= 0 ? value : null;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { daySchema } from '../../contract/figures.ts';
+import type { CompanyProfile } from '../source.ts';
+import { readFigure, readNonZero, readPositive, readText } from './provider-figures.ts';
+import { unreadable } from './unreadable.ts';
+
+const overviewBody = z.looseObject({ Symbol: z.string().min(1) });
+
+/**
+ * OVERVIEW to a profile.
+ * "0" means "not known" for prices, ratios of prices, share counts and beta, none of which can be exactly 0. It is
+ * believed for yields, margins, returns, growth, earnings per share and revenue: a company may pay no dividend,
+ * break even, stand still, or sell nothing yet.
+ * @param asOf when the provider was asked, ISO 8601
+ * @returns null when the body holds no overview
+ * @throws BadUpstream when it is that of another company
+ */
+export function readProfile(body: unknown, symbol: string, asOf: string): CompanyProfile | null {
+  const parsed = overviewBody.safeParse(body);
+  if (!parsed.success) return null;
+  const row = parsed.data;
+  if (plain(row.Symbol) !== plain(symbol)) throw unreadable();
+  const cik = readText(row.CIK);
+  const latestQuarter = daySchema.safeParse(row.LatestQuarter);
+  return {
+    symbol,
+    name: readText(row.Name) ?? symbol,
+    marketCap: readPositive(row.MarketCapitalization),
+    dividendYield: readFigure(row.DividendYield),
+    peRatio: readPositive(row.PERatio),
+    forwardPE: readPositive(row.ForwardPE),
+    pegRatio: readNonZero(row.PEGRatio),
+    beta: readNonZero(row.Beta),
+    eps: readFigure(row.EPS),
+    priceToBookRatio: readNonZero(row.PriceToBookRatio),
+    profitMargin: readFigure(row.ProfitMargin),
+    returnOnEquityTTM: readFigure(row.ReturnOnEquityTTM),
+    returnOnAssetsTTM: readFigure(row.ReturnOnAssetsTTM),
+    analystTargetPrice: readPositive(row.AnalystTargetPrice),
+    week52High: readPositive(row['52WeekHigh']),
+    week52Low: readPositive(row['52WeekLow']),
+    day50MovingAverage: readPositive(row['50DayMovingAverage']),
+    day200MovingAverage: readPositive(row['200DayMovingAverage']),
+    quarterlyRevenueGrowthYOY: readFigure(row.QuarterlyRevenueGrowthYOY),
+    quarterlyEarningsGrowthYOY: readFigure(row.QuarterlyEarningsGrowthYOY),
+    revenue: readFigure(row.RevenueTTM),
+    // Not in this answer. A margin times a revenue, both rounded, would be an invented figure.
+    netIncome: null,
+    sharesOutstanding: readPositive(row.SharesOutstanding),
+    description: readText(row.Description),
+    sector: readText(row.Sector),
+    industry: readText(row.Industry),
+    exchange: readText(row.Exchange),
+    currency: readText(row.Currency),
+    latestQuarter: latestQuarter.success ? latestQuarter.data : null,
+    source: 'alpha-vantage',
+    asOf,
+    cik: cik !== null && /^\d{1,10}$/.test(cik) ? cik.replace(/^0+(?=\d)/, '') : null,
+  };
+}
+
+/** Share classes are written with a dot by some and a hyphen by others. */
+function plain(symbol: string): string {
+  return symbol.toUpperCase().replaceAll('.', '-');
+}

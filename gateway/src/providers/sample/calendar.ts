@@ -1,0 +1,54 @@
+/** The day the sample world stands still on, a Friday. Nothing in it depends on today. */
+export const sampleDay = '2026-10-30';
+/** When every sample answer says it was fetched: after the close of that day. */
+export const sampleMoment = '2026-10-30T21:00:00.000Z';
+const lastQuarterEnd = { year: 2026, month: 9 } as const;
+const years = 10;
+const dayMs = 86_400_000;
+
+export interface FiscalQuarter {
+  readonly end: string;
+  /** 0 is the oldest of the ten fiscal years; 10 is the running one. */
+  readonly year: number;
+  /** 0 to 3 */
+  readonly quarter: number;
+}
+
+/** Ten whole fiscal years and the quarters since, oldest first. @param yearEnd month the fiscal year ends in, 1 to 12 */
+export function fiscalQuarters(yearEnd: number): FiscalQuarter[] {
+  const monthsSinceYearEnd = (lastQuarterEnd.month - yearEnd + 12) % 12;
+  const running = Math.floor(monthsSinceYearEnd / 3);
+  const newest = lastQuarterEnd.year * 12 + (lastQuarterEnd.month - 1) - (monthsSinceYearEnd % 3);
+  const count = years * 4 + running;
+  return Array.from({ length: count }, (_, at) => ({
+    end: lastDayOf(newest - 3 * (count - 1 - at)),
+    year: Math.floor(at / 4),
+    quarter: at % 4,
+  }));
+}
+
+/** Ends of the quarters after a quarter's end. */
+export function quartersAfter(end: string, count: number): string[] {
+  const month = Number(end.slice(0, 4)) * 12 + Number(end.slice(5, 7)) - 1;
+  return Array.from({ length: count }, (_, at) => lastDayOf(month + 3 * (at + 1)));
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** Mondays to Fridays up to the sample day, newest first. */
+export function tradingDays(spanYears: number): string[] {
+  const first = `${Number(sampleDay.slice(0, 4)) - spanYears}${sampleDay.slice(4)}`;
+  const days: string[] = [];
+  for (let day = sampleDay; day >= first; day = addDays(day, -1)) {
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) days.push(day);
+  }
+  return days;
+}
+
+/** @param month months since the year 0 */
+function lastDayOf(month: number): string {
+  return new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
+import { NotFound } from '../../http/errors.ts';
+import type { FilingDocument } from '../source.ts';
+import { addDays, fiscalQuarters } from './calendar.ts';
+import { type SampleCompany, sampleCompanies } from './companies.ts';
+
+/** Above every number the SEC has given out, so that no sample number is a real company's. */
+const firstCik = 9_900_001;
+
+export function sampleCik(company: SampleCompany): number {
+  return firstCik + sampleCompanies.indexOf(company);
+}
+
+export function sampleTickers(): EdgarTickers {
+  return Object.fromEntries(
+    sampleCompanies.map((company, at) => [
+      String(at),
+      { ticker: company.symbol, cik_str: sampleCik(company), title: company.name },
+    ]),
+  );
+}
+
+/** Ten years of annual and quarterly reports. @throws NotFound */
+export function sampleFilings(cik: string): EdgarCompany {
+  const company = sampleCompanies.find((candidate) => String(sampleCik(candidate)) === cik);
+  if (company === undefined) throw new NotFound('No filings found for this company.');
+  const filings = fiscalQuarters(company.yearEnd).map(({ end, quarter }, at) => {
+    const form = quarter === 3 ? '10-K' : '10-Q';
+    const filingDate = addDays(end, 30);
+    return {
+      form,
+      filingDate,
+      accessionNumber: `${cik.padStart(10, '0')}-${filingDate.slice(2, 4)}-${String(at + 1).padStart(6, '0')}`,
+      primaryDocument: `${company.symbol.toLowerCase()}-${form.toLowerCase()}-${end.replaceAll('-', '')}.htm`,
+    };
+  });
+  filings.reverse();
+  return {
+    cik,
+    name: company.name,
+    filings: {
+      recent: {
+        accessionNumber: filings.map((filing) => filing.accessionNumber),
+        form: filings.map((filing) => filing.form),
+        filingDate: filings.map((filing) => filing.filingDate),
+        primaryDocument: filings.map((filing) => filing.primaryDocument),
+      },
+    },
+  };
+}
+
+/** A page that says what it is. @throws NotFound */
+export function sampleDocument(cik: string, accession: string, primaryDoc: string): FilingDocument {
+  const { name, filings } = sampleFilings(cik);
+  const row = filings.recent.accessionNumber.indexOf(accession);
+  if (row < 0 || filings.recent.primaryDocument[row] !== primaryDoc) {
+    throw new NotFound('This filing is not available.');
+  }
+  const title = `${name.replaceAll('&', '&amp;')}: ${filings.recent.form[row]} of ${filings.recent.filingDate[row]}`;
+  const page = Buffer.from(
+    `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body>\n` +
+      `<h1>${title}</h1>\n<p>This is sample data: no such report was ever filed.</p>\n</body>\n</html>\n`,
+  );
+  return { body: Readable.from([page]), contentType: 'text/html', length: page.length };
+}

@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { daySchema } from '../../contract/figures.ts';
+import { type ConceptTable, type StatementLines, usGaap } from './concepts.ts';
+import { ifrsFull } from './ifrs-concepts.ts';
+
+/** One filed figure. */
+export interface Fact {
+  /** First day of the period; null for a balance at `end`. */
+  readonly start: string | null;
+  readonly end: string;
+  readonly val: number;
+  readonly accn: string;
+  readonly form: string;
+  readonly filed: string;
+}
+
+/** What is needed of a company's facts, in one taxonomy and one currency. */
+export interface CompanyFacts {
+  readonly concepts: ConceptTable;
+  /** ISO 4217 */
+  readonly currency: string;
+  /** By concept; share counts of the cover page are under `dei:…`. */
+  readonly facts: ReadonlyMap<string, readonly Fact[]>;
+}
+
+const factsBody = z.looseObject({
+  facts: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+const conceptBody = z.looseObject({ units: z.record(z.string(), z.array(z.unknown())) });
+const factSchema = z.object({
+  start: daySchema.optional(),
+  end: daySchema,
+  val: z.number(),
+  accn: z.string(),
+  form: z.string(),
+  filed: daySchema,
+});
+type Units = Record<string, unknown[]>;
+type Taxonomy = Record<string, unknown>;
+
+const tables = { 'us-gaap': usGaap, 'ifrs-full': ifrsFull } as const;
+const currencyCode = /^[A-Z]{3}$/;
+const conceptsPerTurn = 12;
+
+/**
+ * Picks what the statements need out of a company facts body. Yields to other work every few concepts, since a body
+ * may hold hundreds of thousands of facts.
+ * @returns null when the company filed no figures in a known taxonomy
+ * @throws z.ZodError when the body is not company facts at all
+ */
+export async function readCompanyFacts(body: unknown): Promise<CompanyFacts | null> {
+  const { facts } = factsBody.parse(body);
+  const chosen = chooseTaxonomy(facts);
+  if (chosen === null) return null;
+  const { concepts, taxonomy, currency } = chosen;
+  const picked = new Map<string, readonly Fact[]>();
+  let done = 0;
+  for (const name of neededConcepts(concepts)) {
+    const units = name.startsWith('dei:') ? unitsOf(facts.dei?.[name.slice('dei:'.length)]) : unitsOf(taxonomy[name]);
+    const rows = units[currency] ?? units.shares;
+    if (rows !== undefined) picked.set(name, rows.flatMap(readFact));
+    done += 1;
+    if (done % conceptsPerTurn === 0) await nextTurn();
+  }
+  return { concepts, currency, facts: picked };
+}
+
+/** The taxonomy and currency in which the company's newest balance sheet stands; of several the most used. */
+function chooseTaxonomy(facts: Record<string, Taxonomy>) {
+  const candidates = Object.entries(tables).flatMap(([key, concepts]) => {
+    const taxonomy = facts[key];
+    if (taxonomy === undefined) return [];
+    const measured = ['Assets', ...concepts.anchors].map((name) => unitsOf(taxonomy[name]));
+    const currencies = new Set(
+      measured.flatMap((units) => Object.keys(units)).filter((unit) => currencyCode.test(unit)),
+    );
+    return [...currencies].map((currency) => {
+      const rows = measured.flatMap((units) => units[currency] ?? []);
+      return { concepts, taxonomy, currency, newest: newestEnd(rows), count: rows.length };
+    });
+  });
+  candidates.sort((a, b) => b.newest.localeCompare(a.newest) || b.count - a.count);
+  return candidates[0] ?? null;
+}
+
+function newestEnd(rows: readonly unknown[]): string {
+  let newest = '';
+  for (const row of rows) {
+    if (typeof row === 'object' && row !== null && 'end' in row && typeof row.end === 'string' && row.end > newest) {
+      newest = row.end;
+    }
+  }
+  return newest;
+}
+
+function unitsOf(concept: unknown): Units {
+  const parsed = conceptBody.safeParse(concept);
+  return parsed.success ? parsed.data.units : {};
+}
+
+function readFact(row: unknown): Fact[] {
+  const parsed = factSchema.safeParse(row);
+  return parsed.success ? [{ ...parsed.data, start: parsed.data.start ?? null }] : [];
+}
+
+function neededConcepts(table: ConceptTable): Set<string> {
+  const statements: StatementLines[] = [table.income, table.balance, table.cashFlow];
+  const lines = statements.flatMap((statement) => Object.values(statement));
+  return new Set([
+    ...table.anchors,
+    ...lines.flatMap((line) => [
+      ...line.concepts,
+      ...(line.otherwise ?? []).flatMap((calculation) => [
+        ...calculation.terms.flatMap((term) => term.concepts),
+        ...(calculation.unlessEverTagged ?? []),
+      ]),
+    ]),
+  ]);
+}

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
+import type { AllStatements } from '../../contract/statements.ts';
+import { BadUpstream, NotFound } from '../../http/errors.ts';
+import type { FactsSource, FilingDocument, FilingSource, SourceLog } from '../source.ts';
+import { readCompanyFacts } from './facts.ts';
+import type { SecClient } from './sec-client.ts';
+import { type Reports, statementsOf } from './statements.model.ts';
+import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
+
+const mebibyte = 1024 * 1024;
+/** Facts of a large company are 10 MB and more of text. */
+const factsLimits = { wireBytes: 32 * mebibyte, decodedBytes: 32 * mebibyte };
+const mostOlderPages = 20;
+
+export interface SecSourceOptions {
+  readonly client: SecClient;
+  readonly log: SourceLog;
+  readonly now: () => Date;
+}
+
+/** Statements, tickers and filings by SEC EDGAR, which costs nothing. */
+export class SecSource implements FilingSource, FactsSource {
+  readonly name = 'sec';
+  readonly #client: SecClient;
+  readonly #log: SourceLog;
+  readonly #now: () => Date;
+
+  constructor(options: SecSourceOptions) {
+    this.#client = options.client;
+    this.#log = options.log;
+    this.#now = options.now;
+  }
+
+  async statements(symbol: string, cik: string): Promise<AllStatements> {
+    const missing = 'No financial data found for this stock.';
+    const path = `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
+    const body = await this.#client.json('data', path, missing, factsLimits);
+    const facts = await readCompanyFacts(body).catch(() => {
+      throw unreadable();
+    });
+    if (facts === null) throw new NotFound(missing);
+    await nextTurn();
+    const { income, balance, cashFlow } = statementsOf(facts);
+    const asOf = this.#now().toISOString();
+    const headed = <Report>(reports: Reports<Report>) =>
+      reports.annualReports.length === 0 && reports.quarterlyReports.length === 0
+        ? null
+        : ({ symbol, source: 'sec', asOf, ...reports } as const);
+    const all = { incomeStatement: headed(income), balanceSheet: headed(balance), cashFlow: headed(cashFlow) };
+    if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) throw new NotFound(missing);
+    return {
+      ...all,
+      errors: {
+        income: all.incomeStatement ? null : `No income statement data found for ${symbol}.`,
+        balance: all.balanceSheet ? null : `No balance sheet data found for ${symbol}.`,
+        cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
+      },
+    };
+  }
+
+  async tickers(): Promise<EdgarTickers> {
+    const body = await this.#client.json('www', '/files/company_tickers.json', 'Failed to fetch ticker mapping.');
+    const parsed = edgarTickersSchema.safeParse(body);
+    if (!parsed.success || Object.keys(parsed.data).length === 0) throw unreadable();
+    return parsed.data;
+  }
+
+  async company(cik: string): Promise<EdgarCompany> {
+    const path = `/submissions/CIK${cik.padStart(10, '0')}.json`;
+    const submissions = readSubmissions(await this.#client.json('data', path, 'No filings found for this company.'));
+    if (submissions === null) throw unreadable();
+    if (submissions.olderPages.length > mostOlderPages) {
+      this.#log.info(
+        { cik, pages: submissions.olderPages.length },
+        'company with very many filings, oldest pages left out',
+      );
+    }
+    const older: FilingColumns[] = [];
+    for (const page of submissions.olderPages.slice(0, mostOlderPages)) {
+      const filings = await this.#olderPage(page);
+      if (filings !== null) older.push(filings);
+    }
+    return joinFilings(submissions, older);
+  }
+
+  document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument> {
+    const folder = `${cik}/${accession.replaceAll('-', '')}`;
+    return this.#client.document(`/Archives/edgar/data/${folder}/${primaryDoc}`, 'This filing is not available.');
+  }
+
+  /** The recent filings are worth showing without a page of old ones. */
+  async #olderPage(name: string): Promise<FilingColumns | null> {
+    try {
+      const page = readOlderPage(await this.#client.json('data', `/submissions/${name}`, 'No such page.'));
+      if (page === null) this.#log.warn({ page: name }, 'page of older filings cannot be read, left out');
+      return page;
+    } catch (error) {
+      this.#log.warn({ page: name, error: String(error) }, 'page of older filings not to be had, left out');
+      return null;
+    }
+  }
+}
+
+function unreadable(): BadUpstream {
+  return new BadUpstream('The SEC filings service sent an answer that cannot be read. Please try again later.');
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { EdgarCompany } from '../../contract/edgar.ts';
+
+const columns = {
+  accessionNumber: z.array(z.string()),
+  form: z.array(z.string()),
+  filingDate: z.array(z.string()),
+  primaryDocument: z.array(z.string()),
+};
+const filingsSchema = z.object(columns);
+export type FilingColumns = z.infer<typeof filingsSchema>;
+
+const submissionsSchema = z.object({
+  cik: z.union([z.string(), z.number()]).transform((cik) => String(cik).replace(/^0+(?=\d)/, '')),
+  name: z.string(),
+  filings: z.object({
+    recent: filingsSchema,
+    files: z
+      .array(z.object({ name: z.string().regex(/^CIK\d{10}-submissions-\d{3}\.json$/), filingTo: z.string() }))
+      .default([]),
+  }),
+});
+
+export interface Submissions {
+  readonly cik: string;
+  readonly name: string;
+  readonly recent: FilingColumns;
+  /** Names of the files with older filings, newest first. */
+  readonly olderPages: readonly string[];
+}
+
+/** @returns null when the body is not a list of submissions, or its columns differ in length */
+export function readSubmissions(body: unknown): Submissions | null {
+  const parsed = submissionsSchema.safeParse(body);
+  if (!parsed.success || !isEven(parsed.data.filings.recent)) return null;
+  const { cik, name, filings } = parsed.data;
+  const pages = [...filings.files].sort((a, b) => (a.filingTo < b.filingTo ? 1 : -1));
+  return { cik, name, recent: filings.recent, olderPages: pages.map((page) => page.name) };
+}
+
+/** @returns null when the body is not a page of older filings */
+export function readOlderPage(body: unknown): FilingColumns | null {
+  const parsed = filingsSchema.safeParse(body);
+  return parsed.success && isEven(parsed.data) ? parsed.data : null;
+}
+
+/** Reports over a year or a quarter, under the names they have had. */
+const reportForm = /^(10-K|10-Q|20-F|40-F)/;
+
+/** The recent filings and, of older pages, the reports: the rest of those can run into tens of thousands. */
+export function joinFilings(submissions: Submissions, older: readonly FilingColumns[]): EdgarCompany {
+  const recent: FilingColumns = {
+    accessionNumber: [...submissions.recent.accessionNumber],
+    form: [...submissions.recent.form],
+    filingDate: [...submissions.recent.filingDate],
+    primaryDocument: [...submissions.recent.primaryDocument],
+  };
+  for (const page of older) {
+    page.form.forEach((form, row) => {
+      if (!reportForm.test(form)) return;
+      recent.form.push(form);
+      recent.accessionNumber.push(page.accessionNumber[row] ?? '');
+      recent.filingDate.push(page.filingDate[row] ?? '');
+      recent.primaryDocument.push(page.primaryDocument[row] ?? '');
+    });
+  }
+  return { cik: submissions.cik, name: submissions.name, filings: { recent } };
+}
+
+function isEven(page: FilingColumns): boolean {
+  const { length } = page.accessionNumber;
+  return [page.form, page.filingDate, page.primaryDocument].every((column) => column.length === length);
+}
