@@ -8,7 +8,7 @@ import { describeStartFailure } from './start-failure.ts';
 /** How long open calls may take to end after a signal. */
 const shutdownMs = 9000;
 const root = join(import.meta.dirname, '..', '..');
-const bundledApps = ['mfe-research', 'mfe-valuation', 'mfe-admin'].map((name) => join(root, name, 'dist'));
+const bundledApps = ['mfe-research', 'mfe-valuation', 'mfe-admin'].map((name) => join(root, name, 'dist', 'build'));
 
 try {
   await run();
@@ -20,7 +20,7 @@ try {
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
   const services = await createServices(config, { bundledApps });
-  const app = await buildApp(services, { shellDir: join(root, 'shell', 'dist') });
+  const app = await buildApp(services, { shellDir: join(root, 'shell', 'dist', 'build') });
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
