@@ -1,0 +1,142 @@
+import { BarCanvas, type BarCanvasCustomLayerProps, type BarCanvasRenderer } from '@nivo/bar';
+import { memo, useMemo } from 'react';
+import { type BarPlan, type BarSeries, barData } from './bars.model.ts';
+import { drawBar, drawLine, drawMissing, drawXLabels, drawYLabels, drawZero } from './canvas-layers.ts';
+import { type ChartTheme, useChartTheme } from './chart-theme.ts';
+import { bandCentre, bandsOf, valueY } from './geometry.model.ts';
+import { labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
+import type { Size } from './use-size.ts';
+
+type Row = Record<string, string | number>;
+type LayerProps = BarCanvasCustomLayerProps<Row>;
+
+/** Narrower than this a year's label runs into the next. */
+const LABEL_PX = 38;
+
+export interface BarCanvasLayersProps {
+  readonly plan: BarPlan;
+  readonly mode: 'grouped' | 'stacked';
+  readonly size: Size;
+  readonly showValues: boolean;
+}
+
+/** The drawn part of a bar chart: drawn anew only when its figures, its size or the theme change. */
+export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size, showValues }: BarCanvasLayersProps) {
+  const theme = useChartTheme();
+  const data = useMemo(() => barData(plan.bars, plan.categories.length), [plan]);
+  const drawing = useMemo(() => {
+    const low = plan.leftTicks[0] ?? 0;
+    const high = plan.leftTicks.at(-1) ?? 1;
+    return {
+      keys: plan.bars.map((bar) => bar.key),
+      valueScale: { type: 'linear', min: low, max: high, nice: false } as const,
+      renderBar: barRenderer(plan.bars, theme, mode),
+      layers: [
+        'grid' as const,
+        (context: CanvasRenderingContext2D, layer: LayerProps) => drawAxes(context, theme, plan, layer),
+        'bars' as const,
+        (context: CanvasRenderingContext2D, layer: LayerProps) =>
+          drawOver(context, theme, plan, layer, mode, showValues),
+      ],
+    };
+  }, [plan, mode, showValues, theme]);
+  return (
+    <BarCanvas<Row>
+      {...drawing}
+      data={data}
+      indexBy="place"
+      width={size.width}
+      height={size.height}
+      margin={plan.margin}
+      groupMode={mode}
+      padding={plan.padding}
+      innerPadding={mode === 'grouped' ? 1 : 0}
+      gridYValues={[...plan.leftTicks]}
+      axisBottom={null}
+      axisLeft={null}
+      enableLabel={false}
+      isInteractive={false}
+      theme={theme.nivo}
+    />
+  );
+});
+
+function barRenderer(
+  bars: readonly BarSeries[],
+  theme: ChartTheme,
+  mode: 'grouped' | 'stacked',
+): BarCanvasRenderer<Row> {
+  const byKey = new Map(bars.map((bar) => [bar.key, bar]));
+  return (context, { bar }) => {
+    const series = byKey.get(String(bar.data.id));
+    if (series === undefined) return;
+    const token = series.colors?.[bar.data.index] ?? series.color;
+    const edge = series.edge ?? (token === 'seq-4' ? 'seq-4-edge' : undefined);
+    const rounded = mode === 'stacked' ? 'none' : bar.data.value < 0 ? 'bottom' : 'top';
+    drawBar(context, bar, {
+      fill: theme.color(token),
+      edge: edge === undefined ? undefined : theme.color(edge),
+      rounded,
+    });
+  };
+}
+
+function drawAxes(context: CanvasRenderingContext2D, theme: ChartTheme, plan: BarPlan, layer: LayerProps): void {
+  const { innerWidth, innerHeight } = layer;
+  const bands = bandsOf(plan.categories.length, innerWidth, plan.padding);
+  const most = Math.min(MOST_X_TICKS, Math.max(2, Math.floor(innerWidth / LABEL_PX)));
+  const labels = labelledIndexes(plan.categories.length, most).map((index) => ({
+    at: bandCentre(bands, index),
+    text: plan.categories[index] ?? '',
+  }));
+  const place = (ticks: readonly number[], format: (value: number) => string) =>
+    ticks.map((tick) => ({ at: valueY(tick, ticks, innerHeight), text: format(tick) }));
+  drawZero(context, theme, valueY(0, plan.leftTicks, innerHeight), innerWidth);
+  drawXLabels(context, theme, labels, innerHeight);
+  drawYLabels(context, theme, place(plan.leftTicks, plan.formats.barAxis), 'left', innerWidth);
+  if (plan.rightTicks !== null) {
+    drawYLabels(context, theme, place(plan.rightTicks, plan.formats.lineAxis), 'right', innerWidth);
+  }
+}
+
+function drawOver(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  plan: BarPlan,
+  layer: LayerProps,
+  mode: 'grouped' | 'stacked',
+  showValues: boolean,
+): void {
+  const { innerWidth, innerHeight, bars } = layer;
+  const bands = bandsOf(plan.categories.length, innerWidth, plan.padding);
+  const zero = valueY(0, plan.leftTicks, innerHeight);
+  for (const bar of bars) {
+    if (bar.data.value === null && mode === 'grouped') drawMissing(context, theme, bar.x, bar.width, zero);
+  }
+  if (showValues) drawValues(context, theme, plan, bars);
+  for (const line of plan.lines) {
+    const frame = {
+      xOf: (index: number) => bandCentre(bands, index),
+      ticks: plan.rightTicks ?? plan.leftTicks,
+      height: innerHeight,
+    };
+    drawLine(context, theme, line, frame);
+  }
+}
+
+function drawValues(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  plan: BarPlan,
+  bars: LayerProps['bars'],
+): void {
+  context.font = theme.strongFont;
+  context.fillStyle = theme.color('text');
+  context.textAlign = 'center';
+  for (const bar of bars) {
+    const { value } = bar.data;
+    if (value === null) continue;
+    context.textBaseline = value < 0 ? 'top' : 'bottom';
+    context.fillText(plan.formats.bar(value), bar.x + bar.width / 2, value < 0 ? bar.y + bar.height + 4 : bar.y - 4);
+  }
+}

@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react';
+import { NOT_AVAILABLE } from '../figures/format.ts';
+import { BarCanvasLayers } from './bar-canvas-layers.tsx';
+import { type BarPlan, type BarSeries, barPlan, markOf, type RateSeries } from './bars.model.ts';
+import styles from './chart.module.css';
+import type { ChartColor } from './chart-color.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { bandAt, bandCentre, bandsOf, type Margin } from './geometry.model.ts';
+import type { Size } from './use-size.ts';
+
+export type { BarSeries, RateSeries } from './bars.model.ts';
+export type { ChartColor } from './chart-color.ts';
+
+export interface BarsWithLinesProps {
+  /** What the chart shows, in one line. */
+  readonly label: string;
+  /** Oldest first. */
+  readonly categories: readonly string[];
+  readonly bars: readonly BarSeries[];
+  readonly lines?: readonly RateSeries[];
+  readonly mode?: 'grouped' | 'stacked';
+  /** Pixels, legend included. */
+  readonly height: number;
+  readonly formatBar: (value: number) => string;
+  readonly formatBarAxis: (value: number) => string;
+  readonly formatLine?: (fraction: number) => string;
+  readonly formatLineAxis?: (fraction: number) => string;
+  /** Title of a point, such as "Fiscal 2016"; the category itself unless told. */
+  readonly titleOf?: (category: string) => string;
+  readonly legend?: 'top' | 'bottom' | 'none';
+  /** Prints every bar's figure at its end. */
+  readonly showValues?: boolean;
+}
+
+const noLines: readonly RateSeries[] = [];
+const plain = (value: number): string => String(value);
+
+/** Bars beside or upon each other, with lines on a second axis. Series can be hidden in the legend. */
+export function BarsWithLines(props: BarsWithLinesProps) {
+  const { bars, lines = noLines, legend = 'top' } = props;
+  const { hidden, toggle } = useHiddenSeries();
+  const entries: LegendEntry[] = [
+    ...bars.map(({ key, label, color }) => ({ key, label, color, mark: 'square' as const })),
+    ...lines.map((line, index) => ({ key: line.key, label: line.label, color: line.color, mark: markOf(line, index) })),
+  ];
+  const legendRow = legend !== 'none' && <ChartLegend entries={entries} hidden={hidden} onToggle={toggle} />;
+  return (
+    <div className={styles.chart} style={{ height: props.height }}>
+      {legend === 'top' && legendRow}
+      <BarPlot {...props} hidden={hidden} />
+      {legend === 'bottom' && legendRow}
+    </div>
+  );
+}
+
+function useHiddenSeries() {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setHidden((last) =>
+      last.has(key) ? new Set([...last].filter((other) => other !== key)) : new Set([...last, key]),
+    );
+  return { hidden, toggle };
+}
+
+function usePlan(props: BarsWithLinesProps, hidden: ReadonlySet<string>): BarPlan {
+  const { bars, lines = noLines, categories, mode = 'grouped', formatBar, formatBarAxis } = props;
+  const { formatLineAxis = plain } = props;
+  return useMemo(() => {
+    const formats = { bar: formatBar, barAxis: formatBarAxis, lineAxis: formatLineAxis };
+    return barPlan({ bars, lines, categories, mode, formats }, hidden);
+  }, [bars, lines, categories, mode, formatBar, formatBarAxis, formatLineAxis, hidden]);
+}
+
+function BarPlot(props: BarsWithLinesProps & { readonly hidden: ReadonlySet<string> }) {
+  const { categories, formatBar, formatLine = plain, titleOf = String, mode = 'grouped', showValues = false } = props;
+  const plan = usePlan(props, props.hidden);
+  const rowsOf = (index: number) => [
+    ...plan.bars.map((bar) => rowOf(bar, index, formatBar, bar.colors?.[index])),
+    ...plan.lines.map((line) => rowOf(line, index, formatLine)),
+  ];
+  const bands = (size: Size) => bandsOf(categories.length, innerWidth(size, plan.margin), plan.padding);
+  const titleAt = (index: number) => titleOf(categories[index] ?? '');
+  return (
+    <ChartFrame
+      label={props.label}
+      count={categories.length}
+      indexAt={(x, size) => bandAt(bands(size), x - plan.margin.left)}
+      describe={(index) => [titleAt(index), ...rowsOf(index).map((row) => `${row.label} ${row.value}`)].join(', ')}
+    >
+      {(size, active) => (
+        <>
+          {active !== null && <ActiveBand size={size} margin={plan.margin} bands={bands(size)} index={active} />}
+          <div className={styles.layer}>
+            <BarCanvasLayers plan={plan} mode={mode} size={size} showValues={showValues} />
+          </div>
+          {active !== null && (
+            <ChartTooltip
+              title={titleAt(active)}
+              rows={rowsOf(active)}
+              x={plan.margin.left + bandCentre(bands(size), active)}
+              width={size.width}
+            />
+          )}
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+function rowOf(
+  series: BarSeries | RateSeries,
+  index: number,
+  format: (value: number) => string,
+  color: ChartColor = series.color,
+) {
+  const value = series.values[index];
+  const shown = value === null || value === undefined || !Number.isFinite(value) ? NOT_AVAILABLE : format(value);
+  return { key: series.key, label: series.label, value: shown, color };
+}
+
+const innerWidth = (size: Size, margin: Margin): number => Math.max(1, size.width - margin.left - margin.right);
+
+interface ActiveBandProps {
+  readonly size: Size;
+  readonly margin: Margin;
+  readonly bands: ReturnType<typeof bandsOf>;
+  readonly index: number;
+}
+
+function ActiveBand({ size, margin, bands, index }: ActiveBandProps) {
+  const x = margin.left + bandCentre(bands, index) - bands.step / 2;
+  return (
+    <svg className={styles.overlay} aria-hidden="true">
+      <rect
+        className={styles.band}
+        x={x}
+        y={margin.top}
+        width={bands.step}
+        height={Math.max(0, size.height - margin.top - margin.bottom)}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ChartColor } from './chart-color.ts';
+import { labelRoom, type Margin } from './geometry.model.ts';
+import { barTicks, pairedTicks } from './ticks.model.ts';
+
+/** How a line over bars is drawn. */
+export type LineMark = 'solid' | 'dashed' | 'dotted';
+
+export interface BarSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly color: ChartColor;
+  /** One for each category; null where the figure is missing. */
+  readonly values: readonly (number | null)[];
+  /** Colour of single bars, in place of the series' own. */
+  readonly colors?: readonly ChartColor[];
+  /** Line around pale bars. */
+  readonly edge?: ChartColor;
+}
+
+export interface RateSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly color: ChartColor;
+  /** Fractions, one for each category; null where the figure is missing: a gap in the line. */
+  readonly values: readonly (number | null)[];
+  /** How its line is drawn; by its place in the list unless told. */
+  readonly mark?: LineMark;
+}
+
+export interface BarValues {
+  readonly key: string;
+  /** One for each category; null where the figure is missing. */
+  readonly values: readonly (number | null)[];
+}
+
+const finite = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+/** Figures that take room on the value axis: each bar by itself, or the sums above and below zero of each stack. */
+export function barExtent(bars: readonly BarValues[], count: number, mode: 'grouped' | 'stacked'): number[] {
+  if (mode === 'grouped') return bars.flatMap((bar) => bar.values.filter(finite));
+  return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+    const values = bars.map((bar) => bar.values[index]).filter(finite);
+    const sum = (wanted: (value: number) => boolean) =>
+      values.filter(wanted).reduce((total, value) => total + value, 0);
+    return [sum((value) => value > 0), sum((value) => value < 0)];
+  });
+}
+
+/** Figures of a line that can be drawn. */
+export function lineExtent(lines: readonly BarValues[]): number[] {
+  return lines.flatMap((line) => line.values.filter(finite));
+}
+
+/** True when not a single figure is there to draw. */
+export function nothingToDraw(series: readonly BarValues[]): boolean {
+  return series.every((one) => !one.values.some(finite));
+}
+
+/** What is there of a line as unbroken runs of indexes: a missing figure is a gap, never a bridge. */
+export function runsOf(values: readonly (number | null)[]): number[][] {
+  const runs: number[][] = [];
+  let open: number[] = [];
+  values.forEach((value, index) => {
+    if (finite(value)) {
+      open.push(index);
+      return;
+    }
+    if (open.length > 0) runs.push(open);
+    open = [];
+  });
+  if (open.length > 0) runs.push(open);
+  return runs;
+}
+
+/** Rows for the bar library, told apart by their place (two fiscal years may end in one): a missing figure is left out. */
+export function barData(bars: readonly BarValues[], count: number): Record<string, string | number>[] {
+  return Array.from({ length: count }, (_, index) => {
+    const row: Record<string, string | number> = { place: String(index) };
+    for (const bar of bars) {
+      const value = bar.values[index];
+      if (finite(value)) row[bar.key] = value;
+    }
+    return row;
+  });
+}
+
+/** Share of a place that is gap, by how many bars stand in it. */
+export function paddingFor(barsInPlace: number): number {
+  if (barsInPlace <= 1) return 0.36;
+  return barsInPlace === 2 ? 0.3 : 0.22;
+}
+
+const marks: readonly LineMark[] = ['solid', 'dashed', 'dotted'];
+
+/** How a line is drawn: as it says, else by its place in the list. */
+export function markOf(line: RateSeries, index: number): LineMark {
+  return line.mark ?? marks[index % marks.length] ?? 'solid';
+}
+
+export interface BarFormats {
+  readonly bar: (value: number) => string;
+  readonly barAxis: (value: number) => string;
+  readonly lineAxis: (fraction: number) => string;
+}
+
+export interface BarPlanInput {
+  readonly bars: readonly BarSeries[];
+  readonly lines: readonly RateSeries[];
+  readonly categories: readonly string[];
+  readonly mode: 'grouped' | 'stacked';
+  readonly formats: BarFormats;
+}
+
+/** Everything the drawing of a bar chart needs that does not depend on its size. */
+export interface BarPlan {
+  readonly categories: readonly string[];
+  readonly bars: readonly BarSeries[];
+  readonly lines: readonly (RateSeries & { readonly mark: LineMark })[];
+  readonly leftTicks: readonly number[];
+  /** Null without lines. */
+  readonly rightTicks: readonly number[] | null;
+  readonly formats: BarFormats;
+  readonly margin: Margin;
+  readonly padding: number;
+}
+
+/** Series, axes and margins of a bar chart without its hidden series; a hidden line keeps its dash and its axis. */
+export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPlan {
+  const { categories, mode, formats } = input;
+  const bars = input.bars.filter((bar) => !hidden.has(bar.key));
+  const lines = input.lines
+    .map((line, index) => ({ ...line, mark: markOf(line, index) }))
+    .filter((line) => !hidden.has(line.key));
+  const ownTicks = barTicks(barExtent(bars, categories.length, mode));
+  const pair = input.lines.length === 0 ? null : pairedTicks(ownTicks, lineExtent(lines));
+  const leftTicks = pair?.left ?? ownTicks;
+  const rightTicks = pair?.right ?? null;
+  const margin = {
+    top: 14,
+    bottom: 28,
+    left: labelRoom(leftTicks.map(formats.barAxis)),
+    right: rightTicks === null ? 8 : labelRoom(rightTicks.map(formats.lineAxis)),
+  };
+  const padding = paddingFor(mode === 'stacked' ? 1 : bars.length);
+  return { categories, bars, lines, leftTicks, rightTicks, formats, margin, padding };
+}

@@ -1,0 +1,63 @@
+import { barData, barExtent, barPlan, nothingToDraw, paddingFor, runsOf } from './bars.model.ts';
+
+const formats = { bar: String, barAxis: String, lineAxis: String };
+const revenue = { key: 'revenue', label: 'Revenue', color: 'seq-3', values: [10, null, 30] } as const;
+const income = { key: 'income', label: 'Net income', color: 'seq-1', values: [2, -4, 5] } as const;
+const rate = { key: 'margin', label: 'Net margin', color: 'series-2', values: [0.2, null, 0.17] } as const;
+const categories = ['2022', '2023', '2024'];
+
+test('grouped bars need room for each, stacked ones for their sums above and below zero', () => {
+  expect(barExtent([revenue, income], 3, 'grouped')).toEqual([10, 30, 2, -4, 5]);
+  expect(barExtent([revenue, income], 3, 'stacked')).toEqual([12, 0, 0, -4, 35, 0]);
+});
+
+test('a missing figure is left out of the data, never 0', () => {
+  expect(barData([revenue, income], 3)).toEqual([
+    { place: '0', revenue: 10, income: 2 },
+    { place: '1', income: -4 },
+    { place: '2', revenue: 30, income: 5 },
+  ]);
+});
+
+test('two fiscal years that end in one calendar year stay apart', () => {
+  expect(new Set(barData([revenue], 2).map((row) => row.place)).size).toBe(2);
+});
+
+test('a missing figure is a gap in a line', () => {
+  expect(runsOf([null, 1, 2, null, 3])).toEqual([[1, 2], [4]]);
+  expect(runsOf([null])).toEqual([]);
+});
+
+test('nothing to draw means not a single figure', () => {
+  expect(nothingToDraw([{ key: 'a', values: [null, Number.NaN] }])).toBe(true);
+  expect(nothingToDraw([{ key: 'a', values: [null, 0] }])).toBe(false);
+  expect(nothingToDraw([])).toBe(true);
+});
+
+test('a hidden bar frees its room; a hidden line keeps the second axis', () => {
+  const input = { bars: [revenue, income], lines: [rate], categories, mode: 'grouped' as const, formats };
+  const all = barPlan(input, new Set());
+  expect(all.leftTicks.at(-1)).toBe(30);
+  expect(all.rightTicks).not.toBeNull();
+  const fewer = barPlan(input, new Set(['revenue', 'margin']));
+  expect(fewer.bars.map((bar) => bar.key)).toEqual(['income']);
+  expect(fewer.leftTicks.at(-1)).toBeLessThan(30);
+  expect(fewer.lines).toEqual([]);
+  expect(fewer.rightTicks).not.toBeNull();
+});
+
+test('without lines there is no second axis', () => {
+  expect(
+    barPlan({ bars: [revenue], lines: [], categories, mode: 'grouped', formats }, new Set()).rightTicks,
+  ).toBeNull();
+});
+
+test('lines are told apart by dash as well as colour', () => {
+  const lines = ['a', 'b', 'c'].map((key) => ({ ...rate, key }));
+  const plan = barPlan({ bars: [], lines, categories, mode: 'grouped', formats }, new Set(['a']));
+  expect(plan.lines.map((line) => line.mark)).toEqual(['dashed', 'dotted']);
+});
+
+test('more bars in a place leave less gap', () => {
+  expect([paddingFor(1), paddingFor(2), paddingFor(5)]).toEqual([0.36, 0.3, 0.22]);
+});

@@ -1,0 +1,151 @@
+import { type LineMark, runsOf } from './bars.model.ts';
+import type { ChartColor } from './chart-color.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { valueY } from './geometry.model.ts';
+
+type Context = CanvasRenderingContext2D;
+
+export interface AxisLabel {
+  /** Pixels from the left (x axis) or the top (y axis) of the plot. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Labels below the plot. */
+export function drawXLabels(context: Context, theme: ChartTheme, labels: readonly AxisLabel[], height: number): void {
+  context.font = theme.font;
+  context.fillStyle = theme.color('text-3');
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  for (const { at, text } of labels) context.fillText(text, at, height + 10);
+}
+
+/** Labels beside the plot: at the left of x = 0, or at the right of the plot's width. */
+export function drawYLabels(
+  context: Context,
+  theme: ChartTheme,
+  labels: readonly AxisLabel[],
+  side: 'left' | 'right',
+  width: number,
+): void {
+  context.font = theme.font;
+  context.fillStyle = theme.color('text-3');
+  context.textAlign = side === 'left' ? 'right' : 'left';
+  context.textBaseline = 'middle';
+  const x = side === 'left' ? -10 : width + 10;
+  for (const { at, text } of labels) context.fillText(text, x, at);
+}
+
+/** The line bars start from. */
+export function drawZero(context: Context, theme: ChartTheme, y: number, width: number): void {
+  context.strokeStyle = theme.color('line-strong');
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(0, y);
+  context.lineTo(width, y);
+  context.stroke();
+}
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A bar whose far end is rounded; `edge` draws a line around a pale one. */
+export function drawBar(
+  context: Context,
+  { x, y, width, height }: Rectangle,
+  style: { readonly fill: string; readonly edge?: string | undefined; readonly rounded: 'top' | 'bottom' | 'none' },
+): void {
+  const radius = Math.min(2, width / 2, height);
+  const corners: Record<typeof style.rounded, number[]> = {
+    top: [radius, radius, 0, 0],
+    bottom: [0, 0, radius, radius],
+    none: [0, 0, 0, 0],
+  };
+  context.fillStyle = style.fill;
+  context.beginPath();
+  context.roundRect(x, y, width, height, corners[style.rounded]);
+  context.fill();
+  if (style.edge === undefined || height < 2) return;
+  context.strokeStyle = style.edge;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(x + 0.5, y + 0.5, Math.max(0, width - 1), Math.max(0, height - 1), corners[style.rounded]);
+  context.stroke();
+}
+
+/** What stands where a bar's figure is missing: a dashed stub, with "N/A" above where there is room. */
+export function drawMissing(context: Context, theme: ChartTheme, x: number, width: number, zero: number): void {
+  context.strokeStyle = theme.color('line-control');
+  context.lineWidth = 1;
+  context.setLineDash([2, 2]);
+  context.strokeRect(x + 0.5, zero - 8, Math.max(1, width - 1), 8);
+  context.setLineDash([]);
+  if (width < 14) return;
+  context.font = theme.font;
+  context.fillStyle = theme.color('text-3');
+  context.textAlign = 'center';
+  context.textBaseline = 'bottom';
+  context.fillText('N/A', x + width / 2, zero - 11);
+}
+
+const dashes: Record<LineMark, number[]> = { solid: [], dashed: [5, 3], dotted: [2, 3] };
+
+export interface DrawnLine {
+  readonly values: readonly (number | null)[];
+  readonly color: ChartColor;
+  readonly mark: LineMark;
+}
+
+interface LineFrame {
+  readonly xOf: (index: number) => number;
+  readonly ticks: readonly number[];
+  readonly height: number;
+}
+
+/** A line over bars: a halo in the colour of the surface, the line with its dash, a marker at each point. */
+export function drawLine(context: Context, theme: ChartTheme, line: DrawnLine, frame: LineFrame): void {
+  const yOf = (index: number) => valueY(line.values[index] ?? 0, frame.ticks, frame.height);
+  const trace = (run: readonly number[]) => {
+    context.beginPath();
+    run.forEach((index, place) => {
+      if (place === 0) context.moveTo(frame.xOf(index), yOf(index));
+      else context.lineTo(frame.xOf(index), yOf(index));
+    });
+    context.stroke();
+  };
+  context.lineJoin = 'round';
+  for (const run of runsOf(line.values)) {
+    context.setLineDash([]);
+    context.strokeStyle = theme.color('bg-surface');
+    context.lineWidth = 4.5;
+    trace(run);
+    context.setLineDash(dashes[line.mark]);
+    context.strokeStyle = theme.color(line.color);
+    context.lineWidth = 2;
+    trace(run);
+    context.setLineDash([]);
+    for (const index of run) drawMarker(context, theme, line, frame.xOf(index), yOf(index));
+  }
+}
+
+function drawMarker(context: Context, theme: ChartTheme, line: DrawnLine, x: number, y: number): void {
+  context.fillStyle = theme.color(line.color);
+  context.strokeStyle = theme.color('bg-surface');
+  context.lineWidth = 1.5;
+  context.beginPath();
+  if (line.mark === 'solid') context.arc(x, y, 3.25, 0, 2 * Math.PI);
+  else if (line.mark === 'dashed') context.rect(x - 2.75, y - 2.75, 5.5, 5.5);
+  else {
+    context.moveTo(x, y - 4);
+    context.lineTo(x + 4, y);
+    context.lineTo(x, y + 4);
+    context.lineTo(x - 4, y);
+    context.closePath();
+  }
+  context.fill();
+  context.stroke();
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import styles from './chart.module.css';
+import { movedIndex } from './geometry.model.ts';
+import { type Size, useSize } from './use-size.ts';
+
+export interface ChartFrameProps {
+  /** What the chart shows in one line, such as "Revenue 2015 to 2024, $234B to $391B". */
+  readonly label: string;
+  /** How many points or places it has. */
+  readonly count: number;
+  /** The point a pointer is over; x in pixels from the left of the plot. */
+  readonly indexAt: (x: number, size: Size) => number;
+  /** A point in words, for those who move through them with the keyboard. */
+  readonly describe: (index: number) => string;
+  readonly children: (size: Size, active: number | null) => ReactNode;
+}
+
+/** The place a chart is drawn in: measured, named, and explored with the pointer or the arrow keys. */
+export function ChartFrame({ label, count, indexAt, describe, children }: ChartFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const [active, setActive] = useState<number | null>(null);
+  const statusId = useId();
+  const shown = active !== null && active < count ? active : null;
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    if (count > 0) setActive(indexAt(event.clientX - box.left, size));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setActive(null);
+      return;
+    }
+    const next = count === 0 ? null : movedIndex(event.key, shown, count);
+    if (next === null) return;
+    event.preventDefault();
+    setActive(next);
+  };
+  return (
+    <>
+      <div
+        ref={frame}
+        role="img"
+        aria-label={label}
+        aria-describedby={statusId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys need the focus
+        tabIndex={0}
+        className={styles.frame}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setActive(null)}
+        onBlur={() => setActive(null)}
+        onKeyDown={press}
+      >
+        {size.width > 0 && size.height > 0 && children(size, shown)}
+      </div>
+      <VisuallyHidden id={statusId} role="status">
+        {shown === null ? '' : describe(shown)}
+      </VisuallyHidden>
+    </>
+  );
+}

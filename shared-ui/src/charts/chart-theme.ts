@@ -1,0 +1,80 @@
+import type { PartialTheme } from '@nivo/theming';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ChartColor } from './chart-color.ts';
+
+/** Resolved colours: the chart library and the canvas cannot read custom properties. */
+export interface ChartTheme {
+  readonly color: (token: ChartColor) => string;
+  /** Canvas font of axis labels. */
+  readonly font: string;
+  readonly strongFont: string;
+  readonly nivo: PartialTheme;
+}
+
+/** A theme without a style sheet still needs a colour. */
+const FALLBACK = '#858e9b';
+
+function readTheme(): ChartTheme {
+  const style = getComputedStyle(document.documentElement);
+  const cache = new Map<ChartColor, string>();
+  const color = (token: ChartColor): string => {
+    const known = cache.get(token);
+    if (known !== undefined) return known;
+    const value = style.getPropertyValue(`--${token}`).trim() || FALLBACK;
+    cache.set(token, value);
+    return value;
+  };
+  const family = style.getPropertyValue('--font-ui').trim() || 'sans-serif';
+  return {
+    color,
+    font: `11px ${family}`,
+    strongFont: `600 11px ${family}`,
+    nivo: { grid: { line: { stroke: color('line-grid'), strokeWidth: 1 } }, background: 'transparent' },
+  };
+}
+
+const darkScheme = '(prefers-color-scheme: dark)';
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  const system = window.matchMedia(darkScheme);
+  system.addEventListener('change', listener);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', listener);
+  };
+}
+
+function currentScheme(): string {
+  return `${document.documentElement.dataset.theme ?? ''}/${window.matchMedia(darkScheme).matches}`;
+}
+
+/** A canvas drawn before its font is there keeps the stand-in: it is drawn again once. */
+function useFontsReady(): boolean {
+  const [ready, setReady] = useState(() => document.fonts?.status !== 'loading');
+  useEffect(() => {
+    let mounted = true;
+    document.fonts?.ready.then(() => {
+      if (mounted) setReady(true);
+    });
+    return () => {
+      mounted = false;
+    };
+  }, []);
+  return ready;
+}
+
+let latest: { readonly key: string; readonly theme: ChartTheme } | null = null;
+
+function themeFor(key: string): ChartTheme {
+  if (latest?.key !== key) latest = { key, theme: readTheme() };
+  return latest.theme;
+}
+
+/** The colours and fonts of the page's theme, new when the theme changes. Shared by all charts. */
+export function useChartTheme(): ChartTheme {
+  const scheme = useSyncExternalStore(subscribe, currentScheme);
+  const ready = useFontsReady();
+  return useMemo(() => themeFor(`${scheme}/${ready}`), [scheme, ready]);
+}

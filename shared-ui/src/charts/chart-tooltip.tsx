@@ -1,0 +1,37 @@
+import styles from './chart.module.css';
+import type { ChartColor } from './chart-color.ts';
+
+export interface TooltipRow {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly color: ChartColor;
+}
+
+export interface ChartTooltipProps {
+  readonly title: string;
+  readonly rows: readonly TooltipRow[];
+  /** Pixels from the left of the frame. */
+  readonly x: number;
+  /** Width of the frame: beyond its middle the box stands at the other side of the point. */
+  readonly width: number;
+}
+
+/** The figures of one point, beside it. Hidden from screen readers: the frame reads the point out. */
+export function ChartTooltip({ title, rows, x, width }: ChartTooltipProps) {
+  const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 };
+  return (
+    <div className={styles.tooltip} style={side} aria-hidden="true">
+      <strong>{title}</strong>
+      {rows.map((row) => (
+        <div key={row.key}>
+          <span>
+            <i style={{ background: `var(--${row.color})` }} />
+            {row.label}
+          </span>
+          <span>{row.value}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '../figures/format.ts';
+import { type BarSeries, BarsWithLines, type RateSeries } from './bar-chart.tsx';
+import { FanChart } from './fan-chart.tsx';
+import { PriceChart } from './line-chart.tsx';
+import { brokenCalls, drawnTexts, recordCanvas } from './recording-canvas.ts';
+import { SmallChart } from './small-bars.tsx';
+import { SparkBars } from './spark-bars.tsx';
+
+let canvas: ReturnType<typeof recordCanvas>;
+beforeEach(() => {
+  canvas = recordCanvas(600, 300);
+});
+afterEach(() => canvas.restore());
+
+const years = ['2022', '2023', '2024'];
+const bars: readonly BarSeries[] = [
+  { key: 'revenue', label: 'Revenue', color: 'seq-4', values: [394e9, null, 391e9] },
+  { key: 'income', label: 'Net income', color: 'seq-1', values: [99.8e9, 97e9, -93.7e9] },
+];
+const lines: readonly RateSeries[] = [
+  { key: 'margin', label: 'Net margin', color: 'series-2', values: [0.253, null, -0.24] },
+];
+
+const showBars = (extra: Partial<Parameters<typeof BarsWithLines>[0]> = {}) =>
+  render(
+    <BarsWithLines
+      label="Revenue and net income 2022 to 2024"
+      categories={years}
+      bars={bars}
+      lines={lines}
+      height={300}
+      formatBar={formatMoneyTenth}
+      formatBarAxis={formatMoneyAxis}
+      formatLine={formatPercent}
+      formatLineAxis={formatPercent}
+      titleOf={(year) => `Fiscal ${year}`}
+      {...extra}
+    />,
+  );
+
+describe('bars with lines', () => {
+  test('is one picture with one sentence, drawn without a broken figure', () => {
+    showBars();
+    expect(screen.getByRole('img', { name: 'Revenue and net income 2022 to 2024' })).toBeVisible();
+    expect(canvas.calls.length).toBeGreaterThan(50);
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+  });
+
+  test('labels years, money at the left, percent at the right, and N/A where a bar is missing', () => {
+    showBars();
+    const texts = drawnTexts(canvas.calls);
+    expect(texts).toEqual(expect.arrayContaining(['2022', '2023', '2024', '$400B', '$0', '0.0%', 'N/A']));
+  });
+
+  test('arrow keys read the years out, newest first; a missing figure reads N/A', async () => {
+    showBars();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(screen.getByRole('img')).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Fiscal 2024, Revenue $391.0B, Net income \u2212$93.7B, Net margin \u221224.0%',
+    );
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('status')).toHaveTextContent('Fiscal 2023, Revenue N/A, Net income $97.0B, Net margin N/A');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  test('a press in the legend takes a series out of the drawing and out of the words', async () => {
+    showBars();
+    const entry = screen.getByRole('button', { name: 'Revenue' });
+    expect(entry).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(entry);
+    expect(entry).toHaveAttribute('aria-pressed', 'false');
+    act(() => screen.getByRole('img').focus());
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Fiscal 2024, Net income \u2212$93.7B, Net margin \u221224.0%',
+    );
+  });
+
+  test('all series hidden still draws no broken figure', async () => {
+    showBars();
+    for (const name of ['Revenue', 'Net income', 'Net margin']) {
+      await userEvent.click(screen.getByRole('button', { name }));
+    }
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+  });
+
+  test('stacked bars with their figures printed', () => {
+    showBars({ mode: 'stacked', showValues: true, lines: [] });
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+    expect(drawnTexts(canvas.calls)).toContain('$394.0B');
+  });
+
+  test.each([
+    ['nothing but missing figures', [null, null, null]],
+    ['figures that are no numbers', [Number.NaN, Number.POSITIVE_INFINITY, null]],
+    ['zeros', [0, 0, 0]],
+  ])('%s draw nothing broken', (_, values) => {
+    showBars({ bars: [{ key: 'x', label: 'X', color: 'seq-1', values }], lines: [] });
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+  });
+
+  test('no years at all draw nothing broken', () => {
+    showBars({ categories: [], bars: [{ key: 'x', label: 'X', color: 'seq-1', values: [] }], lines: [] });
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+  });
+
+  test('fifteen years get at most ten labels', () => {
+    const many = Array.from({ length: 15 }, (_, index) => String(2010 + index));
+    showBars({
+      categories: many,
+      bars: [{ key: 'x', label: 'X', color: 'seq-1', values: many.map(Number) }],
+      lines: [],
+    });
+    const shown = many.filter((year) => drawnTexts(canvas.calls).includes(year));
+    expect(shown.length).toBeLessThanOrEqual(10);
+    expect(shown).toContain('2024');
+  });
+});
+
+describe('price chart', () => {
+  const points = Array.from({ length: 1260 }, (_, index) => ({
+    date: new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
+    close: 100 + Math.sin(index / 40) * 30,
+  }));
+
+  test('draws 1,260 closes and the last price', () => {
+    render(<PriceChart label="Price history" points={points} height={300} />);
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+    expect(screen.getByText((points.at(-1)?.close ?? 0).toFixed(2))).toBeInTheDocument();
+  });
+
+  test('the pointer reads the point under it', () => {
+    render(<PriceChart label="Price history" points={points} height={300} />);
+    fireEvent.pointerMove(screen.getByRole('img'), { clientX: 0 });
+    expect(screen.getByRole('status')).toHaveTextContent('1 Jan 2020, Close $100.00');
+    fireEvent.pointerLeave(screen.getByRole('img'));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  test.each([
+    ['no point', []],
+    ['one point', [{ date: '2024-01-02', close: 12 }]],
+    [
+      'one price all the time',
+      [
+        { date: '2024-01-02', close: 12 },
+        { date: '2024-01-03', close: 12 },
+      ],
+    ],
+  ])('%s draws nothing broken', (_, few) => {
+    render(<PriceChart label="Price history" points={few} height={300} />);
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+  });
+});
+
+test('a small chart names its metric, latest figure and change', () => {
+  render(
+    <SmallChart
+      title="Interest Expense"
+      value="N/A"
+      change={null}
+      categories={years}
+      values={[2.6e9, 2.9e9, null]}
+      color="neutral-fill"
+    />,
+  );
+  expect(screen.getByRole('img', { name: 'Interest Expense: N/A in 2024' })).toBeVisible();
+  expect(brokenCalls(canvas.calls)).toEqual([]);
+  expect(drawnTexts(canvas.calls)).toContain('N/A');
+});
+
+test('tiny bars draw a stub where a figure is missing', () => {
+  const { container } = render(<SparkBars values={[1, null, -2]} />);
+  expect(container.querySelectorAll('rect')).toHaveLength(3);
+  expect(container.querySelector('rect[stroke-dasharray]')).not.toBeNull();
+  expect(container.innerHTML).not.toMatch(/NaN/);
+});
+
+test('a fan reads each case out and draws no broken figure', async () => {
+  render(
+    <FanChart
+      label="Where each case lands"
+      categories={['2024', '2025', '2026']}
+      bands={[
+        { key: 'bear', label: 'Bear', color: 'bear', low: [180, 150, null], high: [200, 170, null] },
+        { key: 'bull', label: 'Bull', color: 'bull', low: [200, 260, 400], high: [220, 300, 480] },
+      ]}
+      price={230}
+      height={300}
+    />,
+  );
+  act(() => screen.getByRole('img').focus());
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('status')).toHaveTextContent('2026, Bear N/A, Bull $400.00 to $480.00');
+  expect(brokenCalls(canvas.calls)).toEqual([]);
+});

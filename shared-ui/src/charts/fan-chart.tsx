@@ -1,0 +1,198 @@
+import { LineCanvas, type LineCustomCanvasLayerProps } from '@nivo/line';
+import { memo, useMemo } from 'react';
+import { formatMoneyAxis, formatPerShare } from '../figures/format.ts';
+import { runsOf } from './bars.model.ts';
+import { drawXLabels, drawYLabels } from './canvas-layers.ts';
+import styles from './chart.module.css';
+import { ChartFrame } from './chart-frame.tsx';
+import { type ChartTheme, useChartTheme } from './chart-theme.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { type FanBand, type FanPlan, fanPlan } from './fan.model.ts';
+import { pointAt, pointX, valueY } from './geometry.model.ts';
+import type { Size } from './use-size.ts';
+
+export type { FanBand } from './fan.model.ts';
+
+export interface FanChartProps {
+  /** What the chart shows, in one line. */
+  readonly label: string;
+  /** Years, oldest first. */
+  readonly categories: readonly string[];
+  readonly bands: readonly FanBand[];
+  /** Today's price: a line across with its tag; null draws none. */
+  readonly price: number | null;
+  /** Pixels. */
+  readonly height: number;
+  readonly formatValue?: (value: number) => string;
+}
+
+/** Where each case lands: a band from its low (dashed) to its high (solid), against today's price. */
+export function FanChart({ label, categories, bands, price, height, formatValue = formatPerShare }: FanChartProps) {
+  const plan = useMemo(() => fanPlan(categories, bands, price, formatValue), [categories, bands, price, formatValue]);
+  const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
+  const rowsOf = (index: number) => bands.map((band) => ({ ...band, value: plan.rangeText(band, index) }));
+  return (
+    <div className={styles.chart} style={{ height }}>
+      <ChartFrame
+        label={label}
+        count={categories.length}
+        indexAt={(x, size) => pointAt(categories.length, inner(size), x - plan.margin.left)}
+        describe={(index) =>
+          [categories[index] ?? '', ...rowsOf(index).map((row) => `${row.label} ${row.value}`)].join(', ')
+        }
+      >
+        {(size, active) => (
+          <>
+            <div className={styles.layer}>
+              <FanCanvas plan={plan} size={size} />
+            </div>
+            <FanOverlay plan={plan} size={size} />
+            {active !== null && (
+              <ChartTooltip
+                title={categories[active] ?? ''}
+                rows={rowsOf(active)}
+                x={plan.margin.left + pointX(categories.length, inner(size), active)}
+                width={size.width}
+              />
+            )}
+          </>
+        )}
+      </ChartFrame>
+    </div>
+  );
+}
+
+interface FanPartProps {
+  readonly plan: FanPlan;
+  readonly size: Size;
+}
+
+/** Names of the bands at their right end, kept apart, and the tag of today's price. */
+function FanOverlay({ plan, size }: FanPartProps) {
+  const { margin, ticks } = plan;
+  const height = Math.max(1, size.height - margin.top - margin.bottom);
+  const x = size.width - margin.right + 9;
+  return (
+    <svg className={styles.overlay} aria-hidden="true">
+      {plan.endLabels(height).map(({ band, y, text }) => (
+        <text key={band.key} className={styles.endLabel} x={x} y={margin.top + y}>
+          <tspan x={x} dy="-2" fill={`var(--${band.color})`}>
+            {band.label}
+          </tspan>
+          <tspan x={x} dy="14">
+            {text}
+          </tspan>
+        </text>
+      ))}
+      {plan.price !== null && (
+        <g transform={`translate(0 ${margin.top + valueY(plan.price, ticks, height)})`}>
+          <line className={styles.priceLine} x1={margin.left} x2={size.width - margin.right} />
+          <rect className={styles.priceTag} x={0} y={-9} width={margin.left - 4} height={18} rx={3} />
+          <text className={styles.priceText} x={(margin.left - 4) / 2} textAnchor="middle" dominantBaseline="central">
+            {formatMoneyAxis(Math.round(plan.price))}
+          </text>
+        </g>
+      )}
+    </svg>
+  );
+}
+
+interface FanSeries {
+  readonly id: string;
+  readonly data: readonly { readonly x: number; readonly y: number | null }[];
+}
+
+const FanCanvas = memo(function FanCanvas({ plan, size }: FanPartProps) {
+  const theme = useChartTheme();
+  const drawing = useMemo(() => {
+    const { categories, ticks, margin } = plan;
+    const series: FanSeries[] = plan.bands.map((band) => ({
+      id: band.key,
+      data: band.high.map((value, index) => ({ x: index, y: value })),
+    }));
+    return {
+      data: series,
+      margin,
+      xScale: { type: 'linear', min: 0, max: Math.max(1, categories.length - 1) } as const,
+      yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1 } as const,
+      gridYValues: [...ticks],
+      layers: [
+        'grid' as const,
+        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<FanSeries>) => {
+          drawFan(context, theme, plan, layer.innerWidth, layer.innerHeight);
+        },
+      ],
+    };
+  }, [plan, theme]);
+  return (
+    <LineCanvas<FanSeries>
+      {...drawing}
+      width={size.width}
+      height={size.height}
+      axisBottom={null}
+      axisLeft={null}
+      enableGridX={false}
+      enablePoints={false}
+      isInteractive={false}
+      theme={theme.nivo}
+    />
+  );
+});
+
+function drawFan(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  plan: FanPlan,
+  width: number,
+  height: number,
+): void {
+  const { categories, ticks, bands } = plan;
+  const x = (index: number) => pointX(categories.length, width, index);
+  const y = (value: number) => valueY(value, ticks, height);
+  drawXLabels(
+    context,
+    theme,
+    categories.map((text, index) => ({ at: x(index), text })),
+    height,
+  );
+  drawYLabels(
+    context,
+    theme,
+    ticks.map((tick) => ({ at: y(tick), text: formatMoneyAxis(tick) })),
+    'left',
+    width,
+  );
+  for (const band of bands) drawFanBand(context, theme, band, x, y);
+}
+
+type Place = (value: number) => number;
+
+function drawFanBand(context: CanvasRenderingContext2D, theme: ChartTheme, band: FanBand, x: Place, y: Place): void {
+  const both = band.high.map((high, index) => (band.low[index] === null ? null : high));
+  const trace = (values: readonly (number | null)[], run: readonly number[], start: boolean) =>
+    run.forEach((index, place) => {
+      const point = [x(index), y(values[index] ?? 0)] as const;
+      if (start && place === 0) context.moveTo(...point);
+      else context.lineTo(...point);
+    });
+  context.fillStyle = `${theme.color(band.color)}2b`;
+  context.strokeStyle = theme.color(band.color);
+  context.lineWidth = 1.75;
+  for (const run of runsOf(both)) {
+    context.beginPath();
+    trace(band.high, run, true);
+    trace(band.low, [...run].reverse(), false);
+    context.closePath();
+    context.fill();
+    for (const [values, dash] of [
+      [band.high, []],
+      [band.low, [4, 3]],
+    ] as const) {
+      context.setLineDash([...dash]);
+      context.beginPath();
+      trace(values, run, true);
+      context.stroke();
+    }
+  }
+  context.setLineDash([]);
+}

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { bandAt, bandCentre, bandsOf, labelRoom, movedIndex, pointAt, pointX, valueY } from './geometry.model.ts';
+
+test('bands lie as the bar library lays them: 3 places of 100 in 320 with padding 0.2', () => {
+  const bands = bandsOf(3, 320, 0.2);
+  expect(bands.step).toBe(100);
+  expect(bands.bandwidth).toBe(80);
+  expect(bandCentre(bands, 0)).toBe(60);
+  expect(bandCentre(bands, 2)).toBe(260);
+});
+
+test('the pointer finds the place it is over, the nearest one outside', () => {
+  const bands = bandsOf(3, 320, 0.2);
+  expect([-50, 60, 111, 260, 900].map((x) => bandAt(bands, x))).toEqual([0, 0, 1, 2, 2]);
+});
+
+test('every place is found at its centre', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 50, max: 2000 }),
+      fc.double({ noNaN: true, min: 0, max: 0.6 }),
+      (count, width, padding) => {
+        const bands = bandsOf(count, width, padding);
+        for (let index = 0; index < count; index += 1) expect(bandAt(bands, bandCentre(bands, index))).toBe(index);
+      },
+    ),
+  );
+});
+
+test('every point is found where it stands', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1260 }), fc.integer({ min: 200, max: 2000 }), (count, width) => {
+      for (let index = 0; index < count; index += 37) {
+        expect(pointAt(count, width, pointX(count, width, index))).toBe(index);
+      }
+    }),
+  );
+});
+
+test('a value stands between the ticks', () => {
+  expect(valueY(0, [0, 50, 100], 200)).toBe(200);
+  expect(valueY(100, [0, 50, 100], 200)).toBe(0);
+  expect(valueY(25, [0, 50, 100], 200)).toBe(150);
+  expect(valueY(7, [7, 7], 200)).toBe(200);
+});
+
+test('longer labels get more room', () => {
+  expect(labelRoom(['$400B'])).toBeGreaterThan(labelRoom(['$0']));
+  expect(labelRoom([])).toBe(10);
+});
+
+describe('arrow keys', () => {
+  test('start at the newest point and stop at both ends', () => {
+    expect(movedIndex('ArrowLeft', null, 10)).toBe(9);
+    expect(movedIndex('ArrowLeft', 5, 10)).toBe(4);
+    expect(movedIndex('ArrowLeft', 0, 10)).toBe(0);
+    expect(movedIndex('ArrowRight', 9, 10)).toBe(9);
+  });
+
+  test('Home, End and Page keys jump', () => {
+    expect(movedIndex('Home', 5, 100)).toBe(0);
+    expect(movedIndex('End', 5, 100)).toBe(99);
+    expect(movedIndex('PageUp', 50, 100)).toBe(40);
+  });
+
+  test('other keys do nothing', () => {
+    expect(movedIndex('Tab', 5, 10)).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+/** One call of a canvas context: the method's name and its arguments. */
+export interface CanvasCall {
+  readonly name: string;
+  readonly arguments: readonly unknown[];
+}
+
+/**
+ * For tests: gives every element a size and every canvas a context that records what is drawn.
+ * @returns the calls so far, and a way to put everything back
+ */
+export function recordCanvas(width: number, height: number): { readonly calls: CanvasCall[]; restore(): void } {
+  const calls: CanvasCall[] = [];
+  const gradient = { addColorStop: () => {} };
+  const context = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get(target, name) {
+        if (typeof name !== 'string') return undefined;
+        if (name in target) return target[name];
+        return (...received: unknown[]) => {
+          calls.push({ name, arguments: received });
+          if (name === 'createLinearGradient') return gradient;
+          return name === 'measureText' ? { width: 0 } : undefined;
+        };
+      },
+    },
+  );
+  const spies = [
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width),
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height),
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'getContext')
+      .mockImplementation(() => context as unknown as CanvasRenderingContext2D),
+  ];
+  return {
+    calls,
+    restore() {
+      for (const spy of spies) spy.mockRestore();
+    },
+  };
+}
+
+/** Texts that were drawn, in order. */
+export function drawnTexts(calls: readonly CanvasCall[]): string[] {
+  return calls.filter((call) => call.name === 'fillText').map((call) => String(call.arguments[0]));
+}
+
+/** Calls with a figure that is no finite number: there must be none. */
+export function brokenCalls(calls: readonly CanvasCall[]): CanvasCall[] {
+  const broken = (value: unknown): boolean =>
+    (typeof value === 'number' && !Number.isFinite(value)) ||
+    (typeof value === 'string' && /NaN|Infinity|undefined/.test(value));
+  return calls.filter((call) => call.arguments.some(broken));
+}

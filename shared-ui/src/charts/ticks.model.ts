@@ -1,0 +1,119 @@
+/** Most labels an x axis carries. */
+export const MOST_X_TICKS = 10;
+
+const FEWEST_Y = 5;
+const MOST_Y = 7;
+const mantissas = [1, 2, 2.5, 5] as const;
+/** A second axis follows the intervals of the first one, so its steps may be less round. */
+const secondMantissas = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5] as const;
+/** Takes up the rounding error of a division that comes out whole. */
+const EPSILON = 1e-9;
+
+const clean = (value: number): number => Number(value.toPrecision(12));
+
+/** The multiples of `step` from the one at or below `low` to the one at or above `high`. */
+function multiples(low: number, high: number, step: number): number[] {
+  const first = Math.floor(low / step + EPSILON);
+  const last = Math.ceil(high / step - EPSILON);
+  return Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step));
+}
+
+/**
+ * Round values that cover low to high: 5 to 7 of them where a step of 1, 2, 2.5 or 5 times a power of ten allows it.
+ * @param low less than or equal to high; both finite
+ */
+export function niceTicks(low: number, high: number): number[] {
+  if (low === high) return low === 0 ? [0, 0.25, 0.5, 0.75, 1] : niceTicks(Math.min(low, 0), Math.max(high, 0));
+  const span = high - low;
+  const power = Math.floor(Math.log10(span));
+  const candidates = [power - 2, power - 1, power].flatMap((exponent) =>
+    mantissas.map((mantissa) => multiples(low, high, clean(mantissa * 10 ** exponent))),
+  );
+  const cost = (ticks: readonly number[]): number => {
+    const reach = (ticks.at(-1) ?? high) - (ticks[0] ?? low);
+    const missed = Math.max(FEWEST_Y - ticks.length, ticks.length - MOST_Y, 0);
+    return missed * 100 + reach / span;
+  };
+  return candidates.reduce((best, ticks) => (cost(ticks) < cost(best) ? ticks : best));
+}
+
+/** Ticks of a bar chart: bars start at zero. */
+export function barTicks(values: readonly number[]): number[] {
+  return niceTicks(Math.min(0, ...values), Math.max(0, ...values));
+}
+
+export interface AxisPair {
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+}
+
+/**
+ * Ticks of a second axis with the same intervals as the first and its zero at the same height. The first axis is extended
+ * below zero where the second one needs it.
+ * @param left ticks of the first axis, zero among them
+ * @param values figures of the second axis
+ */
+export function pairedTicks(left: readonly number[], values: readonly number[]): AxisPair {
+  const leftStep = clean((left[1] ?? 1) - (left[0] ?? 0));
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const above = Math.max(1, left.filter((tick) => tick > 0).length);
+  const ownBelow = left.filter((tick) => tick < 0).length;
+  const wanted = low < 0 ? Math.min(3, Math.max(1, Math.round((above * -low) / Math.max(high, -low / 3)))) : 0;
+  const below = Math.max(ownBelow, wanted);
+  const needed = Math.max(high / above, below === 0 ? 0 : -low / below);
+  const rightStep = roundStep(needed);
+  const ladder = (step: number) =>
+    Array.from({ length: below + above + 1 }, (_, index) => clean((index - below) * step));
+  return { left: ladder(leftStep), right: ladder(rightStep) };
+}
+
+function roundStep(needed: number): number {
+  if (!(needed > 0)) return 0.05;
+  const power = Math.floor(Math.log10(needed));
+  const steps = [power, power + 1].flatMap((exponent) =>
+    secondMantissas.map((mantissa) => clean(mantissa * 10 ** exponent)),
+  );
+  return steps.find((step) => step >= needed * (1 - EPSILON)) ?? needed;
+}
+
+/**
+ * Which of `count` places get a label: at most `most`, the newest (last) always, evenly spaced.
+ * @returns indexes in ascending order
+ */
+export function labelledIndexes(count: number, most = MOST_X_TICKS): number[] {
+  const every = Math.max(1, Math.ceil(count / Math.max(1, most)));
+  const indexes: number[] = [];
+  for (let index = count - 1; index >= 0; index -= every) indexes.unshift(index);
+  return indexes;
+}
+
+export interface DateTick {
+  readonly index: number;
+  readonly label: string;
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/**
+ * Labels of a time axis at the first point of a year (three years and more) or of a month, at most `most`, counted from
+ * the newest.
+ * @param days YYYY-MM-DD, ascending
+ */
+export function dateTicks(days: readonly string[], most = MOST_X_TICKS): DateTick[] {
+  const years = (days.at(-1)?.slice(0, 4) ?? '') !== '' && yearSpan(days) >= 3;
+  const starts: DateTick[] = [];
+  let previous = days[0]?.slice(0, years ? 4 : 7);
+  days.forEach((day, index) => {
+    const period = day.slice(0, years ? 4 : 7);
+    if (period === previous) return;
+    previous = period;
+    const month = monthNames[Number(day.slice(5, 7)) - 1] ?? day;
+    starts.push({ index, label: years || month === 'Jan' ? day.slice(0, 4) : month });
+  });
+  return labelledIndexes(starts.length, most).flatMap((index) => starts[index] ?? []);
+}
+
+function yearSpan(days: readonly string[]): number {
+  return Number(days.at(-1)?.slice(0, 4) ?? 0) - Number(days[0]?.slice(0, 4) ?? 0) + 1;
+}

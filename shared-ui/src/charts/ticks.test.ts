@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { barTicks, dateTicks, labelledIndexes, niceTicks, pairedTicks } from './ticks.model.ts';
+
+const amount = fc.double({ noNaN: true, min: -1e13, max: 1e13 });
+const stepOf = (ticks: readonly number[]) => (ticks[1] ?? 0) - (ticks[0] ?? 0);
+
+test.each([
+  [0, 394e9, [0, 100e9, 200e9, 300e9, 400e9]],
+  [57, 237, [50, 100, 150, 200, 250]],
+  [0, 0, [0, 0.25, 0.5, 0.75, 1]],
+  [0, 2.18, [0, 0.5, 1, 1.5, 2, 2.5]],
+  [-122, 122, [-150, -100, -50, 0, 50, 100, 150]],
+])('from %d to %d', (low, high, ticks) => {
+  expect(niceTicks(low, high)).toEqual(ticks);
+});
+
+test('ticks cover every figure, are evenly spaced and few', () => {
+  fc.assert(
+    fc.property(amount, amount, (first, second) => {
+      const low = Math.min(first, second);
+      const high = Math.max(first, second);
+      fc.pre(high - low > 1e-6 * Math.max(1, Math.abs(low), Math.abs(high)));
+      const ticks = niceTicks(low, high);
+      const step = stepOf(ticks);
+      expect(ticks.length).toBeGreaterThanOrEqual(4);
+      expect(ticks.length).toBeLessThanOrEqual(8);
+      expect(ticks[0]).toBeLessThanOrEqual(low + step * 1e-6);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(high - step * 1e-6);
+    }),
+  );
+});
+
+test('bars always have a zero', () => {
+  fc.assert(fc.property(fc.array(amount, { maxLength: 20 }), (values) => barTicks(values).includes(0)));
+});
+
+describe('a second axis', () => {
+  test('has as many intervals as the first', () => {
+    expect(pairedTicks([0, 100, 200, 300, 400, 500], [0.46, 0.31])).toEqual({
+      left: [0, 100, 200, 300, 400, 500],
+      right: [0, 0.1, 0.2, 0.3, 0.4, 0.5],
+    });
+  });
+
+  test('a loss margin takes the first axis below zero, both zeros at one height', () => {
+    const { left, right } = pairedTicks([0, 10, 20, 30, 40], [-0.4, 0.2]);
+    expect(left.indexOf(0)).toBe(right.indexOf(0));
+    expect(left.indexOf(0)).toBeGreaterThan(0);
+    expect(right[0]).toBeLessThanOrEqual(-0.4);
+  });
+
+  test('covers its figures with the zeros and the counts of the first axis', () => {
+    const rates = fc.array(fc.double({ noNaN: true, min: -20, max: 20 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), rates, (values, fractions) => {
+        const { left, right } = pairedTicks(barTicks(values), fractions);
+        expect(left.length).toBe(right.length);
+        expect(left.indexOf(0)).toBe(right.indexOf(0));
+        expect(Math.min(...fractions)).toBeGreaterThanOrEqual((right[0] ?? 0) - 1e-9);
+        expect(Math.max(...fractions)).toBeLessThanOrEqual((right.at(-1) ?? 0) + 1e-9);
+      }),
+    );
+  });
+});
+
+describe('labels of an x axis', () => {
+  test('eleven years show every second, the newest among them', () => {
+    expect(labelledIndexes(11)).toEqual([0, 2, 4, 6, 8, 10]);
+    expect(labelledIndexes(12)).toEqual([1, 3, 5, 7, 9, 11]);
+  });
+
+  test('never more than ten, always the newest', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), (count) => {
+        const indexes = labelledIndexes(count);
+        expect(indexes.length).toBeLessThanOrEqual(10);
+        expect(indexes.at(-1)).toBe(count - 1);
+      }),
+    );
+  });
+
+  test('three years and more are labelled by year, at its first point', () => {
+    const days = ['2021-12-30', '2022-01-03', '2022-06-01', '2023-01-03', '2023-02-01'];
+    expect(dateTicks(days)).toEqual([
+      { index: 1, label: '2022' },
+      { index: 3, label: '2023' },
+    ]);
+  });
+
+  test('less than three years by month; January carries the year', () => {
+    expect(dateTicks(['2023-11-29', '2023-12-01', '2024-01-02', '2024-02-01'])).toEqual([
+      { index: 1, label: 'Dec' },
+      { index: 2, label: '2024' },
+      { index: 3, label: 'Feb' },
+    ]);
+  });
+
+  test('no days, no labels', () => {
+    expect(dateTicks([])).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const nothing: Size = { width: 0, height: 0 };
+
+/** Size of an element in whole pixels, followed as it changes; 0 before it is laid out. */
+export function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(nothing);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (target === null) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = target;
+      setSize((last) => (last.width === width && last.height === height ? last : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
