@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Credentials } from '@basecase/gateway/contract';
 import { CircleX, ShieldCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -37,6 +37,7 @@ export interface AuthDialogProps {
 export function AuthDialog({ open, session, signUp, expired }: AuthDialogProps) {
   const [tab, setTab] = useState<Tab>('login');
   const [error, setError] = useState<string | null>(null);
+  const emailRef = useRef<HTMLInputElement>(null);
   const change = (next: Tab): void => {
     setTab(next);
     setError(null);
@@ -47,7 +48,7 @@ export function AuthDialog({ open, session, signUp, expired }: AuthDialogProps) 
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.dialog}>
+          <Dialog.Popup className={styles.dialog} initialFocus={emailRef}>
             <div className={styles.head}>
               <Mark size={26} />
               <Dialog.Title className={styles.title}>{headings[tab]}</Dialog.Title>
@@ -75,6 +76,7 @@ export function AuthDialog({ open, session, signUp, expired }: AuthDialogProps) 
                   session={session}
                   closed={tab === 'sign-up' && signUp === 'closed'}
                   error={error}
+                  emailRef={emailRef}
                   onError={setError}
                 />
               </Tabs>
@@ -95,9 +97,10 @@ interface AuthFormProps {
   readonly closed: boolean;
   readonly error: string | null;
   readonly onError: (text: string | null) => void;
+  readonly emailRef: RefObject<HTMLInputElement | null>;
 }
 
-function AuthForm({ tab, session, closed, error, onError }: AuthFormProps) {
+function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [busy, setBusy] = useState(false);
 
@@ -124,6 +127,7 @@ function AuthForm({ tab, session, closed, error, onError }: AuthFormProps) {
         </p>
       )}
       <TextField
+        ref={emailRef}
         label="Email"
         type="email"
         size="lg"

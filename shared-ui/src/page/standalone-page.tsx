@@ -151,13 +151,25 @@ function CompanyForm({ company, inputRef }: CompanyFormProps) {
   };
   return (
     <form className={styles.company} onSubmit={submit}>
-      <TextField ref={inputRef} label="Company symbol" labelHidden placeholder="Ticker" value={text} onChange={setText} error={error} />
+      <TextField
+        ref={inputRef}
+        label="Company symbol"
+        labelHidden
+        placeholder="Ticker"
+        value={text}
+        onChange={setText}
+        error={error}
+      />
       <Button type="submit">Open</Button>
     </form>
   );
 }
 
-function useHost(stores: PageStores, settings: HostApi['settings'], symbolInput: React.RefObject<HTMLInputElement | null>): HostApi {
+function useHost(
+  stores: PageStores,
+  settings: HostApi['settings'],
+  symbolInput: React.RefObject<HTMLInputElement | null>,
+): HostApi {
   const go = useNavigate();
   const { search } = useLocation();
   const company = useStore(stores.company);

@@ -1,6 +1,7 @@
 import type { Apps } from '@basecase/gateway/contract';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/state';
 import { Toasts } from '@basecase/shared-ui/components/toast';
 import { HostProvider } from '@basecase/shared-ui/host';
@@ -135,7 +136,7 @@ function Screens({ state, registryReady, apps, loader, onRetry }: ScreensProps) 
           element={<GuardedRoute target={target} loader={loader} />}
         />
       ))}
-      {registryReady && <Route path="*" element={<NotFoundPage />} />}
+      <Route path="*" element={registryReady ? <NotFoundPage /> : <Skeleton shape="chart" label="Loading" />} />
     </Routes>
   );
 }

@@ -1,0 +1,58 @@
+import { test as base, type Page } from '@playwright/test';
+import { type Account, type Product, startProduct } from './product.ts';
+
+interface WorkerFixtures {
+  /** One product on sample data for all tests of a worker. */
+  readonly product: Product;
+}
+
+interface TestFixtures {
+  /** Fails the test on an error in the page's console or a script that throws. */
+  readonly quiet: undefined;
+}
+
+/** Refused and missing answers show up in the console by themselves; the tests that cause them look at the page instead. */
+const expectedNoise = /Failed to load resource/;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its first parameter.
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+  quiet: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expectedNoise.test(message.text())) problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
+      await use(undefined);
+      if (problems.length > 0) throw new Error(`The page reported errors:\n${problems.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Signs in through the modal and waits until it is gone. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(account.email);
+  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Types a company into the top bar's search and opens its overview. */
+export async function openCompany(page: Page, text: string, option: RegExp): Promise<void> {
+  const search = page.getByRole('banner').getByRole('combobox', { name: 'Search ticker or company' });
+  await search.fill(text);
+  await page.getByRole('option', { name: option }).click();
+  await page.waitForURL(/\/overview\?symbol=/);
+}

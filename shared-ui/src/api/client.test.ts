@@ -1,0 +1,98 @@
+import { ApiError, errorText, NetworkError } from './api-error.ts';
+import { createApiClient } from './client.ts';
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** jsdom has no Response: the part of it that the client reads. */
+function response({ status = 200, body, headers = {} }: Answer): Response {
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  return Object.assign(Object.create(null), {
+    ok: status < 400,
+    status,
+    headers: { get: (name: string) => headers[name] ?? null },
+    json: async () => JSON.parse(text),
+  });
+}
+
+function clientWith(answer: Answer | Error, token: string | null = 'T') {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const refused: string[] = [];
+  const api = createApiClient({
+    baseUrl: 'http://gateway',
+    token: () => token,
+    onUnauthorized: (sent) => refused.push(sent),
+    fetch: async (url, init = {}) => {
+      asked.push({ url: String(url), init });
+      if (answer instanceof Error) throw answer;
+      return response(answer);
+    },
+  });
+  return { api, asked, refused };
+}
+
+const failure = async (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null, (error: unknown) => error);
+
+test('fills the path, sends the bearer token and returns the body', async () => {
+  const { api, asked } = clientWith({ body: { symbol: 'BRK-B', data: [] } });
+  await expect(api.call('priceHistory', { params: { symbol: 'BRK-B', timeframe: 'daily' } })).resolves.toMatchObject({ symbol: 'BRK-B' });
+  expect(asked[0]?.url).toBe('http://gateway/api/finance/price-history/BRK-B/daily');
+  expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer T' });
+});
+
+test('escapes what a person typed', async () => {
+  const { api, asked } = clientWith({ body: { results: [] } });
+  await api.call('edgarSearch', { query: { q: 'a&b=c/../d' } });
+  expect(asked[0]?.url).toBe('http://gateway/api/edgar/search?q=a%26b%3Dc%2F..%2Fd');
+});
+
+test('sends no token when nobody is signed in', async () => {
+  const { api, asked } = clientWith({ body: { apps: [] } }, null);
+  await api.call('apps');
+  expect(asked[0]?.init.headers).not.toHaveProperty('authorization');
+});
+
+test("shows the server's own text, sanitised", async () => {
+  const { api } = clientWith({ status: 502, body: { error: 'Alpha Vantage refused key ABCDEFGH12345678', code: 'bad_upstream' } });
+  const error = await failure(api.call('overview', { params: { symbol: 'IBM' } }));
+  expect(error).toMatchObject({ message: 'data provider refused key [API_KEY]', status: 502, code: 'bad_upstream', saidByGateway: true });
+});
+
+test('an answer with a message only gets the general text, one with nothing names what was asked for', async () => {
+  const vague = await failure(clientWith({ status: 500, body: { message: 'stack trace' } }).api.call('me'));
+  expect(vague).toMatchObject({ message: 'Unable to fetch data. Please try again.' });
+  const empty = await failure(clientWith({ status: 500, body: 'not json' }).api.call('overview', { params: { symbol: 'IBM' } }));
+  expect(empty).toMatchObject({ message: 'Failed to fetch overview', saidByGateway: false });
+});
+
+test('a success that carries an error is an error', async () => {
+  const error = await failure(clientWith({ body: { error: 'API call frequency is 5 per minute' } }).api.call('me'));
+  expect(error).toMatchObject({ message: 'API rate limit exceeded. Please try again later.' });
+});
+
+test('a spent quota says when to come back', async () => {
+  const { api } = clientWith({ status: 429, body: { error: 'x', code: 'quota_exceeded' }, headers: { 'retry-after': '3600' } });
+  expect(await failure(api.call('me'))).toMatchObject({ code: 'quota_exceeded', retryAfterSeconds: 3600 });
+});
+
+test('a refused token is reported with the token that was refused', async () => {
+  const { api, refused } = clientWith({ status: 401, body: { error: 'Please sign in again.', code: 'unauthorized' } });
+  await failure(api.call('me'));
+  expect(refused).toEqual(['T']);
+});
+
+test('no answer at all is a network error with its own text', async () => {
+  const error = await failure(clientWith(new TypeError('fetch failed')).api.call('me'));
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(errorText(error, 'x')).toBe('Network error. Please check your connection and try again.');
+  expect(errorText(new RangeError('internal'), 'Failed to load overview.')).toBe('Failed to load overview.');
+  expect(errorText(new ApiError('Said so.', 500, null), 'x')).toBe('Said so.');
+});
+
+test('an aborted call stays an abort', async () => {
+  const abort = new DOMException('aborted', 'AbortError');
+  expect(await failure(clientWith(abort).api.call('me'))).toBe(abort);
+});

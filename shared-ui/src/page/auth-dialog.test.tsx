@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, NetworkError } from '../api/api-error.ts';
+import { AuthDialog, type AuthDialogProps } from './auth-dialog.tsx';
+
+const credentials = { email: 'jo@larkfield.com', password: 'secret1' };
+
+function show(props: Partial<AuthDialogProps> = {}) {
+  const session = { login: jest.fn(async () => undefined), signUp: jest.fn(async () => undefined), ...props.session };
+  render(<AuthDialog open session={session} signUp="Guest" expired={false} {...props} />);
+  return { session, user: userEvent.setup() };
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>, { email, password } = credentials) {
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+}
+
+test('is a modal that says the site is restricted, and Escape does not close it', async () => {
+  const { user } = show();
+  const dialog = screen.getByRole('dialog', { name: 'Sign in to Basecase' });
+  expect(dialog).toHaveTextContent('This site is restricted to admin users only.');
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});
+
+test('login sends what was typed', async () => {
+  const { session, user } = show();
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(session.login).toHaveBeenCalledWith(credentials);
+});
+
+test('sign-up hints at the password length and is sent as sign-up', async () => {
+  const { session, user } = show();
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Must be at least 6 characters');
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  expect(session.signUp).toHaveBeenCalledWith(credentials);
+});
+
+test.each([
+  ['Guest', /start as a guest.*Members get full access.*an admin grants membership/],
+  ['Member', /New members get full access/],
+  ['closed', /Sign-up is closed. An admin creates accounts/],
+] as const)('the sign-up copy is true when new accounts become %s', async (signUp, copy) => {
+  const { user } = show({ signUp });
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(copy);
+});
+
+test('closed sign-up cannot be submitted', async () => {
+  const { user } = show({ signUp: 'closed' });
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  expect(screen.getByRole('button', { name: 'Sign Up' })).toBeDisabled();
+});
+
+test.each([
+  ['what the gateway says', new ApiError('Invalid email or password.', 401, 'unauthorized'), 'Invalid email or password.'],
+  ['a text of its own when the gateway says nothing', new ApiError('Failed to fetch login', 500, null), 'Login failed'],
+  ['a lost connection', new NetworkError(), 'Network error. Please check your connection and try again.'],
+  ['anything else', new RangeError('?'), 'An error occurred. Please try again.'],
+])('shows %s', async (_, error, text) => {
+  const { user } = show({ session: { login: () => Promise.reject(error), signUp: async () => undefined } });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText('Email')).toHaveValue(credentials.email);
+});
+
+test('bad input is told at once and nothing is sent; changing the tab clears it', async () => {
+  const { session, user } = show();
+  await fill(user, { email: 'jo', password: 'secret1' });
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email address.');
+  expect(session.login).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
