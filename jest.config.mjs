@@ -13,12 +13,21 @@ const transform = {
 };
 
 /** Packages that ship ES modules only. */
-const esModules = ['d3-[a-z-]+', 'internmap', 'delaunator', 'robust-predicates', 'lru-cache', '@noble'];
+const esModules = [
+  'd3-[a-z-]+',
+  'internmap',
+  'delaunator',
+  'robust-predicates',
+  'lru-cache',
+  '@noble',
+  'content-disposition',
+];
 
 const common = {
   rootDir: import.meta.dirname,
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  // A package may lie in the folder of another one: the last node_modules of a path tells which it is.
+  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esModules.join('|')})/)`],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/jest/css-module.cjs',
     '\\.woff2$': '<rootDir>/jest/css-module.cjs',

@@ -8,6 +8,8 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
 import { cacheRoutes } from './cache/cache-routes.ts';
+import { edgarRoutes } from './edgar/edgar-routes.ts';
+import { financeRoutes } from './finance/finance-routes.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { replyWithError } from './http/error-reply.ts';
 import { addHealth } from './http/health.ts';
@@ -112,6 +114,8 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
   usersRoutes(api, services.users);
   projectionsRoutes(api, services.projections);
   cacheRoutes(api, services);
+  financeRoutes(api, services.finance);
+  edgarRoutes(api, services.edgar);
 }
 
 /** Clients that name JSON on every call also do so on a sign-out or a deletion, which have no body. */

@@ -5,15 +5,22 @@ import { AuthService } from './auth/auth-service.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/jwt-secrets.ts';
 import { Passwords } from './auth/passwords.ts';
+import { CountedLedger } from './budget/counted-ledger.ts';
 import { DatabaseLedger } from './budget/database-ledger.ts';
+import type { BudgetLedger } from './budget/ledger.ts';
 import { AnswerStore } from './caching/answer-store.ts';
 import { TwoTierCache } from './caching/two-tier-cache.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
+import { createEdgarService, type EdgarService } from './edgar/edgar-service.ts';
+import { createFinanceService, type FinanceService } from './finance/finance-service.ts';
+import { createPriceBarStore } from './finance/price-bar-store.ts';
 import { createLogger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { ProjectionStore } from './projections/projection-store.ts';
+import { createSources } from './providers/index.ts';
+import type { Sources } from './providers/source.ts';
 import { AuditLog } from './users/audit-log.ts';
 import { SessionUsers } from './users/session-users.ts';
 import { UserStore } from './users/user-store.ts';
@@ -36,6 +43,8 @@ export interface Services {
   readonly audit: AuditLog;
   readonly projections: ProjectionStore;
   readonly apps: AppRegistry;
+  readonly finance: FinanceService;
+  readonly edgar: EdgarService;
   /** Made by this start, with their passwords; empty on every later one. */
   readonly demoAccounts: readonly DemoAccount[];
   /** True while the built-in sample source answers. */
@@ -85,6 +94,16 @@ async function wire(config: Config, log: Logger, db: Database, bundled: readonly
   const passwords = new Passwords();
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
+  const sources = openSources(config, log, new CountedLedger(ledger, metrics.countProviderCall));
+  const edgar = createEdgarService({ sources, cache, log });
+  const finance = createFinanceService({
+    sources,
+    cache,
+    log,
+    bars: createPriceBarStore(db),
+    directory: edgar.directory,
+    cacheTtlSeconds: config.cacheTtlSeconds,
+  });
   const stopPurging = purgeNowAndThen(log, [() => cache.purge(), () => projections.purge()]);
   return {
     config,
@@ -107,18 +126,31 @@ async function wire(config: Config, log: Logger, db: Database, bundled: readonly
       publishedDir: publishedAppsDir(config),
       onProblem: (problem) => log.warn(problem),
     }),
+    finance,
+    edgar,
     demoAccounts: await makeFirstAccounts(config, userStore, passwords),
-    sampleData: usesSampleData(config),
+    sampleData: sources.sample,
     async close() {
       stopPurging();
+      await sources.close();
       await db.destroy();
     },
   };
 }
 
-/** Without a key there is no market data but the built-in one. */
-export function usesSampleData(config: Config): boolean {
-  return config.dataSource === 'sample' || config.alphaVantage.apiKey === null;
+function openSources(config: Config, log: Logger, ledger: BudgetLedger): Sources {
+  const { alphaVantage, sec } = config;
+  return createSources({
+    dataSource: config.dataSource,
+    alphaVantageApiKey: alphaVantage.apiKey,
+    alphaVantageBaseUrl: alphaVantage.baseUrl,
+    alphaVantagePlan: alphaVantage.plan,
+    secUserAgent: sec.userAgent,
+    secWwwBaseUrl: sec.wwwBaseUrl,
+    secDataBaseUrl: sec.dataBaseUrl,
+    ledger,
+    log,
+  });
 }
 
 function createCache(config: Config, log: Logger, db: Database, metrics: Metrics): TwoTierCache {

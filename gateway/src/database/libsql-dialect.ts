@@ -14,12 +14,18 @@ import {
 /** How long a statement waits for a lock that another process holds. */
 const lockWaitMs = 10_000;
 
-/** Kysely over one libSQL client: one connection, handed from user to user in order of asking. */
+/**
+ * Kysely over one libSQL client of one connection, which is handed from user to user in order of asking.
+ * The client's own wait for a lock stops the whole process: it is to be short, the rest is waited for here.
+ */
 export class LibsqlDialect implements Dialect {
   readonly #client: Client;
+  readonly #settings: string;
 
-  constructor(client: Client) {
+  /** @param settings a statement that each new connection starts with */
+  constructor(client: Client, settings: string) {
     this.#client = client;
+    this.#settings = settings;
   }
 
   createAdapter(): SqliteAdapter {
@@ -27,7 +33,7 @@ export class LibsqlDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new LibsqlDriver(this.#client);
+    return new LibsqlDriver(this.#client, this.#settings);
   }
 
   createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
@@ -52,12 +58,14 @@ class LibsqlDriver implements Driver {
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(client: Client) {
+  constructor(client: Client, settings: string) {
     this.#client = client;
-    this.#connection = new LibsqlConnection(client);
+    this.#connection = new LibsqlConnection(client, settings);
   }
 
-  async init(): Promise<void> {}
+  async init(): Promise<void> {
+    await this.#client.execute(this.#connection.settings);
+  }
 
   async acquireConnection(): Promise<LibsqlConnection> {
     const before = this.#last;
@@ -92,15 +100,18 @@ class LibsqlDriver implements Driver {
 }
 
 class LibsqlConnection implements DatabaseConnection {
+  readonly settings: string;
   readonly #client: Client;
   #transaction: Transaction | null = null;
+  #failed = false;
 
-  constructor(client: Client) {
+  constructor(client: Client, settings: string) {
     this.#client = client;
+    this.settings = settings;
   }
 
   async begin(): Promise<void> {
-    this.#transaction = await untilUnlocked(() => this.#client.transaction('write'));
+    this.#transaction = await this.#untilUnlocked(() => this.#client.transaction('write'));
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
@@ -109,18 +120,21 @@ class LibsqlConnection implements DatabaseConnection {
     if (transaction === null) return;
     try {
       await (how === 'commit' ? transaction.commit() : transaction.rollback());
+    } catch (error) {
+      this.#failed = true;
+      throw error;
     } finally {
       transaction.close();
+      await this.#renewAfterFailure();
     }
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = { sql: query.sql, args: query.parameters.map(toSqlValue) };
     const transaction = this.#transaction;
-    const result =
-      transaction === null
-        ? await untilUnlocked(() => this.#client.execute(statement))
-        : await transaction.execute(statement);
+    const result = await (transaction === null
+      ? this.#untilUnlocked(() => this.#client.execute(statement))
+      : this.#noting(transaction.execute(statement)));
     return {
       // Kysely's caller names the row type by its own schema; no driver can check it.
       rows: result.rows.map((_, index) => rowOf(result, index) as Row),
@@ -131,6 +145,36 @@ class LibsqlConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not offered by the embedded database.');
+  }
+
+  async #untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+    const end = Date.now() + lockWaitMs;
+    for (;;) {
+      try {
+        return await this.#noting(work());
+      } catch (error) {
+        await this.#renewAfterFailure();
+        if (!isLocked(error) || Date.now() > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 15));
+      }
+    }
+  }
+
+  async #noting<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#failed = true;
+      throw error;
+    }
+  }
+
+  /** The library leaves a failed statement open until it is collected, and no commit succeeds beside an open one. */
+  async #renewAfterFailure(): Promise<void> {
+    if (!this.#failed) return;
+    this.#failed = false;
+    await this.#client.reconnect();
+    await this.#client.execute(this.settings);
   }
 }
 
@@ -153,22 +197,6 @@ function toSqlValue(value: unknown): InValue {
     default:
       if (value === null || value instanceof Uint8Array) return value;
       throw new TypeError(`A ${typeof value} cannot be stored.`);
-  }
-}
-
-/**
- * libSQL works on the calling thread: waiting for a lock inside it would stop this process, and with it the very
- * transaction that may hold the lock. So it fails at once and is asked again after a pause.
- */
-async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
-  const end = Date.now() + lockWaitMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLocked(error) || Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 15));
-    }
   }
 }
 

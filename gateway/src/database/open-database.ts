@@ -46,19 +46,14 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
   const file = join(dataDir, 'basecase.db');
   try {
-    const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 0 });
-    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(client) });
-    await pragma(db, 'journal_mode = WAL');
+    const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: lockWaitMs });
     // An answered save must outlive a power cut: WAL alone would not write through on each commit.
-    await pragma(db, 'synchronous = FULL');
+    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(client, 'PRAGMA synchronous = FULL') });
+    await sql`PRAGMA journal_mode = WAL`.execute(db);
     return db;
   } catch (error) {
     throw new DatabaseError(`The database file ${file} cannot be opened: ${lineOf(error)}`, { cause: error });
   }
-}
-
-async function pragma(db: Database, text: string): Promise<void> {
-  await sql.raw(`PRAGMA ${text}`).execute(db);
 }
 
 function openPostgres(options: DatabaseOptions, url: string): Database {
@@ -76,6 +71,9 @@ function openPostgres(options: DatabaseOptions, url: string): Database {
   pool.on('error', (error) => options.onConnectionError?.(error));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** How long libSQL itself waits for a lock: it stops the process meanwhile. */
+const lockWaitMs = 25;
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
 

@@ -8,7 +8,7 @@ export interface Metrics {
   readonly registry: Registry;
   countAnswer(state: CacheState, type: string): void;
   countStoreError(): void;
-  countUpstreamCall(host: string, outcome: string): void;
+  countProviderCall(outcome: 'sent' | 'refused' | 'failed' | 'daily-cap'): void;
 }
 
 /** Makes the registry with all metrics of the process. */
@@ -26,10 +26,10 @@ export function createMetrics(ledger: BudgetLedger): Metrics {
     help: 'Failed reads and writes of the stored cache',
     registers: [registry],
   });
-  const upstream = new Counter({
-    name: 'basecase_upstream_calls_total',
-    help: 'Calls to outside hosts by outcome',
-    labelNames: ['host', 'outcome'],
+  const calls = new Counter({
+    name: 'basecase_provider_calls_total',
+    help: 'Calls to the data provider: sent, refused by the budget, failed, or answered with its daily cap',
+    labelNames: ['outcome'],
     registers: [registry],
   });
   new Gauge({
@@ -53,7 +53,7 @@ export function createMetrics(ledger: BudgetLedger): Metrics {
     registry,
     countAnswer: (state, type) => answers.inc({ state, type }),
     countStoreError: () => storeErrors.inc(),
-    countUpstreamCall: (host, outcome) => upstream.inc({ host, outcome }),
+    countProviderCall: (outcome) => calls.inc({ outcome }),
   };
 }
 

@@ -2,19 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { SessionUser } from '../http/session-user.ts';
 import type { UserStore } from './user-store.ts';
 
+/** What is needed of the stored users. */
+type UserSource = Pick<UserStore, 'findById'>;
+
 /** A change made by another process is seen within this time. */
 const lifetimeMs = 1000;
 
 /** Role and token version of the users at work, kept in memory for a second at most. */
 export class SessionUsers {
-  readonly #store: UserStore;
+  readonly #store: UserSource;
   readonly #now: () => number;
   readonly #known = new LRUCache<string, { readonly user: SessionUser; readonly readAt: number }>({ max: 10_000 });
   readonly #reads = new Map<string, Promise<SessionUser | null>>();
 
   #changes = 0;
 
-  constructor(store: UserStore, now: () => number = Date.now) {
+  constructor(store: UserSource, now: () => number = Date.now) {
     this.#store = store;
     this.#now = now;
   }

@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '../config.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { UserStore } from '../users/user-store.ts';
+import { demoAccountsFile, makeFirstAccounts, readablePassword } from './first-accounts.ts';
+import { jwtSecrets } from './jwt-secrets.ts';
+import { Passwords } from './passwords.ts';
+
+const passwords = new Passwords();
+
+async function start(dataDir: string, env: Record<string, string> = {}) {
+  const config = loadConfig({ DATA_DIR: dataDir, ...env });
+  const db = await openDatabase(config);
+  const users = new UserStore(db);
+  const made = await makeFirstAccounts(config, users, passwords);
+  const all = await users.list();
+  await db.destroy();
+  return { made, all, config };
+}
+
+describe('the accounts of the first start', () => {
+  const folder = temporaryFolder();
+
+  test('in demo mode: one a role, told once and kept in a file for its owner alone', async () => {
+    const dataDir = join(folder, 'demo');
+    const { made, all } = await start(dataDir);
+    expect(made.map(({ email, role }) => [email, role])).toEqual([
+      ['admin@basecase.local', 'Admin'],
+      ['member@basecase.local', 'Member'],
+      ['guest@basecase.local', 'Guest'],
+    ]);
+    const file = join(dataDir, demoAccountsFile);
+    expect(readFileSync(file, 'utf8')).toBe(
+      made.map(({ email, password, role }) => `${email}\t${password}\t${role}\n`).join(''),
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    for (const account of made) {
+      expect(account.password.length).toBeGreaterThanOrEqual(14);
+      const stored = all.find(({ email }) => email === account.email);
+      await expect(passwords.matches(stored?.passwordHash ?? null, account.password)).resolves.toBe(true);
+    }
+    const again = await start(dataDir);
+    expect(again.made).toEqual([]);
+    expect(again.all).toHaveLength(3);
+  });
+
+  test('in production: none', async () => {
+    const { made, all } = await start(join(folder, 'production'), {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+    });
+    expect(made).toEqual([]);
+    expect(all).toEqual([]);
+  });
+
+  test('the admin of the settings is made when missing, and left alone afterwards', async () => {
+    const dataDir = join(folder, 'admin');
+    const env = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), ADMIN_EMAIL: 'Boss@Example.com' };
+    const first = await start(dataDir, { ...env, ADMIN_PASSWORD: 'first password' });
+    expect(first.all.map(({ email, role }) => [email, role])).toEqual([['boss@example.com', 'Admin']]);
+    const second = await start(dataDir, { ...env, ADMIN_PASSWORD: 'second password' });
+    expect(second.all.map(({ passwordHash }) => passwordHash)).toEqual(
+      first.all.map(({ passwordHash }) => passwordHash),
+    );
+  });
+
+  test('passwords are readable and differ', () => {
+    const made = Array.from({ length: 200 }, readablePassword);
+    for (const password of made)
+      expect(password).toMatch(/^([bdfghjklmnprstvwz][aeiou]){2}(-([bdfghjklmnprstvwz][aeiou]){2}){2}-\d{4}$/);
+    expect(new Set(made).size).toBe(200);
+  });
+
+  test('without a setting one secret is made and kept for its owner alone', async () => {
+    const { config } = await start(join(folder, 'secret'), {});
+    const [secret] = jwtSecrets(config);
+    expect(Buffer.byteLength(secret ?? '')).toBeGreaterThanOrEqual(32);
+    expect(jwtSecrets(config)).toEqual([secret]);
+    expect(statSync(join(config.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,40 @@
+import { isCommonPassword } from './common-passwords.ts';
+import { Passwords } from './passwords.ts';
+
+describe('passwords', () => {
+  const passwords = new Passwords();
+
+  test('are kept as argon2id with 19 MiB and two passes, each with a salt of its own', async () => {
+    const [first, second] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(second).not.toBe(first);
+    await expect(passwords.matches(first, 'correct horse')).resolves.toBe(true);
+    await expect(passwords.matches(first, 'correct horsE')).resolves.toBe(false);
+  });
+
+  test('of nobody never match, not even the stand-in', async () => {
+    await expect(passwords.matches(null, 'nobody has this password')).resolves.toBe(false);
+    await expect(passwords.matches(null, '')).resolves.toBe(false);
+  });
+
+  test('a wave of checks is worked off or told to come again', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 80 }, (_, index) => passwords.matches(null, `guess ${index}`)),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(80 - 2 - 64);
+    for (const { reason } of refused) expect(reason).toMatchObject({ name: 'NotReady', status: 503 });
+    await expect(passwords.matches(null, 'afterwards')).resolves.toBe(false);
+  }, 30_000);
+
+  test.each(['123456', 'password', 'PASSWORD', 'qwerty123', 'letmein', 'Basecase1'])(
+    '%s is among the most common',
+    (word) => {
+      expect(isCommonPassword(word)).toBe(true);
+    },
+  );
+
+  test.each(['tavi-kopu-remo-7391', 'correct horse battery staple'])('%s is not', (word) => {
+    expect(isCommonPassword(word)).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import type { BudgetLedger, BudgetUsage } from './ledger.ts';
+
+/** What became of a wish to call the data provider. */
+export type CallOutcome = 'sent' | 'refused' | 'failed' | 'daily-cap';
+
+/** Tells every movement of a ledger, for the metrics. */
+export class CountedLedger implements BudgetLedger {
+  readonly #ledger: BudgetLedger;
+  readonly #count: (outcome: CallOutcome) => void;
+
+  constructor(ledger: BudgetLedger, count: (outcome: CallOutcome) => void) {
+    this.#ledger = ledger;
+    this.#count = count;
+  }
+
+  async reserve(): Promise<void> {
+    try {
+      await this.#ledger.reserve();
+    } catch (error) {
+      this.#count('refused');
+      throw error;
+    }
+    this.#count('sent');
+  }
+
+  async reportDailyCap(): Promise<void> {
+    this.#count('daily-cap');
+    await this.#ledger.reportDailyCap();
+  }
+
+  async reportFailure(): Promise<void> {
+    this.#count('failed');
+    await this.#ledger.reportFailure();
+  }
+
+  usage(): Promise<BudgetUsage> {
+    return this.#ledger.usage();
+  }
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/schema.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A server for tests that lets anybody in; every test file makes a database of its own there. */
+const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Opens one more connection to the same database, as another process would. */
+export type OpenDatabase = () => Promise<Database>;
+
+/**
+ * Runs the same tests on the embedded database and, where a Postgres answers, on Postgres too. Each test gets a
+ * database without rows; everything is closed and removed afterwards.
+ */
+export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase) => void): void {
+  describe(`${name} on the embedded database`, () => {
+    const folder = temporaryFolder();
+    let dataDir = '';
+    const { track } = closing();
+    beforeEach(() => {
+      dataDir = join(folder, randomUUID());
+      mkdirSync(dataDir);
+    });
+    tests(() => track(openDatabase({ dataDir, databaseUrl: null })));
+  });
+
+  describe(`${name} on Postgres`, () => {
+    if (!postgresAnswers()) {
+      test('was not run: no Postgres answers', () => {
+        process.stdout.write(`${name}: not run on Postgres, none answers\n`);
+        expect(postgresAnswers()).toBe(false);
+      });
+      return;
+    }
+    const { track } = closing();
+    const made: string[] = [];
+    beforeEach(async () => {
+      const database = `basecase_test_${randomUUID().replaceAll('-', '')}`;
+      await onServer(`create database ${database}`);
+      made.push(database);
+    });
+    afterAll(async () => {
+      for (const database of made) await onServer(`drop database if exists ${database} with (force)`);
+    });
+    tests(() => {
+      const url = new URL(postgres);
+      url.pathname = `/${made.at(-1)}`;
+      return track(openDatabase({ dataDir: '', databaseUrl: url.href }));
+    });
+  });
+}
+
+function closing(): { readonly track: (opening: Promise<Database>) => Promise<Database> } {
+  const open: Database[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((db) => db.destroy()));
+  });
+  return {
+    async track(opening) {
+      const db = await opening;
+      open.push(db);
+      return db;
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: postgres });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+let answers: boolean | null = null;
+
+/** Asked in a process of its own, because tests are declared before anything can be awaited. */
+function postgresAnswers(): boolean {
+  if (answers !== null) return answers;
+  const { hostname, port } = new URL(postgres);
+  const probe = `require('net').connect(${port || 5432}, '${hostname}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;
+  try {
+    execFileSync(process.execPath, ['-e', probe], { timeout: 3000, stdio: 'ignore' });
+    answers = true;
+  } catch {
+    answers = false;
+  }
+  return answers;
+}

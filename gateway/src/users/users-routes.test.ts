@@ -1,0 +1,110 @@
+import { usersSchema } from '../contract/admin.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../testing/test-gateway.ts';
+import { normaliseEmail } from './normalise-email.ts';
+import { UserStore } from './user-store.ts';
+
+describe('the calls of Admin → Users', () => {
+  const folder = temporaryFolder();
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await buildTestGateway(folder);
+  });
+  afterEach(() => closeGateway(gateway));
+  const patch = (id: string, payload: object, headers: Record<string, string>) =>
+    gateway.app.inject({ method: 'PATCH', url: `/api/users/${id}`, payload, headers });
+
+  test('list everybody without a hash', async () => {
+    const admin = await signInAs(gateway, 'Admin');
+    const guest = await signInAs(gateway, 'Guest');
+    const reply = await gateway.app.inject({ url: '/api/users', headers: admin.headers });
+    const { users } = usersSchema.parse(reply.json());
+    expect(users.map(({ email, role }) => [email, role])).toEqual([
+      [admin.email, 'Admin'],
+      [guest.email, 'Guest'],
+    ]);
+    expect(users[0]?.lastSignInAt).not.toBeNull();
+    expect(reply.body).not.toMatch(/argon2|hash/);
+  });
+
+  test('a new role counts at once, and the old token ends', async () => {
+    const admin = await signInAs(gateway, 'Admin');
+    const guest = await signInAs(gateway, 'Guest');
+    const own = () => gateway.app.inject({ url: '/api/projections', headers: guest.headers });
+    expect((await own()).statusCode).toBe(403);
+    const reply = await patch(guest.id, { role: 'Member' }, admin.headers);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ email: guest.email, role: 'Member' });
+    expect((await own()).statusCode).toBe(401);
+  });
+
+  test('the last Admin stays, one of two may go', async () => {
+    const first = await signInAs(gateway, 'Admin');
+    const refused = await patch(first.id, { role: 'Guest' }, first.headers);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toEqual({ error: 'The last Admin cannot be given another role.', code: 'conflict' });
+    const second = await signInAs(gateway, 'Admin');
+    expect((await patch(first.id, { role: 'Guest' }, second.headers)).statusCode).toBe(200);
+  });
+
+  test('an unknown user is 404, an unknown role 400', async () => {
+    const { headers, id } = await signInAs(gateway, 'Admin');
+    expect((await patch('nobody', { role: 'Guest' }, headers)).statusCode).toBe(404);
+    expect((await patch("' or 1=1 --", { role: 'Guest' }, headers)).statusCode).toBe(404);
+    const wrong = await patch(id, { role: 'Owner' }, headers);
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toMatchObject({ code: 'bad_input' });
+  });
+});
+
+describeOnEachDatabase('the users', (open) => {
+  const user = (email: string, role: 'Admin' | 'Guest' = 'Guest') => ({ email, role, passwordHash: 'x' }) as const;
+
+  test('spellings of one address are one user', async () => {
+    const store = new UserStore(await open());
+    const added = await store.add(user(' Jürgen@Example.COM '));
+    await expect(store.add(user('ju\u0308rgen@example.com'))).resolves.toBeNull();
+    await expect(store.findByEmail('JÜRGEN@example.com')).resolves.toEqual(added);
+    expect(normaliseEmail('\uFF21@example.com')).toBe('a@example.com');
+  });
+
+  test('of two Admins who demote each other at once one stays', async () => {
+    const [here, there] = [new UserStore(await open()), new UserStore(await open())];
+    const first = await here.add(user('first@example.com', 'Admin'));
+    const second = await here.add(user('second@example.com', 'Admin'));
+    const changes = await Promise.all([
+      here.changeRole(first?.id ?? '', 'Guest'),
+      there.changeRole(second?.id ?? '', 'Guest'),
+    ]);
+    expect(changes.map(({ kind }) => kind).sort()).toEqual(['changed', 'last-admin']);
+    expect((await here.list()).filter(({ role }) => role === 'Admin')).toHaveLength(1);
+  });
+
+  test('a change of role or password and a sign-out each end the tokens', async () => {
+    const store = new UserStore(await open());
+    await store.add(user('admin@example.com', 'Admin'));
+    const id = (await store.add(user('a@example.com')))?.id ?? '';
+    await store.changeRole(id, 'Member');
+    await store.setPassword(id, 'y');
+    await store.endTokens(id);
+    await expect(store.findById(id)).resolves.toMatchObject({ role: 'Member', passwordHash: 'y', tokenVersion: 4 });
+    await store.changeRole(id, 'Member');
+    await expect(store.findById(id)).resolves.toMatchObject({ tokenVersion: 4 });
+  });
+
+  test('first users are added once, even by two processes at once', async () => {
+    const stores = [new UserStore(await open()), new UserStore(await open())];
+    let kept = 0;
+    const added = await Promise.all(
+      stores.map((store) =>
+        store.addFirst([user('a@example.com'), user('b@example.com')], () => {
+          kept += 1;
+        }),
+      ),
+    );
+    expect(added.filter(Boolean)).toHaveLength(1);
+    expect(kept).toBe(1);
+    await expect(stores[0]?.list()).resolves.toHaveLength(2);
+  });
+});
