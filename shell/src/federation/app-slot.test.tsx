@@ -1,0 +1,52 @@
+import type { AppModule, AppProps } from '@basecase/shared-ui/host';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { descriptor } from '../testing/descriptors.ts';
+import { createAppLoader, type FetchModule } from './app-loader.ts';
+import { AppSlot } from './app-slot.tsx';
+
+const app = descriptor();
+
+function show(fetchModule: FetchModule) {
+  const loader = createAppLoader(fetchModule);
+  return renderWithHost(<AppSlot app={app} loader={loader} path="/overview" title="Overview" />);
+}
+
+function Working({ path }: AppProps) {
+  return <p>Screen of {path}</p>;
+}
+
+const fragile = { broken: false };
+
+function Fragile() {
+  if (fragile.broken) throw new Error('render');
+  return <p>Fine now</p>;
+}
+
+test('shows the app once it is there, with its path', async () => {
+  show(async () => ({ default: Working }));
+  expect(await screen.findByText('Screen of /overview')).toBeInTheDocument();
+});
+
+test('an app that does not come leaves a retry in its place, and the retry heals', async () => {
+  const user = userEvent.setup();
+  const module: AppModule = { default: Working };
+  const { host } = show(async (_, attempt) => (attempt === 0 ? Promise.reject(new Error('gone')) : module));
+  expect(await screen.findByText('Overview is not available right now')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go to overview' }));
+  expect(host.visited).toEqual(['/overview']);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Screen of /overview')).toBeInTheDocument();
+});
+
+test('a crash stays in its place, and trying again renders anew', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  fragile.broken = true;
+  show(async () => ({ default: Fragile }));
+  expect(await screen.findByText('Overview is not available right now')).toBeInTheDocument();
+  fragile.broken = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Fine now')).toBeInTheDocument();
+  quiet.mockRestore();
+});

@@ -1,0 +1,68 @@
+import type { User } from '@basecase/gateway/contract';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { admin, descriptor, valuation } from '../testing/descriptors.ts';
+import { Sidebar } from './sidebar.tsx';
+
+function show(user: User | null, company: string | null = null) {
+  const told = { preload: jest.fn(), navigate: jest.fn(), signOut: jest.fn() };
+  renderWithHost(
+    <Sidebar
+      apps={[admin, valuation, descriptor()]}
+      user={user}
+      company={company}
+      onPreload={told.preload}
+      onNavigate={told.navigate}
+      onSignOut={told.signOut}
+    />,
+  );
+  return told;
+}
+
+const linksIn = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => link.textContent?.trim());
+
+test('a guest sees research, and how to become a member', () => {
+  show({ email: 'guest@basecase.local', role: 'Guest' });
+  expect(linksIn('Research')).toEqual(['Home', 'Overview', 'Financials']);
+  expect(screen.getByText(/Contact admin for member access/)).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Valuation' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
+});
+
+test('a signed-out visitor is told to register', () => {
+  show(null);
+  expect(screen.getByText(/Register to access/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+});
+
+test('a member sees valuation without a lock, an admin the admin section as well', () => {
+  show({ email: 'jo@larkfield.com', role: 'Admin' });
+  expect(linksIn('Valuation')).toEqual(['DCF Analysis']);
+  expect(linksIn('Admin')).toEqual(['Cache Management']);
+  expect(screen.queryByText(/Members only/)).toBeNull();
+});
+
+test('links carry the company, so that they can be shared', () => {
+  show({ email: 'jo@larkfield.com', role: 'Member' }, 'BRK-B');
+  expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/overview?symbol=BRK-B');
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+});
+
+test('pointing at a link preloads its app', async () => {
+  const told = show({ email: 'jo@larkfield.com', role: 'Member' });
+  await userEvent.setup().hover(screen.getByRole('link', { name: 'DCF Analysis' }));
+  expect(told.preload).toHaveBeenCalledWith(valuation);
+});
+
+test('the user box shows initials, email, role and the way out', async () => {
+  const told = show({ email: 'jo@larkfield.com', role: 'Member' });
+  expect(screen.getByText('JO')).toBeInTheDocument();
+  expect(screen.getByText('jo@larkfield.com')).toHaveAttribute('title', 'jo@larkfield.com');
+  expect(screen.getByText('Member')).toBeInTheDocument();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(told.signOut).toHaveBeenCalled();
+});

@@ -1,0 +1,74 @@
+import type { EdgarSearch } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CompanySearch } from './company-search.tsx';
+
+const found: EdgarSearch = {
+  results: [
+    { ticker: 'AAPL', name: 'Apple Inc.' },
+    { ticker: 'APP', name: 'AppLovin Corporation' },
+  ],
+};
+
+function show(replies: FakeReplies = { edgarSearch: found }) {
+  const user = userEvent.setup();
+  const view = renderWithHost(<CompanySearch size="hero" />, { replies });
+  return { user, host: view.host, input: screen.getByRole('combobox', { name: 'Search ticker or company' }) };
+}
+
+test('one letter asks nobody; two letters ask once, when the typing pauses', async () => {
+  const { user, host, input } = show();
+  await user.type(input, 'a');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(host.calls).toEqual([]);
+  await user.type(input, 'pp');
+  expect(await screen.findByRole('option', { name: /AAPL/ })).toBeInTheDocument();
+  expect(host.calls).toEqual([{ name: 'edgarSearch', input: { query: { q: 'app' } } }]);
+});
+
+test('arrows and Enter choose a suggestion', async () => {
+  const { user, host, input } = show();
+  await user.type(input, 'app');
+  await screen.findByRole('option', { name: /AAPL/ });
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(host.opened).toEqual(['APP']));
+  expect(input).toHaveValue('');
+});
+
+test('a click chooses a suggestion', async () => {
+  const { user, host, input } = show();
+  await user.type(input, 'app');
+  await user.click(await screen.findByRole('option', { name: /AAPL/ }));
+  expect(host.opened).toEqual(['AAPL']);
+});
+
+test('Enter without a suggestion opens what was typed, trimmed and upper-cased', async () => {
+  const { user, host, input } = show();
+  await user.type(input, ' ibm {Enter}');
+  expect(host.opened).toEqual(['IBM']);
+});
+
+test('an empty submit is ignored, and what cannot be a ticker is told and kept', async () => {
+  const { user, host, input } = show();
+  await user.click(screen.getByRole('button', { name: 'Analyze' }));
+  expect(host.opened).toEqual([]);
+  await user.type(input, 'no such!{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol.');
+  expect(input).toHaveValue('no such!');
+});
+
+test('the clear button empties the field', async () => {
+  const { user, input } = show();
+  await user.type(input, 'apple');
+  // While the list is open it is all that assistive technology sees; the mouse reaches the button all the same.
+  await user.click(screen.getByRole('button', { name: 'Clear search', hidden: true }));
+  expect(input).toHaveValue('');
+});
+
+test('a failing search says so and leaves the ticker way open', async () => {
+  const { user, input } = show({ edgarSearch: new ApiError('down', 502, 'bad_upstream') });
+  await user.type(input, 'apple');
+  expect(await screen.findByText(/Search is not available right now/)).toBeInTheDocument();
+});

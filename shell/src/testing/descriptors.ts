@@ -1,0 +1,35 @@
+import type { AppDescriptor } from '@basecase/gateway/contract';
+
+/** A descriptor of a small app; `changes` replace parts of it. */
+export function descriptor(changes: Partial<AppDescriptor> = {}): AppDescriptor {
+  return {
+    name: 'research',
+    title: 'Research',
+    contract: '^1.0.0',
+    version: 'abc123',
+    entry: '/apps/research/abc123/mf-manifest.json',
+    routes: [
+      { path: '/overview', title: 'Overview', roles: ['Guest', 'Member', 'Admin'], landingWithoutCompany: true },
+      { path: '/financials', title: 'Financials', roles: ['Guest', 'Member', 'Admin'], landingWithoutCompany: false },
+    ],
+    navigation: [
+      { path: '/financials', label: 'Financials', icon: 'chart-column', section: 'research', order: 20 },
+      { path: '/overview', label: 'Overview', icon: 'layout-dashboard', section: 'research', order: 10 },
+    ],
+    ...changes,
+  };
+}
+
+export const valuation = descriptor({
+  name: 'valuation',
+  title: 'Valuation',
+  routes: [{ path: '/dcf', title: 'DCF Analysis', roles: ['Member', 'Admin'], landingWithoutCompany: false }],
+  navigation: [{ path: '/dcf', label: 'DCF Analysis', icon: 'scale', section: 'valuation', order: 10 }],
+});
+
+export const admin = descriptor({
+  name: 'admin',
+  title: 'Admin',
+  routes: [{ path: '/cache', title: 'Cache Management', roles: ['Admin'], landingWithoutCompany: false }],
+  navigation: [{ path: '/cache', label: 'Cache Management', icon: 'database', section: 'admin', order: 10 }],
+});
