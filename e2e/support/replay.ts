@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, repository } from './product.ts';
+
+const script = path.join(repository, '../shared/real-data/replay.mjs');
+
+/** True when the recorded bodies of the real providers are there. */
+export const hasRealData = existsSync(script);
+
+export interface Replay {
+  /** Settings that point a gateway at the recorded providers. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Calls the data provider has received, by function. */
+  providerCalls(): Promise<string[]>;
+  stop(): void;
+}
+
+/** Serves the recorded bodies as the real hosts answer. */
+export async function startReplay(): Promise<Replay> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, [script, '--port', String(port)], { stdio: 'ignore' });
+  const address = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline && !(await answers(address))) await new Promise((resolve) => setTimeout(resolve, 50));
+  return {
+    settings: {
+      ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
+      ALPHA_VANTAGE_BASE_URL: address,
+      SEC_WWW_BASE_URL: address,
+      SEC_DATA_BASE_URL: address,
+      SEC_USER_AGENT: 'Basecase tests admin@basecase.local',
+    },
+    async providerCalls() {
+      const calls: { alphavantage: { function: string }[] } = await (await fetch(`${address}/_calls`)).json();
+      return calls.alphavantage.map((call) => call.function);
+    },
+    stop: () => child.kill('SIGTERM'),
+  };
+}
+
+function answers(address: string): Promise<boolean> {
+  return fetch(`${address}/_calls`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
