@@ -8,8 +8,7 @@ const recorded = (file: string) => JSON.parse(readFileSync(path.join(repository,
 const dollars = (amount: string | number) => `$${Number(amount).toLocaleString('en-US')}`;
 
 if (!hasRealData) {
-  test('the journeys on recorded provider data did not run: ../shared/real-data is not there', ({}, testInfo) => {
-    testInfo.annotations.push({ type: 'notice', description: 'recorded provider data absent' });
+  test('skipped: ../shared/real-data is not there, so nothing ran on recorded provider data', () => {
     expect(hasRealData).toBe(false);
   });
 } else {
