@@ -1,8 +1,8 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { type AppModule, type AppProps, HOST_CONTRACT_VERSION } from '@basecase/shared-ui/host';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { satisfies } from 'compare-versions';
 import type { ComponentType } from 'react';
-import satisfies from 'semver/functions/satisfies';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { strictLoading } from './runtime-plugin.ts';
 
