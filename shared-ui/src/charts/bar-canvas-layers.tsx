@@ -1,9 +1,11 @@
 import { BarCanvas, type BarCanvasCustomLayerProps, type BarCanvasRenderer } from '@nivo/bar';
 import { memo, useMemo } from 'react';
-import { type BarPlan, type BarSeries, barData } from './bars.model.ts';
+import { type BarPlan, barData } from './bars.model.ts';
 import { drawBar, drawLine, drawMissing, drawXLabels, drawYLabels, drawZero } from './canvas-layers.ts';
+import type { ChartColor } from './chart-color.ts';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { bandCentre, bandsOf, valueY } from './geometry.model.ts';
+import type { BarSeries } from './series.ts';
 import { labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
 import type { Size } from './use-size.ts';
 
@@ -61,6 +63,13 @@ export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size,
   );
 });
 
+/** Pale colours carry a line around them. */
+const edgeOf: Readonly<Partial<Record<ChartColor, ChartColor>>> = {
+  'seq-4': 'seq-4-edge',
+  'cagr-light': 'cagr-edge-pos',
+  'cagr-light-neg': 'cagr-edge-neg',
+};
+
 function barRenderer(
   bars: readonly BarSeries[],
   theme: ChartTheme,
@@ -71,7 +80,7 @@ function barRenderer(
     const series = byKey.get(String(bar.data.id));
     if (series === undefined) return;
     const token = series.colors?.[bar.data.index] ?? series.color;
-    const edge = series.edge ?? (token === 'seq-4' ? 'seq-4-edge' : undefined);
+    const edge = series.edge ?? edgeOf[token];
     const rounded = mode === 'stacked' ? 'none' : bar.data.value < 0 ? 'bottom' : 'top';
     drawBar(context, bar, {
       fill: theme.color(token),

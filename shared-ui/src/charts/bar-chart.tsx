@@ -1,17 +1,15 @@
 import { useMemo, useState } from 'react';
 import { NOT_AVAILABLE } from '../figures/format.ts';
 import { BarCanvasLayers } from './bar-canvas-layers.tsx';
-import { type BarPlan, type BarSeries, barPlan, markOf, type RateSeries } from './bars.model.ts';
+import { type BarPlan, barPlan, markOf } from './bars.model.ts';
 import styles from './chart.module.css';
 import type { ChartColor } from './chart-color.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { bandAt, bandCentre, bandsOf, type Margin } from './geometry.model.ts';
+import type { BarSeries, RateSeries } from './series.ts';
 import type { Size } from './use-size.ts';
-
-export type { BarSeries, RateSeries } from './bars.model.ts';
-export type { ChartColor } from './chart-color.ts';
 
 export interface BarsWithLinesProps {
   /** What the chart shows, in one line. */

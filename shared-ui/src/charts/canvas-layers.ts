@@ -1,7 +1,8 @@
-import { type LineMark, runsOf } from './bars.model.ts';
+import { runsOf } from './bars.model.ts';
 import type { ChartColor } from './chart-color.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { valueY } from './geometry.model.ts';
+import type { LineMark } from './series.ts';
 
 type Context = CanvasRenderingContext2D;
 

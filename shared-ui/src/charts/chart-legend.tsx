@@ -36,6 +36,25 @@ export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
   );
 }
 
+export interface ChartKeyProps {
+  readonly label: string;
+  readonly entries: readonly Pick<LegendEntry, 'label' | 'color'>[];
+}
+
+/** What the colours of a chart mean, where they are no series that could be hidden. */
+export function ChartKey({ label, entries }: ChartKeyProps) {
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry.label} className={styles.keyEntry}>
+          <LegendSwatch color={entry.color} mark="square" />
+          {entry.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function LegendSwatch({ color, mark }: Pick<LegendEntry, 'color' | 'mark'>) {
   const edge = color === 'seq-4' ? { boxShadow: 'inset 0 0 0 1px var(--seq-4-edge)' } : {};
   return mark === 'square' ? (

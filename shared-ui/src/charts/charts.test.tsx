@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '../figures/format.ts';
-import { type BarSeries, BarsWithLines, type RateSeries } from './bar-chart.tsx';
+import { BarsWithLines } from './bar-chart.tsx';
 import { FanChart } from './fan-chart.tsx';
 import { PriceChart } from './line-chart.tsx';
 import { brokenCalls, drawnTexts, recordCanvas } from './recording-canvas.ts';
+import type { BarSeries, RateSeries } from './series.ts';
 import { SmallChart } from './small-bars.tsx';
 import { SparkBars } from './spark-bars.tsx';
 

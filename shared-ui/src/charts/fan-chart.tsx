@@ -7,11 +7,10 @@ import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import { type FanBand, type FanPlan, fanPlan } from './fan.model.ts';
+import { type FanPlan, fanPlan } from './fan.model.ts';
 import { pointAt, pointX, valueY } from './geometry.model.ts';
+import type { FanBand } from './series.ts';
 import type { Size } from './use-size.ts';
-
-export type { FanBand } from './fan.model.ts';
 
 export interface FanChartProps {
   /** What the chart shows, in one line. */

@@ -1,16 +1,7 @@
 import { formatMoneyAxis, NOT_AVAILABLE } from '../figures/format.ts';
-import type { ChartColor } from './chart-color.ts';
 import { labelRoom, type Margin, valueY } from './geometry.model.ts';
+import type { FanBand } from './series.ts';
 import { barTicks } from './ticks.model.ts';
-
-export interface FanBand {
-  readonly key: string;
-  readonly label: string;
-  readonly color: ChartColor;
-  /** One for each category; null where there is no figure. */
-  readonly low: readonly (number | null)[];
-  readonly high: readonly (number | null)[];
-}
 
 export interface EndLabel {
   readonly band: FanBand;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { type FanBand, fanPlan } from './fan.model.ts';
+import { fanPlan } from './fan.model.ts';
+import type { FanBand } from './series.ts';
 
 const band = (key: string, low: (number | null)[], high: (number | null)[]): FanBand => ({
   key,

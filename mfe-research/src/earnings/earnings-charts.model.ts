@@ -1,0 +1,61 @@
+import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { fiscalYear, quarterLabel } from '@basecase/shared-ui/figures/period';
+import { chartQuarters, type Period, shownEstimates } from './earnings.model.ts';
+
+export interface EarningsChart {
+  readonly label: string;
+  readonly periods: readonly string[];
+  readonly bars: readonly BarSeries[];
+  readonly lines: readonly RateSeries[];
+}
+
+/** Reported EPS against the estimate with the surprise (last 20 quarters), or reported EPS of each year. */
+export function historyChart(history: EarningsHistory, period: Period): EarningsChart {
+  if (period === 'annual') {
+    const years = [...history.annualEarnings].reverse();
+    const values = years.map((year) => year.reportedEPS);
+    return {
+      label: `Reported EPS of ${years.length} fiscal years, latest ${formatPerShare(values.at(-1))}`,
+      periods: years.map((year) => fiscalYear(year.fiscalDateEnding)),
+      bars: [{ key: 'reported', label: 'Reported EPS', color: 'seq-3', values }],
+      lines: [],
+    };
+  }
+  const quarters = chartQuarters(history);
+  const reported = quarters.map((quarter) => quarter.reportedEPS);
+  return {
+    label: `Reported and estimated EPS of ${quarters.length} quarters, latest ${formatPerShare(reported.at(-1))}`,
+    periods: quarters.map((quarter) => quarterLabel(quarter.fiscalDateEnding)),
+    bars: [
+      { key: 'reported', label: 'Reported EPS', color: 'seq-3', values: reported },
+      { key: 'estimated', label: 'Estimated EPS', color: 'seq-1', values: quarters.map((one) => one.estimatedEPS) },
+    ],
+    lines: [
+      {
+        key: 'surprise',
+        label: 'Surprise %',
+        color: 'series-2',
+        values: quarters.map((one) => (one.surprisePercentage === null ? null : one.surprisePercentage / 100)),
+      },
+    ],
+  };
+}
+
+/** Low, average and high EPS expected for each period. */
+export function estimatesChart(estimates: EarningsEstimates, period: Period): EarningsChart {
+  const shown = [...shownEstimates(estimates, period, 'chart')].reverse();
+  const label = period === 'annual' ? fiscalYear : quarterLabel;
+  const average = shown.map((one) => one.consensusEPS);
+  return {
+    label: `EPS estimates of ${shown.length} periods, furthest ${formatPerShare(average.at(-1))} on average`,
+    periods: shown.map((one) => label(one.fiscalDateEnding)),
+    bars: [
+      { key: 'low', label: 'EPS low', color: 'seq-4', values: shown.map((one) => one.epsLow) },
+      { key: 'average', label: 'EPS average', color: 'seq-2', values: average },
+      { key: 'high', label: 'EPS high', color: 'seq-1', values: shown.map((one) => one.epsHigh) },
+    ],
+    lines: [],
+  };
+}

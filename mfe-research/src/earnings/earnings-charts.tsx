@@ -1,0 +1,101 @@
+import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Stack } from '@basecase/shared-ui/components/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { formatPercent, formatPercentPoints, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { useMemo } from 'react';
+import { type Period, surpriseSummary } from './earnings.model.ts';
+import { type EarningsChart, estimatesChart, historyChart } from './earnings-charts.model.ts';
+
+const HEIGHT = 420;
+const wholePercent = (fraction: number): string => formatPercent(fraction, { decimals: 0 });
+const signedPercent = (fraction: number): string => formatPercent(fraction, { plus: true });
+const perShare = (value: number): string => formatPerShare(value);
+
+function EarningsBars({ chart }: { readonly chart: EarningsChart }) {
+  return (
+    <BarsWithLines
+      label={chart.label}
+      categories={chart.periods}
+      bars={chart.bars}
+      lines={chart.lines}
+      height={HEIGHT}
+      formatBar={perShare}
+      formatBarAxis={perShare}
+      formatLine={signedPercent}
+      formatLineAxis={wholePercent}
+    />
+  );
+}
+
+export function HistoryCharts({ history, period }: { readonly history: EarningsHistory; readonly period: Period }) {
+  const chart = useMemo(() => historyChart(history, period), [history, period]);
+  const quarterly = period === 'quarterly';
+  return (
+    <Stack>
+      {quarterly && <Surprises history={history} />}
+      <Panel
+        title={quarterly ? 'Reported EPS against estimate' : 'Reported EPS by fiscal year'}
+        subtitle={quarterly ? `Last ${chart.periods.length} quarters` : `${chart.periods.length} fiscal years`}
+        headingLevel={2}
+        height={HEIGHT}
+      >
+        <EarningsBars chart={chart} />
+      </Panel>
+    </Stack>
+  );
+}
+
+const toneOf = (value: number | null | undefined) =>
+  value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
+
+function Surprises({ history }: { readonly history: EarningsHistory }) {
+  const { compared, beaten, averagePercent, latest } = surpriseSummary(history);
+  return (
+    <StatStrip label="Earnings surprises">
+      <Stat
+        label="Beat estimate"
+        value={compared === 0 ? null : `${beaten} of ${compared}`}
+        note={`last ${compared} quarters`}
+      />
+      <Stat
+        label="Average surprise"
+        value={formatPercentPoints(averagePercent, { plus: true })}
+        tone={toneOf(averagePercent)}
+        note="of estimated EPS"
+      />
+      <Stat
+        label="Latest reported EPS"
+        value={formatPerShare(latest?.reportedEPS)}
+        note={`estimate ${formatPerShare(latest?.estimatedEPS)}`}
+      />
+      <Stat
+        label="Latest surprise"
+        value={formatPercentPoints(latest?.surprisePercentage, { plus: true })}
+        tone={toneOf(latest?.surprisePercentage)}
+        note={`${formatPerShare(latest?.surprise, { plus: true })} against estimate`}
+      />
+    </StatStrip>
+  );
+}
+
+export function EstimatesCharts({
+  estimates,
+  period,
+}: {
+  readonly estimates: EarningsEstimates;
+  readonly period: Period;
+}) {
+  const chart = useMemo(() => estimatesChart(estimates, period), [estimates, period]);
+  return (
+    <Panel
+      title="EPS estimates"
+      subtitle={period === 'annual' ? 'By fiscal year' : 'By quarter'}
+      headingLevel={2}
+      height={HEIGHT}
+    >
+      <EarningsBars chart={chart} />
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+import type { AllEarnings } from '@basecase/gateway/contract';
+import { Button } from '@basecase/shared-ui/components/button';
+import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
+import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { Tabs } from '@basecase/shared-ui/components/tabs';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { useCompany, useHost } from '@basecase/shared-ui/host';
+import { CalendarX, Search } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type Counts,
+  countsOf,
+  firstPeriods,
+  otherPeriod,
+  type Period,
+  shownPeriod,
+  type Tab,
+  type View,
+  whyEmpty,
+} from './earnings.model.ts';
+import styles from './earnings.module.css';
+import { EstimatesCharts, HistoryCharts } from './earnings-charts.tsx';
+import { EstimatesTable, HistoryTable } from './earnings-tables.tsx';
+import { useEarnings } from './use-earnings.ts';
+
+const tabs = [
+  { value: 'history', label: 'Earnings History' },
+  { value: 'estimates', label: 'Earnings Estimates' },
+] as const;
+
+const views = [
+  { value: 'table', label: 'Table' },
+  { value: 'chart', label: 'Chart' },
+] as const;
+
+/** What the company earned per share and what analysts expect. */
+export function EarningsScreen() {
+  const host = useHost();
+  const symbol = useCompany();
+  if (symbol !== null) return <Earnings key={symbol} symbol={symbol} />;
+  return (
+    <>
+      <ScreenHeading title="Earnings" />
+      <EmptyState
+        headingLevel={2}
+        icon={<Search size={20} />}
+        title="Choose a company"
+        text="Enter a company symbol to view its earnings."
+        action={
+          <Button variant="primary" onClick={() => host.focusSearch()}>
+            Search companies
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+const noData: Counts = { annual: 0, quarterly: 0 };
+
+function Earnings({ symbol }: { readonly symbol: string }) {
+  const [tab, setTab] = useState<Tab>('history');
+  const [view, setView] = useState<View>('chart');
+  const [periods, setPeriods] = useState(firstPeriods);
+  const query = useEarnings(symbol);
+  const counts = query.data === undefined ? noData : countsOf(tab, query.data);
+  const period = shownPeriod(periods[tab][view], counts);
+  const choose = (next: Period) => setPeriods((last) => ({ ...last, [tab]: { ...last[tab], [view]: next } }));
+  const actions = (
+    <>
+      <ToggleGroup
+        label="Period"
+        value={period}
+        onChange={choose}
+        options={[
+          { value: 'annual', label: 'Annual', disabled: query.isSuccess && counts.annual === 0 },
+          { value: 'quarterly', label: 'Quarterly', disabled: query.isSuccess && counts.quarterly === 0 },
+        ]}
+      />
+      <ToggleGroup label="View" value={view} onChange={setView} options={views} />
+    </>
+  );
+  return (
+    <>
+      <CompanyHeader symbol={symbol} />
+      <ScreenHeading title="Earnings" actions={actions} />
+      <Tabs label="Earnings" value={tab} onChange={setTab} items={tabs}>
+        <div className={styles.content}>
+          {query.isPending && <Skeleton shape={view} label="Loading earnings" height={480} />}
+          {query.isError && (
+            <LoadErrorState
+              error={query.error}
+              title="Earnings did not load"
+              fallback="Failed to load earnings data. Please try again."
+              busy={query.isFetching}
+              onRetry={() => query.refetch()}
+            />
+          )}
+          {query.isSuccess && (
+            <EarningsContent earnings={query.data} tab={tab} view={view} period={period} onPeriod={choose} />
+          )}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+interface EarningsContentProps {
+  readonly earnings: AllEarnings;
+  readonly tab: Tab;
+  readonly view: View;
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+}
+
+function EarningsContent({ earnings, tab, view, period, onPeriod }: EarningsContentProps) {
+  const { history, estimates } = earnings;
+  const reason = whyEmpty(tab, earnings);
+  const title = tab === 'history' ? 'No earnings history' : 'No earnings estimates';
+  if (reason !== null) return <EmptyState icon={<CalendarX size={20} />} title={title} text={reason} />;
+  const counts = countsOf(tab, earnings);
+  if (counts[period] === 0) {
+    const other = otherPeriod(period);
+    return (
+      <EmptyState
+        icon={<CalendarX size={20} />}
+        title={title}
+        text={tab === 'history' ? 'No earnings history available.' : 'Earnings estimates are not currently available.'}
+        action={<Button onClick={() => onPeriod(other)}>Show {other}</Button>}
+      />
+    );
+  }
+  if (tab === 'history' && history !== null) {
+    return view === 'chart' ? (
+      <HistoryCharts history={history} period={period} />
+    ) : (
+      <HistoryTable history={history} period={period} />
+    );
+  }
+  if (tab === 'estimates' && estimates !== null) {
+    return view === 'chart' ? (
+      <EstimatesCharts estimates={estimates} period={period} />
+    ) : (
+      <EstimatesTable estimates={estimates} period={period} />
+    );
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import {
+  formatMoneyShort,
+  formatNumber,
+  formatPercentPoints,
+  formatPerShare,
+} from '@basecase/shared-ui/figures/format';
+import { fiscalYear, formatDay, quarterLabel } from '@basecase/shared-ui/figures/period';
+import { type Period, shownEstimates } from './earnings.model.ts';
+import styles from './earnings.module.css';
+
+const MAX_HEIGHT = 620;
+
+const quarterColumns = [
+  { key: 'report', header: 'Report Date' },
+  { key: 'fiscal', header: 'Fiscal Date' },
+  { key: 'reported', header: 'Reported EPS' },
+  { key: 'estimated', header: 'Estimated EPS' },
+  { key: 'surprise', header: 'Surprise' },
+  { key: 'percent', header: 'Surprise %' },
+];
+
+const yearColumns = [
+  { key: 'year', header: 'Fiscal Year' },
+  { key: 'reported', header: 'Reported EPS' },
+];
+
+/** What was earned per share, newest first. */
+export function HistoryTable({ history, period }: { readonly history: EarningsHistory; readonly period: Period }) {
+  if (period === 'annual') {
+    const rows = history.annualEarnings.map((year) => ({
+      key: year.fiscalDateEnding,
+      header: fiscalYear(year.fiscalDateEnding),
+      cells: [formatPerShare(year.reportedEPS)],
+    }));
+    return <DataTable label="Annual earnings history" columns={yearColumns} rows={rows} maxHeight={MAX_HEIGHT} />;
+  }
+  const rows = history.quarterlyEarnings.map((quarter) => ({
+    key: quarter.fiscalDateEnding,
+    header: quarter.reportedDate === null ? 'N/A' : formatDay(quarter.reportedDate),
+    cells: [
+      formatDay(quarter.fiscalDateEnding),
+      formatPerShare(quarter.reportedEPS),
+      formatPerShare(quarter.estimatedEPS),
+      formatPerShare(quarter.surprise, { plus: true }),
+      <Signed key="percent" value={quarter.surprisePercentage} />,
+    ],
+  }));
+  return <DataTable label="Quarterly earnings history" columns={quarterColumns} rows={rows} maxHeight={MAX_HEIGHT} />;
+}
+
+function Signed({ value }: { readonly value: number | null }) {
+  const tone = value === null || value === 0 ? undefined : value > 0 ? styles.positive : styles.negative;
+  return <span className={tone}>{formatPercentPoints(value, { plus: true })}</span>;
+}
+
+/** What analysts expect, newest period first. */
+export function EstimatesTable({
+  estimates,
+  period,
+}: {
+  readonly estimates: EarningsEstimates;
+  readonly period: Period;
+}) {
+  const columns = [
+    { key: 'period', header: period === 'annual' ? 'Fiscal Year' : 'Quarter' },
+    { key: 'average', header: 'EPS Avg' },
+    { key: 'high', header: 'EPS High' },
+    { key: 'low', header: 'EPS Low' },
+    { key: 'analysts', header: 'Analysts' },
+    { key: 'revenue', header: 'Revenue Avg' },
+  ];
+  const rows = shownEstimates(estimates, period, 'table').map((estimate) => ({
+    key: estimate.fiscalDateEnding,
+    header: period === 'annual' ? fiscalYear(estimate.fiscalDateEnding) : quarterLabel(estimate.fiscalDateEnding),
+    cells: [
+      formatPerShare(estimate.consensusEPS),
+      formatPerShare(estimate.epsHigh),
+      formatPerShare(estimate.epsLow),
+      formatNumber(estimate.numberOfEstimates),
+      formatMoneyShort(estimate.revenueEstimate),
+    ],
+  }));
+  const label = period === 'annual' ? 'Annual earnings estimates' : 'Quarterly earnings estimates';
+  return <DataTable label={label} columns={columns} rows={rows} maxHeight={MAX_HEIGHT} />;
+}

@@ -1,0 +1,87 @@
+import type { AllEarnings, EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
+
+export type Period = 'annual' | 'quarterly';
+export type Tab = 'history' | 'estimates';
+export type View = 'chart' | 'table';
+
+/** What the period is on before anybody chooses one. */
+export const firstPeriods: Readonly<Record<Tab, Readonly<Record<View, Period>>>> = {
+  history: { chart: 'quarterly', table: 'annual' },
+  estimates: { chart: 'quarterly', table: 'quarterly' },
+};
+
+export type Counts = Readonly<Record<Period, number>>;
+
+/** How many periods a tab has. */
+export function countsOf(tab: Tab, earnings: AllEarnings): Counts {
+  const { history, estimates } = earnings;
+  return tab === 'history'
+    ? { annual: history?.annualEarnings.length ?? 0, quarterly: history?.quarterlyEarnings.length ?? 0 }
+    : {
+        annual: estimates?.annualEarningsEstimate.length ?? 0,
+        quarterly: estimates?.quarterlyEarningsEstimate.length ?? 0,
+      };
+}
+
+export const otherPeriod = (period: Period): Period => (period === 'annual' ? 'quarterly' : 'annual');
+
+/** The period that is shown: the one asked for; the other one when only that has data. */
+export function shownPeriod(asked: Period, counts: Counts): Period {
+  return counts[asked] === 0 && counts[otherPeriod(asked)] > 0 ? otherPeriod(asked) : asked;
+}
+
+/** Why a tab has nothing at all: for estimates their note, then the error, then the usual sentence. Null when it has data. */
+export function whyEmpty(tab: Tab, earnings: AllEarnings): string | null {
+  const counts = countsOf(tab, earnings);
+  if (counts.annual + counts.quarterly > 0) return null;
+  if (tab === 'history') return earnings.errors.history ?? 'No earnings history data found for this stock.';
+  return (
+    earnings.estimates?.note ?? earnings.errors.estimates ?? 'Earnings estimates are not available for this stock.'
+  );
+}
+
+export type Quarter = EarningsHistory['quarterlyEarnings'][number];
+export type Year = EarningsHistory['annualEarnings'][number];
+export type Estimate = EarningsEstimates['quarterlyEarningsEstimate'][number];
+
+/** Rows of the estimates table and periods of the estimates chart. */
+const estimateLimits = {
+  table: { quarterly: 20, annual: 15 },
+  chart: { quarterly: 12, annual: 8 },
+} as const;
+
+/** The estimates a view shows, newest period first. */
+export function shownEstimates(estimates: EarningsEstimates, period: Period, view: View): readonly Estimate[] {
+  const list = period === 'annual' ? estimates.annualEarningsEstimate : estimates.quarterlyEarningsEstimate;
+  return list.slice(0, estimateLimits[view][period]);
+}
+
+const CHART_QUARTERS = 20;
+
+/** Quarters of the history chart, oldest first. */
+export function chartQuarters(history: EarningsHistory): Quarter[] {
+  return history.quarterlyEarnings.slice(0, CHART_QUARTERS).reverse();
+}
+
+export interface SurpriseSummary {
+  /** Quarters that have both a reported and an estimated EPS. */
+  readonly compared: number;
+  readonly beaten: number;
+  /** Mean of the surprises, percent; null when none is known. */
+  readonly averagePercent: number | null;
+  readonly latest: Quarter | null;
+}
+
+/** How often and by how much the estimate was beaten, over the quarters of the chart. */
+export function surpriseSummary(history: EarningsHistory): SurpriseSummary {
+  const quarters = history.quarterlyEarnings.slice(0, CHART_QUARTERS);
+  const compared = quarters.filter((quarter) => quarter.reportedEPS !== null && quarter.estimatedEPS !== null);
+  const beaten = compared.filter((quarter) => (quarter.reportedEPS ?? 0) > (quarter.estimatedEPS ?? 0));
+  const known = quarters.flatMap((quarter) => quarter.surprisePercentage ?? []);
+  return {
+    compared: compared.length,
+    beaten: beaten.length,
+    averagePercent: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length,
+    latest: quarters[0] ?? null,
+  };
+}

@@ -1,0 +1,145 @@
+import type { EdgarCompany } from '@basecase/gateway/contract';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Button } from '@basecase/shared-ui/components/button';
+import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { useCompany, useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { FileText, Search } from 'lucide-react';
+import { useState } from 'react';
+import styles from './edgar.module.css';
+import { FilingLink } from './filing-link.tsx';
+import { cikText, type FilingForm, filingsOf } from './filings.model.ts';
+import { FilingsError, loadFilings } from './load-filings.ts';
+
+const forms = [
+  { value: '10-K', label: '10-K (Annual)' },
+  { value: '10-Q', label: '10-Q (Quarterly)' },
+] as const;
+
+const STALE_AFTER_MS = 10 * 60_000;
+
+/** Annual and quarterly reports as filed with the SEC. */
+export function EdgarScreen() {
+  const host = useHost();
+  const symbol = useCompany();
+  if (symbol !== null) return <Filings key={symbol} symbol={symbol} />;
+  return (
+    <>
+      <ScreenHeading title="SEC filings" text="Annual and quarterly reports as filed with EDGAR." />
+      <EmptyState
+        headingLevel={2}
+        icon={<Search size={20} />}
+        title="Choose a company"
+        text="Enter a company symbol to list its filings."
+        action={
+          <Button variant="primary" onClick={() => host.focusSearch()}>
+            Search companies
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Filings({ symbol }: { readonly symbol: string }) {
+  const { api } = useHost();
+  const [form, setForm] = useState<FilingForm>('10-K');
+  const [asked, setAsked] = useState<FilingForm | null>(null);
+  const query = useQuery({
+    queryKey: ['filings', symbol],
+    queryFn: ({ signal }) => loadFilings(api, symbol, signal),
+    enabled: asked !== null,
+    staleTime: STALE_AFTER_MS,
+    retry: false,
+  });
+  const get = () => {
+    setAsked(form);
+    if (query.isError) void query.refetch();
+  };
+  return (
+    <>
+      <CompanyHeader symbol={symbol} />
+      <ScreenHeading
+        title="SEC filings"
+        text="Annual and quarterly reports as filed with EDGAR."
+        actions={
+          <>
+            <ToggleGroup label="Form" value={form} onChange={setForm} options={forms} />
+            <Button variant="primary" busy={query.isFetching} onClick={get}>
+              Get filings
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.content}>
+        {asked === null && (
+          <EmptyState
+            headingLevel={2}
+            icon={<FileText size={20} />}
+            title="No filings asked for yet"
+            text="Choose 10-K (Annual) or 10-Q (Quarterly) and press Get filings."
+          />
+        )}
+        {asked !== null && query.isPending && <Skeleton shape="table" label="Loading filings" height={360} />}
+        {asked !== null && query.isError && <FilingsFailure error={query.error} onRetry={() => query.refetch()} />}
+        {asked !== null && query.isSuccess && <FilingList company={query.data} form={asked} symbol={symbol} />}
+      </div>
+    </>
+  );
+}
+
+function FilingsFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const title = 'Filings did not load';
+  if (error instanceof FilingsError) return <ErrorState title={title} text={error.message} onRetry={onRetry} />;
+  return <LoadErrorState error={error} title={title} fallback="Backend error fetching filings." onRetry={onRetry} />;
+}
+
+interface FilingListProps {
+  readonly company: EdgarCompany;
+  readonly form: FilingForm;
+  readonly symbol: string;
+}
+
+const columns = [
+  { key: 'filed', header: 'Filed' },
+  { key: 'form', header: 'Form', align: 'left' },
+  { key: 'file', header: 'File', align: 'left' },
+  { key: 'accession', header: 'Accession number', align: 'left' },
+] as const;
+
+function FilingList({ company, form, symbol }: FilingListProps) {
+  const filings = filingsOf(company, form, symbol);
+  if (filings.length === 0) {
+    return (
+      <EmptyState headingLevel={2} title={`No ${form} filings`} text={`${symbol} has no recent ${form} filings.`} />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={`${form} filings of ${symbol}`}
+        columns={columns}
+        rows={filings.map((filing) => ({
+          key: filing.accessionNumber,
+          header: <span className={styles.date}>{filing.filingDate}</span>,
+          cells: [
+            <Badge key="form">{filing.formType}</Badge>,
+            <FilingLink key="file" cik={company.cik} filing={filing} />,
+            filing.accessionNumber,
+          ],
+        }))}
+      />
+      <p className={styles.foot}>
+        <span>
+          {filings.length} recent {form} filings
+        </span>
+        <span>CIK {cikText(company.cik)}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { routes } from '@basecase/gateway/contract/routes';
+import { useHost } from '@basecase/shared-ui/host';
+import { Download } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import styles from './edgar.module.css';
+import type { Filing } from './filings.model.ts';
+
+export interface FilingLinkProps {
+  readonly cik: string;
+  readonly filing: Filing;
+}
+
+/** Saves a filing under its name. The document is fetched with the session and then saved, as a plain link carries none. */
+export function FilingLink({ cik, filing }: FilingLinkProps) {
+  const host = useHost();
+  const [busy, setBusy] = useState(false);
+  const query = {
+    cik: cik.replace(/^0+/, ''),
+    accession: filing.accessionNumber,
+    primaryDoc: filing.primaryDocument,
+  };
+  const save = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      saveAs(await host.api.download('edgarDownload', { query }), filing.fileName);
+    } catch {
+      host.notify({ kind: 'error', text: 'Failed to download filing. Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <a
+      className={styles.link}
+      href={`${routes.edgarDownload.path}?${new URLSearchParams(query)}`}
+      download={filing.fileName}
+      aria-busy={busy || undefined}
+      onClick={save}
+    >
+      <Download size={14} aria-hidden="true" />
+      {filing.fileName}
+    </a>
+  );
+}
+
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser takes the file a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

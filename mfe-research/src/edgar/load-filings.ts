@@ -1,0 +1,32 @@
+import type { EdgarCompany } from '@basecase/gateway/contract';
+import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
+import { cikOf } from './filings.model.ts';
+
+/** The filings of a company could not be had; `message` is fit for the screen. */
+export class FilingsError extends Error {
+  override readonly name = 'FilingsError';
+}
+
+/**
+ * A company and its filings, by way of the ticker map.
+ * @throws FilingsError when the ticker has no CIK or a call fails without a text of its own
+ */
+export async function loadFilings(api: ApiClient, symbol: string, signal: AbortSignal): Promise<EdgarCompany> {
+  const tickers = await explained(api.call('edgarTickers', {}, signal), 'Failed to fetch ticker mapping.');
+  const cik = cikOf(tickers, symbol);
+  if (cik === null) throw new FilingsError('CIK not found for ticker.');
+  return explained(
+    api.call('edgarCompany', { query: { cik: String(cik) } }, signal),
+    'Backend error fetching filings.',
+  );
+}
+
+async function explained<Reply>(call: Promise<Reply>, text: string): Promise<Reply> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof NetworkError || (error instanceof ApiError && error.saidByGateway)) throw error;
+    throw error instanceof DOMException ? error : new FilingsError(text);
+  }
+}

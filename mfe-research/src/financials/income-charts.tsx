@@ -1,0 +1,199 @@
+import type { IncomeReport } from '@basecase/gateway/contract';
+import { useOverview } from '@basecase/shared-ui/api/company-queries';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '@basecase/shared-ui/figures/format';
+import { yearLabels } from '@basecase/shared-ui/figures/reports';
+import { useMemo } from 'react';
+import styles from './financials.module.css';
+import {
+  compositionSentence,
+  earningsComposition,
+  profitMargins,
+  revenueAndProfitability,
+} from './income-charts.model.ts';
+import { cagrProgression, growthKey, growthTrajectory } from './income-growth.model.ts';
+import { qualityCriteria } from './quality.model.ts';
+import { QualityList } from './quality-list.tsx';
+import { SmallCharts } from './small-charts.tsx';
+import { incomeSections } from './statement-lines.ts';
+import { smallCharts } from './statement-table.model.ts';
+
+const fiscal = (year: string): string => `Fiscal ${year}`;
+const wholePercent = (fraction: number): string => formatPercent(fraction, { decimals: 0 });
+
+interface IncomePartProps {
+  /** Oldest first. */
+  readonly reports: readonly IncomeReport[];
+}
+
+/** The income statement in charts. */
+export function IncomeCharts({ reports, symbol }: IncomePartProps & { readonly symbol: string }) {
+  const small = useMemo(() => smallCharts(reports, incomeSections), [reports]);
+  const years = yearLabels(reports);
+  return (
+    <>
+      <SectionHeading
+        title="Comprehensive Financial Analysis"
+        note={`Annual reports, fiscal ${years[0]} to ${years.at(-1)}`}
+      />
+      <ProfitPanels reports={reports} />
+      <SectionHeading title="Growth Trajectory" note={`CAGR to fiscal ${years.at(-1)}`} />
+      <Trajectory reports={reports} />
+      <SectionHeading title="Additional Metrics" />
+      <Grid>
+        <GridCell span={4}>
+          <CagrPanel reports={reports} />
+        </GridCell>
+        <GridCell span={4}>
+          <MarginPanel reports={reports} />
+        </GridCell>
+        <GridCell span={4}>
+          <QualityPanel reports={reports} symbol={symbol} />
+        </GridCell>
+      </Grid>
+      <SmallCharts charts={small} />
+    </>
+  );
+}
+
+function ProfitPanels({ reports }: IncomePartProps) {
+  const profit = useMemo(() => revenueAndProfitability(reports), [reports]);
+  const composition = useMemo(() => earningsComposition(reports), [reports]);
+  const sentence = compositionSentence(reports);
+  return (
+    <Grid>
+      <GridCell span={7}>
+        <Panel title="Revenue & Profitability" height={450}>
+          <BarsWithLines
+            label={profit.label}
+            categories={profit.years}
+            bars={profit.bars}
+            lines={profit.lines}
+            height={450}
+            formatBar={formatMoneyTenth}
+            formatBarAxis={formatMoneyAxis}
+            formatLine={formatPercent}
+            formatLineAxis={wholePercent}
+            titleOf={fiscal}
+          />
+        </Panel>
+      </GridCell>
+      <GridCell span={5}>
+        <Panel title="Earnings Quality & Composition" height={450}>
+          <BarsWithLines
+            label={composition.label}
+            categories={composition.years}
+            bars={composition.bars}
+            mode="stacked"
+            height={420}
+            formatBar={formatMoneyTenth}
+            formatBarAxis={formatMoneyAxis}
+            titleOf={fiscal}
+          />
+          {sentence !== null && <p className={styles.sentence}>{sentence}</p>}
+        </Panel>
+      </GridCell>
+    </Grid>
+  );
+}
+
+function Trajectory({ reports }: IncomePartProps) {
+  const stats = growthTrajectory(reports);
+  if (stats.length === 0) {
+    return (
+      <EmptyState
+        title="Not enough years"
+        text="Insufficient data for growth trajectory analysis (minimum 2 years required)"
+      />
+    );
+  }
+  return (
+    <StatStrip label="Growth Trajectory">
+      {stats.map((stat) => (
+        <Stat key={stat.label} label={stat.label} value={stat.value} tone={stat.tone} note={stat.span} />
+      ))}
+    </StatStrip>
+  );
+}
+
+const SIDE_HEIGHT = 250;
+
+function CagrPanel({ reports }: IncomePartProps) {
+  const progression = useMemo(() => cagrProgression(reports), [reports]);
+  const bars = useMemo(
+    () =>
+      progression === null
+        ? []
+        : [
+            {
+              key: 'cagr',
+              label: 'Revenue CAGR',
+              color: 'cagr-mid' as const,
+              values: progression.values,
+              colors: progression.colors,
+            },
+          ],
+    [progression],
+  );
+  return (
+    <Panel title="Revenue CAGR Progression" height={SIDE_HEIGHT}>
+      {progression === null ? (
+        <EmptyState
+          title="Not enough years"
+          text="Insufficient data for CAGR analysis. Need at least 2 years of revenue data."
+        />
+      ) : (
+        <>
+          <BarsWithLines
+            label={`Revenue growth a year over ${progression.labels.length} spans that end in the latest year`}
+            categories={progression.labels}
+            bars={bars}
+            height={SIDE_HEIGHT - 30}
+            legend="none"
+            showValues={progression.labels.length <= 10}
+            formatBar={formatPercent}
+            formatBarAxis={wholePercent}
+            titleOf={(label) => `Last ${label.replace('Y', label === '1Y' ? ' year' : ' years')}`}
+          />
+          <ChartKey label="Colours of the growth rates" entries={growthKey} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function MarginPanel({ reports }: IncomePartProps) {
+  const margins = useMemo(() => profitMargins(reports), [reports]);
+  return (
+    <Panel title="Profit Margins" height={SIDE_HEIGHT}>
+      {margins === null ? (
+        <EmptyState title="No margins" text="No margin data available for this stock." />
+      ) : (
+        <BarsWithLines
+          label={margins.label}
+          categories={margins.years}
+          bars={margins.bars}
+          height={SIDE_HEIGHT}
+          legend="bottom"
+          formatBar={formatPercent}
+          formatBarAxis={wholePercent}
+          titleOf={fiscal}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function QualityPanel({ reports, symbol }: IncomePartProps & { readonly symbol: string }) {
+  const { data } = useOverview(symbol);
+  return (
+    <Panel title="Quality Assessment" height={SIDE_HEIGHT}>
+      <QualityList criteria={qualityCriteria(reports, data ?? null)} />
+    </Panel>
+  );
+}

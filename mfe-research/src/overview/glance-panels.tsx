@@ -1,0 +1,101 @@
+import type { AllStatements } from '@basecase/gateway/contract';
+import { useStatements } from '@basecase/shared-ui/api/company-queries';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '@basecase/shared-ui/figures/format';
+import { useMemo } from 'react';
+import { cashFlowGlance, type GlanceChart, incomeGlance, revenueGlance } from './glance.model.ts';
+
+const HEIGHT = 250;
+const wholePercent = (fraction: number): string => formatPercent(fraction, { decimals: 0 });
+
+interface GlanceProps {
+  readonly title: string;
+  /** What could not be loaded, in the words of the error catalogue. */
+  readonly fallback: string;
+  readonly empty: string;
+  readonly select: (statements: AllStatements) => { readonly chart: GlanceChart | null; readonly error: string | null };
+}
+
+const panels: readonly GlanceProps[] = [
+  {
+    title: 'Revenue and net income',
+    fallback: 'Failed to load financials.',
+    empty: 'No income data available',
+    select: ({ incomeStatement, errors }) => ({
+      chart: incomeStatement && revenueGlance(incomeStatement),
+      error: errors.income,
+    }),
+  },
+  {
+    title: 'Income',
+    fallback: 'Failed to load financials.',
+    empty: 'No income data available',
+    select: ({ incomeStatement, errors }) => ({
+      chart: incomeStatement && incomeGlance(incomeStatement),
+      error: errors.income,
+    }),
+  },
+  {
+    title: 'Cash flow',
+    fallback: 'Failed to load cash flow data.',
+    empty: 'No cash flow data available for this stock.',
+    select: ({ cashFlow, errors }) => ({ chart: cashFlow && cashFlowGlance(cashFlow), error: errors.cashFlow }),
+  },
+];
+
+/** The last five fiscal years in three charts. Asks for the statements when it is mounted. */
+export function GlancePanels({ symbol }: { readonly symbol: string }) {
+  return (
+    <Grid>
+      {panels.map((panel) => (
+        <GridCell key={panel.title} span={4}>
+          <Panel title={panel.title} height={HEIGHT}>
+            <GlanceContent symbol={symbol} {...panel} />
+          </Panel>
+        </GridCell>
+      ))}
+    </Grid>
+  );
+}
+
+function GlanceContent({ symbol, title, fallback, empty, select }: GlanceProps & { readonly symbol: string }) {
+  const query = useStatements(symbol);
+  const selected = useMemo(() => (query.data === undefined ? null : select(query.data)), [query.data, select]);
+  const retry = () => query.refetch();
+  if (query.isPending) return <Skeleton shape="chart" label={`Loading ${title.toLowerCase()}`} />;
+  if (query.isError) {
+    return (
+      <LoadErrorState
+        error={query.error}
+        title={`${title} did not load`}
+        fallback={fallback}
+        busy={query.isFetching}
+        onRetry={retry}
+      />
+    );
+  }
+  const chart = selected?.chart ?? null;
+  if (chart === null && selected?.error != null) {
+    return <ErrorState title={`${title} did not load`} text={selected.error} busy={query.isFetching} onRetry={retry} />;
+  }
+  if (chart === null || chart.years.length === 0) return <EmptyState title="Nothing to draw" text={empty} />;
+  return (
+    <BarsWithLines
+      label={chart.label}
+      categories={chart.years}
+      bars={chart.bars}
+      lines={chart.lines}
+      height={HEIGHT}
+      legend="bottom"
+      formatBar={formatMoneyTenth}
+      formatBarAxis={formatMoneyAxis}
+      formatLine={formatPercent}
+      formatLineAxis={wholePercent}
+      titleOf={(year) => `Fiscal ${year}`}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { CashFlow, IncomeStatement } from '@basecase/gateway/contract';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import { formatMoneyShort } from '@basecase/shared-ui/figures/format';
+import { margin } from '@basecase/shared-ui/figures/growth';
+import { figuresOf, latestReports, yearLabels } from '@basecase/shared-ui/figures/reports';
+
+const YEARS = 5;
+
+export interface GlanceChart {
+  readonly label: string;
+  readonly years: readonly string[];
+  readonly bars: readonly BarSeries[];
+  readonly lines: readonly RateSeries[];
+}
+
+function lineOf(what: string, years: readonly string[], values: readonly (number | null)[]): string {
+  const span = years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
+  return `${what}, fiscal ${span}; latest ${formatMoneyShort(values.at(-1))}`;
+}
+
+/** Annual revenue and net income with the net margin. */
+export function revenueGlance(statement: IncomeStatement): GlanceChart {
+  const reports = latestReports(statement.annualReports, YEARS);
+  const years = yearLabels(reports);
+  const revenue = figuresOf(reports, 'totalRevenue');
+  const income = figuresOf(reports, 'netIncome');
+  return {
+    label: lineOf('Revenue and net income', years, revenue),
+    years,
+    bars: [
+      { key: 'revenue', label: 'Revenue', color: 'seq-3', values: revenue },
+      { key: 'income', label: 'Net income', color: 'seq-1', values: income },
+    ],
+    lines: [
+      {
+        key: 'margin',
+        label: 'Net margin',
+        color: 'series-2',
+        values: income.map((value, index) => margin(value, revenue[index])),
+      },
+    ],
+  };
+}
+
+/** Annual profit at three levels. */
+export function incomeGlance(statement: IncomeStatement): GlanceChart {
+  const reports = latestReports(statement.annualReports, YEARS);
+  const years = yearLabels(reports);
+  const gross = figuresOf(reports, 'grossProfit');
+  return {
+    label: lineOf('Gross profit, operating income and net income', years, gross),
+    years,
+    bars: [
+      { key: 'gross', label: 'Gross profit', color: 'seq-3', values: gross },
+      { key: 'operating', label: 'Operating income', color: 'seq-2', values: figuresOf(reports, 'operatingIncome') },
+      { key: 'income', label: 'Net income', color: 'seq-1', values: figuresOf(reports, 'netIncome') },
+    ],
+    lines: [],
+  };
+}
+
+/** Annual cash flow by activity; each keeps its colour whether money came in or went out. */
+export function cashFlowGlance(statement: CashFlow): GlanceChart {
+  const reports = latestReports(statement.annualReports, YEARS);
+  const years = yearLabels(reports);
+  const operating = figuresOf(reports, 'operatingCashflow');
+  return {
+    label: lineOf('Operating, investing and financing cash flow', years, operating),
+    years,
+    bars: [
+      { key: 'operating', label: 'Operating', color: 'wf-operating-pos', values: operating },
+      {
+        key: 'investing',
+        label: 'Investing',
+        color: 'wf-investing-pos',
+        values: figuresOf(reports, 'cashflowFromInvestment'),
+      },
+      {
+        key: 'financing',
+        label: 'Financing',
+        color: 'wf-financing-pos',
+        values: figuresOf(reports, 'cashflowFromFinancing'),
+      },
+    ],
+    lines: [],
+  };
+}

@@ -1,0 +1,90 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { useOverview } from '@basecase/shared-ui/api/company-queries';
+import { Button } from '@basecase/shared-ui/components/button';
+import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Grid, GridCell, SectionHeading, Stack, WhenNear } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { useCompany, useHost } from '@basecase/shared-ui/host';
+import { Search } from 'lucide-react';
+import { AnalystPanel, MetricPanels, PositionPanel } from './figure-panels.tsx';
+import { GlancePanels } from './glance-panels.tsx';
+import { PricePanel } from './price-panel.tsx';
+
+/** Who the company is, what it costs and how it stands. */
+export function OverviewScreen() {
+  const host = useHost();
+  const symbol = useCompany();
+  if (symbol === null) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        icon={<Search size={20} />}
+        title="Choose a company"
+        text="Search for a ticker or a company name to see its overview."
+        action={
+          <Button variant="primary" onClick={() => host.focusSearch()}>
+            Search companies
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <CompanyHeader symbol={symbol} headingLevel={1} />
+      <Figures key={symbol} symbol={symbol} />
+      <SectionHeading title="Five years at a glance" />
+      <WhenNear key={`glance ${symbol}`} height={300}>
+        <GlancePanels symbol={symbol} />
+      </WhenNear>
+    </>
+  );
+}
+
+function Figures({ symbol }: { readonly symbol: string }) {
+  const { data } = useOverview(symbol);
+  return (
+    <>
+      <Grid>
+        <GridCell span={8}>
+          <PricePanel symbol={symbol} />
+        </GridCell>
+        <GridCell span={4}>
+          {data === undefined ? <NoFigures symbol={symbol} /> : <SidePanels overview={data} />}
+        </GridCell>
+      </Grid>
+      {data !== undefined && <MetricPanels overview={data} />}
+    </>
+  );
+}
+
+function SidePanels({ overview }: { readonly overview: Overview }) {
+  return (
+    <Stack>
+      <PositionPanel overview={overview} />
+      <AnalystPanel overview={overview} />
+    </Stack>
+  );
+}
+
+/** Stands in for the figures while they load and when they did not. */
+function NoFigures({ symbol }: { readonly symbol: string }) {
+  const query = useOverview(symbol);
+  return (
+    <Panel title="Key figures" headingLevel={2}>
+      {query.isError ? (
+        <LoadErrorState
+          error={query.error}
+          title="Key figures did not load"
+          fallback="Failed to load overview."
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <Skeleton shape="table" label="Loading key figures" />
+      )}
+    </Panel>
+  );
+}

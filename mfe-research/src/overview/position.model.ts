@@ -1,0 +1,94 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { growthRate } from '@basecase/shared-ui/figures/growth';
+
+export type Tone = 'positive' | 'negative' | 'neutral';
+
+export interface PriceLevel {
+  readonly label: string;
+  readonly value: string;
+  /** How far the price is from the level, such as `+1.3%`; N/A when either is missing. */
+  readonly difference: string;
+  readonly tone: Tone;
+}
+
+export interface PricePosition {
+  readonly levels: readonly PriceLevel[];
+  /** The 52-week range with the price in it; null when one of the three is missing. */
+  readonly range: { readonly low: number; readonly high: number; readonly price: number } | null;
+  /** The moving averages that are known. */
+  readonly averages: readonly number[];
+}
+
+type Source = Pick<
+  Overview,
+  'price' | 'week52High' | 'week52Low' | 'day50MovingAverage' | 'day200MovingAverage' | 'currency'
+>;
+
+function toneOf(share: number | null): Tone {
+  if (share === null || share === 0) return 'neutral';
+  return share > 0 ? 'positive' : 'negative';
+}
+
+/** The price against its 52-week range and its averages: price / level − 1. */
+export function pricePosition(overview: Source): PricePosition {
+  const { price, week52High: high, week52Low: low, day50MovingAverage: day50, day200MovingAverage: day200 } = overview;
+  const level = (label: string, value: number | null): PriceLevel => {
+    const share = growthRate(value, price);
+    return {
+      label,
+      value: formatPerShare(value, { currency: overview.currency }),
+      difference: formatPercent(share, { plus: true }),
+      tone: toneOf(share),
+    };
+  };
+  return {
+    levels: [
+      level('52-week high', high),
+      level('52-week low', low),
+      level('50-day average', day50),
+      level('200-day average', day200),
+    ],
+    range: low === null || high === null || price === null ? null : { low, high, price },
+    averages: [day50, day200].filter((average): average is number => average !== null),
+  };
+}
+
+export interface AnalystView {
+  readonly target: string;
+  /** `+6.7% upside` or `−3.1% downside`. */
+  readonly upside: string;
+  readonly upsideTone: Tone;
+  readonly peg: string;
+  readonly pegMeaning: string;
+  readonly pegTone: Tone;
+}
+
+/**
+ * What a PEG ratio means: below 1, 1 to under 2, 2 and more. A negative one comes from shrinking earnings or a loss
+ * and means nothing.
+ */
+export function pegMeaning(peg: number | null): { readonly text: string; readonly tone: Tone } {
+  if (peg === null || !Number.isFinite(peg)) return { text: NOT_AVAILABLE, tone: 'neutral' };
+  if (peg < 0) return { text: 'Not meaningful while earnings shrink', tone: 'neutral' };
+  if (peg < 1) return { text: 'Potentially undervalued', tone: 'positive' };
+  if (peg < 2) return { text: 'Fairly valued', tone: 'neutral' };
+  return { text: 'Potentially overvalued', tone: 'negative' };
+}
+
+/** The analysts' target against the price, and what the PEG ratio says. */
+export function analystView(
+  overview: Pick<Overview, 'price' | 'analystTargetPrice' | 'pegRatio' | 'currency'>,
+): AnalystView {
+  const share = growthRate(overview.price, overview.analystTargetPrice);
+  const meaning = pegMeaning(overview.pegRatio);
+  const word = share !== null && share < 0 ? 'downside' : 'upside';
+  return {
+    target: formatPerShare(overview.analystTargetPrice, { currency: overview.currency }),
+    upside: share === null ? NOT_AVAILABLE : `${formatPercent(share, { plus: true })} ${word}`,
+    upsideTone: toneOf(share),
+    peg: overview.pegRatio === null ? NOT_AVAILABLE : overview.pegRatio.toFixed(2).replace('-', '\u2212'),
+    pegMeaning: meaning.text,
+    pegTone: meaning.tone,
+  };
+}

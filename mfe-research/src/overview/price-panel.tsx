@@ -1,0 +1,58 @@
+import type { Timeframe } from '@basecase/gateway/contract';
+import { usePriceHistory } from '@basecase/shared-ui/api/company-queries';
+import { PriceChart } from '@basecase/shared-ui/charts/line-chart';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { useState } from 'react';
+import styles from './overview.module.css';
+import { priceView } from './price.model.ts';
+import { useNarrow } from './use-narrow.ts';
+
+const timeframes = [
+  { value: 'daily', label: 'D', name: 'Daily' },
+  { value: 'weekly', label: 'W', name: 'Weekly' },
+  { value: 'monthly', label: 'M', name: 'Monthly' },
+] as const;
+
+const CHART_HEIGHT = 294;
+
+/** Closing prices by day, week or month. */
+export function PricePanel({ symbol }: { readonly symbol: string }) {
+  const [timeframe, setTimeframe] = useState<Timeframe>('daily');
+  const toggle = <ToggleGroup label="Timeframe" value={timeframe} onChange={setTimeframe} options={timeframes} />;
+  return (
+    <Panel title="Price history" headingLevel={2} actions={toggle} height={CHART_HEIGHT + 52}>
+      <PriceContent symbol={symbol} timeframe={timeframe} />
+    </Panel>
+  );
+}
+
+function PriceContent({ symbol, timeframe }: { readonly symbol: string; readonly timeframe: Timeframe }) {
+  const query = usePriceHistory(symbol, timeframe);
+  const narrow = useNarrow();
+  if (query.isPending) return <Skeleton shape="chart" label="Loading price history" />;
+  if (query.isError) {
+    return (
+      <LoadErrorState
+        error={query.error}
+        title="Price history did not load"
+        fallback="Failed to load price history."
+        busy={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  const view = priceView(query.data, narrow ? 'narrow' : 'wide');
+  if (view.points.length === 0) return <EmptyState title="No prices" text="No price history data available." />;
+  return (
+    <>
+      <p className={styles.change}>
+        <span className={styles[view.tone]}>{view.change}</span> {view.span}
+        {view.note !== null && <span className={styles.note}>{view.note}</span>}
+      </p>
+      <PriceChart label={view.summary} points={view.points} height={narrow ? 240 : CHART_HEIGHT} />
+    </>
+  );
+}

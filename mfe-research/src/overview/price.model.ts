@@ -1,0 +1,46 @@
+import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
+import { growthRate } from '@basecase/shared-ui/figures/growth';
+import { formatDay } from '@basecase/shared-ui/figures/period';
+
+/** How many closes the chart shows: about five years, ten of months; fewer on a narrow screen. */
+const pointCounts = {
+  wide: { daily: 1260, weekly: 260, monthly: 120 },
+  narrow: { daily: 250, weekly: 104, monthly: 60 },
+} as const satisfies Record<string, Record<Timeframe, number>>;
+
+export interface PriceView {
+  readonly points: PriceHistory['data'];
+  /** Change over what is shown, such as `+246.1%`; N/A without two points. */
+  readonly change: string;
+  readonly tone: 'positive' | 'negative' | 'neutral';
+  /** What the change covers, such as `over 1,260 daily closes`. */
+  readonly span: string;
+  /** From when on the points are daily, where older ones are not; else null. */
+  readonly note: string | null;
+  /** The chart in one line. */
+  readonly summary: string;
+}
+
+/** What the price chart shows of a history. */
+export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): PriceView {
+  const { symbol, timeframe, dailyFrom } = history;
+  const points = history.data.slice(-pointCounts[width][timeframe]);
+  const first = points[0];
+  const last = points.at(-1);
+  const share = points.length < 2 ? null : growthRate(first?.close, last?.close);
+  const change = formatPercent(share, { plus: true });
+  const mixed = dailyFrom !== null && first !== undefined && first.date < dailyFrom;
+  const kind = mixed ? 'closes' : `${timeframe} closes`;
+  const span = `over ${points.length.toLocaleString('en-US')} ${kind}`;
+  const from = first === undefined ? '' : formatDay(first.date);
+  const until = last === undefined ? '' : formatDay(last.date);
+  return {
+    points,
+    change,
+    tone: share === null || share === 0 ? 'neutral' : share > 0 ? 'positive' : 'negative',
+    span,
+    note: mixed ? `Daily since ${formatDay(dailyFrom)}, weekly before` : null,
+    summary: `Closing price of ${symbol} from ${from} to ${until}, ${change} ${span}`,
+  };
+}

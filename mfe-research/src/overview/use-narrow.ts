@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const narrow = '(max-width: 768px)';
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(narrow);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** True while the window is 768 px wide or less. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);
+}
