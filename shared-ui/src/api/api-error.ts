@@ -15,6 +15,11 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
+  /** By name: the page and a feature app each carry this class, and an error of the one is thrown into the other. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError';
+  }
+
   /** True when the text is the gateway's own, not one made up here for an answer without a text. */
   get saidByGateway(): boolean {
     return this.code !== null;
@@ -24,6 +29,11 @@ export class ApiError extends Error {
 /** No answer at all: the gateway is out of reach. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
+
+  /** By name, as ApiError. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'NetworkError';
+  }
 
   constructor() {
     super('Network error. Please check your connection and try again.');

@@ -34,11 +34,17 @@ function clientWith(answer: Answer | Error, token: string | null = 'T') {
   return { api, asked, refused };
 }
 
-const failure = async (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null, (error: unknown) => error);
+const failure = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 test('fills the path, sends the bearer token and returns the body', async () => {
   const { api, asked } = clientWith({ body: { symbol: 'BRK-B', data: [] } });
-  await expect(api.call('priceHistory', { params: { symbol: 'BRK-B', timeframe: 'daily' } })).resolves.toMatchObject({ symbol: 'BRK-B' });
+  await expect(api.call('priceHistory', { params: { symbol: 'BRK-B', timeframe: 'daily' } })).resolves.toMatchObject({
+    symbol: 'BRK-B',
+  });
   expect(asked[0]?.url).toBe('http://gateway/api/finance/price-history/BRK-B/daily');
   expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer T' });
 });
@@ -56,15 +62,25 @@ test('sends no token when nobody is signed in', async () => {
 });
 
 test("shows the server's own text, sanitised", async () => {
-  const { api } = clientWith({ status: 502, body: { error: 'Alpha Vantage refused key ABCDEFGH12345678', code: 'bad_upstream' } });
+  const { api } = clientWith({
+    status: 502,
+    body: { error: 'Alpha Vantage refused key ABCDEFGH12345678', code: 'bad_upstream' },
+  });
   const error = await failure(api.call('overview', { params: { symbol: 'IBM' } }));
-  expect(error).toMatchObject({ message: 'data provider refused key [API_KEY]', status: 502, code: 'bad_upstream', saidByGateway: true });
+  expect(error).toMatchObject({
+    message: 'data provider refused key [API_KEY]',
+    status: 502,
+    code: 'bad_upstream',
+    saidByGateway: true,
+  });
 });
 
 test('an answer with a message only gets the general text, one with nothing names what was asked for', async () => {
   const vague = await failure(clientWith({ status: 500, body: { message: 'stack trace' } }).api.call('me'));
   expect(vague).toMatchObject({ message: 'Unable to fetch data. Please try again.' });
-  const empty = await failure(clientWith({ status: 500, body: 'not json' }).api.call('overview', { params: { symbol: 'IBM' } }));
+  const empty = await failure(
+    clientWith({ status: 500, body: 'not json' }).api.call('overview', { params: { symbol: 'IBM' } }),
+  );
   expect(empty).toMatchObject({ message: 'Failed to fetch overview', saidByGateway: false });
 });
 
@@ -74,7 +90,11 @@ test('a success that carries an error is an error', async () => {
 });
 
 test('a spent quota says when to come back', async () => {
-  const { api } = clientWith({ status: 429, body: { error: 'x', code: 'quota_exceeded' }, headers: { 'retry-after': '3600' } });
+  const { api } = clientWith({
+    status: 429,
+    body: { error: 'x', code: 'quota_exceeded' },
+    headers: { 'retry-after': '3600' },
+  });
   expect(await failure(api.call('me'))).toMatchObject({ code: 'quota_exceeded', retryAfterSeconds: 3600 });
 });
 

@@ -1,6 +1,6 @@
 import type { AllStatements, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
-import { useHost } from '../host/index.ts';
-import { type UseQueryResult, useQuery } from '../query.ts';
+import { useHost } from '@basecase/shared-ui/host';
+import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 import { NetworkError } from './api-error.ts';
 import { loadStatements } from './load-statements.ts';
 

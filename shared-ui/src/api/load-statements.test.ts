@@ -3,7 +3,13 @@ import { type FakeReplies, fakeHost } from '../testing/fake-host.tsx';
 import { ApiError } from './api-error.ts';
 import { loadStatements } from './load-statements.ts';
 
-const cashFlow: CashFlow = { symbol: 'IBM', source: 'sample', asOf: '2026-10-30T00:00:00Z', annualReports: [], quarterlyReports: [] };
+const cashFlow: CashFlow = {
+  symbol: 'IBM',
+  source: 'sample',
+  asOf: '2026-10-30T00:00:00Z',
+  annualReports: [],
+  quarterlyReports: [],
+};
 const down = new ApiError('Internal error', 500, 'internal');
 const load = (replies: FakeReplies) => {
   const host = fakeHost({ replies });
@@ -12,7 +18,12 @@ const load = (replies: FakeReplies) => {
 };
 
 test('one call is enough when it works', async () => {
-  const all = { incomeStatement: null, balanceSheet: null, cashFlow, errors: { income: 'x', balance: 'y', cashFlow: null } };
+  const all = {
+    incomeStatement: null,
+    balanceSheet: null,
+    cashFlow,
+    errors: { income: 'x', balance: 'y', cashFlow: null },
+  };
   const { promise, names } = load({ allStatements: all });
   await expect(promise).resolves.toBe(all);
   expect(names()).toEqual(['allStatements']);
@@ -30,7 +41,9 @@ test('a failed batch falls back to the single calls, and what fails there is nam
 });
 
 test('when nothing works the first error stands', async () => {
-  await expect(load({ allStatements: down, incomeStatement: down, balanceSheet: down, cashFlow: down }).promise).rejects.toBe(down);
+  await expect(
+    load({ allStatements: down, incomeStatement: down, balanceSheet: down, cashFlow: down }).promise,
+  ).rejects.toBe(down);
 });
 
 test('a spent quota is not asked for three times more', async () => {

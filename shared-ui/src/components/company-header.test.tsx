@@ -1,8 +1,8 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { HostProvider } from '@basecase/shared-ui/host';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-error.ts';
-import { HostProvider } from '../host/index.ts';
 import { fakeHost, renderWithHost } from '../testing/fake-host.tsx';
 import { companyHeaderFigures } from './company-header.model.ts';
 import { CompanyHeader } from './company-header.tsx';

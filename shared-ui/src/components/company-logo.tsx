@@ -1,5 +1,5 @@
+import { useHost } from '@basecase/shared-ui/host';
 import { useState } from 'react';
-import { useHost } from '../host/index.ts';
 import { classNames } from './class-names.ts';
 import styles from './company-logo.module.css';
 

@@ -1,4 +1,4 @@
-import { useHost } from '../host/index.ts';
+import { useHost } from '@basecase/shared-ui/host';
 import { Badge } from './badge.tsx';
 
 /** Says that the figures are made up, while the built-in sample source answers; nothing otherwise. */

@@ -1,6 +1,6 @@
+import type { Notice } from '@basecase/shared-ui/host';
 import { CircleCheck, CircleX, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Notice } from '../host/index.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
