@@ -2,7 +2,7 @@ import type { AnswerCache, CachedAnswer } from '../caching/answer-cache.ts';
 import { type EdgarSearch, type EdgarTickers, edgarTickersSchema } from '../contract/edgar.ts';
 import { AppError, NotReady } from '../http/errors.ts';
 import type { SourceLog, Sources } from '../providers/source.ts';
-import { type Listed, searchListed, TickerIndex } from './ticker-search.model.ts';
+import { type Listed, TickerIndex } from './ticker-search.model.ts';
 
 const rule = { type: 'ticker', schema: edgarTickersSchema } as const;
 const mostResults = 10;
@@ -55,7 +55,7 @@ export class TickerDirectory {
   }
 
   async search(query: string): Promise<EdgarSearch> {
-    const found = searchListed(await this.#listed(), query, mostResults);
+    const found = (await this.#listed()).search(query, mostResults);
     return { results: found.map(({ ticker, title }) => ({ ticker, name: title })) };
   }
 

@@ -2,25 +2,44 @@ import type { EdgarTickers } from '../contract/edgar.ts';
 
 export type Listed = EdgarTickers[string];
 
-interface Searchable {
-  readonly entry: Listed;
+interface ByTicker {
   readonly ticker: string;
-  readonly name: string;
+  /** Position in the list. */
+  readonly at: number;
 }
 
 /** A ticker list, prepared for looking up and searching. Its order, the largest companies first, is kept. */
 export class TickerIndex {
-  readonly entries: readonly Searchable[];
+  readonly #list: readonly Listed[];
   readonly #byTicker = new Map<string, Listed>();
   readonly #byCik = new Map<string, Listed>();
+  readonly #sorted: readonly ByTicker[];
+  /** Every name on a line of its own: one search over one text is many times faster than one over each name. */
+  readonly #names: string;
+  /** Where each name's line begins in `names`. */
+  readonly #starts: readonly number[];
 
   constructor(list: readonly Listed[]) {
-    this.entries = list.map((entry) => ({ entry, ticker: plain(entry.ticker), name: entry.title.toUpperCase() }));
-    for (const { entry, ticker } of this.entries) {
+    this.#list = list;
+    for (const entry of list) {
+      const ticker = plain(entry.ticker);
       if (!this.#byTicker.has(ticker)) this.#byTicker.set(ticker, entry);
       const cik = String(entry.cik_str);
       if (!this.#byCik.has(cik)) this.#byCik.set(cik, entry);
     }
+    this.#sorted = list
+      .map((entry, at) => ({ ticker: plain(entry.ticker), at }))
+      .sort((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.at - b.at));
+    const starts: number[] = [];
+    let length = 0;
+    const lines = list.map((entry) => {
+      const line = `\n${entry.title.toUpperCase().replaceAll('\n', ' ')}`;
+      starts.push(length);
+      length += line.length;
+      return line;
+    });
+    this.#starts = starts;
+    this.#names = lines.join('');
   }
 
   /** Share classes may be written with a dot or a hyphen. */
@@ -32,36 +51,55 @@ export class TickerIndex {
   byCik(cik: string): Listed | undefined {
     return this.#byCik.get(cik);
   }
-}
 
-/**
- * The ticker itself, then tickers that begin with the text (the shorter the better), then names with a word that
- * begins with it, then names that hold it anywhere.
- */
-export function searchListed(index: TickerIndex, query: string, most: number): Listed[] {
-  const text = query.trim().toUpperCase();
-  if (text === '') return [];
-  const ticker = plain(text);
-  const ranked: { readonly rank: number; readonly entry: Listed }[] = [];
-  for (const candidate of index.entries) {
-    const rank = rankOf(candidate, text, ticker);
-    if (rank !== null) ranked.push({ rank, entry: candidate.entry });
+  /**
+   * The ticker itself, then tickers that begin with the text (the shorter the better), then names that begin with it,
+   * then names with a word that does, then names that hold it anywhere.
+   */
+  search(query: string, most: number): Listed[] {
+    const text = query.trim().toUpperCase();
+    if (text === '' || text.includes('\n')) return [];
+    const found = new Set<number>(this.#withTicker(plain(text)).slice(0, most));
+    for (const piece of [`\n${text}`, ` ${text}`, text]) {
+      if (found.size >= most) break;
+      this.#withName(piece, most, found);
+    }
+    return [...found].flatMap((at) => this.#list[at] ?? []);
   }
-  // Sorting is stable: within a rank the list's own order stays.
-  return ranked
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, most)
-    .map(({ entry }) => entry);
+
+  /** Positions of tickers that begin with a text. */
+  #withTicker(start: string): number[] {
+    const first = firstWhere(this.#sorted.length, (at) => (this.#sorted[at]?.ticker ?? '') >= start);
+    const matches: ByTicker[] = [];
+    for (let at = first; this.#sorted[at]?.ticker.startsWith(start); at += 1) {
+      const match = this.#sorted[at];
+      if (match !== undefined) matches.push(match);
+    }
+    return matches.sort((a, b) => a.ticker.length - b.ticker.length || a.at - b.at).map(({ at }) => at);
+  }
+
+  #withName(piece: string, most: number, found: Set<number>): void {
+    let from = this.#names.indexOf(piece);
+    while (from >= 0 && found.size < most) {
+      const place = from;
+      const line = firstWhere(this.#starts.length, (at) => (this.#starts[at] ?? 0) > place) - 1;
+      found.add(line);
+      // One hit a name is enough.
+      from = this.#names.indexOf(piece, this.#starts[line + 1] ?? this.#names.length);
+    }
+  }
 }
 
-const nameRank = 100;
-
-function rankOf(candidate: Searchable, text: string, ticker: string): number | null {
-  if (candidate.ticker.startsWith(ticker)) return candidate.ticker.length - ticker.length;
-  const at = candidate.name.indexOf(text);
-  if (at < 0) return null;
-  if (at === 0) return nameRank;
-  return candidate.name.includes(` ${text}`) ? nameRank + 1 : nameRank + 2;
+/** The first number below `count` that holds, of a row where all that hold come last; `count` when none does. */
+function firstWhere(count: number, holds: (at: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function plain(ticker: string): string {

@@ -20,7 +20,7 @@ export interface Composition<Value> {
 /** How long an answer lives that lacks a part, in seconds: as long as the failure of that part is remembered. */
 const incompleteSeconds = 60;
 /** An answer out of stale parts is made anew each time, so that it says each time that it is stale. */
-const staleSeconds = 1;
+const staleSeconds = 0;
 
 /**
  * Makes an answer out of its parts and keeps it ready to send. It lives no longer than its oldest part, and is as
@@ -40,7 +40,7 @@ export async function composedAnswer<Value>(
   const now = Date.now();
   const oldest = Math.min(now, ...parts.map((part) => part.storedAt));
   const isStale = parts.some((part) => part.state === 'STALE');
-  const left = Math.max(staleSeconds, Math.floor(lifetimeSeconds - (now - oldest) / 1000));
+  const left = Math.max(0, Math.floor(lifetimeSeconds - (now - oldest) / 1000));
   const ttlSeconds = isStale ? staleSeconds : complete ? left : Math.min(left, incompleteSeconds);
   const answer = await cache.get(key, { ...rule, ttlSeconds }, async () => value);
   return { value, bytes: answer.bytes, state: isStale ? 'STALE' : answer.state, storedAt: oldest };

@@ -90,12 +90,13 @@ class Desk implements FinanceService {
   }
 
   async overview(symbol: string): Promise<CachedAnswer<Overview>> {
-    await this.#requireListed(symbol);
     return this.#composed('overview', symbol, { type: 'overview', schema: overviewSchema }, async () => {
-      const [profile, daily, balance] = await Promise.all([
-        this.#profile(symbol),
+      await this.#requireListed(symbol);
+      // First alone: a symbol without a profile must not cost the calls of the other parts.
+      const profile = await this.#profile(symbol);
+      const [daily, balance] = await Promise.all([
         attempt(this.#prices.daily(symbol)),
-        attempt(this.#statements.balance(symbol)),
+        attempt(this.#statements.balancePart(symbol)),
       ]);
       const income = balance.ok ? await this.#statements.incomeForFree(symbol) : null;
       const bar = valueIn(daily)?.[0] ?? null;

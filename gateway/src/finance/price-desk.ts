@@ -68,12 +68,14 @@ export class PriceDesk {
   async #dailyHistory(symbol: string): Promise<Composition<PriceHistory>> {
     const { bars, parts, complete } = await this.#dailySeries(symbol);
     const points = pointsOf(bars);
-    const weekly = this.#deps.sources.market.fullDailyHistory ? null : await this.#weeklyIfKept(symbol);
+    const isWhole = this.#deps.sources.market.fullDailyHistory;
+    const weekly = isWhole ? null : await this.#weeklyIfKept(symbol);
     const data = weekly === null ? points : fillFromWeekly(points, pointsOf(weekly.value));
     return {
       value: this.#answer(symbol, 'daily', data, parts, points[0]?.date ?? null),
       parts: [...parts, ...(weekly === null ? [] : [weekly])],
-      complete,
+      // Older dates are to be filled in soon after somebody looked at the weekly chart.
+      complete: complete && (isWhole || weekly !== null),
     };
   }
 

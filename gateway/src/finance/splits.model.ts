@@ -5,6 +5,7 @@ const suspicious = 1.45;
 /** Below this, the change of the adjustment from week to week is dividends. */
 const leastSplit = 1.3;
 const snapTolerance = 0.04;
+const halvesBelow = 4;
 
 /** The close to draw: adjusted where it is known that an adjustment was needed, or that none was. */
 export function effectiveClose(bar: PriceBar): number {
@@ -77,10 +78,10 @@ function adjustment(week: PriceBar | undefined): number | null {
   return week === undefined || week.adjustedClose === null ? null : week.adjustedClose / week.close;
 }
 
-/** Dividends blur the factor a little; splits are by halves of whole numbers. */
+/** Dividends blur the factor a little; splits are by whole numbers, small ones by halves (3:2), too. */
 function snapped(factor: number): number {
   const times = factor < 1 ? 1 / factor : factor;
-  const whole = Math.round(times * 2) / 2;
+  const whole = times < halvesBelow ? Math.round(times * 2) / 2 : Math.round(times);
   const exact = Math.abs(times - whole) / whole <= snapTolerance ? whole : times;
   return factor < 1 ? 1 / exact : exact;
 }

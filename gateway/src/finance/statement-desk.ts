@@ -101,6 +101,14 @@ export class StatementDesk {
     );
   }
 
+  /** The balance sheet for use in another answer: of filed statements nothing is stored a second time. */
+  async balancePart(symbol: string): Promise<Part<BalanceSheet>> {
+    const filed = await this.#filed(symbol);
+    if (filed === null) return this.#bought(symbol, 'balance');
+    const { value } = one(filed, filed.value.balanceSheet, filed.value.errors.balance);
+    return { value, state: filed.state, storedAt: filed.storedAt };
+  }
+
   /** The income statement if having it costs no call of the provider's budget. */
   async incomeForFree(symbol: string): Promise<IncomeStatement | null> {
     const filed = await this.#filed(symbol);
@@ -123,11 +131,19 @@ export class StatementDesk {
       return null;
     }
     try {
-      return await rememberedAnswer(cache, key, rules.all, () => facts.statements(symbol, cik));
+      return await rememberedAnswer(cache, key, rules.all, async () => {
+        try {
+          return await facts.statements(symbol, cik);
+        } catch (error) {
+          if (error instanceof NotFound) {
+            log.info({ symbol, cik }, 'no filed figures for this company, statements come from the data provider');
+          }
+          throw error;
+        }
+      });
     } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-      log.info({ symbol, cik }, 'no filed figures for this company, statements come from the data provider');
-      return null;
+      if (error instanceof NotFound) return null;
+      throw error;
     }
   }
 

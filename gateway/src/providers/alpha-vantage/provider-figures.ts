@@ -26,10 +26,11 @@ export function readNonZero(raw: unknown): number | null {
 /** A statement's figure as plain decimal text; its digits are kept as the provider wrote them. */
 export function readNumeral(raw: unknown): string | null {
   const value = readFigure(raw);
-  if (value === null) return null;
+  // No company has such figures, and beyond them a number is written with an exponent.
+  if (value === null || Math.abs(value) >= 1e21) return null;
   const text = typeof raw === 'string' ? raw.trim() : '';
   if (/^-?\d+(\.\d+)?$/.test(text)) return text;
-  return Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : value.toFixed(6);
+  return Number.isInteger(value) ? value.toFixed(0) : value.toFixed(6);
 }
 
 /** Text that may be one of the words for "missing". */

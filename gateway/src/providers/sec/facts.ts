@@ -31,7 +31,8 @@ const conceptBody = z.looseObject({ units: z.record(z.string(), z.array(z.unknow
 const factSchema = z.object({
   start: daySchema.optional(),
   end: daySchema,
-  val: z.number(),
+  // Beyond this no double is exact, and no company has such figures.
+  val: z.number().gt(-9e15).lt(9e15),
   accn: z.string(),
   form: z.string(),
   filed: daySchema,

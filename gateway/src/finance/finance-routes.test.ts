@@ -1,0 +1,67 @@
+import { calls } from '../contract/calls.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../testing/test-gateway.ts';
+
+const folder = temporaryFolder();
+let gateway: TestGateway;
+let guest: SignedIn;
+beforeAll(async () => {
+  gateway = await buildTestGateway(folder);
+  guest = await signInAs(gateway, 'Guest');
+});
+afterAll(() => closeGateway(gateway));
+
+const get = (url: string) => gateway.app.inject({ url, headers: guest.headers });
+
+const answers = [
+  ['stock', calls.stock.reply],
+  ['overview', calls.overview.reply],
+  ['income-statement', calls.incomeStatement.reply],
+  ['balance-sheet', calls.balanceSheet.reply],
+  ['cash-flow', calls.cashFlow.reply],
+  ['all-statements', calls.allStatements.reply],
+  ['financials', calls.financials.reply],
+  ['financials-metrics', calls.financialsMetrics.reply],
+  ['earnings-history', calls.earningsHistory.reply],
+  ['earnings-estimates', calls.earningsEstimates.reply],
+  ['all-earnings', calls.allEarnings.reply],
+] as const;
+
+test.each(answers)('%s answers by the contract, a symbol being trimmed and raised', async (path, schema) => {
+  const reply = await get(`/api/finance/${path}/%20aapl%20`);
+  expect(reply.statusCode).toBe(200);
+  expect(schema.safeParse(reply.json()).error).toBeUndefined();
+  const again = await get(`/api/finance/${path}/AAPL`);
+  expect(again.headers['x-cache']).toBe('HIT');
+  expect(again.body).toBe(reply.body);
+});
+
+test.each(['daily', 'weekly', 'monthly'])('%s prices answer by the contract, oldest first', async (timeframe) => {
+  const reply = await get(`/api/finance/price-history/AAPL/${timeframe}`);
+  const { data } = calls.priceHistory.reply.parse(reply.json());
+  const days = data.map((point) => point.date);
+  expect(days).toEqual([...days].sort());
+  expect(days.at(-1)).toBe('2026-10-30');
+});
+
+test.each(answers)('%s of an unknown symbol is not found, in words for the screen', async (path) => {
+  const reply = await get(`/api/finance/${path}/NOPE`);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toEqual({
+    error: 'Unable to fetch stock data for NOPE. Please check the symbol and try again.',
+    code: 'not_found',
+  });
+});
+
+test.each(['/api/finance/overview/-x', '/api/finance/overview/A%20B', '/api/finance/price-history/AAPL/hourly'])(
+  '%s is bad input',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(400);
+  },
+);
+
+test('nothing is told to a stranger', async () => {
+  for (const [path] of answers) {
+    expect((await gateway.app.inject({ url: `/api/finance/${path}/AAPL` })).statusCode).toBe(401);
+  }
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import type { IncomeReport } from '../contract/statements.ts';
+import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
+
+function report(end: string, figures: Partial<IncomeReport>): IncomeReport {
+  return {
+    fiscalDateEnding: end,
+    reportedCurrency: 'USD',
+    totalRevenue: null,
+    grossProfit: null,
+    operatingIncome: null,
+    ebit: null,
+    ebitda: null,
+    netIncome: null,
+    costOfRevenue: null,
+    operatingExpenses: null,
+    researchAndDevelopment: null,
+    sellingGeneralAndAdministrative: null,
+    interestExpense: null,
+    incomeTaxExpense: null,
+    incomeBeforeTax: null,
+    ...figures,
+  };
+}
+
+const years = (...revenues: (string | null)[]) =>
+  revenues.map((totalRevenue, at) => report(`${2025 - at}-12-31`, { totalRevenue }));
+
+test('margins are parts of revenue', () => {
+  const [metrics] = metricYears([
+    report('2025-12-31', { totalRevenue: '200', grossProfit: '80', operatingIncome: '30', netIncome: '-10' }),
+  ]);
+  expect(metrics).toEqual({
+    fiscalDateEnding: '2025-12-31',
+    grossMargin: 0.4,
+    operatingMargin: 0.15,
+    netMargin: -0.05,
+    revenueGrowth: null,
+    netIncomeGrowth: null,
+  });
+});
+
+test.each(['0', '-5', null])('without revenue above 0 (%p) there is no margin', (totalRevenue) => {
+  const reports = [report('2025-12-31', { totalRevenue, grossProfit: '1', netIncome: '1' })];
+  expect(metricYears(reports)[0]).toMatchObject({ grossMargin: null, netMargin: null });
+  expect(financialYears(reports)[0]).toMatchObject({ netIncome: 1, netMargin: null });
+});
+
+test('growth is over the year before, and only from above 0', () => {
+  const reports = [
+    report('2025-12-31', { totalRevenue: '110', netIncome: '5' }),
+    report('2024-12-31', { totalRevenue: '100', netIncome: '-5' }),
+    report('2022-12-31', { totalRevenue: '50', netIncome: '4' }),
+  ];
+  const growth = metricYears(reports).map((year) => [year.revenueGrowth, year.netIncomeGrowth]);
+  expect(growth[0]?.[0]).toBeCloseTo(0.1, 12);
+  expect(growth[0]?.[1]).toBeNull();
+  // 2023 is missing: 2022 is not the year before.
+  expect(growth[1]).toEqual([null, null]);
+});
+
+test('compound growth over one, three, five and all years', () => {
+  const cagr = cagrOf(years('800', '400', '200', '100', '50', '25', '12.5'), 'totalRevenue');
+  for (const rate of Object.values(cagr)) expect(rate).toBeCloseTo(1, 12);
+});
+
+test.each([
+  [3, { oneYear: 0, threeYear: null, fiveYear: null, allTime: 0 }],
+  [4, { oneYear: 0, threeYear: 0, fiveYear: null, allTime: 0 }],
+  [6, { oneYear: 0, threeYear: 0, fiveYear: 0, allTime: 0 }],
+  [1, { oneYear: null, threeYear: null, fiveYear: null, allTime: null }],
+  [0, { oneYear: null, threeYear: null, fiveYear: null, allTime: null }],
+])('%i yearly points', (count, expected) => {
+  expect(cagrOf(years(...Array.from({ length: count }, () => '7')), 'totalRevenue')).toEqual(expected);
+});
+
+test('compound growth is null where start or end is not above 0', () => {
+  expect(cagrOf(years('100', '0'), 'totalRevenue').oneYear).toBeNull();
+  expect(cagrOf(years('-1', '100'), 'totalRevenue').oneYear).toBeNull();
+  expect(cagrOf(years(null, '100'), 'totalRevenue').oneYear).toBeNull();
+});
+
+test('compound growth leads back from the start to the end', () => {
+  const amount = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (a, b, c, d) => {
+      const rate = cagrOf(years(String(a), String(b), String(c), String(d)), 'totalRevenue').threeYear;
+      expect(d * (1 + (rate ?? Number.NaN)) ** 3).toBeCloseTo(a, 4);
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import type { BalanceReport, BalanceSheet, IncomeStatement } from '../contract/statements.ts';
+import { overviewSchema } from '../contract/stock.ts';
+import { SampleSource } from '../providers/sample/sample-source.ts';
+import type { CompanyProfile } from '../providers/source.ts';
+import { overviewOf, stockOf } from './overview.model.ts';
+
+const source = new SampleSource();
+let profile: CompanyProfile;
+let balance: BalanceSheet;
+let income: IncomeStatement;
+beforeAll(async () => {
+  profile = { ...(await source.profile('AAPL')), netIncome: null };
+  balance = await source.balanceSheet('AAPL');
+  income = await source.incomeStatement('AAPL');
+});
+const bar = { date: '2026-10-30', close: 12.5, adjustedClose: null, volume: 900 };
+
+/** A balance sheet whose newest quarter is this one. */
+function withSheet(changes: Partial<BalanceReport>): BalanceSheet {
+  const [newest] = balance.quarterlyReports;
+  if (newest === undefined) throw new Error('no sheet');
+  return { ...balance, quarterlyReports: [{ ...newest, ...changes }] };
+}
+
+const sheet = {
+  fiscalDateEnding: '2026-10-01',
+  totalCurrentAssets: '300',
+  totalCurrentLiabilities: '200',
+  shortTermDebt: '20',
+  longTermDebt: '80',
+  totalShareholderEquity: '50',
+};
+
+test('price, volume and their day come from the bar; the ratios from the newest sheet', () => {
+  const overview = overviewOf({ profile, bar, balance: withSheet(sheet), income: null });
+  expect(overviewSchema.parse(overview)).toEqual(overview);
+  expect(overview).toMatchObject({
+    price: 12.5,
+    volume: 900,
+    priceDate: '2026-10-30',
+    currentRatio: 1.5,
+    debtToEquity: 2,
+  });
+  expect(overview).not.toHaveProperty('cik');
+});
+
+test('missing parts leave nulls', () => {
+  const overview = overviewOf({ profile, bar: null, balance: null, income: null });
+  expect(overview).toMatchObject({
+    price: null,
+    volume: null,
+    priceDate: null,
+    currentRatio: null,
+    debtToEquity: null,
+    netIncome: null,
+  });
+});
+
+test('one debt alone counts, no debt at all is not known', () => {
+  const of = (changes: Partial<BalanceReport>) =>
+    overviewOf({ profile, bar, balance: withSheet({ ...sheet, ...changes }), income: null }).debtToEquity;
+  expect(of({ shortTermDebt: null })).toBe(1.6);
+  expect(of({ shortTermDebt: null, longTermDebt: null })).toBeNull();
+  expect(of({ shortTermDebt: '0', longTermDebt: '0' })).toBe(0);
+});
+
+test.each(['0', '-50', null])('with equity of %p debt to equity says nothing', (totalShareholderEquity) => {
+  const overview = overviewOf({ profile, bar, balance: withSheet({ ...sheet, totalShareholderEquity }), income: null });
+  expect(overview.debtToEquity).toBeNull();
+});
+
+test('a nearly empty newest quarter is passed over', () => {
+  const [newest, ...older] = balance.quarterlyReports;
+  if (newest === undefined) throw new Error('no sheet');
+  const sparse = { ...newest, fiscalDateEnding: '2026-12-31', totalAssets: null, totalCurrentAssets: null };
+  const withSparse = { ...balance, quarterlyReports: [sparse, newest, ...older] };
+  expect(overviewOf({ profile, bar, balance: withSparse, income: null }).currentRatio).not.toBeNull();
+});
+
+describe('net income of the last twelve months', () => {
+  const of = (statement: IncomeStatement, changes: Partial<CompanyProfile> = {}) =>
+    overviewOf({ profile: { ...profile, ...changes }, bar, balance, income: statement }).netIncome;
+  const four = (change: (at: number) => object) => ({
+    ...income,
+    quarterlyReports: income.quarterlyReports.map((report, at) => ({
+      ...report,
+      netIncome: String(at + 1),
+      ...change(at),
+    })),
+  });
+
+  test('is the sum of the four newest quarters', () => {
+    expect(of(four(() => ({})))).toBe(10);
+  });
+
+  test('stays as the source states it, when it does', () => {
+    expect(
+      of(
+        four(() => ({})),
+        { netIncome: 7 },
+      ),
+    ).toBe(7);
+  });
+
+  test.each([
+    ['a missing figure', (at: number) => (at === 2 ? { netIncome: null } : {})],
+    ['a quarter left out', (at: number) => (at === 3 ? { fiscalDateEnding: '2025-06-30' } : {})],
+    ['another currency', () => ({ reportedCurrency: 'EUR' })],
+  ])('is not known with %s', (_, change) => {
+    expect(of(four(change))).toBeNull();
+  });
+
+  test('is not known while the newest quarter is missing', () => {
+    expect(
+      of(
+        four(() => ({})),
+        { latestQuarter: '2026-12-31' },
+      ),
+    ).toBeNull();
+  });
+});
+
+test('a stock is the part of an overview without words', () => {
+  const stock = stockOf(overviewOf({ profile, bar, balance, income }));
+  expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });
+  expect(stock).not.toHaveProperty('description');
+});

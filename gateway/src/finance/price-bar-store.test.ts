@@ -1,0 +1,38 @@
+import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { createPriceBarStore } from './price-bar-store.ts';
+
+const bar = (date: string, close: number, adjustedClose: number | null = null, volume: number | null = 1) => ({
+  date,
+  close,
+  adjustedClose,
+  volume,
+});
+
+describeOnEachDatabase('the store of price bars', (open) => {
+  test('bars of several answers add up, oldest first, each company by itself', async () => {
+    const store = createPriceBarStore(await open());
+    await store.keep('ACME', [bar('2026-05-14', 2), bar('2026-05-13', 1)]);
+    await store.keep('ACME', [bar('2026-05-15', 3), bar('2026-05-14', 2.5)]);
+    await store.keep('OTHER', [bar('2026-05-15', 9)]);
+    expect(await store.all('ACME')).toEqual([bar('2026-05-13', 1), bar('2026-05-14', 2.5), bar('2026-05-15', 3)]);
+    expect(await store.all('NOBODY')).toEqual([]);
+  });
+
+  test('an adjusted close and a volume stay where the new bar has none', async () => {
+    const store = createPriceBarStore(await open());
+    await store.keep('ACME', [bar('2026-05-14', 400, 100, 7)]);
+    await store.keep('ACME', [bar('2026-05-14', 401, null, null)]);
+    expect(await store.all('ACME')).toEqual([bar('2026-05-14', 401, 100, 7)]);
+  });
+
+  test('twenty-five years of bars fit in', async () => {
+    const store = createPriceBarStore(await open());
+    const first = Date.UTC(2000, 0, 1);
+    const bars = Array.from({ length: 6_500 }, (_, at) =>
+      bar(new Date(first + at * 86_400_000).toISOString().slice(0, 10), at + 1),
+    );
+    await store.keep('ACME', bars);
+    await store.keep('ACME', []);
+    expect(await store.all('ACME')).toHaveLength(6_500);
+  });
+});

@@ -1,0 +1,166 @@
+import { BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../http/errors.ts';
+import { OutsideHost } from '../http/outside-host.ts';
+import { Pacer } from '../http/pacer.ts';
+import { html, json, outsideServer } from '../testing/outside-server.ts';
+import { testLedger } from '../testing/test-ledger.ts';
+import { testLog } from '../testing/test-log.ts';
+import { AlphaVantageSource } from './alpha-vantage-source.ts';
+import { AlphaVantageClient } from './client.ts';
+
+const key = 'CANARYKEY1234567';
+const server = outsideServer();
+const hosts: OutsideHost[] = [];
+const burst = { Information: 'Please consider spreading out your requests (1 request per second).' };
+const cap = { Information: `We have detected your API key as ${key} and our rate limit is 25 requests per day.` };
+const prices = { 'Time Series (Daily)': { '2026-05-15': { '4. close': '219.3', '5. volume': '1' } } };
+
+function setUp(options: { limit?: number; plan?: 'free' | 'premium'; spacing?: number } = {}) {
+  const ledger = testLedger(options.limit);
+  const log = testLog();
+  const host = new OutsideHost({
+    base: server.base,
+    label: 'The data provider',
+    userAgent: 'Basecase test',
+    limits: { firstByteMs: 300, totalMs: 1_000, wireBytes: 1024 * 1024 },
+  });
+  hosts.push(host);
+  const spacing = options.spacing ?? 1;
+  const client = new AlphaVantageClient({
+    host,
+    apiKey: key,
+    ledger,
+    pacer: new Pacer(spacing),
+    log,
+    burstPause: spacing,
+  });
+  const source = new AlphaVantageSource({
+    client,
+    plan: options.plan ?? 'free',
+    now: () => new Date('2026-05-18T12:00:00Z'),
+  });
+  return { source, ledger, log };
+}
+
+afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((host) => host.close()));
+});
+
+test('a free key asks for the newest bars, a premium key for all', async () => {
+  server.answer(json(prices));
+  await setUp().source.dailyBars('ACME');
+  await setUp({ plan: 'premium' }).source.dailyBars('ACME');
+  expect(server.asked).toEqual([
+    `/query?function=TIME_SERIES_DAILY&symbol=ACME&apikey=${key}`,
+    `/query?function=TIME_SERIES_DAILY&symbol=ACME&outputsize=full&apikey=${key}`,
+  ]);
+});
+
+test('a call is taken from the budget before it is sent; with nothing left it is not sent', async () => {
+  server.answer(json(prices));
+  const { source, ledger } = setUp({ limit: 1 });
+  await source.dailyBars('ACME');
+  await expect(source.dailyBars('ACME')).rejects.toThrow(QuotaExceeded);
+  expect(server.asked).toHaveLength(1);
+  expect(ledger.counts).toEqual({ reserved: 1, failed: 0, caps: 0 });
+});
+
+test('"too fast" is sent again after a pause, and each sending is counted', async () => {
+  let count = 0;
+  server.answer((request, response) => json(++count < 3 ? burst : prices)(request, response));
+  const { source, ledger } = setUp({ spacing: 60 });
+  const before = Date.now();
+  await expect(source.dailyBars('ACME')).resolves.toHaveLength(1);
+  expect(Date.now() - before).toBeGreaterThanOrEqual(110);
+  expect(ledger.counts).toEqual({ reserved: 3, failed: 2, caps: 0 });
+});
+
+test('"too fast" three times is a limit, not tried again', async () => {
+  server.answer(json(burst));
+  const { source, ledger } = setUp();
+  await expect(source.dailyBars('ACME')).rejects.toThrow(QuotaExceeded);
+  expect(server.asked).toHaveLength(3);
+  expect(ledger.counts).toEqual({ reserved: 3, failed: 3, caps: 0 });
+});
+
+test('concurrent calls start one after the other', async () => {
+  const times: number[] = [];
+  server.answer((request, response) => {
+    times.push(Date.now());
+    json(prices)(request, response);
+  });
+  const { source } = setUp({ spacing: 60 });
+  await Promise.all([source.dailyBars('A'), source.dailyBars('B'), source.dailyBars('C')]);
+  expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(100);
+});
+
+test('the daily cap is believed and its text, which holds the key, goes nowhere', async () => {
+  server.answer(json(cap));
+  const { source, ledger, log } = setUp();
+  const error = await source.dailyBars('ACME').catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(QuotaExceeded);
+  expect(ledger.counts.caps).toBe(1);
+  expect(JSON.stringify([String(error), log.lines])).not.toContain(key);
+});
+
+test.each([
+  ['an unknown symbol', { 'Error Message': 'Invalid API call.' }, NotFound],
+  ['no data', {}, NotFound],
+  ['another body', { hello: 1 }, NotFound],
+  ['a premium endpoint', { Information: 'This is a premium endpoint.' }, BadUpstream],
+  ['a bad key', { 'Error Message': 'the parameter apikey is invalid or missing.' }, BadUpstream],
+  ['an unknown notice', { Information: 'We are moving house.' }, BadUpstream],
+])('%s', async (_, body, kind) => {
+  server.answer(json(body));
+  const { source } = setUp();
+  for (const ask of [
+    () => source.profile('ACME'),
+    () => source.dailyBars('ACME'),
+    () => source.weeklyBars('ACME'),
+    () => source.incomeStatement('ACME'),
+    () => source.balanceSheet('ACME'),
+    () => source.cashFlow('ACME'),
+    () => source.earningsHistory('ACME'),
+    () => source.earningsEstimates('ACME'),
+  ]) {
+    await expect(ask()).rejects.toThrow(kind);
+  }
+});
+
+test('what is not found is told in the words of its screen', async () => {
+  server.answer(json({}));
+  const { source } = setUp();
+  await expect(source.incomeStatement('ACME')).rejects.toThrow('No income statement data found for ACME.');
+  await expect(source.cashFlow('ACME')).rejects.toThrow('No cash flow data found for ACME.');
+  await expect(source.profile('ACME')).rejects.toThrow(
+    'Unable to fetch stock data for ACME. Please check the symbol and try again.',
+  );
+});
+
+test.each([
+  ['a page with status 200', html('<!doctype html><p>hello'), BadUpstream],
+  ['a server error', json({ error: 'x' }, 500), BadUpstream],
+  ['a reset connection', (request: { socket: { destroy(): void } }) => request.socket.destroy(), BadUpstream],
+  ['silence', () => {}, UpstreamTimeout],
+])('%s fails in bounded time and is counted', async (_, answer, kind) => {
+  server.answer(answer);
+  const { source, ledger, log } = setUp();
+  const error = await source.profile('ACME').catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(kind);
+  expect(JSON.stringify([String(error), log.lines])).not.toContain(key);
+  expect(ledger.counts).toEqual({ reserved: 1, failed: 1, caps: 0 });
+});
+
+test('answers carry their source and moment', async () => {
+  server.answer(
+    json({
+      symbol: 'ACME',
+      annualReports: [{ fiscalDateEnding: '2025-12-31', totalRevenue: '5' }],
+      quarterlyReports: [],
+    }),
+  );
+  expect(await setUp().source.incomeStatement('ACME')).toMatchObject({
+    symbol: 'ACME',
+    source: 'alpha-vantage',
+    asOf: '2026-05-18T12:00:00.000Z',
+  });
+});

@@ -1,0 +1,137 @@
+import { gzipSync } from 'node:zlib';
+import { BadUpstream, UpstreamTimeout } from '../../http/errors.ts';
+import { outsideServer } from '../testing/outside-server.ts';
+import { type Limits, OutsideHost } from './outside-host.ts';
+
+const server = outsideServer();
+const hosts: OutsideHost[] = [];
+
+function host(limits: Partial<Limits> = {}, base = server.base): OutsideHost {
+  const made = new OutsideHost({
+    base,
+    label: 'The test host',
+    userAgent: 'Basecase test',
+    limits: { firstByteMs: 200, totalMs: 600, ...limits },
+  });
+  hosts.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((made) => made.close()));
+});
+
+test('a request carries nothing but its own four headers', async () => {
+  server.answer((_, response) => response.end('{}'));
+  await host().get('/path?a=1', 'application/json');
+  expect(server.asked).toEqual(['/path?a=1']);
+  expect(Object.keys(server.headers()).sort()).toEqual([
+    'accept',
+    'accept-encoding',
+    'connection',
+    'host',
+    'user-agent',
+  ]);
+  expect(server.headers()['user-agent']).toBe('Basecase test');
+});
+
+test('a path in the base address stands before what is asked', async () => {
+  server.answer((_, response) => response.end('{}'));
+  await host({}, `${server.base}/mirror/`).get('/query', '*/*');
+  expect(server.asked).toEqual(['/mirror/query']);
+});
+
+test('a compressed body is unpacked', async () => {
+  server.answer((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-8' });
+    response.end(gzipSync('{"a":1}'));
+  });
+  const made = host();
+  const reply = await made.get('/', '*/*');
+  expect(reply.contentType).toBe('application/json');
+  expect(made.parseJson(reply.body)).toEqual({ a: 1 });
+});
+
+test('a redirect is an answer like another, and is not followed', async () => {
+  server.answer((_, response) => response.writeHead(302, { location: `${server.base}/elsewhere` }).end());
+  expect((await host().get('/', '*/*')).status).toBe(302);
+  expect(server.asked).toEqual(['/']);
+});
+
+test('a host that never answers is given up after the first-byte time', async () => {
+  server.answer(() => {});
+  const before = Date.now();
+  await expect(host().get('/', '*/*')).rejects.toThrow(UpstreamTimeout);
+  // The client's own timers are coarse: up to a second over.
+  expect(Date.now() - before).toBeLessThan(2_500);
+});
+
+test('a host that drips is given up after the total time', async () => {
+  server.answer((_, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
+  });
+  await expect(host({ firstByteMs: 5_000, totalMs: 400 }).get('/', '*/*')).rejects.toThrow(UpstreamTimeout);
+});
+
+test.each([
+  ['reset', (socket: { destroy(): void }) => socket.destroy()],
+  ['nothing listening', null],
+])('%s is a bad upstream, told without an address', async (_, act) => {
+  server.answer((request) => act?.(request.socket));
+  const failing = act === null ? host({}, 'http://127.0.0.1:9') : host();
+  const error = await failing.get('/', '*/*').catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(BadUpstream);
+  expect(String(error)).not.toMatch(/127\.0\.0\.1|http/);
+});
+
+test('a body that ends before its announced length is a bad upstream', async () => {
+  server.answer((_, response) => {
+    response.writeHead(200, { 'content-length': 5_000 });
+    response.write('{"symbol":');
+    setTimeout(() => response.destroy(), 20);
+  });
+  await expect(host().get('/', '*/*')).rejects.toThrow(BadUpstream);
+});
+
+test('a body over the wire limit is cut off while it comes', async () => {
+  let sent = 0;
+  server.answer((_, response) => {
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    const push = (): void => {
+      while (!response.destroyed && sent < 200 * 1024 * 1024) {
+        sent += chunk.length;
+        if (!response.write(chunk)) {
+          response.once('drain', push);
+          return;
+        }
+      }
+    };
+    push();
+  });
+  await expect(host({ wireBytes: 256 * 1024, totalMs: 5_000 }).get('/', '*/*')).rejects.toThrow(BadUpstream);
+  expect(sent).toBeLessThan(20 * 1024 * 1024);
+});
+
+test('a small body that unpacks to a huge one is refused', async () => {
+  const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
+  server.answer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+  await expect(host({ decodedBytes: 1024 * 1024 }).get('/', '*/*')).rejects.toThrow(BadUpstream);
+});
+
+test.each(['<!doctype html><p>not json', '', '{"a":', '{"__proto__":{"admin":true}}'])(
+  '%j is not JSON to us',
+  (text) => {
+    expect(() => host({}, 'http://127.0.0.1:9').parseJson(Buffer.from(text))).toThrow(BadUpstream);
+  },
+);
+
+test('a stream comes with its length and type', async () => {
+  server.answer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': 3 }).end('abc'),
+  );
+  const reply = await host().open('/', '*/*');
+  expect(reply).toMatchObject({ status: 200, contentType: 'text/html', length: 3 });
+  expect((await reply.body.toArray()).join('')).toBe('abc');
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { earningsEstimatesSchema, earningsHistorySchema } from '../../contract/earnings.ts';
+import { edgarCompanySchema, edgarTickersSchema } from '../../contract/edgar.ts';
+import { balanceSheetSchema, cashFlowSchema, incomeStatementSchema } from '../../contract/statements.ts';
+import { NotFound } from '../../http/errors.ts';
+import { sampleCompanies } from './companies.ts';
+import { SampleSource } from './sample-source.ts';
+
+const source = new SampleSource();
+const popular = ['AAPL', 'MSFT', 'GOOGL', 'AMZN', 'TSLA', 'NVDA', 'META', 'JPM', 'V', 'WMT', 'DIS', 'NFLX'];
+const symbols = sampleCompanies.map((company) => company.symbol);
+const anySymbol = fc.constantFrom(...symbols);
+
+const number = (text: string | null | undefined): number => {
+  if (text === null || text === undefined) throw new Error('a figure is missing');
+  return Number(text);
+};
+
+test('the twelve popular stocks and at least eight more', () => {
+  expect(symbols.slice(0, 12)).toEqual(popular);
+  expect(new Set(symbols).size).toBeGreaterThanOrEqual(20);
+});
+
+test('another process makes the very same figures', async () => {
+  const other = new SampleSource();
+  for (const symbol of symbols) {
+    expect(await other.profile(symbol)).toEqual(await source.profile(symbol));
+    expect(await other.dailyBars(symbol)).toEqual(await source.dailyBars(symbol));
+    expect(await other.balanceSheet(symbol)).toEqual(await source.balanceSheet(symbol));
+  }
+});
+
+test.each(symbols)('%s answers in the shapes of the contract, of the wanted length', async (symbol) => {
+  const income = incomeStatementSchema.parse(await source.incomeStatement(symbol));
+  const balance = balanceSheetSchema.parse(await source.balanceSheet(symbol));
+  const cashFlow = cashFlowSchema.parse(await source.cashFlow(symbol));
+  const history = earningsHistorySchema.parse(await source.earningsHistory(symbol));
+  const estimates = earningsEstimatesSchema.parse(await source.earningsEstimates(symbol));
+  for (const statement of [income, balance, cashFlow]) {
+    expect(statement.source).toBe('sample');
+    expect([statement.annualReports.length, statement.quarterlyReports.length]).toEqual([10, 20]);
+  }
+  expect(history.annualEarnings).toHaveLength(10);
+  expect(history.quarterlyEarnings.length).toBeGreaterThanOrEqual(20);
+  expect(estimates.quarterlyEarningsEstimate).toHaveLength(16);
+  expect(estimates.annualEarningsEstimate).toHaveLength(11);
+  const bars = await source.dailyBars(symbol);
+  expect(bars.length).toBeGreaterThan(1_500);
+  expect(bars.every((bar) => ![0, 6].includes(new Date(bar.date).getUTCDay()))).toBe(true);
+});
+
+test('every balance sheet balances, to the dollar', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySymbol, async (symbol) => {
+      const { annualReports, quarterlyReports } = await source.balanceSheet(symbol);
+      for (const sheet of [...annualReports, ...quarterlyReports]) {
+        expect(number(sheet.totalAssets)).toBe(number(sheet.totalLiabilities) + number(sheet.totalShareholderEquity));
+        if (sheet.totalCurrentAssets === null) continue;
+        expect(number(sheet.totalCurrentAssets) + number(sheet.totalNonCurrentAssets)).toBe(number(sheet.totalAssets));
+        expect(number(sheet.totalCurrentLiabilities) + number(sheet.totalNonCurrentLiabilities)).toBe(
+          number(sheet.totalLiabilities),
+        );
+      }
+    }),
+  );
+});
+
+test('the lines of every income statement add up', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySymbol, async (symbol) => {
+      const { annualReports, quarterlyReports } = await source.incomeStatement(symbol);
+      for (const report of [...annualReports, ...quarterlyReports]) {
+        expect(number(report.netIncome)).toBe(number(report.incomeBeforeTax) - number(report.incomeTaxExpense));
+        expect(number(report.ebit)).toBe(number(report.incomeBeforeTax) + number(report.interestExpense));
+        if (report.grossProfit === null) continue;
+        expect(number(report.grossProfit)).toBe(number(report.totalRevenue) - number(report.costOfRevenue));
+        expect(number(report.operatingIncome)).toBe(number(report.grossProfit) - number(report.operatingExpenses));
+      }
+    }),
+  );
+});
+
+test('net income agrees, cash rolls forward, quarters sum to the year', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySymbol, async (symbol) => {
+      const income = await source.incomeStatement(symbol);
+      const balance = await source.balanceSheet(symbol);
+      const cashFlow = await source.cashFlow(symbol);
+      cashFlow.annualReports.forEach((flows, at) => {
+        expect(flows.netIncome).toBe(income.annualReports[at]?.netIncome);
+        const change =
+          number(flows.operatingCashflow) + number(flows.cashflowFromInvestment) + number(flows.cashflowFromFinancing);
+        expect(number(flows.changeInCashAndCashEquivalents)).toBe(change);
+        const [now, before] = [balance.annualReports[at], balance.annualReports[at + 1]];
+        if (now === undefined || before === undefined) return;
+        expect(
+          number(now.cashAndCashEquivalentsAtCarryingValue) - number(before.cashAndCashEquivalentsAtCarryingValue),
+        ).toBe(change);
+      });
+      const newest = income.annualReports[0]?.fiscalDateEnding;
+      const first = income.quarterlyReports.findIndex((quarter) => quarter.fiscalDateEnding === newest);
+      const quarters = income.quarterlyReports.slice(first, first + 4);
+      expect(quarters.reduce((total, quarter) => total + number(quarter.totalRevenue), 0)).toBe(
+        number(income.annualReports[0]?.totalRevenue),
+      );
+    }),
+  );
+});
+
+test('earnings per share, price, market cap and P/E agree with each other', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySymbol, async (symbol) => {
+      const profile = await source.profile(symbol);
+      const [bar] = await source.dailyBars(symbol);
+      const balance = await source.balanceSheet(symbol);
+      const history = await source.earningsHistory(symbol);
+      const income = await source.incomeStatement(symbol);
+      const shares = number(balance.quarterlyReports[0]?.commonStockSharesOutstanding);
+      const price = bar?.close ?? 0;
+      expect(profile.sharesOutstanding).toBe(shares);
+      expect(profile.marketCap).toBe(Math.round(price * shares));
+      expect(profile.eps).toBeCloseTo((profile.netIncome ?? 0) / shares, 3);
+      if (profile.peRatio !== null) expect(profile.peRatio * (profile.eps ?? 0)).toBeCloseTo(price, 1);
+      history.annualEarnings.forEach((year, at) => {
+        const sheet = balance.annualReports[at];
+        expect(year.fiscalDateEnding).toBe(sheet?.fiscalDateEnding);
+        expect(year.reportedEPS).toBeCloseTo(
+          number(income.annualReports[at]?.netIncome) / number(sheet?.commonStockSharesOutstanding),
+          3,
+        );
+      });
+      for (const quarter of history.quarterlyEarnings) {
+        expect(quarter.surprise).toBeCloseTo((quarter.reportedEPS ?? 0) - (quarter.estimatedEPS ?? 0), 3);
+      }
+    }),
+  );
+});
+
+test('plants, stock and cash never fall below nothing', async () => {
+  for (const symbol of symbols) {
+    for (const sheet of (await source.balanceSheet(symbol)).annualReports) {
+      for (const field of [
+        'cashAndCashEquivalentsAtCarryingValue',
+        'propertyPlantEquipment',
+        'currentNetReceivables',
+      ] as const) {
+        expect(number(sheet[field])).toBeGreaterThan(0);
+      }
+    }
+  }
+});
+
+test('the cases an app must cope with are among them: a shrinking year, a loss, missing lines', async () => {
+  const apple = (await source.incomeStatement('AAPL')).annualReports.map((report) => number(report.totalRevenue));
+  expect(apple.some((revenue, at) => revenue < (apple[at + 1] ?? 0))).toBe(true);
+  expect((await source.profile('SNAP')).peRatio).toBeNull();
+  expect(number((await source.incomeStatement('SNAP')).annualReports[0]?.netIncome)).toBeLessThan(0);
+  expect((await source.balanceSheet('JPM')).annualReports[0]?.totalCurrentAssets).toBeNull();
+  expect((await source.incomeStatement('JPM')).annualReports[0]?.grossProfit).toBeNull();
+});
+
+test('some estimates lie ahead of the sample day and some behind it', async () => {
+  const { quarterlyEarningsEstimate } = await source.earningsEstimates('AAPL');
+  const days = quarterlyEarningsEstimate.map((row) => row.fiscalDateEnding);
+  expect(days).toEqual([...days].sort().reverse());
+  expect(days.filter((day) => day > '2026-10-30')).toHaveLength(4);
+});
+
+test('weekly bars are the last of each week', async () => {
+  const weeks = await source.weeklyBars('AAPL');
+  expect(weeks.length).toBeGreaterThan(310);
+  expect(weeks[0]).toEqual((await source.dailyBars('AAPL'))[0]);
+});
+
+test('filings: tickers, ten years of reports, and a document that says what it is', async () => {
+  const tickers = edgarTickersSchema.parse(await source.tickers());
+  const apple = Object.values(tickers).find((entry) => entry.ticker === 'AAPL');
+  const cik = String(apple?.cik_str);
+  expect((await source.profile('AAPL')).cik).toBe(cik);
+  const { filings } = edgarCompanySchema.parse(await source.company(cik));
+  expect(filings.recent.form.filter((form) => form === '10-K')).toHaveLength(10);
+  expect(filings.recent.form.filter((form) => form === '10-Q')).toHaveLength(30);
+  const [accession, document] = [filings.recent.accessionNumber[0] ?? '', filings.recent.primaryDocument[0] ?? ''];
+  expect(accession).toMatch(/^\d{10}-\d{2}-\d{6}$/);
+  const { body } = await source.document(cik, accession, document);
+  let page = '';
+  for await (const chunk of body) page += String(chunk);
+  expect(page).toContain('This is sample data');
+});
+
+test('what is not in the sample is not found', async () => {
+  await expect(source.profile('IBM')).rejects.toThrow(NotFound);
+  await expect(source.company('320193')).rejects.toThrow(NotFound);
+});

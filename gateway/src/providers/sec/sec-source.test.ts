@@ -1,0 +1,162 @@
+import { BadUpstream, NotFound, UpstreamTimeout } from '../../http/errors.ts';
+import { OutsideHost } from '../http/outside-host.ts';
+import { Pacer } from '../http/pacer.ts';
+import { balance, factsBody, flow } from '../testing/filed-facts.ts';
+import { html, json, outsideServer } from '../testing/outside-server.ts';
+import { testLog } from '../testing/test-log.ts';
+import { SecClient } from './sec-client.ts';
+import { SecSource } from './sec-source.ts';
+
+const server = outsideServer();
+const hosts: OutsideHost[] = [];
+const blockPage = '<!DOCTYPE html><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title>';
+
+function setUp() {
+  let clock = Date.parse('2026-05-18T12:00:00Z');
+  const now = () => new Date(clock);
+  const log = testLog();
+  const open = () => {
+    const host = new OutsideHost({
+      base: server.base,
+      label: 'The SEC filings service',
+      userAgent: 'Acme admin@example.com',
+      limits: { firstByteMs: 300, totalMs: 1_000 },
+    });
+    hosts.push(host);
+    return host;
+  };
+  const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
+  return {
+    source: new SecSource({ client, log, now }),
+    log,
+    pass(minutes: number) {
+      clock += minutes * 60_000;
+    },
+  };
+}
+
+afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((host) => host.close()));
+});
+
+test('one fetch of company facts makes all three statements, under the contact address', async () => {
+  const year = (val: number) => [flow('2024-01-01', '2024-12-31', val)];
+  server.answer(
+    json(
+      factsBody({
+        Revenues: year(100),
+        Assets: [balance('2024-12-31', 500)],
+        NetCashProvidedByUsedInOperatingActivities: year(20),
+      }),
+    ),
+  );
+  const all = await setUp().source.statements('ACME', '12345');
+  expect(server.asked).toEqual(['/api/xbrl/companyfacts/CIK0000012345.json']);
+  expect(server.headers()['user-agent']).toBe('Acme admin@example.com');
+  expect(all.incomeStatement).toMatchObject({ symbol: 'ACME', source: 'sec', asOf: '2026-05-18T12:00:00.000Z' });
+  expect(all.balanceSheet?.annualReports[0]?.totalAssets).toBe('500');
+  expect(all.cashFlow?.annualReports[0]?.operatingCashflow).toBe('20');
+  expect(all.errors).toEqual({ income: null, balance: null, cashFlow: null });
+});
+
+test('a statement without any figure is null and says so', async () => {
+  server.answer(json(factsBody({ Revenues: [flow('2024-01-01', '2024-12-31', 1)] })));
+  const all = await setUp().source.statements('ACME', '12345');
+  expect(all.balanceSheet).toBeNull();
+  expect(all.errors.balance).toBe('No balance sheet data found for ACME.');
+});
+
+test.each([
+  ['no such company', json({}, 404)],
+  [
+    'a missing object of the archive',
+    (_: unknown, response: import('node:http').ServerResponse) =>
+      response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error/>'),
+  ],
+  ['a company without figures', json(factsBody({}))],
+])('%s is not found, and asking goes on', async (_, answer) => {
+  server.answer(answer);
+  const { source } = setUp();
+  await expect(source.statements('ACME', '1')).rejects.toThrow(NotFound);
+  await expect(source.statements('ACME', '1')).rejects.toThrow(NotFound);
+  expect(server.asked).toHaveLength(2);
+});
+
+test.each([
+  ['403', html(blockPage, 403)],
+  ['429', html('slow down', 429)],
+  ['200 with a block page', html(blockPage)],
+])('refused with %s, the SEC is left alone for ten minutes', async (_, answer) => {
+  server.answer(answer);
+  const { source, pass } = setUp();
+  await expect(source.tickers()).rejects.toThrow(BadUpstream);
+  await expect(source.company('1')).rejects.toThrow(BadUpstream);
+  expect(server.asked).toHaveLength(1);
+  pass(11);
+  server.answer(json({ 0: { cik_str: 1, ticker: 'ACME', title: 'Acme' } }));
+  await expect(source.tickers()).resolves.toHaveProperty('0');
+});
+
+test.each([
+  ['another page with status 200', html('<p>maintenance'), BadUpstream],
+  ['a server error', html('<p>busy', 503), BadUpstream],
+  ['other JSON', json({ hello: 1 }), BadUpstream],
+  ['an empty list', json({}), BadUpstream],
+  ['silence', () => {}, UpstreamTimeout],
+])('%s instead of the tickers fails and is not remembered as a block', async (_, answer, kind) => {
+  server.answer(answer);
+  const { source } = setUp();
+  await expect(source.tickers()).rejects.toThrow(kind);
+  server.answer(json({ 0: { cik_str: 1, ticker: 'ACME', title: 'Acme' } }));
+  await expect(source.tickers()).resolves.toHaveProperty('0');
+});
+
+test('filings are the recent ones with the reports of older pages; a page that is missing is left out', async () => {
+  const page = (form: string) => ({
+    accessionNumber: ['a'],
+    form: [form],
+    filingDate: ['2025-01-01'],
+    primaryDocument: ['d.htm'],
+  });
+  server.answer((request, response) => {
+    if (request.url === '/submissions/CIK0000012345.json') {
+      const files = [1, 2].map((n) => ({
+        name: `CIK0000012345-submissions-00${n}.json`,
+        filingTo: `201${5 - n}-01-01`,
+      }));
+      json({ cik: 12345, name: 'Acme', filings: { recent: page('8-K'), files } })(request, response);
+    } else if (request.url?.endsWith('001.json')) json({}, 404)(request, response);
+    else json(page('10-K'))(request, response);
+  });
+  const company = await setUp().source.company('12345');
+  expect(company).toMatchObject({ cik: '12345', name: 'Acme' });
+  expect(company.filings.recent.form).toEqual(['8-K', '10-K']);
+});
+
+test('a document is streamed from its place in the archive', async () => {
+  server.answer(html('<h1>Report</h1>'));
+  const document = await setUp().source.document('12345', '0000012345-24-000001', 'acme.htm');
+  expect(server.asked).toEqual(['/Archives/edgar/data/12345/000001234524000001/acme.htm']);
+  const chunks: Buffer[] = [];
+  for await (const chunk of document.body) chunks.push(Buffer.from(chunk));
+  expect(Buffer.concat(chunks).toString()).toBe('<h1>Report</h1>');
+  expect(document.contentType).toBe('text/html');
+});
+
+test('a block page is not handed out as a document', async () => {
+  server.answer(html(blockPage));
+  await expect(setUp().source.document('1', '0000012345-24-000001', 'acme.htm')).rejects.toThrow(BadUpstream);
+});
+
+test('a document that breaks off ends in an error, not as if it were whole', async () => {
+  server.answer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': 5_000 });
+    response.write('<h1>');
+    setTimeout(() => response.destroy(), 20);
+  });
+  const document = await setUp().source.document('1', '0000012345-24-000001', 'acme.htm');
+  const read = async () => {
+    for await (const _ of document.body);
+  };
+  await expect(read()).rejects.toThrow();
+});

@@ -1,0 +1,45 @@
+import { joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
+
+const page = (forms: string[]) => ({
+  accessionNumber: forms.map((_, at) => `0000000001-25-00000${at}`),
+  form: forms,
+  filingDate: forms.map(() => '2025-01-01'),
+  primaryDocument: forms.map(() => 'a.htm'),
+  size: forms.map(() => 1),
+});
+const body = {
+  cik: '0000012345',
+  name: 'Acme Corporation',
+  filings: {
+    recent: page(['10-Q', '4']),
+    files: [
+      { name: 'CIK0000012345-submissions-002.json', filingCount: 1, filingFrom: '1994-01-01', filingTo: '2004-01-01' },
+      { name: 'CIK0000012345-submissions-001.json', filingCount: 1, filingFrom: '2004-01-01', filingTo: '2015-01-01' },
+    ],
+  },
+};
+
+test('the number loses its zeros, and older pages come newest first', () => {
+  expect(readSubmissions(body)).toMatchObject({
+    cik: '12345',
+    olderPages: ['CIK0000012345-submissions-001.json', 'CIK0000012345-submissions-002.json'],
+  });
+  expect(readSubmissions({ ...body, cik: 12345 })?.cik).toBe('12345');
+});
+
+test('of older pages the reports are kept, of the recent one everything', () => {
+  const submissions = readSubmissions(body);
+  const older = readOlderPage(page(['10-K405', '8-K', '10-K/A']));
+  if (submissions === null || older === null) throw new Error('not read');
+  const { recent } = joinFilings(submissions, [older]).filings;
+  expect(recent.form).toEqual(['10-Q', '4', '10-K405', '10-K/A']);
+  expect(recent.accessionNumber).toHaveLength(4);
+});
+
+test.each([
+  { ...body, filings: { ...body.filings, recent: { ...page(['10-K']), form: [] } } },
+  { ...body, filings: { ...body.filings, files: [{ name: '../../etc/passwd', filingTo: '' }] } },
+  { hello: 1 },
+])('columns of different length, strange page names and other bodies are refused', (broken) => {
+  expect(readSubmissions(broken)).toBeNull();
+});
