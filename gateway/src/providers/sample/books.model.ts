@@ -1,6 +1,6 @@
 import { type FiscalQuarter, fiscalQuarters } from './calendar.ts';
-import type { SampleCompany } from './companies.ts';
 import { around, randomFrom } from './random.ts';
+import type { SampleCompany } from './sample-company.ts';
 
 /** Whole millions of dollars, as everything in the books. */
 export interface Flows {

@@ -1,10 +1,10 @@
 import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
 import type { CompanyProfile, PriceBar } from '../source.ts';
-import { addUp, type Quarter } from './books.model.ts';
+import { addUp, type Flows, type Quarter } from './books.model.ts';
 import { addDays, quartersAfter, sampleMoment, tradingDays } from './calendar.ts';
-import type { SampleCompany } from './companies.ts';
 import { around, randomFrom } from './random.ts';
 import { yearsOf } from './reports.model.ts';
+import type { SampleCompany } from './sample-company.ts';
 
 const priceYears = 6;
 const million = 1_000_000;
@@ -32,6 +32,19 @@ export function weeksOf(bars: readonly PriceBar[]): PriceBar[] {
   return bars.filter((bar, at) => at === 0 || new Date(bar.date).getUTCDay() === 5);
 }
 
+type Ratios = Pick<
+  CompanyProfile,
+  | 'dividendYield'
+  | 'peRatio'
+  | 'forwardPE'
+  | 'pegRatio'
+  | 'eps'
+  | 'priceToBookRatio'
+  | 'profitMargin'
+  | 'returnOnEquityTTM'
+  | 'returnOnAssetsTTM'
+>;
+
 export function sampleProfile(
   company: SampleCompany,
   books: readonly Quarter[],
@@ -41,30 +54,18 @@ export function sampleProfile(
   const last = books[books.length - 1];
   const before = books[books.length - 5];
   const price = bars[0]?.close;
-  if (last === undefined || before === undefined || price === undefined)
+  if (last === undefined || before === undefined || price === undefined) {
     throw new RangeError('a year of books is needed');
+  }
   const year = addUp(books.slice(-4));
-  const held = last.balances;
-  const eps = perShare(year.netIncome, last.shares);
   const marketCap = Math.round(price * last.shares);
-  const equity = (held.commonStock + held.retainedEarnings) * million;
-  const nextYear = eps * (1 + company.growth);
   const closes = bars.map((bar) => bar.close);
-  const earning = eps > 0;
   return {
     symbol: company.symbol,
     name: company.name,
     marketCap,
-    dividendYield: round((year.dividends * million) / marketCap, 4),
-    peRatio: earning ? round(price / eps, 4) : null,
-    forwardPE: earning && nextYear > 0 ? round(price / nextYear, 4) : null,
-    pegRatio: earning && company.growth > 0 ? round(price / eps / (company.growth * 100), 4) : null,
+    ...ratiosOf(company, last, year, price),
     beta: company.beta,
-    eps,
-    priceToBookRatio: equity > 0 ? round(marketCap / equity, 4) : null,
-    profitMargin: round(year.netIncome / year.revenue, 4),
-    returnOnEquityTTM: equity > 0 ? round((year.netIncome * million) / equity, 4) : null,
-    returnOnAssetsTTM: round(year.netIncome / assetsOf(last), 4),
     analystTargetPrice: round(price * (1.04 + company.growth / 2), 2),
     week52High: Math.max(...closes.slice(0, 261)),
     week52Low: Math.min(...closes.slice(0, 261)),
@@ -85,6 +86,25 @@ export function sampleProfile(
     source: 'sample',
     asOf: sampleMoment,
     cik,
+  };
+}
+
+/** @param year flows of the last twelve months */
+function ratiosOf(company: SampleCompany, last: Quarter, year: Flows, price: number): Ratios {
+  const eps = perShare(year.netIncome, last.shares);
+  const marketCap = Math.round(price * last.shares);
+  const equity = (last.balances.commonStock + last.balances.retainedEarnings) * million;
+  const isEarning = eps > 0;
+  return {
+    dividendYield: round((year.dividends * million) / marketCap, 4),
+    peRatio: isEarning ? round(price / eps, 4) : null,
+    forwardPE: isEarning ? round(price / (eps * (1 + company.growth)), 4) : null,
+    pegRatio: isEarning ? round(price / eps / (company.growth * 100), 4) : null,
+    eps,
+    priceToBookRatio: equity > 0 ? round(marketCap / equity, 4) : null,
+    profitMargin: round(year.netIncome / year.revenue, 4),
+    returnOnEquityTTM: equity > 0 ? round((year.netIncome * million) / equity, 4) : null,
+    returnOnAssetsTTM: round(year.netIncome / assetsOf(last), 4),
   };
 }
 

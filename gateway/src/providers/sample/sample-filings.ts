@@ -3,7 +3,8 @@ import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
 import { NotFound } from '../../http/errors.ts';
 import type { FilingDocument } from '../source.ts';
 import { addDays, fiscalQuarters } from './calendar.ts';
-import { type SampleCompany, sampleCompanies } from './companies.ts';
+import { sampleCompanies } from './companies.ts';
+import type { SampleCompany } from './sample-company.ts';
 
 /** Above every number the SEC has given out, so that no sample number is a real company's. */
 const firstCik = 9_900_001;

@@ -12,9 +12,10 @@ import type {
 } from '../source.ts';
 import { keepBooks, type Quarter } from './books.model.ts';
 import { sampleMoment } from './calendar.ts';
-import { type SampleCompany, sampleCompanies } from './companies.ts';
+import { sampleCompanies } from './companies.ts';
 import { sampleBars, sampleEarnings, sampleEstimates, sampleProfile, weeksOf } from './market.model.ts';
 import { balanceReport, cashFlowReport, incomeReport, type Period, quartersOf, yearsOf } from './reports.model.ts';
+import type { SampleCompany } from './sample-company.ts';
 import { sampleCik, sampleDocument, sampleFilings, sampleTickers } from './sample-filings.ts';
 
 interface Case {

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { daySchema } from '../../contract/figures.ts';
-import { type ConceptTable, type StatementLines, usGaap } from './concepts.ts';
+import type { ConceptTable, StatementLines } from './concepts.ts';
 import { ifrsFull } from './ifrs-concepts.ts';
+import { usGaap } from './us-gaap-concepts.ts';
 
 /** One filed figure. */
 export interface Fact {

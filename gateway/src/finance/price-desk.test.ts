@@ -1,0 +1,77 @@
+import { QuotaExceeded } from '../http/errors.ts';
+import type { PriceBar } from '../providers/source.ts';
+import { financeHarness, oneDay } from './testing/finance-harness.ts';
+
+const { world, sources, start } = financeHarness();
+const bar = (date: string, close: number, adjustedClose: number | null = null): PriceBar => ({
+  date,
+  close,
+  adjustedClose,
+  volume: 1,
+});
+
+test('every daily bar ever seen is in the daily chart', async () => {
+  world.bars = [bar('2026-10-29', 11), bar('2026-10-28', 10)];
+  const finance = await start();
+  await finance.overview('AAPL');
+  world.bars = [bar('2026-10-30', 12), bar('2026-10-29', 11)];
+  world.clock += oneDay + 1_000;
+  const { value } = await finance.priceHistory('AAPL', 'daily');
+  expect(value).toMatchObject({ source: 'alpha-vantage', dailyFrom: '2026-10-28' });
+  expect(value.data.map((point) => point.close)).toEqual([10, 11, 12]);
+});
+
+test('older dates are filled from the weekly series once it is there, at no cost', async () => {
+  const finance = await start();
+  expect((await finance.priceHistory('AAPL', 'daily')).value.data).toHaveLength(100);
+  await finance.priceHistory('AAPL', 'weekly');
+  await finance.priceHistory('AAPL', 'monthly');
+  world.clock += 61_000;
+  const filled = (await finance.priceHistory('AAPL', 'daily')).value;
+  expect(filled.data.length).toBeGreaterThan(350);
+  expect(filled.data[0]?.date.slice(0, 4)).toBe('2020');
+  expect(filled.dailyFrom).toBe(filled.data.at(-100)?.date);
+  expect(world.asked.filter((name) => name !== 'tickers')).toEqual(['daily', 'weekly']);
+});
+
+test('a split draws no crash: the weekly series settles it, once', async () => {
+  world.bars = [bar('2026-10-30', 100), bar('2026-10-29', 400), bar('2026-10-28', 404)];
+  world.weeks = [bar('2026-10-30', 100, 100), bar('2026-10-23', 400, 100)];
+  const finance = await start();
+  const closes = (await finance.priceHistory('AAPL', 'daily')).value.data.map((point) => point.close);
+  expect(closes.slice(-3)).toEqual([101, 100, 100]);
+  world.clock += 3 * oneDay;
+  await finance.priceHistory('AAPL', 'daily');
+  expect(world.asked.filter((name) => name === 'weekly')).toHaveLength(1);
+});
+
+test('a jump that cannot be settled cuts the chart for now', async () => {
+  world.bars = [bar('2026-10-30', 100), bar('2026-10-29', 400)];
+  world.failing.weekly = new QuotaExceeded(60);
+  const finance = await start();
+  const { value } = await finance.priceHistory('AAPL', 'daily');
+  expect(value.data).toEqual([{ date: '2026-10-30', close: 100 }]);
+  expect(value.dailyFrom).toBe('2026-10-30');
+});
+
+test('with the budget spent the bars kept so far are drawn, as stale', async () => {
+  const finance = await start();
+  await finance.priceHistory('AAPL', 'daily');
+  world.clock += 8 * oneDay;
+  world.failing.daily = new QuotaExceeded(60);
+  const answer = await finance.priceHistory('AAPL', 'daily');
+  expect(answer.state).toBe('STALE');
+  expect(answer.value.data).toHaveLength(100);
+});
+
+test('with the full daily series the other timeframes cost nothing', async () => {
+  const given = sources();
+  const finance = await start({ ...given, market: { ...given.market, fullDailyHistory: true } });
+  const days = (await finance.priceHistory('AAPL', 'daily')).value;
+  const weeks = (await finance.priceHistory('AAPL', 'weekly')).value;
+  const months = (await finance.priceHistory('AAPL', 'monthly')).value;
+  expect(world.asked).toEqual(['tickers', 'daily']);
+  expect(weeks.data.at(-1)).toEqual(days.data.at(-1));
+  expect(months.data.at(-1)).toEqual(days.data.at(-1));
+  expect(weeks.data.length).toBeLessThan(days.data.length / 4);
+});
