@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type AppDescriptor, appManifestSchema } from '../contract/apps.ts';
+import { makeFolder } from '../database/make-folder.ts';
 import type { Database } from '../database/schema.ts';
 import { AppBuildError, federationManifest, readAppBuild } from './app-build.ts';
 
@@ -32,7 +33,7 @@ export async function publishApp(
 function keepBuild(folder: string, appDir: string, version: string): void {
   const target = join(appDir, version);
   if (!existsSync(target)) {
-    mkdirSync(appDir, { recursive: true });
+    makeFolder(appDir);
     // Copied beside its place and then moved: nobody ever loads half a build.
     const copy = join(appDir, `.${version}.${process.pid}`);
     rmSync(copy, { recursive: true, force: true });

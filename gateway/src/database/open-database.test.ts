@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -104,13 +104,23 @@ describe('the embedded database', () => {
     await db.destroy();
   });
 
-  test('a data folder that cannot be made is told in one line', async () => {
-    writeFileSync(join(folder, 'file'), '');
-    await expect(openDatabase({ dataDir: join(folder, 'file', 'data'), databaseUrl: null })).rejects.toMatchObject({
-      name: 'DatabaseError',
-      message: expect.stringMatching(/^The data folder [^\n]+ cannot be made: [^\n]+$/),
-    });
+  test('keeps its file for its owner alone', async () => {
+    const db = await openDatabase({ dataDir: folder, databaseUrl: null });
+    expect(statSync(join(folder, 'basecase.db')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'basecase.db-wal')).mode & 0o777).toBe(0o600);
+    await db.destroy();
   });
+
+  test.each(['file/data', '/proc/basecase/data'])(
+    'a data folder at %s is told to be of no use in one line',
+    async (path) => {
+      writeFileSync(join(folder, 'file'), '');
+      await expect(openDatabase({ dataDir: resolve(folder, path), databaseUrl: null })).rejects.toMatchObject({
+        name: 'DatabaseError',
+        message: expect.stringMatching(/^The data folder [^\n]+ cannot be used: [^\n]+$/),
+      });
+    },
+  );
 
   test('a file that is no database is told in one line', async () => {
     const dataDir = join(folder, 'damaged');

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { Kysely, type MigrationProvider, Migrator, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { LibsqlDialect } from './libsql-dialect.ts';
+import { makeFolder } from './make-folder.ts';
 import { migrations } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -40,12 +41,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw new DatabaseError(`The data folder ${dataDir} cannot be made: ${lineOf(error)}`, { cause: error });
+    throw new DatabaseError(`The data folder ${dataDir} cannot be used: ${lineOf(error)}`, { cause: error });
   }
   const file = join(dataDir, 'basecase.db');
   try {
+    // Hashes of passwords are nobody's business; the files beside it get the same mode.
+    closeSync(openSync(file, 'a', 0o600));
     const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: lockWaitMs });
     // An answered save must outlive a power cut: WAL alone would not write through on each commit.
     const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(client, 'PRAGMA synchronous = FULL') });

@@ -1,0 +1,39 @@
+import { Writable } from 'node:stream';
+import { createLogger } from './logger.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  write(createLogger({ level: 'info', secrets: ['CANARYKEY123'], destination }));
+  return lines.join('');
+}
+
+describe('the log', () => {
+  test('writes an error with its cause, without the key', () => {
+    const error = new Error('GET https://host/query?apikey=CANARYKEY123 failed', {
+      cause: new Error('socket CANARYKEY123'),
+    });
+    const line = logged((log) => log.error({ err: error }, 'call failed'));
+    expect(line).toContain('apikey=[secret]');
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      msg: 'call failed',
+      err: { cause: { message: 'socket [secret]' } },
+    });
+    expect(line).not.toContain('CANARYKEY123');
+  });
+
+  test('of a request writes method and path alone', () => {
+    const req = { id: '1', method: 'GET', url: '/api/edgar/search?q=secret', headers: { authorization: 'Bearer x' } };
+    expect(JSON.parse(logged((log) => log.info({ req }, 'call'))).req).toEqual({
+      id: '1',
+      method: 'GET',
+      path: '/api/edgar/search',
+    });
+  });
+});
