@@ -1,6 +1,6 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
-import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
-import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import type { BarSeries } from '@basecase/shared-ui/charts/series';
+import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { fiscalYear, quarterLabel } from '@basecase/shared-ui/figures/period';
 import { chartQuarters, type Period, shownEstimates } from './earnings.model.ts';
 
@@ -8,7 +8,6 @@ export interface EarningsChart {
   readonly label: string;
   readonly periods: readonly string[];
   readonly bars: readonly BarSeries[];
-  readonly lines: readonly RateSeries[];
 }
 
 /** Reported EPS against the estimate with the surprise (last 20 quarters), or reported EPS of each year. */
@@ -20,7 +19,6 @@ export function historyChart(history: EarningsHistory, period: Period): Earnings
       label: `Reported EPS of ${years.length} fiscal years, latest ${formatPerShare(values.at(-1))}`,
       periods: years.map((year) => fiscalYear(year.fiscalDateEnding)),
       bars: [{ key: 'reported', label: 'Reported EPS', color: 'seq-3', values }],
-      lines: [],
     };
   }
   const quarters = chartQuarters(history);
@@ -30,14 +28,25 @@ export function historyChart(history: EarningsHistory, period: Period): Earnings
     periods: quarters.map((quarter) => quarterLabel(quarter.fiscalDateEnding)),
     bars: [
       { key: 'reported', label: 'Reported EPS', color: 'seq-3', values: reported },
-      { key: 'estimated', label: 'Estimated EPS', color: 'seq-1', values: quarters.map((one) => one.estimatedEPS) },
+      { key: 'estimated', label: 'Estimated EPS', color: 'bar-none', values: quarters.map((one) => one.estimatedEPS) },
     ],
-    lines: [
+  };
+}
+
+/** By how much each quarter of the history chart beat its estimate; fractions. */
+export function surpriseChart(history: EarningsHistory): EarningsChart {
+  const quarters = chartQuarters(history);
+  const values = quarters.map((one) => (one.surprisePercentage === null ? null : one.surprisePercentage / 100));
+  return {
+    label: `EPS surprise of ${quarters.length} quarters, latest ${formatPercent(values.at(-1), { plus: true })}`,
+    periods: quarters.map((quarter) => quarterLabel(quarter.fiscalDateEnding)),
+    bars: [
       {
         key: 'surprise',
-        label: 'Surprise %',
-        color: 'series-2',
-        values: quarters.map((one) => (one.surprisePercentage === null ? null : one.surprisePercentage / 100)),
+        label: 'Surprise',
+        color: 'positive-fill',
+        values,
+        colors: values.map((value) => (value !== null && value < 0 ? 'negative-fill' : 'positive-fill')),
       },
     ],
   };
@@ -56,6 +65,5 @@ export function estimatesChart(estimates: EarningsEstimates, period: Period): Ea
       { key: 'average', label: 'EPS average', color: 'seq-2', values: average },
       { key: 'high', label: 'EPS high', color: 'seq-1', values: shown.map((one) => one.epsHigh) },
     ],
-    lines: [],
   };
 }

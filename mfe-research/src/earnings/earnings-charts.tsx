@@ -3,13 +3,21 @@ import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Stack } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
-import { formatPercent, formatPercentPoints, formatPerShare } from '@basecase/shared-ui/figures/format';
+import {
+  formatPercent,
+  formatPercentAxis,
+  formatPercentPoints,
+  formatPerShare,
+} from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { type Period, surpriseSummary } from './earnings.model.ts';
-import { type EarningsChart, estimatesChart, historyChart } from './earnings-charts.model.ts';
+import styles from './earnings.module.css';
+import { type EarningsChart, estimatesChart, historyChart, surpriseChart } from './earnings-charts.model.ts';
 
-const HEIGHT = 420;
-const wholePercent = (fraction: number): string => formatPercent(fraction, { decimals: 0 });
+const HEIGHT = 380;
+const SURPRISE_HEIGHT = 150;
+/** Wide enough for both axes, so that a quarter's bars stand below each other. */
+const AXIS_ROOM = 58;
 const signedPercent = (fraction: number): string => formatPercent(fraction, { plus: true });
 const perShare = (value: number): string => formatPerShare(value);
 
@@ -19,12 +27,10 @@ function EarningsBars({ chart }: { readonly chart: EarningsChart }) {
       label={chart.label}
       categories={chart.periods}
       bars={chart.bars}
-      lines={chart.lines}
       height={HEIGHT}
       formatBar={perShare}
       formatBarAxis={perShare}
-      formatLine={signedPercent}
-      formatLineAxis={wholePercent}
+      axisRoom={AXIS_ROOM}
     />
   );
 }
@@ -42,8 +48,28 @@ export function HistoryCharts({ history, period }: { readonly history: EarningsH
         height={HEIGHT}
       >
         <EarningsBars chart={chart} />
+        {quarterly && <SurpriseBars history={history} />}
       </Panel>
     </Stack>
+  );
+}
+
+function SurpriseBars({ history }: { readonly history: EarningsHistory }) {
+  const chart = useMemo(() => surpriseChart(history), [history]);
+  return (
+    <>
+      <h3 className={styles.chartTitle}>Surprise %</h3>
+      <BarsWithLines
+        label={chart.label}
+        categories={chart.periods}
+        bars={chart.bars}
+        height={SURPRISE_HEIGHT}
+        legend="none"
+        axisRoom={AXIS_ROOM}
+        formatBar={signedPercent}
+        formatBarAxis={formatPercentAxis}
+      />
+    </>
   );
 }
 

@@ -6,7 +6,12 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { EmptyState } from '@basecase/shared-ui/components/state';
-import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '@basecase/shared-ui/figures/format';
+import {
+  formatMoneyAxis,
+  formatMoneyTenth,
+  formatPercent,
+  formatPercentAxis,
+} from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import styles from './financials.module.css';
@@ -24,7 +29,6 @@ import { incomeSections } from './statement-lines.ts';
 import { smallCharts } from './statement-table.model.ts';
 
 const fiscal = (year: string): string => `Fiscal ${year}`;
-const wholePercent = (fraction: number): string => formatPercent(fraction, { decimals: 0 });
 
 interface IncomePartProps {
   /** Oldest first. */
@@ -78,7 +82,7 @@ function ProfitPanels({ reports }: IncomePartProps) {
             formatBar={formatMoneyTenth}
             formatBarAxis={formatMoneyAxis}
             formatLine={formatPercent}
-            formatLineAxis={wholePercent}
+            formatLineAxis={formatPercentAxis}
             titleOf={fiscal}
           />
         </Panel>
@@ -157,7 +161,7 @@ function CagrPanel({ reports }: IncomePartProps) {
             legend="none"
             showValues={progression.labels.length <= 10}
             formatBar={formatPercent}
-            formatBarAxis={wholePercent}
+            formatBarAxis={formatPercentAxis}
             titleOf={(label) => `Last ${label.replace('Y', label === '1Y' ? ' year' : ' years')}`}
           />
           <ChartKey label="Colours of the growth rates" entries={growthKey} />
@@ -181,7 +185,7 @@ function MarginPanel({ reports }: IncomePartProps) {
           height={SIDE_HEIGHT}
           legend="bottom"
           formatBar={formatPercent}
-          formatBarAxis={wholePercent}
+          formatBarAxis={formatPercentAxis}
           titleOf={fiscal}
         />
       )}

@@ -5,12 +5,16 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
-import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '@basecase/shared-ui/figures/format';
+import {
+  formatMoneyAxis,
+  formatMoneyTenth,
+  formatPercent,
+  formatPercentAxis,
+} from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { cashFlowGlance, type GlanceChart, incomeGlance, revenueGlance } from './glance.model.ts';
 
 const HEIGHT = 250;
-const wholePercent = (fraction: number): string => formatPercent(fraction, { decimals: 0 });
 
 interface GlanceProps {
   readonly title: string;
@@ -94,7 +98,7 @@ function GlanceContent({ symbol, title, fallback, empty, select }: GlanceProps &
       formatBar={formatMoneyTenth}
       formatBarAxis={formatMoneyAxis}
       formatLine={formatPercent}
-      formatLineAxis={wholePercent}
+      formatLineAxis={formatPercentAxis}
       titleOf={(year) => `Fiscal ${year}`}
     />
   );

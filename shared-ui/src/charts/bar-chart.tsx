@@ -28,6 +28,8 @@ export interface BarsWithLinesProps {
   /** Title of a point, such as "Fiscal 2016"; the category itself unless told. */
   readonly titleOf?: (category: string) => string;
   readonly legend?: 'top' | 'bottom' | 'none';
+  /** Least room for the labels at the left, in pixels: charts below each other line up. */
+  readonly axisRoom?: number;
   /** Prints every bar's figure at its end. */
   readonly showValues?: boolean;
 }
@@ -64,11 +66,11 @@ function useHiddenSeries() {
 
 function usePlan(props: BarsWithLinesProps, hidden: ReadonlySet<string>): BarPlan {
   const { bars, lines = noLines, categories, mode = 'grouped', formatBar, formatBarAxis } = props;
-  const { formatLineAxis = plain } = props;
+  const { formatLineAxis = plain, axisRoom = 0 } = props;
   return useMemo(() => {
     const formats = { bar: formatBar, barAxis: formatBarAxis, lineAxis: formatLineAxis };
-    return barPlan({ bars, lines, categories, mode, formats }, hidden);
-  }, [bars, lines, categories, mode, formatBar, formatBarAxis, formatLineAxis, hidden]);
+    return barPlan({ bars, lines, categories, mode, formats, axisRoom }, hidden);
+  }, [bars, lines, categories, mode, formatBar, formatBarAxis, formatLineAxis, axisRoom, hidden]);
 }
 
 function BarPlot(props: BarsWithLinesProps & { readonly hidden: ReadonlySet<string> }) {

@@ -85,6 +85,8 @@ export interface BarPlanInput {
   readonly categories: readonly string[];
   readonly mode: 'grouped' | 'stacked';
   readonly formats: BarFormats;
+  /** Least room for the labels at the left, in pixels: charts below each other line up. */
+  readonly axisRoom?: number;
 }
 
 /** Everything the drawing of a bar chart needs that does not depend on its size. */
@@ -114,7 +116,7 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
   const margin = {
     top: 14,
     bottom: 28,
-    left: labelRoom(leftTicks.map(formats.barAxis)),
+    left: Math.max(input.axisRoom ?? 0, labelRoom(leftTicks.map(formats.barAxis))),
     right: rightTicks === null ? 8 : labelRoom(rightTicks.map(formats.lineAxis)),
   };
   const padding = paddingFor(mode === 'stacked' ? 1 : bars.length);

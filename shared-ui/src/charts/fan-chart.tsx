@@ -112,8 +112,8 @@ const FanCanvas = memo(function FanCanvas({ plan, size }: FanPartProps) {
     return {
       data: series,
       margin,
-      xScale: { type: 'linear', min: 0, max: Math.max(1, categories.length - 1) } as const,
-      yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1 } as const,
+      xScale: { type: 'linear', min: 0, max: Math.max(1, categories.length - 1), nice: false } as const,
+      yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, nice: false } as const,
       gridYValues: [...ticks],
       layers: [
         'grid' as const,

@@ -7,11 +7,13 @@ export interface Margin {
 }
 
 /** Width of an 11 px figure or letter, generously. */
-const CHARACTER_PX = 6.6;
+const CHARACTER_PX = 7.2;
+/** Between the labels and the plot, and to the edge. */
+const LABEL_GAP_PX = 14;
 
 /** Room for the longest of some axis labels. */
 export function labelRoom(labels: readonly string[]): number {
-  return Math.ceil(Math.max(0, ...labels.map((label) => label.length)) * CHARACTER_PX) + 10;
+  return Math.ceil(Math.max(0, ...labels.map((label) => label.length)) * CHARACTER_PX) + LABEL_GAP_PX;
 }
 
 /** Places of equal width side by side, as the bar library lays them out. */

@@ -47,7 +47,7 @@ test('a value stands between the ticks', () => {
 
 test('longer labels get more room', () => {
   expect(labelRoom(['$400B'])).toBeGreaterThan(labelRoom(['$0']));
-  expect(labelRoom([])).toBe(10);
+  expect(labelRoom([])).toBe(14);
 });
 
 describe('arrow keys', () => {

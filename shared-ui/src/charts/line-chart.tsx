@@ -129,8 +129,8 @@ const PriceCanvas = memo(function PriceCanvas({ plan, size }: PricePartProps) {
     return {
       data: [series],
       margin,
-      xScale: { type: 'linear', min: 0, max: Math.max(1, points.length - 1) } as const,
-      yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1 } as const,
+      xScale: { type: 'linear', min: 0, max: Math.max(1, points.length - 1), nice: false } as const,
+      yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, nice: false } as const,
       gridYValues: [...ticks],
       colors: [theme.color('series-1')],
       layers: [

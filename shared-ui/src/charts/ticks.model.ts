@@ -5,9 +5,12 @@ const FEWEST_Y = 5;
 const MOST_Y = 7;
 const mantissas = [1, 2, 2.5, 5] as const;
 /** A second axis follows the intervals of the first one, so its steps may be less round. */
-const secondMantissas = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5] as const;
+const secondMantissas = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 /** Takes up the rounding error of a division that comes out whole. */
 const EPSILON = 1e-9;
+
+/** Below this a figure is as good as zero. */
+const LEAST = 1e-9;
 
 const clean = (value: number): number => Number(value.toPrecision(12));
 
@@ -23,8 +26,10 @@ function multiples(low: number, high: number, step: number): number[] {
  * @param low less than or equal to high; both finite
  */
 export function niceTicks(low: number, high: number): number[] {
-  if (low === high) return low === 0 ? [0, 0.25, 0.5, 0.75, 1] : niceTicks(Math.min(low, 0), Math.max(high, 0));
   const span = high - low;
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (size < LEAST) return [0, 0.25, 0.5, 0.75, 1];
+  if (span <= size * EPSILON) return niceTicks(Math.min(low, 0), Math.max(high, 0));
   const power = Math.floor(Math.log10(span));
   const candidates = [power - 2, power - 1, power].flatMap((exponent) =>
     mantissas.map((mantissa) => multiples(low, high, clean(mantissa * 10 ** exponent))),
@@ -69,7 +74,7 @@ export function pairedTicks(left: readonly number[], values: readonly number[]):
 }
 
 function roundStep(needed: number): number {
-  if (!(needed > 0)) return 0.05;
+  if (!(needed > LEAST)) return 0.05;
   const power = Math.floor(Math.log10(needed));
   const steps = [power, power + 1].flatMap((exponent) =>
     secondMantissas.map((mantissa) => clean(mantissa * 10 ** exponent)),

@@ -20,7 +20,10 @@ export interface CompanyHeaderFigures {
   readonly figures: readonly KeyFigure[];
 }
 
-type Source = Pick<Overview, 'price' | 'marketCap' | 'volume' | 'dividendYield' | 'currency' | 'priceDate' | 'asOf'>;
+type Source = Pick<
+  Overview,
+  'price' | 'marketCap' | 'volume' | 'dividendYield' | 'currency' | 'priceDate' | 'source' | 'asOf'
+>;
 
 /**
  * The figures of the header. Enterprise value shows the market cap; FCF yield and dividend both show the dividend yield,
@@ -30,7 +33,8 @@ type Source = Pick<Overview, 'price' | 'marketCap' | 'volume' | 'dividendYield' 
 export function companyHeaderFigures(overview: Source, now: number): CompanyHeaderFigures {
   const { currency, dividendYield } = overview;
   const marketCap = formatMoneyTenth(overview.marketCap, { currency });
-  const age = ageText(overview.asOf, now);
+  // Sample figures are made, not fetched: they have no age.
+  const age = overview.source === 'sample' ? null : ageText(overview.asOf, now);
   const close = overview.priceDate === null ? '' : `Close of ${formatDay(overview.priceDate)}. `;
   return {
     price: formatPerShare(overview.price, { currency }),

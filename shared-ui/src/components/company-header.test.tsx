@@ -43,7 +43,7 @@ const overview: Overview = {
   currency: 'USD',
   latestQuarter: '2024-09-30',
   priceDate: '2024-11-20',
-  source: 'sample',
+  source: 'alpha-vantage',
   asOf: '2024-11-21T10:00:00.000Z',
 };
 
@@ -56,6 +56,10 @@ describe('figures of the header', () => {
     const figures = companyHeaderFigures(overview, now);
     expect(figures.price).toBe('$229.87');
     expect(figures.freshness).toBe('Close of 20 Nov 2024. Cached 2 h ago');
+  });
+
+  test('sample figures have no age', () => {
+    expect(companyHeaderFigures({ ...overview, source: 'sample' }, now).freshness).toBe('Close of 20 Nov 2024.');
   });
 
   test('enterprise value is the market cap, and says so', () => {

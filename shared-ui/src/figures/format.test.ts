@@ -8,6 +8,7 @@ import {
   formatNumberAxis,
   formatNumberShort,
   formatPercent,
+  formatPercentAxis,
   formatPercentPoints,
   formatPerShare,
   NOT_AVAILABLE,
@@ -48,6 +49,8 @@ test('axis labels use T and drop empty decimals', () => {
   expect(formatMoneyAxis(-150e9)).toBe('\u2212$150B');
   expect(formatMoneyAxis(0.25)).toBe('$0.25');
   expect(formatNumberAxis(1_500_000)).toBe('1.5M');
+  expect(formatPercentAxis(0.3)).toBe('30%');
+  expect(formatPercentAxis(-0.075)).toBe('\u22127.5%');
 });
 
 test('statements, shares, prices and percentages read as specified', () => {
@@ -72,6 +75,8 @@ const formats = [
   formatMoneyFull,
   formatPerShare,
   formatPercent,
+  formatPercentAxis,
+  formatPercentAxis,
   formatPercentPoints,
   formatNumberAxis,
   formatNumberShort,

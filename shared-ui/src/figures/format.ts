@@ -124,6 +124,13 @@ export function formatPercentPoints(points: Figure, options: PercentOptions = {}
   return signed(`${grouped(Math.abs(points), options.decimals ?? 1)}%`, points < 0, options.plus === true);
 }
 
+/** A percentage on an axis: no decimal that says nothing, `30%`, `7.5%`. */
+export function formatPercentAxis(fraction: Figure): string {
+  if (!isFigure(fraction) || !isFigure(fraction * 100)) return NOT_AVAILABLE;
+  const text = Math.abs(fraction * 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return signed(`${text}%`, fraction < 0, false);
+}
+
 /** A plain number with separators and a fixed count of decimals: `15,115,823,000`, `37.8`. */
 export function formatNumber(value: Figure, decimals = 0): string {
   return isFigure(value) ? signed(grouped(Math.abs(value), decimals), value < 0, false) : NOT_AVAILABLE;
