@@ -10,6 +10,9 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** A server for tests that lets anybody in; every test file makes a database of its own there. */
 const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
+/** What the server may take for making or dropping a database on a busy machine. */
+const serverMs = 60_000;
+
 /** Opens one more connection to the same database, as another process would. */
 export type OpenDatabase = () => Promise<Database>;
 
@@ -38,20 +41,13 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase)
       return;
     }
     const { track } = closing();
-    const made: string[] = [];
-    beforeEach(async () => {
-      const database = `basecase_test_${randomUUID().replaceAll('-', '')}`;
-      await onServer(`create database ${database}`);
-      made.push(database);
-    });
-    afterAll(async () => {
-      for (const database of made) await onServer(`drop database if exists ${database} with (force)`);
-    });
-    tests(() => {
-      const url = new URL(postgres);
-      url.pathname = `/${made.at(-1)}`;
-      return track(openDatabase({ dataDir: '', databaseUrl: url.href }));
-    });
+    const database = `basecase_test_${randomUUID().replaceAll('-', '')}`;
+    const url = new URL(postgres);
+    url.pathname = `/${database}`;
+    beforeAll(() => execute(postgres, `create database ${database}`), serverMs);
+    beforeEach(() => execute(url.href, 'drop schema public cascade; create schema public'), serverMs);
+    afterAll(() => execute(postgres, `drop database if exists ${database} with (force)`), serverMs);
+    tests(() => track(openDatabase({ dataDir: '', databaseUrl: url.href })));
   });
 }
 
@@ -69,8 +65,8 @@ function closing(): { readonly track: (opening: Promise<Database>) => Promise<Da
   };
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: postgres });
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);
