@@ -95,16 +95,8 @@ async function wire(config: Config, log: Logger, db: Database, bundled: readonly
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
   const sources = openSources(config, log, new CountedLedger(ledger, metrics.countProviderCall));
-  const edgar = createEdgarService({ sources, cache, log });
-  const finance = createFinanceService({
-    sources,
-    cache,
-    log,
-    bars: createPriceBarStore(db),
-    directory: edgar.directory,
-    cacheTtlSeconds: config.cacheTtlSeconds,
-  });
-  const stopPurging = purgeNowAndThen(log, [() => cache.purge(), () => projections.purge()]);
+  const { edgar, finance } = createDataServices(config, log, db, cache, sources);
+  const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge()]);
   return {
     config,
     log,
@@ -138,6 +130,14 @@ async function wire(config: Config, log: Logger, db: Database, bundled: readonly
   };
 }
 
+function createDataServices(config: Config, log: Logger, db: Database, cache: TwoTierCache, sources: Sources) {
+  const edgar = createEdgarService({ sources, cache, log });
+  const { directory } = edgar;
+  const bars = createPriceBarStore(db);
+  const { cacheTtlSeconds } = config;
+  return { edgar, finance: createFinanceService({ sources, cache, log, bars, directory, cacheTtlSeconds }) };
+}
+
 function openSources(config: Config, log: Logger, ledger: BudgetLedger): Sources {
   const { alphaVantage, sec } = config;
   return createSources({
@@ -166,7 +166,7 @@ function createCache(config: Config, log: Logger, db: Database, metrics: Metrics
   });
 }
 
-function purgeNowAndThen(log: Logger, purges: readonly (() => Promise<void>)[]): () => void {
+function purgeHourly(log: Logger, purges: readonly (() => Promise<void>)[]): () => void {
   const timer = setInterval(() => {
     for (const purge of purges) purge().catch((err: unknown) => log.warn({ err }, 'old rows cannot be removed'));
   }, purgeEveryMs);
