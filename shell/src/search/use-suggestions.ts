@@ -1,7 +1,7 @@
 import type { EdgarSearch } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '@basecase/shared-ui/use-debounced';
 
 export type Suggestion = EdgarSearch['results'][number];
 
@@ -33,13 +33,4 @@ export function useSuggestions(text: string): Suggestions {
   if (query.isError) return { items: [], state: 'failed' };
   const settled = asked === wanted && query.data !== undefined && !query.isPlaceholderData;
   return { items: query.data?.results ?? [], state: settled ? 'ready' : 'loading' };
-}
-
-function useDebounced(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

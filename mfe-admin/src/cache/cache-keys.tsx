@@ -1,0 +1,109 @@
+import type { CacheStats } from '@basecase/gateway/contract';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Button } from '@basecase/shared-ui/components/button';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { Pagination } from '@basecase/shared-ui/components/pagination';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import { TextField } from '@basecase/shared-ui/components/text-field';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { useDebounced } from '@basecase/shared-ui/use-debounced';
+import { Braces, Search } from 'lucide-react';
+import { useState } from 'react';
+import styles from './cache.module.css';
+import { type CacheRow, cachePage, type PageSize, pageSizes } from './cache-list.model.ts';
+
+export interface CacheKeysProps {
+  readonly stats: CacheStats;
+  readonly onView: (key: string) => void;
+  readonly onClear: (key: string) => void;
+}
+
+const columns = [
+  { key: 'key', header: 'Key' },
+  { key: 'type', header: 'Type', align: 'left' },
+  { key: 'size', header: 'Size' },
+  { key: 'time', header: 'Time left' },
+  { key: 'actions', header: <span className={styles.hidden}>Actions</span> },
+] as const;
+
+/** The cached keys, page by page. */
+export function CacheKeys({ stats, onView, onClear }: CacheKeysProps) {
+  const [filter, setFilter] = useState('');
+  const [pageSize, setPageSize] = useState<PageSize>('10');
+  const [wanted, setWanted] = useState(1);
+  const { rows, page, pages, summary } = cachePage(stats, useDebounced(filter, 300), pageSize, wanted);
+  const restart =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value);
+      setWanted(1);
+    };
+
+  return (
+    <>
+      <div className={styles.controls}>
+        <TextField
+          label="Filter keys"
+          labelHidden
+          placeholder="Filter keys"
+          icon={<Search size={16} aria-hidden="true" />}
+          value={filter}
+          onChange={restart(setFilter)}
+          className={styles.filter ?? ''}
+        />
+        <div className={styles.perPage}>
+          <span aria-hidden="true">Per page</span>
+          <ToggleGroup
+            label="Per page"
+            value={pageSize}
+            options={pageSizes.map((value) => ({ value, label: value }))}
+            onChange={restart(setPageSize)}
+          />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No keys"
+          text={filter === '' ? 'Nothing is cached yet.' : 'No cached key contains this text.'}
+        />
+      ) : (
+        <DataTable label="Cached keys" columns={columns} rows={rows.map((row) => tableRow(row, onView, onClear))} />
+      )}
+      <div className={styles.foot}>
+        <p role="status">{summary}</p>
+        <Pagination page={page} pages={pages} onPage={setWanted} label="Pages of keys" />
+      </div>
+    </>
+  );
+}
+
+function tableRow(row: CacheRow, onView: (key: string) => void, onClear: (key: string) => void) {
+  return {
+    key: row.key,
+    header: <code className={styles.key}>{row.key}</code>,
+    cells: [
+      <Badge key="type">{row.type}</Badge>,
+      row.size,
+      row.expired ? (
+        <strong key="time" className={styles.expired}>
+          {row.timeLeft}
+        </strong>
+      ) : (
+        row.timeLeft
+      ),
+      <span key="actions" className={styles.actions}>
+        <Button
+          size="sm"
+          icon={<Braces size={13} aria-hidden="true" />}
+          aria-label={`View JSON of ${row.key}`}
+          onClick={() => onView(row.key)}
+        >
+          View JSON
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Clear ${row.key}`} onClick={() => onClear(row.key)}>
+          Clear
+        </Button>
+      </span>,
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import type { CacheStats } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CacheScreen } from './cache-screen.tsx';
+
+const entry = (type: CacheStats['cacheData'][string]['type'], ttl: number | null) => ({
+  size: 2100,
+  ttl,
+  type,
+  age: 60,
+});
+const stats: CacheStats = {
+  stats: { keys: 3, alphaVantageCount: 18, alphaVantageFailedCount: 2 },
+  budget: { limit: 25, used: 18, left: 7, resetsAt: '2026-11-21T09:30:00Z' },
+  cacheData: {
+    'overview:AAPL': entry('overview', 3600),
+    'statements:AAPL': entry('statement', 0),
+    'overview:DIS': entry('overview', null),
+  },
+  cacheKeys: ['overview:AAPL', 'statements:AAPL', 'overview:DIS'],
+};
+
+async function show(replies: FakeReplies = {}) {
+  const view = renderWithHost(<CacheScreen />, { replies: { cacheStats: stats, ...replies } });
+  await screen.findByRole('table', { name: 'Cached keys' });
+  return { user: userEvent.setup(), ...view };
+}
+
+const callsOf = (host: { calls: { name: string; input: unknown }[] }, name: string) =>
+  host.calls.filter((call) => call.name === name);
+
+test('shows keys, the day’s requests and failures', async () => {
+  await show();
+  expect(screen.getByText('Provider requests today').closest('div')).toHaveTextContent('18 of 25');
+  expect(screen.getByText('Failed provider requests').closest('div')).toHaveTextContent('2');
+  expect(screen.getByRole('row', { name: /overview:AAPL/ })).toHaveTextContent('1 h 00 min');
+  expect(screen.getByRole('row', { name: /statements:AAPL/ })).toHaveTextContent('Expired');
+  expect(screen.getByRole('row', { name: /overview:DIS/ })).toHaveTextContent('No expiration');
+  expect(screen.getByText('1 to 3 of 3 keys')).toBeInTheDocument();
+});
+
+test('clears everything only after it was confirmed', async () => {
+  const { user, host } = await show({ clearCache: { message: 'Cache cleared successfully' } });
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  const question = screen.getByRole('alertdialog', { name: 'Clear all cache?' });
+  expect(question).toHaveTextContent('This removes 3 keys');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(callsOf(host, 'clearCache')).toHaveLength(0);
+
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await user.click(screen.getByRole('button', { name: 'Clear all cache' }));
+  expect(await screen.findByText('Cache cleared successfully')).toBeInTheDocument();
+  expect(callsOf(host, 'cacheStats').length).toBeGreaterThan(1);
+});
+
+test('clears one key, and says when that failed', async () => {
+  const { user, host } = await show({ clearCacheEntry: new ApiError('down', 500, 'internal') });
+  await user.click(screen.getByRole('button', { name: 'Clear overview:DIS' }));
+  await user.click(screen.getByRole('button', { name: 'Clear key' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error clearing cache key.');
+  expect(callsOf(host, 'clearCacheEntry')[0]?.input).toEqual({ params: { key: 'overview:DIS' } });
+  expect(screen.getByRole('row', { name: /overview:DIS/ })).toBeInTheDocument();
+});
+
+test('filters keys when the typing pauses', async () => {
+  const { user } = await show();
+  await user.type(screen.getByRole('textbox', { name: 'Filter keys' }), 'dis');
+  await waitFor(() => expect(screen.getByText('1 to 1 of 1 key')).toBeInTheDocument());
+});
+
+test('shows a value as JSON and copies it', async () => {
+  const { user } = await show({ cacheEntry: { value: { symbol: 'AAPL', price: 229.87 } } });
+  await user.click(screen.getByRole('button', { name: 'View JSON of overview:AAPL' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cached value' });
+  expect(await within(dialog).findByText(/"price": 229.87/)).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  expect(await within(dialog).findByText('Copied to clipboard!')).toBeInTheDocument();
+  await expect(navigator.clipboard.readText()).resolves.toContain('"symbol": "AAPL"');
+});
+
+test('statistics that do not load say so and can be tried again', async () => {
+  renderWithHost(<CacheScreen />, { replies: { cacheStats: new Error('?') } });
+  expect(await screen.findByText('Error loading cache statistics')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});

@@ -1,0 +1,99 @@
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { LoadErrorState } from '@basecase/shared-ui/components/state';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import styles from './cache.module.css';
+import { CacheKeys } from './cache-keys.tsx';
+import { CacheStatsCards } from './cache-stats-cards.tsx';
+import { CachedValueDialog } from './cached-value-dialog.tsx';
+import { useCache } from './use-cache.ts';
+
+/** What an admin is asked before: one key, or all of them. */
+type Question = { readonly key: string | null };
+
+/** What the gateway keeps of the data provider's answers, and what is left of the day's requests. */
+export function CacheScreen() {
+  const { stats, message, busy, clear, clearAll } = useCache();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const { data } = stats;
+
+  const confirm = async (): Promise<void> => {
+    if (question !== null) await (question.key === null ? clearAll() : clear(question.key));
+    setQuestion(null);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <ScreenHeading
+        title="Cache management"
+        text="Stored answers of the data provider and SEC EDGAR."
+        actions={
+          <>
+            <Button
+              icon={<RefreshCw size={15} aria-hidden="true" />}
+              busy={stats.isFetching}
+              onClick={() => void stats.refetch()}
+            >
+              Refresh
+            </Button>
+            <Button
+              variant="danger"
+              icon={<Trash2 size={15} aria-hidden="true" />}
+              disabled={data === undefined || data.stats.keys === 0}
+              onClick={() => setQuestion({ key: null })}
+            >
+              Clear all
+            </Button>
+          </>
+        }
+      />
+      {message !== null && (
+        <Banner
+          tone={message.failed ? 'error' : 'success'}
+          title={message.text}
+          role={message.failed ? 'alert' : 'status'}
+        />
+      )}
+      {data === undefined && stats.isError && (
+        <LoadErrorState
+          error={stats.error}
+          title="Cache statistics did not load"
+          fallback="Error loading cache statistics"
+          onRetry={() => void stats.refetch()}
+        />
+      )}
+      {data === undefined && stats.isPending && (
+        <Skeleton shape="table" label="Loading cache statistics" height={420} />
+      )}
+      {data !== undefined && (
+        <>
+          <CacheStatsCards data={data} />
+          <CacheKeys stats={data} onView={setViewed} onClear={(key) => setQuestion({ key })} />
+          <Banner tone="info" title="How caching works">
+            Provider data is kept for 24 hours (86,400 seconds). Clearing a key makes the next view use one of the{' '}
+            {data.budget.limit} daily provider requests.
+          </Banner>
+        </>
+      )}
+      <CachedValueDialog cacheKey={viewed} onClose={() => setViewed(null)} />
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.key == null ? 'Clear all cache?' : 'Clear this key?'}
+        text={
+          question?.key == null
+            ? `This removes ${data?.stats.keys ?? 0} keys. The next view of each company will use provider requests, and ${data?.budget.left ?? 0} of today’s ${data?.budget.limit ?? 0} are left.`
+            : `This removes ${question.key}. The next view of it may use one of the ${data?.budget.left ?? 0} provider requests left today.`
+        }
+        action={question?.key == null ? 'Clear all cache' : 'Clear key'}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setQuestion(null)}
+      />
+    </div>
+  );
+}

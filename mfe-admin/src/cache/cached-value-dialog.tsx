@@ -1,0 +1,77 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { Dialog } from '@basecase/shared-ui/components/dialog';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { ErrorState } from '@basecase/shared-ui/components/state';
+import { useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styles from './cache.module.css';
+
+/** How long the result of a copy stays. */
+const COPY_MESSAGE_MS = 2000;
+
+export interface CachedValueDialogProps {
+  /** The key to show; null while the dialog is closed. */
+  readonly cacheKey: string | null;
+  readonly onClose: () => void;
+}
+
+/** The value of one key as JSON, to read and to copy. */
+export function CachedValueDialog({ cacheKey, onClose }: CachedValueDialogProps) {
+  const { api } = useHost();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['cache-entry', cacheKey],
+    queryFn: ({ signal }) => api.call('cacheEntry', { params: { key: cacheKey ?? '' } }, signal),
+    enabled: cacheKey !== null,
+    gcTime: 0,
+    retry: false,
+  });
+  const json = data === undefined ? '' : JSON.stringify(data.value, null, 2);
+
+  return (
+    <Dialog open={cacheKey !== null} onClose={onClose} title="Cached value" width={680}>
+      <div className={styles.valueHead}>
+        <code className={styles.key}>{cacheKey}</code>
+        {data !== undefined && <CopyButton text={json} />}
+      </div>
+      {isError && (
+        <ErrorState title="Value did not load" text="Error loading cache JSON." onRetry={() => void refetch()} />
+      )}
+      {!isError && data === undefined && <Skeleton shape="text" label="Loading value" height={320} />}
+      {data !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+        <pre className={styles.json} tabIndex={0}>
+          {json}
+        </pre>
+      )}
+    </Dialog>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    if (message === '') return;
+    const timer = setTimeout(() => setMessage(''), COPY_MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage('Copied to clipboard!');
+    } catch {
+      setMessage('Failed to copy');
+    }
+  };
+  return (
+    <span className={styles.copy}>
+      <span role="status" className={message === 'Failed to copy' ? styles.failed : styles.done}>
+        {message}
+      </span>
+      <Button size="sm" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </span>
+  );
+}

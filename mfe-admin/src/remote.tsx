@@ -1,0 +1,20 @@
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { ErrorState } from '@basecase/shared-ui/components/state';
+import type { AppProps } from '@basecase/shared-ui/host';
+import { type ComponentType, lazy, Suspense } from 'react';
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  '/cache': lazy(async () => ({ default: (await import('./cache/cache-screen.tsx')).CacheScreen })),
+  '/users': lazy(async () => ({ default: (await import('./users/users-screen.tsx')).UsersScreen })),
+};
+
+/** The admin app: cache and users. */
+export default function AdminApp({ path }: AppProps) {
+  const Screen = screens[path];
+  if (Screen === undefined) return <ErrorState title="No such screen" text={`The admin app has no screen ${path}.`} />;
+  return (
+    <Suspense fallback={<Skeleton shape="table" label="Loading screen" height={420} />}>
+      <Screen />
+    </Suspense>
+  );
+}
