@@ -57,9 +57,11 @@ export function estimatesChart(estimates: EarningsEstimates, period: Period): Ea
   const shown = [...shownEstimates(estimates, period, 'chart')].reverse();
   const label = period === 'annual' ? fiscalYear : quarterLabel;
   const average = shown.map((one) => one.consensusEPS);
+  const periods = shown.map((one) => label(one.fiscalDateEnding));
+  const span = periods.length < 2 ? (periods[0] ?? '') : `${periods[0]} to ${periods.at(-1)}`;
   return {
-    label: `EPS estimates of ${shown.length} periods, furthest ${formatPerShare(average.at(-1))} on average`,
-    periods: shown.map((one) => label(one.fiscalDateEnding)),
+    label: `EPS estimates ${span}, furthest ${formatPerShare(average.at(-1))} on average`,
+    periods,
     bars: [
       { key: 'low', label: 'EPS low', color: 'seq-4', values: shown.map((one) => one.epsLow) },
       { key: 'average', label: 'EPS average', color: 'seq-2', values: average },

@@ -16,22 +16,30 @@ const timeframes = [
   { value: 'monthly', label: 'M', name: 'Monthly' },
 ] as const;
 
-const CHART_HEIGHT = 294;
+const chartHeights = { wide: 294, narrow: 240 } as const;
+/** The line above the chart, with its gap. */
+const CHANGE_HEIGHT = 24;
 
 /** Closing prices by day, week or month. */
 export function PricePanel({ symbol }: { readonly symbol: string }) {
   const [timeframe, setTimeframe] = useState<Timeframe>('daily');
+  const width = useNarrow() ? 'narrow' : 'wide';
   const toggle = <ToggleGroup label="Timeframe" value={timeframe} onChange={setTimeframe} options={timeframes} />;
   return (
-    <Panel title="Price history" headingLevel={2} actions={toggle} height={CHART_HEIGHT + 52}>
-      <PriceContent symbol={symbol} timeframe={timeframe} />
+    <Panel title="Price history" headingLevel={2} actions={toggle} height={chartHeights[width] + CHANGE_HEIGHT}>
+      <PriceContent symbol={symbol} timeframe={timeframe} width={width} />
     </Panel>
   );
 }
 
-function PriceContent({ symbol, timeframe }: { readonly symbol: string; readonly timeframe: Timeframe }) {
+interface PriceContentProps {
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  readonly width: keyof typeof chartHeights;
+}
+
+function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
   const query = usePriceHistory(symbol, timeframe);
-  const narrow = useNarrow();
   if (query.isPending) return <Skeleton shape="chart" label="Loading price history" />;
   if (query.isError) {
     return (
@@ -44,7 +52,7 @@ function PriceContent({ symbol, timeframe }: { readonly symbol: string; readonly
       />
     );
   }
-  const view = priceView(query.data, narrow ? 'narrow' : 'wide');
+  const view = priceView(query.data, width);
   if (view.points.length === 0) return <EmptyState title="No prices" text="No price history data available." />;
   return (
     <>
@@ -52,7 +60,7 @@ function PriceContent({ symbol, timeframe }: { readonly symbol: string; readonly
         <span className={styles[view.tone]}>{view.change}</span> {view.span}
         {view.note !== null && <span className={styles.note}>{view.note}</span>}
       </p>
-      <PriceChart label={view.summary} points={view.points} height={narrow ? 240 : CHART_HEIGHT} />
+      <PriceChart label={view.summary} points={view.points} height={chartHeights[width]} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type BarPlan, barData } from './bars.model.ts';
 import { drawBar, drawLine, drawMissing, drawXLabels, drawYLabels, drawZero } from './canvas-layers.ts';
 import type { ChartColor } from './chart-color.ts';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
-import { bandCentre, bandsOf, labelRoom, valueY } from './geometry.model.ts';
+import { bandCentre, bandsOf, labelSpacing, valueY } from './geometry.model.ts';
 import type { BarSeries } from './series.ts';
 import { labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
 import type { Size } from './use-size.ts';
@@ -90,7 +90,7 @@ function barRenderer(
 function drawAxes(context: CanvasRenderingContext2D, theme: ChartTheme, plan: BarPlan, layer: LayerProps): void {
   const { innerWidth, innerHeight } = layer;
   const bands = bandsOf(plan.categories.length, innerWidth, plan.padding);
-  const most = Math.min(MOST_X_TICKS, Math.max(2, Math.floor(innerWidth / labelRoom(plan.categories))));
+  const most = Math.min(MOST_X_TICKS, Math.max(2, Math.floor(innerWidth / labelSpacing(plan.categories))));
   const labels = labelledIndexes(plan.categories.length, most).map((index) => ({
     at: bandCentre(bands, index),
     text: plan.categories[index] ?? '',

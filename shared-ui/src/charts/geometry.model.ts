@@ -16,6 +16,11 @@ export function labelRoom(labels: readonly string[]): number {
   return Math.ceil(Math.max(0, ...labels.map((label) => label.length)) * CHARACTER_PX) + LABEL_GAP_PX;
 }
 
+/** From one label of an x axis to the next, at least. */
+export function labelSpacing(labels: readonly string[]): number {
+  return Math.max(0, ...labels.map((label) => label.length)) * 7 + 8;
+}
+
 /** Places of equal width side by side, as the bar library lays them out. */
 export interface Bands {
   readonly count: number;

@@ -1,5 +1,15 @@
 import * as fc from 'fast-check';
-import { bandAt, bandCentre, bandsOf, labelRoom, movedIndex, pointAt, pointX, valueY } from './geometry.model.ts';
+import {
+  bandAt,
+  bandCentre,
+  bandsOf,
+  labelRoom,
+  labelSpacing,
+  movedIndex,
+  pointAt,
+  pointX,
+  valueY,
+} from './geometry.model.ts';
 
 test('bands lie as the bar library lays them: 3 places of 100 in 320 with padding 0.2', () => {
   const bands = bandsOf(3, 320, 0.2);
@@ -48,6 +58,7 @@ test('a value stands between the ticks', () => {
 test('longer labels get more room', () => {
   expect(labelRoom(['$400B'])).toBeGreaterThan(labelRoom(['$0']));
   expect(labelRoom([])).toBe(14);
+  expect(labelSpacing(['2023', '2024'])).toBe(36);
 });
 
 describe('arrow keys', () => {

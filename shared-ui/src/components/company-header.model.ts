@@ -35,10 +35,10 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
   const marketCap = formatMoneyTenth(overview.marketCap, { currency });
   // Sample figures are made, not fetched: they have no age.
   const age = overview.source === 'sample' ? null : ageText(overview.asOf, now);
-  const close = overview.priceDate === null ? '' : `Close of ${formatDay(overview.priceDate)}. `;
+  const close = overview.priceDate === null ? '' : `Close of ${formatDay(overview.priceDate)}`;
   return {
     price: formatPerShare(overview.price, { currency }),
-    freshness: age === null ? close.trim() : `${close}Cached ${age}`,
+    freshness: [close, age === null ? '' : `Cached ${age}`].filter((part) => part !== '').join('. '),
     figures: [
       { label: 'Market cap', value: marketCap, note: null },
       {

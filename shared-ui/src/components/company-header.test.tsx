@@ -59,7 +59,7 @@ describe('figures of the header', () => {
   });
 
   test('sample figures have no age', () => {
-    expect(companyHeaderFigures({ ...overview, source: 'sample' }, now).freshness).toBe('Close of 20 Nov 2024.');
+    expect(companyHeaderFigures({ ...overview, source: 'sample' }, now).freshness).toBe('Close of 20 Nov 2024');
   });
 
   test('enterprise value is the market cap, and says so', () => {

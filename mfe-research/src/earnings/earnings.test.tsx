@@ -1,0 +1,129 @@
+import type { AllEarnings } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { earnings, overview } from '../fixtures.ts';
+import { countsOf, shownEstimates, shownPeriod, surpriseSummary, whyEmpty } from './earnings.model.ts';
+import { historyChart, surpriseChart } from './earnings-charts.model.ts';
+import { EarningsScreen } from './earnings-screen.tsx';
+
+const { history, estimates } = earnings;
+if (history === null || estimates === null) throw new Error('The fixture has both');
+
+describe('figures', () => {
+  test('one of two comparable quarters beat its estimate; the average surprise is −0.35%', () => {
+    const summary = surpriseSummary(history);
+    expect(summary).toMatchObject({ compared: 2, beaten: 1 });
+    expect(summary.averagePercent).toBeCloseTo(-0.35, 10);
+    expect(summary.latest?.reportedEPS).toBe(1.64);
+  });
+
+  test('no quarter, no average', () => {
+    expect(surpriseSummary({ ...history, quarterlyEarnings: [] })).toEqual({
+      compared: 0,
+      beaten: 0,
+      averagePercent: null,
+      latest: null,
+    });
+  });
+
+  test('charts run from old to new; a missing estimate is null', () => {
+    const chart = historyChart(history, 'quarterly');
+    expect(chart.periods).toEqual(['Q2 \u201924', 'Q3 \u201924', 'Q4 \u201924']);
+    expect(chart.bars[1]?.values).toEqual([null, 1.55, 1.6]);
+    expect(surpriseChart(history).bars[0]?.values).toEqual([null, -0.032, 0.025]);
+    expect(historyChart(history, 'annual').bars[0]?.values).toEqual([5, 6]);
+  });
+
+  test('the period without data gives way to the other one', () => {
+    expect(shownPeriod('quarterly', countsOf('estimates', earnings))).toBe('annual');
+    expect(shownPeriod('quarterly', { annual: 0, quarterly: 0 })).toBe('quarterly');
+  });
+
+  test('tables and charts of estimates have their own lengths', () => {
+    const estimate = estimates.annualEarningsEstimate.slice(0, 1);
+    const many = { ...estimates, annualEarningsEstimate: Array.from({ length: 30 }, () => estimate).flat() };
+    expect(shownEstimates(many, 'annual', 'table')).toHaveLength(15);
+    expect(shownEstimates(many, 'annual', 'chart')).toHaveLength(8);
+  });
+
+  test.each<[string, Partial<AllEarnings>, string]>([
+    [
+      'the note',
+      { estimates: { ...estimates, annualEarningsEstimate: [], note: 'Only for US listings.' } },
+      'Only for US listings.',
+    ],
+    ['the error', { estimates: null, errors: { history: null, estimates: 'Estimates failed.' } }, 'Estimates failed.'],
+    ['the usual sentence', { estimates: null }, 'Earnings estimates are not available for this stock.'],
+  ])('missing estimates are explained by %s', (_, change, text) => {
+    expect(whyEmpty('estimates', { ...earnings, ...change })).toBe(text);
+  });
+});
+
+describe('the screen', () => {
+  const show = (allEarnings: unknown = earnings) =>
+    renderWithHost(<EarningsScreen />, {
+      company: 'ACME',
+      replies: { overview, allEarnings: allEarnings as typeof earnings },
+    });
+
+  test('opens on the quarterly chart', async () => {
+    show();
+    expect(await screen.findByRole('img', { name: /^Reported and estimated EPS of 3 quarters/ })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
+    expect(screen.getByRole('group', { name: 'Earnings surprises' })).toHaveTextContent('Beat estimate1 of 2');
+  });
+
+  test('the history table starts on annual; quarters carry the surprise with its sign', async () => {
+    show();
+    await screen.findByRole('img', { name: /^Reported/ });
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(screen.getByRole('table', { name: 'Annual earnings history' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Quarterly' }));
+    const table = screen.getByRole('table', { name: 'Quarterly earnings history' });
+    expect(within(table).getByRole('row', { name: '30 Jan 2025 31 Dec 2024 $1.64 $1.60 +$0.04 +2.5%' })).toBeVisible();
+    expect(
+      within(table).getByRole('row', { name: 'N/A 30 Sep 2024 $1.50 $1.55 \u2212$0.05 \u22123.2%' }),
+    ).toBeVisible();
+  });
+
+  test('estimates without quarters show the years, and the toggle is off for quarters', async () => {
+    show();
+    await userEvent.click(screen.getByRole('tab', { name: 'Earnings Estimates' }));
+    expect(await screen.findByRole('img', { name: /^EPS estimates 2025, furthest \$7\.00/ })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Quarterly' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(
+      within(screen.getByRole('table', { name: 'Annual earnings estimates' })).getByRole('row', {
+        name: '2025 $7.00 $8.00 $6.50 20 $66.0B',
+      }),
+    ).toBeVisible();
+  });
+
+  test('no history at all', async () => {
+    show({ ...earnings, history: null });
+    expect(await screen.findByText('No earnings history data found for this stock.')).toBeVisible();
+  });
+
+  test('a failed batch is made up for by single calls', async () => {
+    renderWithHost(<EarningsScreen />, {
+      company: 'ACME',
+      replies: {
+        overview,
+        allEarnings: new ApiError('Bad gateway', 502, 'bad_upstream'),
+        earningsHistory: history,
+        earningsEstimates: new ApiError('No estimates.', 404, 'not_found'),
+      },
+    });
+    expect(await screen.findByRole('img', { name: /^Reported and estimated EPS/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Earnings Estimates' }));
+    expect(await screen.findByText('No estimates.')).toBeVisible();
+  });
+
+  test('a failure can be retried', async () => {
+    show(new TypeError('broken'));
+    expect(await screen.findByText('Failed to load earnings data. Please try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});

@@ -1,0 +1,253 @@
+import * as fc from 'fast-check';
+import { balanceReport, cashFlowReport, incomeReport, overview } from '../fixtures.ts';
+import {
+  compositionSentence,
+  earningsComposition,
+  profitMargins,
+  revenueAndProfitability,
+  revenueSummary,
+} from './income-charts.model.ts';
+import { cagrProgression, growthColor, growthTrajectory } from './income-growth.model.ts';
+import { qualityCriteria, revenueGrowthByDays } from './quality.model.ts';
+import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
+import { currencyName, smallCharts, statementTable } from './statement-table.model.ts';
+
+/** Revenue of 10 to 60 billions, 2019 to 2024. */
+const six = [10, 20, 30, 40, 50, 60].map((revenue, index) => incomeReport(2019 + index, revenue));
+
+describe('tables', () => {
+  test('the income statement has the 12 rows in order', () => {
+    const [section] = statementTable(six, incomeSections).sections;
+    expect(section?.rows.map((row) => row.label)).toEqual([
+      'Total Revenue',
+      'Gross Profit',
+      'Operating Income',
+      'EBIT',
+      'EBITDA',
+      'Net Income',
+      'Cost of Revenue',
+      'Operating Expenses',
+      'R&D Expenses',
+      'SG&A Expenses',
+      'Interest Expense',
+      'Income Tax Expense',
+    ]);
+  });
+
+  test('figures are full amounts, a missing one reads N/A', () => {
+    const [section] = statementTable(six.slice(-2), incomeSections).sections;
+    expect(section?.rows[0]?.texts).toEqual(['$50,000,000,000', '$60,000,000,000']);
+    expect(section?.rows[10]?.texts).toEqual(['N/A', 'N/A']);
+  });
+
+  test('the balance sheet has 9, 6 and 4 rows; shares carry no currency sign', () => {
+    const { sections } = statementTable([balanceReport(2024, 80)], balanceSections);
+    expect(sections.map((section) => [section.title, section.rows.length])).toEqual([
+      ['Assets', 9],
+      ['Liabilities', 6],
+      ['Equity', 4],
+    ]);
+    expect(sections[2]?.rows[3]).toMatchObject({ label: 'Shares Outstanding', texts: ['100,000,000'] });
+  });
+
+  test('the cash flow statement has 5, 2 and 4 rows; money that went out has a minus', () => {
+    const { sections } = statementTable([cashFlowReport(2024, 12)], cashFlowSections);
+    expect(sections.map((section) => section.rows.length)).toEqual([5, 2, 4]);
+    expect(sections[1]?.rows[0]?.texts).toEqual(['\u2212$3,000,000,000']);
+  });
+
+  test('another currency is named and shown', () => {
+    const reports = [incomeReport(2024, 1, { reportedCurrency: 'EUR' })];
+    expect(currencyName(reports)).toBe('EUR');
+    expect(statementTable(reports, incomeSections).sections[0]?.rows[0]?.texts).toEqual(['EUR\u00a01,000,000,000']);
+  });
+
+  test('a calculated figure tells how', () => {
+    const reports = [
+      incomeReport(2024, 1, {
+        provenance: {
+          grossProfit: {
+            rule: 'difference',
+            concepts: ['us-gaap:Revenues', 'us-gaap:CostOfRevenue'],
+            accessionNumber: null,
+            filed: null,
+          },
+        },
+      }),
+    ];
+    const [revenue, gross] = statementTable(reports, incomeSections).sections[0]?.rows ?? [];
+    expect(revenue?.note).toBeNull();
+    expect(gross?.note).toBe('2024: calculated as the difference of revenues, cost of revenue.');
+  });
+});
+
+describe('small charts', () => {
+  test('12 of income, 19 of the balance sheet, 11 of cash flow', () => {
+    expect(smallCharts(six, incomeSections)).toHaveLength(12);
+    expect(smallCharts([balanceReport(2024, 80)], balanceSections)).toHaveLength(19);
+    expect(smallCharts([cashFlowReport(2024, 12)], cashFlowSections)).toHaveLength(11);
+  });
+
+  test('revenue from 50 to 60 billions is +20%; a cost’s change is neither good nor bad', () => {
+    const charts = smallCharts(six, incomeSections);
+    expect(charts[0]).toMatchObject({
+      title: 'Total Revenue',
+      value: '$60.0B',
+      change: '+20.0%',
+      changeTone: 'positive',
+    });
+    expect(charts[6]).toMatchObject({ title: 'Cost of Revenue', change: '+20.0%', changeTone: 'neutral' });
+  });
+
+  test('a missing figure has no change', () => {
+    expect(smallCharts(six, incomeSections)[10]).toMatchObject({ value: 'N/A', change: null });
+  });
+});
+
+describe('growth trajectory', () => {
+  test('10 to 60 billions in five years is 43.1% a year, 30 to 60 in three is 26.0%', () => {
+    const stats = growthTrajectory(six);
+    expect(stats.slice(0, 3)).toEqual([
+      { label: 'Revenue 3-year', value: '+26.0%', tone: 'positive', span: '2021 to 2024' },
+      { label: 'Revenue 5-year', value: '+43.1%', tone: 'positive', span: '2019 to 2024' },
+      { label: 'Revenue all-time', value: '+43.1%', tone: 'positive', span: '2019 to 2024' },
+    ]);
+  });
+
+  test('three years need four points, five need six', () => {
+    const stats = growthTrajectory(six.slice(-3));
+    expect(stats[0]).toMatchObject({ value: 'N/A', span: 'needs 4 years' });
+    expect(stats[1]).toMatchObject({ value: 'N/A', span: 'needs 6 years' });
+    expect(stats[2]?.value).toBe('+22.5%');
+  });
+
+  test('one year is too few', () => {
+    expect(growthTrajectory(six.slice(0, 1))).toEqual([]);
+  });
+
+  test('net income that starts with a loss has no growth rate', () => {
+    const reports = [incomeReport(2023, 10, { netIncome: '-1' }), incomeReport(2024, 12)];
+    expect(growthTrajectory(reports)[5]).toMatchObject({ label: 'Net income all-time', value: 'N/A' });
+  });
+});
+
+describe('CAGR progression', () => {
+  test('one bar for each span that ends in the latest year', () => {
+    const progression = cagrProgression(six);
+    expect(progression?.labels).toEqual(['1Y', '2Y', '3Y', '4Y', '5Y']);
+    expect(progression?.values[0]).toBeCloseTo(0.2, 10);
+    expect(progression?.values[4]).toBeCloseTo(6 ** 0.2 - 1, 10);
+  });
+
+  test('needs two years of revenue above zero', () => {
+    expect(cagrProgression(six.slice(0, 1))).toBeNull();
+    expect(cagrProgression([incomeReport(2023, 0), incomeReport(2024, 10)])).toBeNull();
+    expect(cagrProgression([incomeReport(2023, 1, { totalRevenue: null }), incomeReport(2024, 10)])).toBeNull();
+  });
+
+  test.each([
+    [0.2, 'cagr-strong'],
+    [0.1, 'cagr-mid'],
+    [0, 'cagr-light'],
+    [-0.1, 'cagr-light-neg'],
+    [-0.11, 'cagr-dark-neg'],
+  ])('%p is %s', (rate, color) => {
+    expect(growthColor(rate)).toBe(color);
+  });
+});
+
+describe('income charts', () => {
+  test('four bars and three margins a year', () => {
+    const chart = revenueAndProfitability(six);
+    expect(chart.bars.map((bar) => bar.values.at(-1))).toEqual([60e9, 30e9, 15e9, 6e9]);
+    expect(chart.lines.map((line) => line.values.at(-1))).toEqual([0.5, 0.25, 0.1]);
+  });
+
+  test('the summary tells span, ends and growth', () => {
+    expect(revenueSummary(six)).toBe('Revenue 2019 to 2024, $10.0B to $60.0B, +43.1% a year');
+  });
+
+  test('a year without revenue has no margin', () => {
+    const chart = revenueAndProfitability([incomeReport(2024, 0)]);
+    expect(chart.lines.map((line) => line.values)).toEqual([[null], [null], [null]]);
+    expect(profitMargins([incomeReport(2024, 0)])).toBeNull();
+  });
+
+  test('margins of the latest five years', () => {
+    expect(profitMargins(six)?.years).toEqual(['2020', '2021', '2022', '2023', '2024']);
+    expect(profitMargins(six)?.label).toBe('Profit margins, latest: gross 50.0%, operating 25.0%, net 10.0%');
+  });
+
+  test('what becomes of a dollar', () => {
+    expect(compositionSentence(six)).toBe('Of each revenue dollar in 2024, 10.0 cents became net income.');
+    expect(compositionSentence([incomeReport(2024, 10, { netIncome: '-500000000' })])).toBe(
+      'For each revenue dollar in 2024, 5.0 cents were lost.',
+    );
+    expect(compositionSentence([incomeReport(2024, 0)])).toBeNull();
+  });
+
+  test('the composition has five parts', () => {
+    expect(earningsComposition(six).bars.map((bar) => bar.label)).toEqual([
+      'Net income',
+      'Tax',
+      'SG&A',
+      'R&D',
+      'Cost of revenue',
+    ]);
+  });
+
+  test('no figure is ever NaN, whatever is missing', () => {
+    const numeral = fc.option(fc.integer({ min: -1e9, max: 1e9 }).map(String), { nil: null });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(numeral, numeral), { maxLength: 12 }), (pairs) => {
+        const reports = pairs.map(([totalRevenue, netIncome], index) =>
+          incomeReport(2010 + index, 1, { totalRevenue, netIncome }),
+        );
+        const text = JSON.stringify([
+          revenueAndProfitability(reports),
+          growthTrajectory(reports),
+          cagrProgression(reports),
+          qualityCriteria(reports, null),
+          smallCharts(reports, incomeSections),
+        ]);
+        expect(text).not.toMatch(/NaN|Infinity/);
+      }),
+    );
+  });
+});
+
+describe('quality', () => {
+  const verdictOf = (label: string, change: Partial<typeof overview> = {}, reports = six) =>
+    qualityCriteria(reports, { ...overview, ...change }).find((criterion) => criterion.label === label);
+
+  test.each([
+    ['Market cap > $10B', '$12.0B', 'pass'],
+    ['Gross margin > 40%', '50.0%', 'pass'],
+    ['Net margin > 0%', '10.0%', 'pass'],
+    ['Revenue growth > 20%', '43.1%', 'pass'],
+    ['EPS growth > 20%', '25.0%', 'pass'],
+    ['ROIC > 0%', 'N/A', 'unavailable'],
+    ['Altman Z-score > 3', 'N/A', 'unavailable'],
+  ])('%s: %s, %s', (label, value, verdict) => {
+    expect(verdictOf(label)).toMatchObject({ value, verdict });
+  });
+
+  test('exactly at the limit is not above it', () => {
+    expect(verdictOf('Market cap > $10B', { marketCap: 10e9 })?.verdict).toBe('fail');
+  });
+
+  test('without the overview market cap and EPS growth are unavailable, not failed', () => {
+    const criteria = qualityCriteria(six, null);
+    expect([criteria[0]?.verdict, criteria[4]?.verdict]).toEqual(['unavailable', 'unavailable']);
+  });
+
+  test('growth is by days: 730.5 days are two years', () => {
+    const reports = [
+      incomeReport(2022, 100, { fiscalDateEnding: '2022-01-01' }),
+      incomeReport(2024, 121, { fiscalDateEnding: '2024-01-01' }),
+    ];
+    // 730 days: 121/100 over 1.99863 years.
+    expect(revenueGrowthByDays(reports)).toBeCloseTo(1.21 ** (365.25 / 730) - 1, 12);
+    expect(revenueGrowthByDays([])).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { overview, statements } from '../fixtures.ts';
+import { FinancialsScreen } from './financials-screen.tsx';
+
+const show = (allStatements: unknown = statements) =>
+  renderWithHost(<FinancialsScreen />, {
+    company: 'ACME',
+    replies: { overview, allStatements: allStatements as typeof statements },
+  });
+const open = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
+const table = () => userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+
+test('opens on the income statement in charts', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Financial statements' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Income Statement', selected: true })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
+  const panel = await screen.findByRole('region', { name: 'Revenue & Profitability' });
+  expect(
+    within(panel).getByRole('img', {
+      name: 'Revenue and profitability. Revenue 2019 to 2024, $10.0B to $60.0B, +43.1% a year',
+    }),
+  ).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Growth Trajectory' })).toHaveTextContent('Revenue 3-year+26.0%');
+  expect(await screen.findAllByRole('article')).toHaveLength(12);
+});
+
+test('the table shows the latest five years', async () => {
+  show();
+  await screen.findByRole('region', { name: 'Revenue & Profitability' });
+  await table();
+  const figures = screen.getByRole('table', { name: 'Income statement' });
+  expect(
+    within(figures)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['Fiscal year', '2020', '2021', '2022', '2023', '2024', 'Trend']);
+  expect(
+    within(figures).getByRole('row', { name: /^Total Revenue \$20,000,000,000 .* \$60,000,000,000/ }),
+  ).toBeVisible();
+  expect(within(figures).getByRole('row', { name: /^Interest Expense N\/A N\/A/ })).toBeVisible();
+});
+
+test('each tab keeps its own view', async () => {
+  show();
+  await screen.findByRole('region', { name: 'Revenue & Profitability' });
+  await table();
+  await open('Balance Sheet');
+  expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
+  expect(await screen.findAllByRole('article')).toHaveLength(19);
+  await open('Cash Flow');
+  expect(await screen.findAllByRole('article')).toHaveLength(11);
+  await open('Income Statement');
+  expect(screen.getByRole('table', { name: 'Income statement' })).toBeVisible();
+});
+
+test('balance sheet and cash flow as tables, in sections', async () => {
+  show();
+  await open('Balance Sheet');
+  await table();
+  const balance = await screen.findByRole('table', { name: 'Balance sheet' });
+  for (const section of ['Assets', 'Liabilities', 'Equity']) {
+    expect(within(balance).getByRole('rowheader', { name: section })).toBeVisible();
+  }
+  expect(within(balance).getByRole('row', { name: /^Shares Outstanding 100,000,000/ })).toBeVisible();
+  await open('Cash Flow');
+  await table();
+  const cashFlow = await screen.findByRole('table', { name: 'Cash flow' });
+  expect(within(cashFlow).getByRole('row', { name: /^Cash Flow from Investing \u2212\$2,000,000,000/ })).toBeVisible();
+});
+
+test('the three statements are one call', async () => {
+  const { host } = show();
+  await screen.findByRole('region', { name: 'Revenue & Profitability' });
+  await open('Cash Flow');
+  expect(host.calls.filter((call) => call.name === 'allStatements')).toHaveLength(1);
+});
+
+test('a statement that failed says why; the others stay', async () => {
+  show({
+    ...statements,
+    balanceSheet: null,
+    errors: { income: null, balance: 'Balance sheet is not to be had.', cashFlow: null },
+  });
+  expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
+  await open('Balance Sheet');
+  expect(screen.getByText('Balance sheet is not to be had.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test.each([
+  ['Income Statement', 'incomeStatement', 'No income statement data found for ACME.'],
+  ['Balance Sheet', 'balanceSheet', 'No balance sheet data found for ACME.'],
+  ['Cash Flow', 'cashFlow', 'No cash flow data found for ACME.'],
+])('%s without a report', async (tab, key, text) => {
+  show({ ...statements, [key]: null });
+  await open(tab);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('no statement at all', async () => {
+  show({ ...statements, incomeStatement: null, balanceSheet: null, cashFlow: null });
+  expect(await screen.findByText('No financial data found for this stock.')).toBeVisible();
+});
+
+test('one year is too few for growth rates, and each panel says so', async () => {
+  const one = statements.incomeStatement?.annualReports.slice(0, 1) ?? [];
+  show({ ...statements, incomeStatement: { ...statements.incomeStatement, annualReports: one } });
+  expect(
+    await screen.findByText('Insufficient data for growth trajectory analysis (minimum 2 years required)'),
+  ).toBeVisible();
+  expect(screen.getByText('Insufficient data for CAGR analysis. Need at least 2 years of revenue data.')).toBeVisible();
+});
+
+test('a general failure hides the statements and can be retried', async () => {
+  let fail = true;
+  show(() => {
+    if (fail) throw new TypeError('broken');
+    return statements;
+  });
+  expect(await screen.findByText('Failed to load financial data. Please try again.')).toBeVisible();
+  fail = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
+});
+
+test('used-up requests say what still works', async () => {
+  show(new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded'));
+  expect(await screen.findByText(/Companies already cached still open\./)).toBeVisible();
+});
+
+test('without a company it asks for one', async () => {
+  const { host } = renderWithHost(<FinancialsScreen />, { company: null });
+  expect(screen.getByText('Enter a company symbol to view detailed financial statements.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Search companies' }));
+  expect(host.searchFocused).toBe(1);
+});

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { overview } from '../fixtures.ts';
+import {
+  type Level,
+  levelOfCurrentRatio,
+  levelOfLess,
+  levelOfMore,
+  type Metric,
+  metricGroups,
+} from './metrics.model.ts';
+
+const metricOf = (label: string, change: Partial<typeof overview> = {}): Metric | undefined =>
+  metricGroups({ ...overview, ...change })
+    .flatMap((group) => group.metrics)
+    .find((metric) => metric.label === label);
+
+test('three groups of five', () => {
+  const groups = metricGroups(overview);
+  expect(groups.map((group) => group.title)).toEqual(['Growth', 'Valuation', 'Quality']);
+  expect(groups.map((group) => group.metrics.length)).toEqual([5, 5, 5]);
+});
+
+test.each<[string, Partial<typeof overview>, string, Level]>([
+  ['Revenue growth YoY', { quarterlyRevenueGrowthYOY: 0.0499 }, '5.0%', 'low'],
+  ['Revenue growth YoY', { quarterlyRevenueGrowthYOY: 0.05 }, '5.0%', 'mid'],
+  ['Revenue growth YoY', { quarterlyRevenueGrowthYOY: 0.15 }, '15.0%', 'high'],
+  ['Earnings growth YoY', { quarterlyEarningsGrowthYOY: -0.3 }, '\u221230.0%', 'low'],
+  ['P/E', { peRatio: 14.9 }, '14.9', 'low'],
+  ['P/E', { peRatio: 24.9 }, '24.9', 'mid'],
+  ['Forward P/E', { forwardPE: 25 }, '25.0', 'high'],
+  ['Profit margin', { profitMargin: 0.1 }, '10.0%', 'mid'],
+  ['ROE', { returnOnEquityTTM: 1.574 }, '157.4%', 'high'],
+  ['ROA', { returnOnAssetsTTM: 0.049 }, '4.9%', 'low'],
+  ['PEG', { pegRatio: 0.99 }, '0.99', 'high'],
+  ['PEG', { pegRatio: 1 }, '1.00', 'mid'],
+  ['PEG', { pegRatio: 2 }, '2.00', 'low'],
+  ['Beta', { beta: 1.49 }, '1.49', 'mid'],
+  ['Beta', { beta: 1.5 }, '1.50', 'low'],
+  ['Price/book', { priceToBookRatio: 2.9 }, '2.9', 'high'],
+  ['Price/book', { priceToBookRatio: 5 }, '5.0', 'low'],
+  ['Current ratio', { currentRatio: 1.5 }, '1.50', 'mid'],
+  ['Current ratio', { currentRatio: 1 }, '1.00', 'low'],
+  ['Debt/equity', { debtToEquity: 0.99 }, '0.99', 'mid'],
+])('%s with %j reads %s and is %s', (label, change, value, level) => {
+  const metric = metricOf(label, change);
+  expect(metric?.value).toBe(value);
+  expect(metric?.level).toBe(level);
+});
+
+test('target, EPS and dividend yield have no rule', () => {
+  expect(metricOf('Analyst target')).toMatchObject({ value: '$150.00', level: 'none', thresholds: [] });
+  expect(metricOf('EPS')).toMatchObject({ value: '$6.00', level: 'none', thresholds: [] });
+  expect(metricOf('Dividend yield')).toMatchObject({ value: '0.44%', level: 'none', thresholds: [] });
+});
+
+test('the bar ends at twice the upper limit: a P/E of 20 fills 40%, limits at 30% and 50%', () => {
+  expect(metricOf('P/E')).toMatchObject({ fraction: 0.4, thresholds: [0.3, 0.5] });
+});
+
+test('a missing figure reads N/A, has no colour and no bar', () => {
+  const empty = Object.fromEntries(
+    Object.entries(overview).map(([key, value]) => [key, typeof value === 'number' ? null : value]),
+  ) as unknown as typeof overview;
+  for (const metric of metricGroups(empty).flatMap((group) => group.metrics)) {
+    expect(metric).toMatchObject({ value: 'N/A', level: 'none', fraction: null });
+  }
+});
+
+test('a negative PEG or debt/equity is no praise', () => {
+  expect(metricOf('PEG', { pegRatio: -3 })?.level).toBe('none');
+  expect(metricOf('Debt/equity', { debtToEquity: -2 })?.level).toBe('none');
+});
+
+test('every bar stays inside its track', () => {
+  const figure = fc.option(fc.double(), { nil: null });
+  fc.assert(
+    fc.property(figure, figure, figure, (peRatio, pegRatio, eps) => {
+      for (const metric of metricGroups({ ...overview, peRatio, pegRatio, eps }).flatMap((group) => group.metrics)) {
+        const { fraction } = metric;
+        expect(fraction === null || (fraction >= 0 && fraction <= 1)).toBe(true);
+        expect(metric.value).not.toMatch(/NaN|Infinity/);
+      }
+    }),
+  );
+});
+
+test('levels rise with the figure where more is better and fall where less is', () => {
+  const rank = { none: -1, low: 0, mid: 1, high: 2 } as const;
+  const finite = fc.double({ noNaN: true, min: -100, max: 100 });
+  fc.assert(
+    fc.property(finite, finite, (first, second) => {
+      const [less, more] = first < second ? [first, second] : [second, first];
+      expect(rank[levelOfMore(less, 5, 15)]).toBeLessThanOrEqual(rank[levelOfMore(more, 5, 15)]);
+      expect(rank[levelOfLess(less, 1, 2)]).toBeGreaterThanOrEqual(rank[levelOfLess(more, 1, 2)]);
+      expect(rank[levelOfCurrentRatio(less)]).toBeLessThanOrEqual(rank[levelOfCurrentRatio(more)]);
+    }),
+  );
+});

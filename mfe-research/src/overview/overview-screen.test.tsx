@@ -1,0 +1,102 @@
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { overview, priceHistory, statements } from '../fixtures.ts';
+import { OverviewScreen } from './overview-screen.tsx';
+
+const replies = { overview, priceHistory, allStatements: statements };
+const show = (extra: object = {}) =>
+  renderWithHost(<OverviewScreen />, { company: 'ACME', replies: { ...replies, ...extra } });
+const panel = (name: string) => screen.findByRole('region', { name });
+
+test('the company is the screen’s title, with its figures in panels', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acme Tools' })).toBeVisible();
+  expect(await panel('Price position')).toHaveTextContent('52-week high$160.00 \u221225.0%');
+  expect(await panel('Analyst view')).toHaveTextContent('+25.0% upside');
+  expect(within(await panel('Valuation')).getByText('P/E')).toBeVisible();
+  expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
+  expect(await screen.findByRole('img', { name: /^Revenue and net income, fiscal 2020 to 2024/ })).toBeVisible();
+});
+
+test('choosing a timeframe asks for it, once', async () => {
+  const { host } = show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Weekly' }));
+  await screen.findByRole('img', { name: /^Closing price of ACME/ });
+  const asked = host.calls.filter((call) => call.name === 'priceHistory').map((call) => call.input);
+  expect(asked).toEqual([
+    { params: { symbol: 'ACME', timeframe: 'daily' } },
+    { params: { symbol: 'ACME', timeframe: 'weekly' } },
+  ]);
+});
+
+test('the overview is asked for once, however many panels show it', async () => {
+  const { host } = show();
+  await panel('Quality');
+  expect(host.calls.filter((call) => call.name === 'overview')).toHaveLength(1);
+});
+
+test('no prices: the panel says so', async () => {
+  show({ priceHistory: { ...priceHistory, data: [] } });
+  expect(await screen.findByText('No price history data available.')).toBeVisible();
+});
+
+test('prices that fail leave the rest usable, and can be retried', async () => {
+  let fail = true;
+  show({
+    priceHistory: () => {
+      if (fail) throw new TypeError('broken');
+      return priceHistory;
+    },
+  });
+  const prices = await panel('Price history');
+  expect(await within(prices).findByText('Failed to load price history.')).toBeVisible();
+  expect(await panel('Quality')).toBeVisible();
+  fail = false;
+  await userEvent.click(within(prices).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
+});
+
+test('used-up requests say what still works', async () => {
+  show({ overview: new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded') });
+  expect(
+    await screen.findByText('API rate limit exceeded. Please try again later. Companies already cached still open.'),
+  ).toBeVisible();
+  expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
+});
+
+test('a statement that failed is named in its own panel', async () => {
+  show({
+    allStatements: {
+      ...statements,
+      cashFlow: null,
+      errors: { income: null, balance: null, cashFlow: 'No cash flow data found for ACME.' },
+    },
+  });
+  expect(await within(await panel('Cash flow')).findByText('No cash flow data found for ACME.')).toBeVisible();
+  expect(await within(await panel('Income')).findByRole('img', { name: /^Gross profit/ })).toBeVisible();
+});
+
+test('a late answer for the company before does not show', async () => {
+  let answerFirst: (value: typeof overview) => void = () => {};
+  const { host } = show({
+    overview: (input: { params: { symbol: string } }) =>
+      input.params.symbol === 'ACME'
+        ? new Promise<typeof overview>((resolve) => {
+            answerFirst = resolve;
+          })
+        : { ...overview, symbol: 'OTHER', name: 'Other Inc.' },
+  });
+  await act(async () => host.setCompany('OTHER'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Other Inc.' })).toBeVisible();
+  await act(async () => answerFirst(overview));
+  expect(screen.queryByText('Acme Tools')).not.toBeInTheDocument();
+});
+
+test('without a company it leads to the search', async () => {
+  const { host } = renderWithHost(<OverviewScreen />, { company: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Search companies' }));
+  expect(host.searchFocused).toBe(1);
+  expect(host.calls).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { appManifestSchema } from '@basecase/gateway/contract';
+import { fakeHost, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen } from '@testing-library/react';
+import manifest from '../app.json';
+import ResearchApp from './remote.tsx';
+
+const descriptor = appManifestSchema.parse(manifest);
+
+test('the descriptor is one, and every link leads to a route', () => {
+  const paths = descriptor.routes.map((route) => route.path);
+  expect(descriptor.navigation.map((entry) => entry.path)).toEqual(paths);
+});
+
+test.each(descriptor.routes.map((route) => route.path))('%s has a screen', async (path) => {
+  renderWithHost(<ResearchApp host={fakeHost()} path={path} />);
+  expect(await screen.findByRole('button', { name: 'Search companies' })).toBeVisible();
+});
+
+test('an unknown route says so', () => {
+  renderWithHost(<ResearchApp host={fakeHost()} path="/nowhere" />);
+  expect(screen.getByText('The research app has no screen /nowhere.')).toBeVisible();
+});
