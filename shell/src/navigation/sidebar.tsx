@@ -31,6 +31,8 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut 
         onNavigate={onNavigate}
       />
     ));
+  const member = hasRole(user, ['Member', 'Admin']);
+  const valuation = allowed('valuation');
   const admin = allowed('admin');
 
   return (
@@ -39,10 +41,10 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut 
         <NavigationLink path="/" label="Home" icon="house" company={company} onNavigate={onNavigate} />
         {links(allowed('research'))}
       </nav>
-      <h2 className={styles.heading}>Valuation</h2>
-      {hasRole(user, ['Member', 'Admin']) ? (
+      {(valuation.length > 0 || !member) && <h2 className={styles.heading}>Valuation</h2>}
+      {member ? (
         <nav className={styles.nav} aria-label="Valuation">
-          {links(allowed('valuation'))}
+          {links(valuation)}
         </nav>
       ) : (
         <p className={styles.lock}>
