@@ -3,6 +3,7 @@ import { CircleX, RefreshCw } from 'lucide-react';
 import { errorText } from '../api/api-error.ts';
 import { useOverview } from '../api/company-queries.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { companyHeaderFigures } from './company-header.model.ts';
 import styles from './company-header.module.css';
 import { CompanyLogo } from './company-logo.tsx';
@@ -46,6 +47,9 @@ export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) 
   );
 }
 
+/** More letters than this would push the figures aside. */
+const LONG_NAME = 22;
+
 interface IdentityProps {
   readonly symbol: string;
   readonly name: string;
@@ -58,7 +62,10 @@ function Identity({ symbol, name, headingLevel }: IdentityProps) {
     <div className={styles.identity}>
       <CompanyLogo symbol={symbol} size={44} strong />
       <div>
-        <Heading className={styles.name} {...(headingLevel === 1 ? { tabIndex: -1 } : {})}>
+        <Heading
+          className={classNames(styles.name, name.length > LONG_NAME && styles.longName)}
+          {...(headingLevel === 1 ? { tabIndex: -1 } : {})}
+        >
           {name}
         </Heading>
         <div className={styles.ticker}>
@@ -73,7 +80,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const { price, freshness, figures } = companyHeaderFigures(overview, Date.now());
   return (
     <>
-      <div>
+      <div className={styles.quote}>
         <div className={styles.price}>{price}</div>
         <div className={styles.caption}>{freshness}</div>
       </div>
