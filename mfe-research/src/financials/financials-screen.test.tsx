@@ -72,6 +72,15 @@ test('balance sheet and cash flow as tables, in sections', async () => {
   expect(within(cashFlow).getByRole('row', { name: /^Cash Flow from Investing \u2212\$2,000,000,000/ })).toBeVisible();
 });
 
+test('free cash flow stands on the cash flow tab', async () => {
+  show();
+  await open('Cash Flow');
+  expect(await screen.findByRole('group', { name: 'Free cash flow' })).toHaveTextContent(
+    'Latest FCF$9.0BFCF Margin15.0%',
+  );
+  expect(screen.getByRole('region', { name: 'Operating Cash Flow Quality' })).toBeVisible();
+});
+
 test('the three statements are one call', async () => {
   const { host } = show();
   await screen.findByRole('region', { name: 'Revenue & Profitability' });

@@ -2,6 +2,7 @@ import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from 
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
+import { CashFlowCharts } from './cash-flow-charts.tsx';
 import { IncomeCharts } from './income-charts.tsx';
 import { SmallCharts } from './small-charts.tsx';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
@@ -37,7 +38,8 @@ export function StatementTab({ symbol, name, view, statements, onRetry, busy }: 
     return <BalanceContent view={view} newestFirst={balanceSheet.annualReports} />;
   }
   if (name === 'cashFlow' && cashFlow !== null) {
-    return <CashFlowContent view={view} newestFirst={cashFlow.annualReports} />;
+    const income = incomeStatement?.annualReports ?? null;
+    return <CashFlowContent view={view} newestFirst={cashFlow.annualReports} income={income} />;
   }
   return <EmptyState title="Nothing to draw" text="No chart data available." />;
 }
@@ -68,9 +70,12 @@ function BalanceContent(content: ContentProps<BalanceReport>) {
   return <StatementTable label="Balance sheet" table={statementTable(reports, balanceSections)} />;
 }
 
-function CashFlowContent(content: ContentProps<CashFlowReport>) {
+interface CashFlowContentProps extends ContentProps<CashFlowReport> {
+  readonly income: readonly IncomeReport[] | null;
+}
+
+function CashFlowContent({ income, ...content }: CashFlowContentProps) {
   const reports = useShown(content);
-  const small = useMemo(() => smallCharts(reports, cashFlowSections), [reports]);
-  if (content.view === 'chart') return <SmallCharts charts={small} />;
+  if (content.view === 'chart') return <CashFlowCharts reports={reports} income={income} />;
   return <StatementTable label="Cash flow" table={statementTable(reports, cashFlowSections)} />;
 }

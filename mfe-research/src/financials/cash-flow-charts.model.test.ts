@@ -1,0 +1,42 @@
+import { cashFlowReport, incomeReport } from '../fixtures.ts';
+import { cashQuality, cashSummary, freeCashFlow } from './cash-flow-charts.model.ts';
+
+/** Operating cash flow of 8, 10 and 12 billions; a quarter of it is capital expenditure. */
+const reports = [8, 10, 12].map((operating, index) => cashFlowReport(2022 + index, operating));
+
+test('cash conversion is operating cash flow against net income, blank when that is 0', () => {
+  expect(cashQuality(reports).lines[0]?.values).toEqual([2, 2, 2]);
+  expect(cashQuality([cashFlowReport(2024, 12, { netIncome: '0' })]).lines[0]?.values).toEqual([null]);
+});
+
+test('free cash flow is what is left of 12 billions after 3 of capital expenditure', () => {
+  const free = freeCashFlow(reports, [incomeReport(2024, 90)]);
+  expect(free.latest).toBe(9e9);
+  expect(free.margin).toBeCloseTo(0.1, 12);
+  expect(free.chart.bars[0]?.values).toEqual([6e9, 7.5e9, 9e9]);
+});
+
+test('a margin needs revenue of the same fiscal year', () => {
+  expect(freeCashFlow(reports, [incomeReport(2023, 75)]).chart.lines[0]?.values).toEqual([null, 0.1, null]);
+  expect(freeCashFlow(reports, [incomeReport(2024, 0)]).margin).toBeNull();
+});
+
+test('without capital expenditure there is no free cash flow, not all of it', () => {
+  expect(freeCashFlow([cashFlowReport(2024, 12, { capitalExpenditures: null })], []).latest).toBeNull();
+});
+
+test('three-year growth needs four reports, five-year six', () => {
+  const flows = [8, 8, 8, 8, 8, 16].map((operating, index) => cashFlowReport(2019 + index, operating));
+  const free = freeCashFlow(flows, []);
+  expect(free.threeYear).toBeCloseTo(2 ** (1 / 3) - 1, 12);
+  expect(free.fiveYear).toBeCloseTo(2 ** (1 / 5) - 1, 12);
+  expect(freeCashFlow(flows.slice(3), [])).toMatchObject({ threeYear: null, fiveYear: null });
+});
+
+test('an activity keeps its colour whether money came in or went out', () => {
+  const summary = cashSummary(reports);
+  expect(summary.bars.map((bar) => bar.values.at(-1))).toEqual([12e9, -3e9, -6e9]);
+  expect(summary.label).toBe(
+    'Cash flow by activity 2022 to 2024, latest operating $12.0B, investing \u2212$3.0B, financing \u2212$6.0B',
+  );
+});

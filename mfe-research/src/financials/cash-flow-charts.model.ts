@@ -1,0 +1,104 @@
+import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import { formatMoneyShort, formatPercent } from '@basecase/shared-ui/figures/format';
+import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+
+export interface CashChart {
+  /** The chart in one line. */
+  readonly label: string;
+  readonly years: readonly string[];
+  readonly bars: readonly BarSeries[];
+  readonly lines: readonly RateSeries[];
+}
+
+function spanOf(years: readonly string[]): string {
+  return years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
+}
+
+/**
+ * Net income, operating cash flow and D&A with cash conversion: operating cash flow / net income, blank when that is 0.
+ * @param reports oldest first
+ */
+export function cashQuality(reports: readonly CashFlowReport[]): CashChart {
+  const years = yearLabels(reports);
+  const operating = figuresOf(reports, 'operatingCashflow');
+  const income = figuresOf(reports, 'netIncome');
+  const depreciation = figuresOf(reports, 'depreciationDepletionAndAmortization');
+  const conversion = operating.map((value, index) => ratio(value, income[index]));
+  return {
+    label: `Operating cash flow ${spanOf(years)}, latest ${formatMoneyShort(operating.at(-1))}, cash conversion ${formatPercent(conversion.at(-1))}`,
+    years,
+    bars: [
+      { key: 'income', label: 'Net income', color: 'seq-1', values: income },
+      { key: 'operating', label: 'Operating cash flow', color: 'series-3', values: operating },
+      { key: 'depreciation', label: 'D&A', color: 'series-8', values: depreciation },
+    ],
+    lines: [{ key: 'conversion', label: 'Cash conversion %', color: 'series-2', values: conversion }],
+  };
+}
+
+/** Cash flow of the three activities in each fiscal year. */
+export function cashSummary(reports: readonly CashFlowReport[]): CashChart {
+  const years = yearLabels(reports);
+  const operating = figuresOf(reports, 'operatingCashflow');
+  const investing = figuresOf(reports, 'cashflowFromInvestment');
+  const financing = figuresOf(reports, 'cashflowFromFinancing');
+  return {
+    label: `Cash flow by activity ${spanOf(years)}, latest operating ${formatMoneyShort(operating.at(-1))}, investing ${formatMoneyShort(investing.at(-1))}, financing ${formatMoneyShort(financing.at(-1))}`,
+    years,
+    bars: [
+      { key: 'operating', label: 'Operating', color: 'wf-operating-pos', values: operating },
+      { key: 'investing', label: 'Investing', color: 'wf-investing-pos', values: investing },
+      { key: 'financing', label: 'Financing', color: 'wf-financing-pos', values: financing },
+    ],
+    lines: [],
+  };
+}
+
+export interface FreeCashFlow {
+  readonly chart: CashChart;
+  /** Latest free cash flow. */
+  readonly latest: number | null;
+  /** Share of the latest revenue; null without revenue of the same fiscal year above 0. */
+  readonly margin: number | null;
+  /** Growth a year over 3 years; needs 4 reports. */
+  readonly threeYear: number | null;
+  /** Growth a year over 5 years; needs 6 reports. */
+  readonly fiveYear: number | null;
+}
+
+/** Operating cash flow less capital expenditures; null when either is missing. */
+function freeCashFlowOf(report: CashFlowReport): number | null {
+  const operating = figureOf(report, 'operatingCashflow');
+  const capex = figureOf(report, 'capitalExpenditures');
+  return operating === null || capex === null ? null : operating - Math.abs(capex);
+}
+
+/**
+ * Free cash flow with its margin and growth.
+ * @param reports oldest first
+ * @param income income reports in any order; matched by fiscal year
+ */
+export function freeCashFlow(reports: readonly CashFlowReport[], income: readonly IncomeReport[]): FreeCashFlow {
+  const years = yearLabels(reports);
+  const flows = reports.map(freeCashFlowOf);
+  const revenueOf = new Map(
+    income.map((report) => [fiscalYear(report.fiscalDateEnding), figureOf(report, 'totalRevenue')]),
+  );
+  const margins = flows.map((flow, index) => margin(flow, revenueOf.get(years[index] ?? '')));
+  const growth = (span: number) => (flows.length > span ? cagr(flows.at(-1 - span), flows.at(-1), span) : null);
+  return {
+    chart: {
+      label: `Free cash flow ${spanOf(years)}, latest ${formatMoneyShort(flows.at(-1))}`,
+      years,
+      bars: [{ key: 'free', label: 'Free cash flow', color: 'series-3', values: flows }],
+      lines: [{ key: 'margin', label: 'FCF margin', color: 'series-2', values: margins }],
+    },
+    latest: flows.at(-1) ?? null,
+    margin: margins.at(-1) ?? null,
+    threeYear: growth(3),
+    fiveYear: growth(5),
+  };
+}

@@ -1,0 +1,93 @@
+import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import {
+  formatMoneyAxis,
+  formatMoneyShort,
+  formatMoneyTenth,
+  formatPercent,
+  formatPercentAxis,
+} from '@basecase/shared-ui/figures/format';
+import { yearLabels } from '@basecase/shared-ui/figures/reports';
+import { useMemo } from 'react';
+import { type CashChart, cashQuality, cashSummary, type FreeCashFlow, freeCashFlow } from './cash-flow-charts.model.ts';
+import { SmallCharts } from './small-charts.tsx';
+import { cashFlowSections } from './statement-lines.ts';
+import { smallCharts } from './statement-table.model.ts';
+
+const fiscal = (year: string): string => `Fiscal ${year}`;
+const noIncome: readonly IncomeReport[] = [];
+
+export interface CashFlowChartsProps {
+  /** Oldest first. */
+  readonly reports: readonly CashFlowReport[];
+  /** For the margin of free cash flow; null when the income statement is not to be had. */
+  readonly income: readonly IncomeReport[] | null;
+}
+
+/** The cash flow statement in charts. */
+export function CashFlowCharts({ reports, income }: CashFlowChartsProps) {
+  const quality = useMemo(() => cashQuality(reports), [reports]);
+  const free = useMemo(() => freeCashFlow(reports, income ?? noIncome), [reports, income]);
+  const summary = useMemo(() => cashSummary(reports), [reports]);
+  const small = useMemo(() => smallCharts(reports, cashFlowSections), [reports]);
+  const years = yearLabels(reports);
+  return (
+    <>
+      <SectionHeading title="Cash flow analysis" note={`Annual reports, fiscal ${years[0]} to ${years.at(-1)}`} />
+      <Grid>
+        <GridCell span={6}>
+          <Panel title="Operating Cash Flow Quality" height={450}>
+            <CashBars chart={quality} height={450} />
+          </Panel>
+        </GridCell>
+        <GridCell span={6}>
+          <Panel title="Free Cash Flow Analysis" height={450}>
+            <CashBars chart={free.chart} height={350} />
+            <FreeCashFlowStats free={free} />
+          </Panel>
+        </GridCell>
+        <GridCell span={12}>
+          <Panel title="Cash Flow Summary" height={320}>
+            <CashBars chart={summary} height={320} />
+          </Panel>
+        </GridCell>
+      </Grid>
+      <SmallCharts charts={small} />
+    </>
+  );
+}
+
+function CashBars({ chart, height }: { readonly chart: CashChart; readonly height: number }) {
+  return (
+    <BarsWithLines
+      label={chart.label}
+      categories={chart.years}
+      bars={chart.bars}
+      lines={chart.lines}
+      height={height}
+      formatBar={formatMoneyTenth}
+      formatBarAxis={formatMoneyAxis}
+      formatLine={formatPercent}
+      formatLineAxis={formatPercentAxis}
+      titleOf={fiscal}
+    />
+  );
+}
+
+const toneOf = (value: number | null) =>
+  value === null || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
+
+function FreeCashFlowStats({ free }: { readonly free: FreeCashFlow }) {
+  const { latest, margin, threeYear, fiveYear } = free;
+  return (
+    <StatStrip label="Free cash flow" bare>
+      <Stat label="Latest FCF" value={formatMoneyShort(latest)} />
+      <Stat label="FCF Margin" value={formatPercent(margin)} />
+      <Stat label="3-Year FCF CAGR" value={formatPercent(threeYear, { plus: true })} tone={toneOf(threeYear)} />
+      <Stat label="5-Year FCF CAGR" value={formatPercent(fiveYear, { plus: true })} tone={toneOf(fiveYear)} />
+    </StatStrip>
+  );
+}
