@@ -1,5 +1,6 @@
 import { UnavailableState } from '@basecase/shared-ui/components/state';
 import { Component, type ReactNode } from 'react';
+import { isChunkError, mayReload } from './chunk-errors.ts';
 
 interface Props {
   readonly title: string;
@@ -19,6 +20,10 @@ export class AppBoundary extends Component<Props, State> {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
+  override componentDidCatch(error: Error): void {
+    if (isChunkError(error) && mayReload(window.sessionStorage, Date.now())) window.location.reload();
+  }
+
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
@@ -27,7 +32,7 @@ export class AppBoundary extends Component<Props, State> {
 
   /** A part of the app that did not arrive is asked for anew only by a new page. */
   private retry(error: Error): void {
-    if (/loading (css )?chunk|dynamically imported module/i.test(error.message)) window.location.reload();
+    if (isChunkError(error)) window.location.reload();
     else this.setState({ error: null });
   }
 }

@@ -3,7 +3,7 @@ import { IconButton } from '@basecase/shared-ui/components/icon-button';
 import { Mark } from '@basecase/shared-ui/page/brand';
 import { Clock, Menu, Moon, Search, Sun, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { CompanySearch } from '../search/company-search.tsx';
+import { LazyCompanySearch } from '../search/lazy-company-search.tsx';
 import styles from './app-frame.module.css';
 
 export interface AppFrameProps {
@@ -44,7 +44,7 @@ export function AppFrame({ sidebar, theme, onToggleTheme, searchRef, inert, chil
             <Brand />
           </div>
           <div className={styles.search}>
-            <CompanySearch size="bar" inputRef={searchRef} onChosen={() => setSearchOpen(false)} />
+            <LazyCompanySearch size="bar" inputRef={searchRef} onChosen={() => setSearchOpen(false)} />
           </div>
           <p className={styles.note}>
             <Clock size={14} aria-hidden /> Price and overview cached 24 h. No live streaming.
