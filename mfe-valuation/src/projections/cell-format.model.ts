@@ -1,0 +1,60 @@
+import type { Scenario } from '@basecase/gateway/contract';
+import {
+  formatMoneyFull,
+  formatNumber,
+  formatPercent,
+  formatPercentPoints,
+  formatPerShare,
+  NOT_AVAILABLE,
+} from '@basecase/shared-ui/figures/format';
+
+type Cell = number | null | undefined;
+type Format = (value: Cell, currency: string | null) => string;
+
+/** Finer than any figure a person types, and free of the noise of binary fractions. */
+const RAW_DECIMALS = 4;
+
+const millions: Format = (value, currency) => {
+  const text = formatMoneyFull(value, { currency });
+  return text === NOT_AVAILABLE ? text : `${text}M`;
+};
+const whole: Format = (value) => formatNumber(value);
+const wholePercent: Format = (value) => formatPercentPoints(value, { decimals: 0 });
+const growthRate: Format = (value) => formatPercent(value, { decimals: 0 });
+const perShare: Format = (value, currency) => formatPerShare(value, { currency });
+const wholeMoney: Format = (value, currency) => formatMoneyFull(value, { currency });
+
+const formats: Readonly<Record<keyof Scenario, Format>> = {
+  revenue: millions,
+  revgrowth: whole,
+  margin: wholePercent,
+  netincome: millions,
+  shares: whole,
+  eps: perShare,
+  peLow: whole,
+  peHigh: whole,
+  priceLow: wholeMoney,
+  priceHigh: wholeMoney,
+  cagrLow: growthRate,
+  cagrHigh: growthRate,
+};
+
+/**
+ * A figure of the projection table as text: growth and P/E without decimals, margin and CAGR as whole percent, EPS with two
+ * decimals, prices in whole units, revenue and net income in millions followed by M. Missing is N/A.
+ * @param currency ISO code of the statements; US dollars when null
+ */
+export function formatCell(row: keyof Scenario, value: Cell, currency: string | null = null): string {
+  return formats[row](value, currency);
+}
+
+/** The figure behind an input cell as it is edited: no separators, no sign, a plain minus. */
+export function rawCell(value: Cell): string {
+  return value === null || value === undefined ? '' : String(Number(value.toFixed(RAW_DECIMALS)));
+}
+
+/** A price range such as "$315 – $383"; N/A when an end is missing. */
+export function formatRange(low: Cell, high: Cell, currency: string | null = null): string {
+  const ends = [wholeMoney(low, currency), wholeMoney(high, currency)];
+  return ends.includes(NOT_AVAILABLE) ? NOT_AVAILABLE : ends.join(' – ');
+}

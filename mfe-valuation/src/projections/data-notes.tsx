@@ -1,0 +1,63 @@
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { foreignCurrency, type MissingPart, missingParts, partNames, reasonsOf } from '../company-data.model.ts';
+import type { CompanyData } from '../use-company-data.ts';
+import type { PlanStart } from './projection-view.model.ts';
+import { ASSUMED_PE } from './projections.model.ts';
+import styles from './projections.module.css';
+
+export interface DataNotesProps {
+  readonly symbol: string;
+  readonly data: CompanyData;
+  readonly start: PlanStart | null;
+}
+
+/** What did not load, and what stands in for a figure that was not reported. */
+export function DataNotes({ symbol, data, start }: DataNotesProps) {
+  const missing = data.loading ? [] : missingParts(data);
+  const foreign = foreignCurrency(data);
+  const notes = start?.notes ?? [];
+  return (
+    <div className={styles.notes}>
+      {missing.length > 0 && missing.length < partNames.length && <PartialFailure missing={missing} data={data} />}
+      {notes.includes('shares-unknown') && (
+        <Banner tone="warning" title={`Shares outstanding of ${symbol} are not known.`}>
+          Type them into SHARES OUT (M): without shares EPS and share prices are $0.
+        </Banner>
+      )}
+      {notes.includes('shares-from-balance-sheet') && (
+        <Banner tone="info" title={`Shares are those of the balance sheet of fiscal ${start?.sharesYear}.`}>
+          The key figures do not tell today’s count.
+        </Banner>
+      )}
+      {notes.includes('pe-assumed') && (
+        <Banner tone="info" title={`No current P/E: ${ASSUMED_PE} is assumed.`} badge="Assumed">
+          The P/E rows of every case start from it. Type over them to use your own.
+        </Banner>
+      )}
+      {foreign !== null && (
+        <Banner tone="warning" title={`Statements are in ${foreign.reported}, the price is in ${foreign.quoted}.`}>
+          Projected prices are in {foreign.reported} and are not compared with today’s price.
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function PartialFailure({ missing, data }: { readonly missing: readonly MissingPart[]; readonly data: CompanyData }) {
+  const reasons = reasonsOf(missing);
+  const names = missing.map(({ part }) => part).join(', ');
+  return (
+    <Banner
+      tone="warning"
+      title={`Some data could not be loaded: ${names}. Using available data for projections.`}
+      action={
+        <Button size="sm" busy={data.busy} onClick={data.retry}>
+          Retry
+        </Button>
+      }
+    >
+      {reasons === '' ? undefined : reasons}
+    </Banner>
+  );
+}

@@ -1,0 +1,62 @@
+import { FanChart } from '@basecase/shared-ui/charts/fan-chart';
+import type { FanBand } from '@basecase/shared-ui/charts/series';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import { useMemo } from 'react';
+import { formatRange } from './cell-format.model.ts';
+import { columnsOf, type Plan } from './projection-view.model.ts';
+
+const HEIGHT = 280;
+
+export interface FanPanelProps {
+  readonly plan: Plan;
+  /** Today's price; null when it is not known or in another currency. */
+  readonly price: number | null;
+  readonly currency: string | null;
+}
+
+const cases = [
+  { key: 'bull', label: 'Bull' },
+  { key: 'base', label: 'Base' },
+  { key: 'bear', label: 'Bear' },
+] as const;
+
+/** Where the share price goes in each case. */
+export function FanPanel({ plan, price, currency }: FanPanelProps) {
+  const years = useMemo(() => columnsOf(plan).map(({ year }) => String(year)), [plan]);
+  const bands = useMemo(
+    (): FanBand[] =>
+      cases.map(({ key, label }) => ({
+        key,
+        label,
+        color: key,
+        low: plan.scenarios[key].priceLow,
+        high: plan.scenarios[key].priceHigh,
+      })),
+    [plan],
+  );
+  const known = bands.some((band) => band.high.some((value) => value !== null));
+  const ends = bands.map(
+    (band) => `${band.label.toLowerCase()} ${formatRange(band.low.at(-1), band.high.at(-1), currency)}`,
+  );
+  return (
+    <Panel
+      title="Where each case lands"
+      subtitle="Share price: solid line is P/E high, dashed is P/E low"
+      headingLevel={2}
+      height={HEIGHT}
+    >
+      {known ? (
+        <FanChart
+          label={`Share price ${years[0]} to ${years.at(-1)}: ${ends.join(', ')}`}
+          categories={years}
+          bands={bands}
+          price={price}
+          height={HEIGHT}
+        />
+      ) : (
+        <EmptyState title="No prices yet" text="Prices follow once a company’s revenue is known." />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { CircleCheck, CircleX, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
+import type { Status } from './projection-store.ts';
+import styles from './projections.module.css';
+import type { Action } from './use-saved-projections.ts';
+
+export interface ProjectionActionsProps {
+  readonly status: Status | null;
+  readonly busy: Action | null;
+  /** True once the table differs from what the company starts from. */
+  readonly edited: boolean;
+  /** Whether a record of this company is saved. */
+  readonly saved: boolean;
+  readonly onReset: () => void;
+  readonly onLoad: () => void;
+  readonly onSave: () => void;
+  readonly onDelete: () => void;
+}
+
+/** Load, save and delete of the open company's projection, and what came of it. */
+export function ProjectionActions(props: ProjectionActionsProps) {
+  const { status, busy, edited, saved, onReset, onLoad, onSave, onDelete } = props;
+  return (
+    <>
+      <StatusLine status={status} />
+      <div className={styles.buttons}>
+        {edited && (
+          <Button variant="ghost" icon={<RotateCcw size={15} aria-hidden="true" />} onClick={onReset}>
+            Reset
+          </Button>
+        )}
+        <Button icon={<FolderOpen size={16} aria-hidden="true" />} busy={busy === 'load'} onClick={onLoad}>
+          Load
+        </Button>
+        {saved && (
+          <Button icon={<Trash2 size={15} aria-hidden="true" />} busy={busy === 'delete'} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+        <Button variant="primary" icon={<Save size={16} aria-hidden="true" />} busy={busy === 'save'} onClick={onSave}>
+          Save
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function StatusLine({ status }: { readonly status: Status | null }) {
+  const failed = status?.kind === 'error';
+  const Icon = failed ? CircleX : CircleCheck;
+  const line = status !== null && (
+    <>
+      <Icon size={15} aria-hidden="true" />
+      {status.text}
+    </>
+  );
+  // Two regions that are always there: what appears in them is read out.
+  return (
+    <>
+      <p role="status" className={classNames(styles.status, styles.success)}>
+        {!failed && line}
+      </p>
+      <p role="alert" className={classNames(styles.status, styles.failure)}>
+        {failed && line}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Scenario } from '@basecase/gateway/contract';
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { useState } from 'react';
+import { formatCell } from './cell-format.model.ts';
+import { InputCell } from './input-cell.tsx';
+import type { Edit } from './projection-store.ts';
+import styles from './projection-table.module.css';
+import type { Column } from './projection-view.model.ts';
+import { isInputRow, type TableRow, tableRows } from './table-rows.ts';
+
+export interface ProjectionTableProps {
+  /** Such as "Base case". */
+  readonly caseName: string;
+  readonly columns: readonly Column[];
+  readonly scenario: Scenario;
+  /** ISO code of the statements; null when not told. */
+  readonly currency: string | null;
+  readonly onEdit: (edit: Edit) => void;
+}
+
+/** Five years of one case: what can be typed over, and what follows from it. */
+export function ProjectionTable({ caseName, columns, scenario, currency, onEdit }: ProjectionTableProps) {
+  return (
+    <section
+      className={styles.frame}
+      aria-label={`${caseName} projection`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
+      <table className={styles.table} aria-label={`${caseName} projection, editable`}>
+        <thead>
+          <tr>
+            <th scope="col">METRIC</th>
+            {columns.map(({ year, kind }) => (
+              <th key={year} scope="col" className={kind === 'historical' ? styles.historical : undefined}>
+                {year}
+                <small>{kind === 'historical' ? 'Historical' : 'Projected'}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tableRows.map((row) => (
+            <tr
+              key={row.key}
+              className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}
+            >
+              <th scope="row">{row.label}</th>
+              {columns.map((column, index) => (
+                <Cell
+                  key={column.year}
+                  row={row}
+                  column={column}
+                  index={index}
+                  value={scenario[row.key][index] ?? null}
+                  currency={currency}
+                  onEdit={onEdit}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface CellProps {
+  readonly row: TableRow;
+  readonly column: Column;
+  readonly index: number;
+  readonly value: number | null;
+  readonly currency: string | null;
+  readonly onEdit: (edit: Edit) => void;
+}
+
+function Cell({ row, column, index, value, currency, onEdit }: CellProps) {
+  const { key, label } = row;
+  const historical = column.kind === 'historical';
+  if (row.dashFirst === true && index === 0) {
+    return <td className={historical ? styles.historical : undefined}>-</td>;
+  }
+  if (isInputRow(key) && !historical) {
+    return (
+      <td className={styles.editable}>
+        <InputCell
+          row={key}
+          column={index}
+          label={`${label} ${column.year}`}
+          value={value}
+          onChange={(next) => onEdit({ row: key, column: index, value: next })}
+        />
+      </td>
+    );
+  }
+  const text = formatCell(key, value, currency);
+  const sign = row.signed === true && value !== null && (value < 0 ? styles.negative : styles.positive);
+  return (
+    <td className={classNames(historical && styles.historical, text === NOT_AVAILABLE && styles.missing)}>
+      <Result text={text} tone={sign === false ? undefined : sign} />
+    </td>
+  );
+}
+
+/** A calculated figure: it flashes when it changes, not when it first appears. */
+function Result({ text, tone }: { readonly text: string; readonly tone: string | undefined }) {
+  const [first] = useState(text);
+  return (
+    <span key={text} className={classNames(styles.result, tone, text !== first && styles.flash)}>
+      {text}
+    </span>
+  );
+}
+
+/** What the three kinds of cell mean. */
+export function TableLegend() {
+  return (
+    <div className={styles.legendRow}>
+      <ul className={styles.legend}>
+        <li>
+          <i className={styles.keyInput} aria-hidden="true" />
+          Input: type over it
+        </li>
+        <li>
+          <i className={styles.keyCalculated} aria-hidden="true" />
+          Calculated
+        </li>
+        <li>
+          <i className={styles.keyHistorical} aria-hidden="true" />
+          Historical
+        </li>
+      </ul>
+      <p className={styles.keys}>Tab moves across a row, Enter moves down a column.</p>
+    </div>
+  );
+}

@@ -1,0 +1,274 @@
+import type { Projection, ProjectionList } from '@basecase/gateway/contract';
+import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
+import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { overview, statements } from '../company-fixture.ts';
+import { projectionStore } from './projection-store.ts';
+import { startPlan } from './projection-view.model.ts';
+import { withInput } from './projections.model.ts';
+import { ProjectionsScreen } from './projections-screen.tsx';
+
+const none: ProjectionList = { projections: [] };
+const replies: FakeReplies = { overview, allStatements: statements, projections: none };
+const start = startPlan(overview, statements);
+const record: Projection = {
+  symbol: 'TEST',
+  companyName: 'Test Company',
+  currentYear: 2025,
+  scenarios: { ...start.scenarios, base: withInput(start.scenarios.base, 'revgrowth', 1, 50) },
+  savedAt: '2025-11-20T08:00:00Z',
+  expiresAt: '2026-11-20T08:00:00Z',
+};
+const listed: ProjectionList = {
+  projections: [record].map(({ symbol, companyName, savedAt, expiresAt }) => ({
+    symbol,
+    companyName,
+    savedAt,
+    expiresAt,
+  })),
+};
+
+beforeEach(() => projectionStore.setState({}, true));
+
+const show = (options: FakeHostOptions = {}) =>
+  renderWithHost(<ProjectionsScreen />, { company: 'TEST', replies, ...options });
+const ready = () => screen.findByRole('table', { name: 'Base case projection, editable' });
+const row = (name: RegExp) => screen.getByRole('row', { name });
+const cells = (name: RegExp) =>
+  within(row(name))
+    .getAllByRole('cell')
+    .map((cell) => within(cell).queryByRole<HTMLInputElement>('textbox')?.value ?? cell.textContent);
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('the table', () => {
+  test('has the twelve rows in order and one historical year before four projected ones', async () => {
+    show();
+    await ready();
+    expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
+      'REVENUE ($M)',
+      'REV GROWTH (%)',
+      'NET MARGINS (%)',
+      'NET INCOME ($M)',
+      'SHARES OUT (M)',
+      'EPS ($)',
+      'P/E LOW EST',
+      'P/E HIGH EST',
+      'SHARE PRICE LOW ($)',
+      'SHARE PRICE HIGH ($)',
+      'CAGR LOW (%)',
+      'CAGR HIGH (%)',
+    ]);
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .slice(0, 6)
+        .map((header) => header.textContent),
+    ).toEqual(['METRIC', '2024Historical', '2025Projected', '2026Projected', '2027Projected', '2028Projected']);
+  });
+
+  test('shows what follows from 1,100M revenue, 20% margin, 100M shares and P/E 15', async () => {
+    show();
+    await ready();
+    expect(cells(/^REVENUE/)).toEqual(['$1,100M', '$1,210M', '$1,331M', '$1,464M', '$1,611M']);
+    expect(cells(/^REV GROWTH/)).toEqual(['-', '10', '10', '10', '10']);
+    expect(cells(/^NET MARGINS/)).toEqual(['20%', '20%', '20%', '20%', '20%']);
+    expect(cells(/^EPS/)[0]).toBe('$2.20');
+    expect(cells(/^SHARE PRICE HIGH/)[0]).toBe('$40');
+    expect(cells(/^CAGR LOW/)).toEqual(['-', '10%', '10%', '10%', '10%']);
+    expect(within(row(/^NET MARGINS/)).getAllByRole('textbox')).toHaveLength(4);
+  });
+
+  test('recalculates with every keystroke and formats when the cell is left', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    await user.clear(cell('REV GROWTH (%) 2025'));
+    await user.type(cell('REV GROWTH (%) 2025'), '50.4');
+    expect(cells(/^REVENUE/)[1]).toBe('$1,654M');
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50.4');
+    await user.tab();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
+    expect(cell('REV GROWTH (%) 2026')).toHaveFocus();
+  });
+
+  test('shares are raw while edited, and may be typed with separators', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    const shares = cell('SHARES OUT (M) 2025');
+    await user.click(shares);
+    await user.clear(shares);
+    await user.type(shares, '12,100.5');
+    await user.tab();
+    expect(shares).toHaveValue('12,101');
+    await user.click(shares);
+    expect(shares).toHaveValue('12100.5');
+    expect(cells(/^EPS/)[1]).toBe('$0.02');
+  });
+
+  test('Enter moves down a column, Escape brings the value back', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    await user.click(cell('NET MARGINS (%) 2026'));
+    await user.keyboard('{Enter}');
+    expect(cell('SHARES OUT (M) 2026')).toHaveFocus();
+    await user.clear(cell('SHARES OUT (M) 2026'));
+    await user.keyboard('7{Escape}');
+    expect(cell('SHARES OUT (M) 2026')).toHaveValue('100');
+    expect(cells(/^EPS/)[2]).toBe('$2.66');
+  });
+
+  test('what is not a number counts as 0', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    await user.clear(cell('P/E LOW EST 2028'));
+    await user.type(cell('P/E LOW EST 2028'), 'abc');
+    await user.tab();
+    expect(cells(/^SHARE PRICE LOW/)[4]).toBe('$0');
+    expect(cells(/^CAGR LOW/)[4]).toBe('N/A');
+  });
+});
+
+describe('cases', () => {
+  test('each tab carries the price range of the last year; arrow keys move and select', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    expect(screen.getByRole('tab', { name: /BASE CASE.*\$48 – \$58.*2028/ })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: /BASE CASE/ }));
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: /BULL CASE/ })).toHaveFocus();
+    expect(screen.getByRole('table', { name: 'Bull case projection, editable' })).toBeVisible();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('20');
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: /BEAR CASE/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('edits outlive the screen, and another company starts from its own figures', async () => {
+    const user = userEvent.setup();
+    const { unmount } = show();
+    await ready();
+    await user.clear(cell('REV GROWTH (%) 2025'));
+    await user.type(cell('REV GROWTH (%) 2025'), '77');
+    unmount();
+    const { host } = show();
+    await ready();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('77');
+    act(() => host.setCompany('OTHER'));
+    await waitFor(() => expect(cell('REV GROWTH (%) 2025')).toHaveValue('10'));
+  });
+
+  test('Reset goes back to what the company starts from', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    await user.type(cell('REV GROWTH (%) 2025'), '5');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
+    expect(screen.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
+  });
+});
+
+describe('saved projections', () => {
+  test('saving sends the three cases and says so', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ replies: { ...replies, saveProjection: record } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
+    expect(host.calls.find((call) => call.name === 'saveProjection')?.input).toMatchObject({
+      params: { symbol: 'TEST' },
+      body: { companyName: 'Test Company', currentYear: 2025, scenarios: { base: { revgrowth: [0, 10, 10, 10, 10] } } },
+    });
+  });
+
+  test('without a company nothing is saved', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ company: null });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol first.');
+    expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
+    expect(screen.getByRole('columnheader', { name: '2025 Projected' })).toBeVisible();
+    expect(cells(/^REVENUE/)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
+  });
+
+  test('a save that fails says so and keeps the table', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, saveProjection: new NetworkError() } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Failed to save projections\. Network error/)).toBeVisible();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
+  });
+
+  test('loading restores the saved figures', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, projection: record } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Load' }));
+    expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
+    expect(cells(/^REVENUE/)[1]).toBe('$1,650M');
+  });
+
+  test('loading what was never saved says why it failed', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, projection: new ApiError('No saved projection for TEST.', 404, 'not_found') } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Load' }));
+    expect(await screen.findByText('Failed to load projections. No saved projection for TEST.')).toBeVisible();
+  });
+
+  test('a record of another company takes the page there', async () => {
+    const user = userEvent.setup();
+    const other = { ...record, symbol: 'OTHER' };
+    const { host } = show({ replies: { ...replies, projection: other, projections: { projections: [other] } } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Load OTHER' }));
+    await waitFor(() => expect(host.opened).toEqual(['OTHER']));
+    expect(host.visited).toEqual(['/projections']);
+    expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
+    await waitFor(() => expect(cell('REV GROWTH (%) 2025')).toHaveValue('50'));
+  });
+
+  test('deleting asks first', async () => {
+    const user = userEvent.setup();
+    const { host } = show({
+      replies: { ...replies, projections: listed, deleteProjection: { message: 'Projection deleted successfully!' } },
+    });
+    await ready();
+    const table = await screen.findByRole('table', { name: 'Saved projections' });
+    expect(within(table).getByRole('row', { name: /TEST Test Company 20 Nov 2025 20 Nov 2026/ })).toBeVisible();
+    await user.click(within(table).getByRole('button', { name: 'Delete TEST' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(host.calls.map((call) => call.name)).not.toContain('deleteProjection');
+    await user.click(within(table).getByRole('button', { name: 'Delete TEST' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete projection' }));
+    expect(await screen.findByText('Projection deleted successfully!')).toBeVisible();
+  });
+});
+
+describe('incomplete data', () => {
+  test('names the parts that failed and uses the rest', async () => {
+    const partly = { ...statements, cashFlow: null, errors: { ...statements.errors, cashFlow: 'Upstream is down.' } };
+    const failed = new ApiError('Failed to fetch overview', 502, null);
+    show({ replies: { ...replies, overview: failed, allStatements: partly } });
+    await ready();
+    expect(
+      screen.getByText('Some data could not be loaded: Stock data, Cash flow. Using available data for projections.'),
+    ).toBeVisible();
+    expect(cells(/^REVENUE/)[0]).toBe('$1,100M');
+    expect(screen.getByText('No current P/E: 20 is assumed.')).toBeVisible();
+    expect(screen.getByText('Shares are those of the balance sheet of fiscal 2024.')).toBeVisible();
+  });
+
+  test('says when nothing at all came', async () => {
+    const unknown = new ApiError('No data found for TEST.', 404, 'not_found');
+    show({ replies: { ...replies, overview: unknown, allStatements: unknown } });
+    expect(await screen.findByText('Unable to fetch stock data for TEST. No data found for TEST.')).toBeVisible();
+    expect(screen.queryByRole('table', { name: /projection, editable/ })).not.toBeInTheDocument();
+  });
+});

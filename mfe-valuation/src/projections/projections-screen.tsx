@@ -1,0 +1,152 @@
+import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
+import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { Grid, GridCell, ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { useCompany } from '@basecase/shared-ui/host';
+import { useState } from 'react';
+import { decisiveError, missingParts, partNames, totalFailureText } from '../company-data.model.ts';
+import type { CompanyData } from '../use-company-data.ts';
+import { formatRange } from './cell-format.model.ts';
+import { DataNotes } from './data-notes.tsx';
+import { FanPanel } from './fan-panel.tsx';
+import { ProjectionActions } from './projection-actions.tsx';
+import { change, projectionStore } from './projection-store.ts';
+import { ProjectionTable, TableLegend } from './projection-table.tsx';
+import { columnsOf } from './projection-view.model.ts';
+import styles from './projections.module.css';
+import { SavedPanel } from './saved-panel.tsx';
+import { caseLabels, ScenarioTabs } from './scenario-tabs.tsx';
+import { type ProjectionWork, useProjection } from './use-projection.ts';
+import { useSavedActions, useSavedProjections } from './use-saved-projections.ts';
+
+/** Five years of a company in a bear, a base and a bull case, to be typed over, saved and compared. */
+export function ProjectionsScreen() {
+  const symbol = useCompany();
+  const projection = useProjection(symbol);
+  const saved = useSavedActions(symbol);
+  const list = useSavedProjections();
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const { key, work, plan, overview } = projection;
+  const isSaved = list.data?.projections.some((record) => record.symbol === symbol) ?? false;
+  return (
+    <>
+      {symbol !== null && <CompanyHeader symbol={symbol} />}
+      <ScreenHeading
+        title="Projections"
+        actions={
+          <ProjectionActions
+            status={work.status}
+            busy={saved.busy}
+            edited={work.plan !== null}
+            saved={isSaved}
+            onReset={() => change(projectionStore, key, { plan: null, status: null })}
+            onLoad={() => void saved.load(symbol)}
+            onSave={() => void saved.save(plan, overview?.name ?? symbol ?? '')}
+            onDelete={() => setDeleting(symbol)}
+          />
+        }
+      />
+      <Workspace symbol={symbol} projection={projection} />
+      <div className={styles.below}>
+        <Grid>
+          <GridCell span={7}>
+            <FanPanel plan={plan} price={projection.price} currency={projection.currency} />
+          </GridCell>
+          <GridCell span={5}>
+            <SavedPanel onLoad={(wanted) => void saved.load(wanted)} onDelete={setDeleting} />
+          </GridCell>
+        </Grid>
+      </div>
+      <ConfirmDialog
+        open={deleting !== null}
+        title={`Delete the projection of ${deleting}?`}
+        text="The saved record is removed for good. What is in the table stays."
+        action="Delete projection"
+        busy={saved.busy === 'delete'}
+        onCancel={() => setDeleting(null)}
+        onConfirm={async () => {
+          if (deleting !== null) await saved.remove(deleting);
+          setDeleting(null);
+        }}
+      />
+    </>
+  );
+}
+
+interface WorkspaceProps {
+  readonly symbol: string | null;
+  readonly projection: ProjectionWork;
+}
+
+function Workspace({ symbol, projection }: WorkspaceProps) {
+  const { data, work, start } = projection;
+  if (symbol === null) return <Cases projection={projection} />;
+  if (data.loading && work.plan === null) {
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="table" label="Loading projections" height={560} />
+      </div>
+    );
+  }
+  const total = !data.loading && missingParts(data).length === partNames.length;
+  if (total && work.plan === null) return <TotalFailure symbol={symbol} data={data} />;
+  return (
+    <>
+      <DataNotes symbol={symbol} data={data} start={start} />
+      <Cases key={symbol} projection={projection} />
+    </>
+  );
+}
+
+function TotalFailure({ symbol, data }: { readonly symbol: string; readonly data: CompanyData }) {
+  const title = `${symbol} did not load`;
+  const decisive = decisiveError(data);
+  if (decisive !== null) {
+    return (
+      <LoadErrorState
+        error={decisive}
+        title={title}
+        fallback={totalFailureText(symbol, [])}
+        busy={data.busy}
+        onRetry={data.retry}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title={title}
+      text={totalFailureText(symbol, missingParts(data))}
+      busy={data.busy}
+      onRetry={data.retry}
+    />
+  );
+}
+
+function Cases({ projection }: { readonly projection: ProjectionWork }) {
+  const { plan, work, currency, choose, edit } = projection;
+  const columns = columnsOf(plan);
+  const { bear, base, bull } = plan.scenarios;
+  const range = ({ priceLow, priceHigh }: typeof base) => formatRange(priceLow.at(-1), priceHigh.at(-1), currency);
+  const label = caseLabels[work.scenario];
+  return (
+    <>
+      <ScenarioTabs
+        value={work.scenario}
+        onChange={choose}
+        ranges={{ bear: range(bear), base: range(base), bull: range(bull) }}
+        lastYear={columns.at(-1)?.year ?? plan.currentYear}
+      >
+        <ProjectionTable
+          key={work.scenario}
+          caseName={`${label.charAt(0)}${label.slice(1).toLowerCase()}`}
+          columns={columns}
+          scenario={plan.scenarios[work.scenario]}
+          currency={currency}
+          onEdit={edit}
+        />
+      </ScenarioTabs>
+      <TableLegend />
+    </>
+  );
+}

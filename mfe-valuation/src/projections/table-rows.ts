@@ -1,0 +1,35 @@
+import type { Scenario } from '@basecase/gateway/contract';
+import { type InputRow, inputRows } from './projections.model.ts';
+
+export interface TableRow {
+  readonly key: keyof Scenario;
+  readonly label: string;
+  /** The first column shows a hyphen: there is nothing before it to compare with. */
+  readonly dashFirst?: boolean;
+  /** A key result. */
+  readonly strong?: boolean;
+  /** A rule below: the end of a group of rows. */
+  readonly groupEnd?: boolean;
+  /** Green above zero, red below; the sign says it too. */
+  readonly signed?: boolean;
+}
+
+/** The rows of the table, in order. */
+export const tableRows: readonly TableRow[] = [
+  { key: 'revenue', label: 'REVENUE ($M)', strong: true },
+  { key: 'revgrowth', label: 'REV GROWTH (%)', dashFirst: true, groupEnd: true },
+  { key: 'margin', label: 'NET MARGINS (%)' },
+  { key: 'netincome', label: 'NET INCOME ($M)', strong: true, groupEnd: true },
+  { key: 'shares', label: 'SHARES OUT (M)' },
+  { key: 'eps', label: 'EPS ($)', strong: true, groupEnd: true },
+  { key: 'peLow', label: 'P/E LOW EST' },
+  { key: 'peHigh', label: 'P/E HIGH EST', groupEnd: true },
+  { key: 'priceLow', label: 'SHARE PRICE LOW ($)', strong: true },
+  { key: 'priceHigh', label: 'SHARE PRICE HIGH ($)', strong: true, groupEnd: true },
+  { key: 'cagrLow', label: 'CAGR LOW (%)', dashFirst: true, signed: true },
+  { key: 'cagrHigh', label: 'CAGR HIGH (%)', dashFirst: true, signed: true },
+];
+
+export function isInputRow(key: keyof Scenario): key is InputRow {
+  return inputRows.some((row) => row === key);
+}

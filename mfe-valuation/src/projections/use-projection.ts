@@ -1,0 +1,50 @@
+import type { Overview, ScenarioName } from '@basecase/gateway/contract';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { foreignCurrency } from '../company-data.model.ts';
+import { type CompanyData, useCompanyData } from '../use-company-data.ts';
+import { useWorkKey } from '../use-work-key.ts';
+import { change, type Edit, edit, noWork, projectionStore, type Work } from './projection-store.ts';
+import { emptyPlan, type Plan, type PlanStart, startPlan } from './projection-view.model.ts';
+
+export interface ProjectionWork {
+  readonly key: string;
+  readonly data: CompanyData;
+  readonly overview: Overview | null;
+  readonly work: Work;
+  /** Where the company starts from; null before a company is chosen and while it loads. */
+  readonly start: PlanStart | null;
+  /** What the table shows. */
+  readonly plan: Plan;
+  /** ISO code of the statements; null when not told. */
+  readonly currency: string | null;
+  /** Today's price where it is in the currency of the statements. */
+  readonly price: number | null;
+  readonly choose: (scenario: ScenarioName) => void;
+  readonly edit: (edit: Edit) => void;
+}
+
+/** One company's projection: its figures, what was done to them, and how to change them. */
+export function useProjection(symbol: string | null): ProjectionWork {
+  const data = useCompanyData(symbol);
+  const key = useWorkKey()(symbol);
+  const work = useStore(projectionStore, (all) => all[key] ?? noWork);
+  const { overview, statements, loading } = data;
+  const start = useMemo(
+    () => (symbol === null || loading ? null : startPlan(overview, statements)),
+    [symbol, loading, overview, statements],
+  );
+  const first = useMemo(() => start ?? emptyPlan(), [start]);
+  return {
+    key,
+    data,
+    overview,
+    work,
+    start,
+    plan: work.plan ?? first,
+    currency: statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null,
+    price: foreignCurrency(data) === null ? (overview?.price ?? null) : null,
+    choose: (scenario) => change(projectionStore, key, { scenario }),
+    edit: (value) => edit(projectionStore, key, first, value),
+  };
+}

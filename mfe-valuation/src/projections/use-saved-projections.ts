@@ -1,0 +1,91 @@
+import type { ProjectionList } from '@basecase/gateway/contract';
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { useState } from 'react';
+import { useWorkKey } from '../use-work-key.ts';
+import { change, projectionStore, type Status } from './projection-store.ts';
+import { type Plan, savedPlan } from './projection-view.model.ts';
+import { failureText } from './saved-errors.model.ts';
+
+const NO_COMPANY = 'Please enter a valid company symbol first.';
+
+function useListKey(): readonly [string, string] {
+  return ['projections', useUser()?.email ?? ''];
+}
+
+/** The projections the signed-in user has saved. */
+export function useSavedProjections(): UseQueryResult<ProjectionList> {
+  const { api } = useHost();
+  return useQuery({
+    queryKey: useListKey(),
+    queryFn: ({ signal }) => api.call('projections', {}, signal),
+    retry: false,
+  });
+}
+
+export type Action = 'load' | 'save' | 'delete';
+
+export interface SavedActions {
+  /** What is under way; null when nothing is. */
+  readonly busy: Action | null;
+  /** Puts a saved record into the table; of another company: goes there. */
+  readonly load: (symbol: string | null) => Promise<void>;
+  readonly save: (plan: Plan, companyName: string) => Promise<void>;
+  readonly remove: (symbol: string) => Promise<void>;
+}
+
+/** Load, save and delete; what came of it stands in the status of the company's work. */
+export function useSavedActions(company: string | null): SavedActions {
+  const host = useHost();
+  const client = useQueryClient();
+  const listKey = useListKey();
+  const keyOf = useWorkKey();
+  const [busy, setBusy] = useState<Action | null>(null);
+  const tell = (symbol: string | null, status: Status) => change(projectionStore, keyOf(symbol), { status });
+
+  /** @param told the company whose status line says that it went well */
+  const run = async (action: Action, told: string | null, failed: string, work: () => Promise<Status>) => {
+    setBusy(action);
+    change(projectionStore, keyOf(company), { status: null });
+    try {
+      tell(told, await work());
+    } catch (error) {
+      tell(company, { kind: 'error', text: failureText(failed, error) });
+    } finally {
+      setBusy(null);
+      void client.invalidateQueries({ queryKey: listKey });
+    }
+  };
+  const refuse = async () => tell(company, { kind: 'error', text: NO_COMPANY });
+
+  return {
+    busy,
+    load: (symbol) =>
+      symbol === null
+        ? refuse()
+        : run('load', symbol, 'Failed to load projections.', async () => {
+            const record = await host.api.call('projection', { params: { symbol } });
+            change(projectionStore, keyOf(symbol), { plan: savedPlan(record) });
+            if (symbol !== company) {
+              host.openCompany(symbol);
+              host.navigate('/projections');
+            }
+            return { kind: 'success', text: 'Projections loaded successfully!' };
+          }),
+    save: ({ scenarios, currentYear }, companyName) =>
+      company === null
+        ? refuse()
+        : run('save', company, 'Failed to save projections.', async () => {
+            await host.api.call('saveProjection', {
+              params: { symbol: company },
+              body: { scenarios, companyName, currentYear },
+            });
+            return { kind: 'success', text: 'Projections saved successfully!' };
+          }),
+    remove: (symbol) =>
+      run('delete', company, 'Failed to delete projection.', async () => {
+        await host.api.call('deleteProjection', { params: { symbol } });
+        return { kind: 'success', text: 'Projection deleted successfully!' };
+      }),
+  };
+}
