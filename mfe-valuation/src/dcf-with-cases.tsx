@@ -1,0 +1,7 @@
+import { DcfScreen } from './dcf/dcf-screen.tsx';
+import { CasePrices } from './projections/case-prices.tsx';
+
+/** The DCF screen with the price ranges of the projections beside its fair value. */
+export function DcfWithCases() {
+  return <DcfScreen Cases={CasePrices} />;
+}

@@ -1,0 +1,99 @@
+import { Slider } from '@basecase/shared-ui/components/slider';
+import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { type KeyboardEvent, useId } from 'react';
+import {
+  type AssumptionForm,
+  boundsText,
+  fieldText,
+  type NumberName,
+  readField,
+  stepped,
+  withText,
+  withValue,
+} from './assumption-form.model.ts';
+import styles from './assumptions.module.css';
+import { limits } from './dcf-assumptions.ts';
+
+export type ChangeForm = (change: (form: AssumptionForm) => AssumptionForm) => void;
+
+export interface AssumptionFieldProps {
+  readonly name: NumberName;
+  readonly label: string;
+  readonly form: AssumptionForm;
+  readonly onChange: ChangeForm;
+  readonly changed: boolean;
+  readonly error: string | undefined;
+  /** Below the label, in place of the bounds. */
+  readonly hint?: string;
+  readonly slider?: boolean;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** A number to assume: typed, stepped with the arrow keys and, with `slider`, dragged. What is wrong is said at the field. */
+export function AssumptionField(props: AssumptionFieldProps) {
+  const { name, label, form, onChange, changed, error, hint = boundsText(name), slider = false } = props;
+  const id = useId();
+  const press = (event: KeyboardEvent) => {
+    const count = steps[event.key];
+    if (count === undefined) return;
+    event.preventDefault();
+    onChange((last) => withValue(last, name, stepped(last, name, count)));
+  };
+  const tidy = () =>
+    onChange((last) => {
+      const reading = readField(name, last.texts[name]);
+      return reading.kind === 'error' ? last : withText(last, name, fieldText(name, reading.value));
+    });
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {changed && <ChangedDot />}
+        <small id={`${id}-hint`}>{hint}</small>
+      </label>
+      <input
+        id={id}
+        name={name}
+        className={styles.input}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="Auto"
+        value={form.texts[name]}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onChange((last) => withText(last, name, text));
+        }}
+        onBlur={tidy}
+        onKeyDown={press}
+      />
+      {slider && (
+        <div className={styles.slider}>
+          <Slider
+            label={`${label}, slider`}
+            value={form.assumptions[name] ?? limits[name].min}
+            {...limits[name]}
+            onChange={(value) => onChange((last) => withValue(last, name, value))}
+            valueText={(value) => fieldText(name, value)}
+          />
+        </div>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Marks what differs from its default. */
+export function ChangedDot() {
+  return (
+    <span className={styles.changed}>
+      <VisuallyHidden> changed from default</VisuallyHidden>
+    </span>
+  );
+}

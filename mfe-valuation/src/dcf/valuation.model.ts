@@ -1,0 +1,81 @@
+import { formatPercent } from '@basecase/shared-ui/figures/format';
+import { type DcfBasis, type DcfResult, valuate } from './dcf.model.ts';
+import type { DcfAssumptions } from './dcf-assumptions.ts';
+import { impliedGrowth } from './reverse-dcf.model.ts';
+import { type Sensitivity, sensitivityOf } from './sensitivity.model.ts';
+
+/** Everything the screen says about one set of assumptions. */
+export interface Valuation {
+  readonly result: DcfResult;
+  readonly sensitivity: Sensitivity;
+  /** The constant growth at which fair value equals price; null when none does or there is no price. */
+  readonly impliedGrowth: number | null;
+  /** Growth a year over the horizon that the assumptions come to. */
+  readonly averageGrowth: number;
+  /** Today's price in the currency of the statements; null when not known. */
+  readonly price: number | null;
+}
+
+/**
+ * @param price today's price in the currency of the statements; null when not known or in another one
+ * @returns null when the figures are too large for a result
+ */
+export function valuationOf(basis: DcfBasis, assumptions: DcfAssumptions, price: number | null): Valuation | null {
+  const result = valuate(basis, assumptions);
+  if (![...result.projectedCashFlows, result.wacc, result.fairValuePerShare ?? 0].every(Number.isFinite)) return null;
+  const known = price !== null && price > 0 ? price : null;
+  return {
+    result,
+    sensitivity: sensitivityOf(basis, assumptions),
+    impliedGrowth: known === null ? null : impliedGrowth(basis, assumptions, known),
+    averageGrowth: averageGrowth(result.revenueGrowthRates),
+    price: known,
+  };
+}
+
+/** Compound growth a year; the plain mean where a year loses everything. */
+export function averageGrowth(rates: readonly number[]): number {
+  if (rates.length === 0) return 0;
+  const product = rates.reduce((value, rate) => value * (1 + rate), 1);
+  return rates.every((rate) => rate > -1)
+    ? product ** (1 / rates.length) - 1
+    : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+}
+
+const numberWords = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** 3 to 10 as a word. */
+export function yearsWord(years: number): string {
+  return numberWords[years - 3] ?? String(years);
+}
+
+/** A word with a capital letter. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** How far the fair value is from the price, as a fraction of the price; null without a price or a value. */
+export function gapToPrice({ result, price }: Pick<Valuation, 'result' | 'price'>): number | null {
+  const value = result.fairValuePerShare;
+  return value === null || price === null ? null : value / price - 1;
+}
+
+/** One line under a warning: the figures that cause it. */
+export function warningReason(message: string, result: DcfResult): string | null {
+  const first = result.fiscalYears[0];
+  const last = result.fiscalYears.at(-1);
+  const margin = formatPercent(result.operatingMargin);
+  if (message.startsWith('Negative historical'))
+    return `Revenue changed by ${formatPercent(result.historicalGrowth)} a year from fiscal ${first} to ${last}.`;
+  if (message.startsWith('Terminal value'))
+    return `${formatPercent(result.terminalShare)} of the enterprise value lies beyond the projected years.`;
+  if (message.startsWith('Negative operating'))
+    return `It averages ${margin}; free cash flow counts as 0 at the least.`;
+  if (message.startsWith('Operating margin'))
+    return `It averages ${margin}: a small change of it moves the value a lot.`;
+  if (message.startsWith('Tax rate'))
+    return `That is the latest year; the valuation uses ${formatPercent(result.waccDetails.taxRate)}.`;
+  if (message.startsWith('WACC'))
+    return `WACC is ${formatPercent(result.wacc, { decimals: 2 })}. Raise the discount rate or lower terminal growth.`;
+  return null;
+}

@@ -1,0 +1,57 @@
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
+import type { DcfResult } from './dcf.model.ts';
+import type { DcfAssumptions } from './dcf-assumptions.ts';
+import styles from './wacc-panel.module.css';
+
+const hundredth = (value: number) => formatPercent(value, { decimals: 2 });
+
+/** How the discount rate came to be. */
+export function WaccPanel({
+  result,
+  assumptions,
+}: {
+  readonly result: DcfResult;
+  readonly assumptions: DcfAssumptions;
+}) {
+  const { wacc, waccDetails: details } = result;
+  const rows = [
+    { label: 'Risk-free rate', value: formatPercent(assumptions.riskFreeRate) },
+    {
+      label: 'Beta × premium',
+      value: `${formatNumber(details.beta, 2)} × ${formatPercent(assumptions.marketRiskPremium)}`,
+    },
+    { label: 'Cost of equity', value: hundredth(details.costOfEquity), total: true },
+    { label: 'Pre-tax cost of debt', value: hundredth(details.preTaxCostOfDebt) },
+    { label: 'Tax rate', value: formatPercent(details.taxRate) },
+    { label: 'After-tax cost of debt', value: hundredth(details.afterTaxCostOfDebt), total: true },
+    { label: 'WACC', value: hundredth(wacc), total: true },
+  ];
+  return (
+    <Panel title="WACC breakdown" headingLevel={2}>
+      <div className={styles.bar} aria-hidden="true">
+        <i className={styles.equity} style={{ flex: details.equityWeight }} />
+        <i className={styles.debt} style={{ flex: details.debtWeight }} />
+      </div>
+      <div className={styles.weights}>
+        <span>
+          <i className={styles.equity} aria-hidden="true" />
+          Equity {formatPercent(details.equityWeight)}
+        </span>
+        <span>
+          <i className={styles.debt} aria-hidden="true" />
+          Debt {formatPercent(details.debtWeight)}
+        </span>
+      </div>
+      <dl className={styles.list}>
+        {rows.map(({ label, value, total }) => (
+          <div key={label} className={classNames(total === true && styles.total)}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
