@@ -1,16 +1,19 @@
 import { BarCanvas, type BarCanvasCustomLayerProps, type BarCanvasRenderer } from '@nivo/bar';
 import { memo, useMemo } from 'react';
+import { drawBandAxes } from './band-axes.ts';
 import { type BarPlan, barData } from './bars.model.ts';
-import { drawBar, drawLine, drawMissing, drawXLabels, drawYLabels, drawZero } from './canvas-layers.ts';
+import { drawBar, drawLevels, drawLine, drawMissing } from './canvas-layers.ts';
 import type { ChartColor } from './chart-color.ts';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
-import { bandCentre, bandsOf, labelSpacing, valueY } from './geometry.model.ts';
+import { bandCentre, bandsOf, valueY } from './geometry.model.ts';
 import type { BarSeries } from './series.ts';
-import { labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
 import type { Size } from './use-size.ts';
 
 type Row = Record<string, string | number>;
 type LayerProps = BarCanvasCustomLayerProps<Row>;
+
+/** A level reaches over the edges of its bar. */
+const LEVEL_SHARE = 1.3;
 
 export interface BarCanvasLayersProps {
   readonly plan: BarPlan;
@@ -32,7 +35,8 @@ export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size,
       renderBar: barRenderer(plan.bars, theme, mode),
       layers: [
         'grid' as const,
-        (context: CanvasRenderingContext2D, layer: LayerProps) => drawAxes(context, theme, plan, layer),
+        (context: CanvasRenderingContext2D, layer: LayerProps) =>
+          drawBandAxes(context, theme, plan, layer.innerWidth, layer.innerHeight),
         'bars' as const,
         (context: CanvasRenderingContext2D, layer: LayerProps) =>
           drawOver(context, theme, plan, layer, mode, showValues),
@@ -87,24 +91,6 @@ function barRenderer(
   };
 }
 
-function drawAxes(context: CanvasRenderingContext2D, theme: ChartTheme, plan: BarPlan, layer: LayerProps): void {
-  const { innerWidth, innerHeight } = layer;
-  const bands = bandsOf(plan.categories.length, innerWidth, plan.padding);
-  const most = Math.min(MOST_X_TICKS, Math.max(2, Math.floor(innerWidth / labelSpacing(plan.categories))));
-  const labels = labelledIndexes(plan.categories.length, most).map((index) => ({
-    at: bandCentre(bands, index),
-    text: plan.categories[index] ?? '',
-  }));
-  const place = (ticks: readonly number[], format: (value: number) => string) =>
-    ticks.map((tick) => ({ at: valueY(tick, ticks, innerHeight), text: format(tick) }));
-  drawZero(context, theme, valueY(0, plan.leftTicks, innerHeight), innerWidth);
-  drawXLabels(context, theme, labels, innerHeight);
-  drawYLabels(context, theme, place(plan.leftTicks, plan.formats.barAxis), 'left', innerWidth);
-  if (plan.rightTicks !== null) {
-    drawYLabels(context, theme, place(plan.rightTicks, plan.formats.lineAxis), 'right', innerWidth);
-  }
-}
-
 function drawOver(
   context: CanvasRenderingContext2D,
   theme: ChartTheme,
@@ -121,12 +107,14 @@ function drawOver(
   }
   if (showValues) drawValues(context, theme, plan, bars);
   for (const line of plan.lines) {
+    const level = line.mark === 'level';
     const frame = {
       xOf: (index: number) => bandCentre(bands, index),
-      ticks: plan.rightTicks ?? plan.leftTicks,
+      ticks: level ? plan.leftTicks : (plan.rightTicks ?? plan.leftTicks),
       height: innerHeight,
     };
-    drawLine(context, theme, line, frame);
+    if (level) drawLevels(context, theme, line, { ...frame, width: bands.bandwidth * LEVEL_SHARE });
+    else drawLine(context, theme, line, frame);
   }
 }
 

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { NOT_AVAILABLE } from '../figures/format.ts';
+import { ActiveBand } from './active-band.tsx';
 import { BarCanvasLayers } from './bar-canvas-layers.tsx';
 import { type BarPlan, barPlan, markOf } from './bars.model.ts';
 import styles from './chart.module.css';
@@ -9,6 +10,7 @@ import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { bandAt, bandCentre, bandsOf, type Margin } from './geometry.model.ts';
 import type { BarSeries, RateSeries } from './series.ts';
+import { useHiddenSeries } from './use-hidden-series.ts';
 import type { Size } from './use-size.ts';
 
 export interface BarsWithLinesProps {
@@ -55,15 +57,6 @@ export function BarsWithLines(props: BarsWithLinesProps) {
   );
 }
 
-function useHiddenSeries() {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (key: string) =>
-    setHidden((last) =>
-      last.has(key) ? new Set([...last].filter((other) => other !== key)) : new Set([...last, key]),
-    );
-  return { hidden, toggle };
-}
-
 function usePlan(props: BarsWithLinesProps, hidden: ReadonlySet<string>): BarPlan {
   const { bars, lines = noLines, categories, mode = 'grouped', formatBar, formatBarAxis } = props;
   const { formatLineAxis = plain, axisRoom = 0 } = props;
@@ -78,7 +71,7 @@ function BarPlot(props: BarsWithLinesProps & { readonly hidden: ReadonlySet<stri
   const plan = usePlan(props, props.hidden);
   const rowsOf = (index: number) => [
     ...plan.bars.map((bar) => rowOf(bar, index, formatBar, bar.colors?.[index])),
-    ...plan.lines.map((line) => rowOf(line, index, formatLine)),
+    ...plan.lines.map((line) => rowOf(line, index, line.mark === 'level' ? formatBar : formatLine)),
   ];
   const bands = (size: Size) => bandsOf(categories.length, innerWidth(size, plan.margin), plan.padding);
   const titleAt = (index: number) => titleOf(categories[index] ?? '');
@@ -121,25 +114,3 @@ function rowOf(
 }
 
 const innerWidth = (size: Size, margin: Margin): number => Math.max(1, size.width - margin.left - margin.right);
-
-interface ActiveBandProps {
-  readonly size: Size;
-  readonly margin: Margin;
-  readonly bands: ReturnType<typeof bandsOf>;
-  readonly index: number;
-}
-
-function ActiveBand({ size, margin, bands, index }: ActiveBandProps) {
-  const x = margin.left + bandCentre(bands, index) - bands.step / 2;
-  return (
-    <svg className={styles.overlay} aria-hidden="true">
-      <rect
-        className={styles.band}
-        x={x}
-        y={margin.top}
-        width={bands.step}
-        height={Math.max(0, size.height - margin.top - margin.bottom)}
-      />
-    </svg>
-  );
-}

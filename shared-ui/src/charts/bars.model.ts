@@ -95,7 +95,7 @@ export interface BarPlan {
   readonly bars: readonly BarSeries[];
   readonly lines: readonly (RateSeries & { readonly mark: LineMark })[];
   readonly leftTicks: readonly number[];
-  /** Null without lines. */
+  /** Null without lines on an axis of their own. */
   readonly rightTicks: readonly number[] | null;
   readonly formats: BarFormats;
   readonly margin: Margin;
@@ -109,8 +109,11 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
   const lines = input.lines
     .map((line, index) => ({ ...line, mark: markOf(line, index) }))
     .filter((line) => !hidden.has(line.key));
-  const ownTicks = barTicks(barExtent(bars, categories.length, mode));
-  const pair = input.lines.length === 0 ? null : pairedTicks(ownTicks, lineExtent(lines));
+  const levels = lines.filter((line) => line.mark === 'level');
+  const rates = lines.filter((line) => line.mark !== 'level');
+  const ownTicks = barTicks([...barExtent(bars, categories.length, mode), ...lineExtent(levels)]);
+  const second = input.lines.some((line) => line.mark !== 'level');
+  const pair = second ? pairedTicks(ownTicks, lineExtent(rates)) : null;
   const leftTicks = pair?.left ?? ownTicks;
   const rightTicks = pair?.right ?? null;
   const margin = {

@@ -52,6 +52,15 @@ test('without lines there is no second axis', () => {
   ).toBeNull();
 });
 
+test('a level is measured with the bars and needs no second axis', () => {
+  const level = { key: 'estimate', label: 'Estimate', color: 'text', values: [12, null, 41], mark: 'level' } as const;
+  const plan = barPlan({ bars: [revenue], lines: [level], categories, mode: 'grouped', formats }, new Set());
+  expect(plan.rightTicks).toBeNull();
+  expect(plan.leftTicks.at(-1)).toBeGreaterThanOrEqual(41);
+  const both = barPlan({ bars: [revenue], lines: [level, rate], categories, mode: 'grouped', formats }, new Set());
+  expect(both.rightTicks?.at(-1)).toBeLessThan(1);
+});
+
 test('lines are told apart by dash as well as colour', () => {
   const lines = ['a', 'b', 'c'].map((key) => ({ ...rate, key }));
   const plan = barPlan({ bars: [], lines, categories, mode: 'grouped', formats }, new Set(['a']));

@@ -93,7 +93,7 @@ export function drawMissing(context: Context, theme: ChartTheme, x: number, widt
   context.fillText('N/A', x + width / 2, zero - 11);
 }
 
-const dashes: Record<LineMark, number[]> = { solid: [], dashed: [5, 3], dotted: [2, 3] };
+const dashes: Record<LineMark, number[]> = { solid: [], dashed: [5, 3], dotted: [2, 3], level: [], ring: [] };
 
 export interface DrawnLine {
   readonly values: readonly (number | null)[];
@@ -129,8 +129,41 @@ export function drawLine(context: Context, theme: ChartTheme, line: DrawnLine, f
     context.lineWidth = 2;
     trace(run);
     context.setLineDash([]);
-    for (const index of run) drawMarker(context, theme, line, frame.xOf(index), yOf(index));
+    const draw = line.mark === 'ring' ? drawRing : drawMarker;
+    for (const index of run) draw(context, theme, line, frame.xOf(index), yOf(index));
   }
+}
+
+/** A short line across the place of each figure, with a halo in the colour of the surface. */
+export function drawLevels(
+  context: Context,
+  theme: ChartTheme,
+  line: DrawnLine,
+  frame: LineFrame & { readonly width: number },
+): void {
+  const half = frame.width / 2;
+  context.setLineDash([]);
+  for (const index of runsOf(line.values).flat()) {
+    const y = valueY(line.values[index] ?? 0, frame.ticks, frame.height);
+    for (const [color, width] of [['bg-surface', 5] as const, [line.color, 2] as const]) {
+      context.strokeStyle = theme.color(color);
+      context.lineWidth = width;
+      context.beginPath();
+      context.moveTo(frame.xOf(index) - half, y);
+      context.lineTo(frame.xOf(index) + half, y);
+      context.stroke();
+    }
+  }
+}
+
+function drawRing(context: Context, theme: ChartTheme, line: DrawnLine, x: number, y: number): void {
+  context.fillStyle = theme.color('bg-surface');
+  context.strokeStyle = theme.color(line.color);
+  context.lineWidth = 1.75;
+  context.beginPath();
+  context.arc(x, y, 3.5, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
 }
 
 function drawMarker(context: Context, theme: ChartTheme, line: DrawnLine, x: number, y: number): void {

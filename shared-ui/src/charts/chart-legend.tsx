@@ -1,13 +1,16 @@
 import styles from './chart.module.css';
 import type { ChartColor } from './chart-color.ts';
+import type { LineMark } from './series.ts';
 
-export type LegendMark = 'square' | 'solid' | 'dashed' | 'dotted';
+export type LegendMark = 'square' | LineMark;
 
 export interface LegendEntry {
   readonly key: string;
   readonly label: string;
   readonly color: ChartColor;
   readonly mark: LegendMark;
+  /** Colour of the second half of a square: a series whose gains and losses differ. */
+  readonly second?: ChartColor;
 }
 
 export interface ChartLegendProps {
@@ -20,7 +23,7 @@ export interface ChartLegendProps {
 export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
   return (
     <fieldset className={styles.legend} aria-label="Series">
-      {entries.map(({ key, label, color, mark }) => (
+      {entries.map(({ key, label, ...look }) => (
         <button
           key={key}
           type="button"
@@ -28,7 +31,7 @@ export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
           className={styles.legendEntry}
           onClick={() => onToggle(key)}
         >
-          <LegendSwatch color={color} mark={mark} />
+          <LegendSwatch {...look} />
           {label}
         </button>
       ))}
@@ -55,11 +58,15 @@ export function ChartKey({ label, entries }: ChartKeyProps) {
   );
 }
 
-function LegendSwatch({ color, mark }: Pick<LegendEntry, 'color' | 'mark'>) {
-  const edge = color === 'seq-4' ? { boxShadow: 'inset 0 0 0 1px var(--seq-4-edge)' } : {};
-  return mark === 'square' ? (
-    <i aria-hidden="true" className={styles.square} style={{ background: `var(--${color})`, ...edge }} />
-  ) : (
-    <i aria-hidden="true" className={styles.line} style={{ borderTopColor: `var(--${color})`, borderTopStyle: mark }} />
-  );
+function LegendSwatch({ color, mark, second }: Pick<LegendEntry, 'color' | 'mark' | 'second'>) {
+  const ink = `var(--${color})`;
+  if (mark === 'square') {
+    const edge = color === 'seq-4' ? { boxShadow: 'inset 0 0 0 1px var(--seq-4-edge)' } : {};
+    const background = second === undefined ? ink : `linear-gradient(90deg, ${ink} 50%, var(--${second}) 50%)`;
+    const width = second === undefined ? {} : { width: 14 };
+    return <i aria-hidden="true" className={styles.square} style={{ background, ...edge, ...width }} />;
+  }
+  if (mark === 'ring') return <i aria-hidden="true" className={styles.ring} style={{ borderColor: ink }} />;
+  const borderTopStyle = mark === 'level' ? 'solid' : mark;
+  return <i aria-hidden="true" className={styles.line} style={{ borderTopColor: ink, borderTopStyle }} />;
 }

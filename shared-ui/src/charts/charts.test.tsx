@@ -93,6 +93,17 @@ describe('bars with lines', () => {
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });
 
+  test('a level reads in the unit of the bars', async () => {
+    const level = { key: 'e', label: 'Expected', color: 'text', values: [380e9, null, 390e9], mark: 'level' } as const;
+    showBars({ lines: [level] });
+    act(() => screen.getByRole('img').focus());
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('status')).toHaveTextContent('Expected $390.0B');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('status')).toHaveTextContent('Expected N/A');
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+  });
+
   test('stacked bars with their figures printed', () => {
     showBars({ mode: 'stacked', showValues: true, lines: [] });
     expect(brokenCalls(canvas.calls)).toEqual([]);

@@ -1,0 +1,37 @@
+import { drawXLabels, drawYLabels, drawZero } from './canvas-layers.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { bandCentre, bandsOf, labelSpacing, valueY } from './geometry.model.ts';
+import { labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
+
+/** The axes of a chart whose categories stand side by side. */
+export interface BandAxes {
+  readonly categories: readonly string[];
+  readonly padding: number;
+  readonly leftTicks: readonly number[];
+  /** Null without a second axis. */
+  readonly rightTicks: readonly number[] | null;
+  readonly formats: { readonly barAxis: (value: number) => string; readonly lineAxis: (value: number) => string };
+}
+
+/** Zero line and labels; only as many categories are named as there is room for. */
+export function drawBandAxes(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  axes: BandAxes,
+  width: number,
+  height: number,
+): void {
+  const { categories, leftTicks, rightTicks, formats } = axes;
+  const bands = bandsOf(categories.length, width, axes.padding);
+  const most = Math.min(MOST_X_TICKS, Math.max(2, Math.floor(width / labelSpacing(categories))));
+  const labels = labelledIndexes(categories.length, most).map((index) => ({
+    at: bandCentre(bands, index),
+    text: categories[index] ?? '',
+  }));
+  const place = (ticks: readonly number[], format: (value: number) => string) =>
+    ticks.map((tick) => ({ at: valueY(tick, ticks, height), text: format(tick) }));
+  drawZero(context, theme, valueY(0, leftTicks, height), width);
+  drawXLabels(context, theme, labels, height);
+  drawYLabels(context, theme, place(leftTicks, formats.barAxis), 'left', width);
+  if (rightTicks !== null) drawYLabels(context, theme, place(rightTicks, formats.lineAxis), 'right', width);
+}

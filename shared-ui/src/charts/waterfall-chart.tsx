@@ -1,0 +1,190 @@
+import { BarCanvas, type BarCanvasCustomLayerProps } from '@nivo/bar';
+import { memo, useMemo } from 'react';
+import { NOT_AVAILABLE } from '../figures/format.ts';
+import { ActiveBand } from './active-band.tsx';
+import { drawBandAxes } from './band-axes.ts';
+import { drawBar, drawLine, drawMissing } from './canvas-layers.ts';
+import styles from './chart.module.css';
+import { ChartFrame } from './chart-frame.tsx';
+import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
+import { type ChartTheme, useChartTheme } from './chart-theme.ts';
+import { ChartTooltip, type TooltipRow } from './chart-tooltip.tsx';
+import { type Bands, bandAt, bandCentre, bandsOf, valueY } from './geometry.model.ts';
+import type { WaterfallNet, WaterfallStep } from './series.ts';
+import { useHiddenSeries } from './use-hidden-series.ts';
+import type { Size } from './use-size.ts';
+import { NET_KEY, stepPlace, type WaterfallPlan, waterfallPlan } from './waterfall.model.ts';
+
+export interface WaterfallChartProps {
+  /** What the chart shows, in one line. */
+  readonly label: string;
+  /** Oldest first. */
+  readonly categories: readonly string[];
+  /** In the order they are walked. */
+  readonly steps: readonly WaterfallStep[];
+  readonly net: WaterfallNet;
+  /** Pixels, legend included. */
+  readonly height: number;
+  /** A figure with its sign. */
+  readonly formatValue: (value: number) => string;
+  readonly formatAxis: (value: number) => string;
+  /** Title of a category, such as "Fiscal 2016"; the category itself unless told. */
+  readonly titleOf?: (category: string) => string;
+}
+
+/** Steps that start at zero in every category and go on from each other; a line of rings joins what they come to. */
+export function WaterfallChart(props: WaterfallChartProps) {
+  const { label, categories, steps, net, height, formatValue, formatAxis, titleOf = String } = props;
+  const { hidden, toggle } = useHiddenSeries();
+  const plan = useMemo(
+    () => waterfallPlan({ categories, steps, net, formatAxis }, hidden),
+    [categories, steps, net, formatAxis, hidden],
+  );
+  const bands = (size: Size) => bandsOf(categories.length, plotWidth(plan, size), plan.padding);
+  const titleAt = (index: number) => titleOf(categories[index] ?? '');
+  return (
+    <div className={styles.chart} style={{ height }}>
+      <ChartLegend entries={legendOf(steps, net)} hidden={hidden} onToggle={toggle} />
+      <ChartFrame
+        label={label}
+        count={categories.length}
+        indexAt={(x, size) => bandAt(bands(size), x - plan.margin.left)}
+        describe={(index) =>
+          [titleAt(index), ...rowsAt(plan, index, formatValue).map((row) => `${row.label} ${row.value}`)].join(', ')
+        }
+      >
+        {(size, active) => (
+          <>
+            {active !== null && <ActiveBand size={size} margin={plan.margin} bands={bands(size)} index={active} />}
+            <div className={styles.layer}>
+              <WaterfallCanvas plan={plan} size={size} />
+            </div>
+            {active !== null && (
+              <ChartTooltip
+                title={titleAt(active)}
+                rows={rowsAt(plan, active, formatValue)}
+                x={plan.margin.left + bandCentre(bands(size), active)}
+                width={size.width}
+              />
+            )}
+          </>
+        )}
+      </ChartFrame>
+    </div>
+  );
+}
+
+function legendOf(steps: readonly WaterfallStep[], net: WaterfallNet): LegendEntry[] {
+  return [
+    ...steps.map(({ key, label, color, negativeColor }) => ({
+      key,
+      label: `${label} in / out`,
+      color,
+      second: negativeColor,
+      mark: 'square' as const,
+    })),
+    { key: NET_KEY, label: net.label, color: 'wf-net', mark: 'ring' },
+  ];
+}
+
+function rowsAt(plan: WaterfallPlan, index: number, format: (value: number) => string): TooltipRow[] {
+  const text = (value: number | null | undefined) =>
+    typeof value === 'number' && Number.isFinite(value) ? format(value) : NOT_AVAILABLE;
+  const rows = plan.steps.map(({ key, label, values, color, negativeColor }): TooltipRow => {
+    const value = values[index];
+    return { key, label, value: text(value), color: (value ?? 0) < 0 ? negativeColor : color };
+  });
+  const { net } = plan;
+  if (net === null) return rows;
+  return [...rows, { key: NET_KEY, label: net.label, value: text(net.values[index]), color: 'wf-net' }];
+}
+
+const plotWidth = ({ margin }: WaterfallPlan, size: Size): number =>
+  Math.max(1, size.width - margin.left - margin.right);
+
+type NoRow = Record<string, string | number>;
+const noRows: NoRow[] = [];
+const noKeys: string[] = [];
+
+const WaterfallCanvas = memo(function WaterfallCanvas({
+  plan,
+  size,
+}: {
+  readonly plan: WaterfallPlan;
+  readonly size: Size;
+}) {
+  const theme = useChartTheme();
+  const drawing = useMemo(() => {
+    const { leftTicks, margin } = plan;
+    return {
+      margin,
+      valueScale: { type: 'linear', min: leftTicks[0] ?? 0, max: leftTicks.at(-1) ?? 1, nice: false } as const,
+      gridYValues: [...leftTicks],
+      layers: [
+        'grid' as const,
+        (context: CanvasRenderingContext2D, layer: BarCanvasCustomLayerProps<NoRow>) =>
+          drawWaterfall(context, theme, plan, layer.innerWidth, layer.innerHeight),
+      ],
+    };
+  }, [plan, theme]);
+  return (
+    <BarCanvas<NoRow>
+      {...drawing}
+      data={noRows}
+      keys={noKeys}
+      indexBy="place"
+      width={size.width}
+      height={size.height}
+      axisBottom={null}
+      axisLeft={null}
+      enableLabel={false}
+      isInteractive={false}
+      theme={theme.nivo}
+    />
+  );
+});
+
+function drawWaterfall(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  plan: WaterfallPlan,
+  width: number,
+  height: number,
+): void {
+  const bands = bandsOf(plan.categories.length, width, plan.padding);
+  drawBandAxes(context, theme, plan, width, height);
+  for (const step of plan.steps) drawStep(context, theme, plan, step, bands, height);
+  if (plan.net === null) return;
+  const end = (index: number) => {
+    const last = stepPlace(bands, index, plan.places - 1, plan.places);
+    return last.x + last.width / 2;
+  };
+  const line = { values: plan.net.values, color: 'wf-net', mark: 'ring' } as const;
+  drawLine(context, theme, line, { xOf: end, ticks: plan.leftTicks, height });
+}
+
+function drawStep(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  plan: WaterfallPlan,
+  step: WaterfallPlan['steps'][number],
+  bands: Bands,
+  height: number,
+): void {
+  const y = (value: number) => valueY(value, plan.leftTicks, height);
+  for (let index = 0; index < plan.categories.length; index += 1) {
+    const { x, width } = stepPlace(bands, index, step.place, plan.places);
+    const span = step.spans[index] ?? null;
+    if (span === null) {
+      drawMissing(context, theme, x, width, y(0));
+      continue;
+    }
+    const falls = span.to < span.from;
+    const top = y(Math.max(span.from, span.to));
+    drawBar(
+      context,
+      { x, y: top, width, height: Math.max(1, y(Math.min(span.from, span.to)) - top) },
+      { fill: theme.color(falls ? step.negativeColor : step.color), rounded: falls ? 'bottom' : 'top' },
+    );
+  }
+}

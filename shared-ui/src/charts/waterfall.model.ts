@@ -1,0 +1,94 @@
+import { runsOf } from './bars.model.ts';
+import { type Bands, labelRoom, type Margin } from './geometry.model.ts';
+import type { WaterfallNet, WaterfallStep } from './series.ts';
+import { barTicks } from './ticks.model.ts';
+
+/** Where a step starts and where it ends, in the unit of its figures. */
+export interface WaterfallSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+const finite = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+/**
+ * The spans of each step: every category starts at 0, each step goes on where the one before it ended. A missing figure
+ * has no span and moves nothing.
+ * @returns for each step one span for each category
+ */
+export function waterfallSpans(steps: readonly WaterfallStep[], count: number): (WaterfallSpan | null)[][] {
+  const reached = Array.from({ length: count }, () => 0);
+  return steps.map((step) =>
+    reached.map((from, index) => {
+      const value = step.values[index];
+      if (!finite(value)) return null;
+      const to = from + value;
+      reached[index] = to;
+      return { from, to };
+    }),
+  );
+}
+
+export interface WaterfallInput {
+  readonly categories: readonly string[];
+  readonly steps: readonly WaterfallStep[];
+  readonly net: WaterfallNet;
+  readonly formatAxis: (value: number) => string;
+}
+
+/** Everything the drawing of a waterfall needs that does not depend on its size. */
+export interface WaterfallPlan {
+  readonly categories: readonly string[];
+  /** The steps that are shown, with the place each has among all steps. */
+  readonly steps: readonly (WaterfallStep & {
+    readonly place: number;
+    readonly spans: readonly (WaterfallSpan | null)[];
+  })[];
+  /** Steps side by side in a category, hidden ones included: nothing moves when one is hidden. */
+  readonly places: number;
+  /** Null when it is hidden. */
+  readonly net: WaterfallNet | null;
+  readonly leftTicks: readonly number[];
+  readonly rightTicks: null;
+  readonly formats: { readonly barAxis: (value: number) => string; readonly lineAxis: (value: number) => string };
+  readonly margin: Margin;
+  readonly padding: number;
+}
+
+/** Key under which the net line is hidden. */
+export const NET_KEY = 'net';
+
+const PADDING = 0.16;
+
+/** Spans, axis and margins of a waterfall. A hidden step is not drawn, but the ones after it still start where it ends. */
+export function waterfallPlan(input: WaterfallInput, hidden: ReadonlySet<string>): WaterfallPlan {
+  const { categories, steps, net, formatAxis } = input;
+  const spans = waterfallSpans(steps, categories.length);
+  const reach = spans.flat().flatMap((span) => (span === null ? [] : [span.from, span.to]));
+  const leftTicks = barTicks([...reach, ...net.values.filter(finite)]);
+  return {
+    categories,
+    steps: steps
+      .map((step, place) => ({ ...step, place, spans: spans[place] ?? [] }))
+      .filter((step) => !hidden.has(step.key)),
+    places: steps.length,
+    net: hidden.has(NET_KEY) ? null : net,
+    leftTicks,
+    rightTicks: null,
+    formats: { barAxis: formatAxis, lineAxis: formatAxis },
+    margin: { top: 14, right: 8, bottom: 28, left: labelRoom(leftTicks.map(formatAxis)) },
+    padding: PADDING,
+  };
+}
+
+/** Left edge and width of a step's bar in a category, in pixels. */
+export function stepPlace(bands: Bands, index: number, place: number, places: number) {
+  const width = bands.bandwidth / Math.max(1, places);
+  return { x: bands.start + bands.step * index + width * place, width: Math.max(1, width - 1) };
+}
+
+/** True when neither a step nor the net has a figure. */
+export function waterfallIsEmpty(steps: readonly WaterfallStep[], net: WaterfallNet): boolean {
+  return [...steps, net].every(({ values }) => runsOf(values).length === 0);
+}
