@@ -41,6 +41,14 @@ test('a total failure says once what the gateway said', () => {
   expect(totalFailureText('NOPE', missing)).toBe('Unable to fetch stock data for NOPE. No data for NOPE.');
 });
 
+test('a total failure does not repeat what the gateway said in the same words', () => {
+  const said = 'Unable to fetch stock data for NOPE. Please check the symbol and try again.';
+  const unknown = new ApiError(said, 404, 'not_found');
+  expect(totalFailureText('NOPE', missingParts({ ...nothing, overviewError: unknown, statementsError: unknown }))).toBe(
+    said,
+  );
+});
+
 test('a total failure without reasons says what to do', () => {
   const silent = { ...nothing, overviewError: new Error('bug'), statementsError: new Error('bug') };
   expect(totalFailureText('NOPE', missingParts(silent))).toBe(

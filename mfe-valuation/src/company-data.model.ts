@@ -46,8 +46,10 @@ export function decisiveError({ overviewError, statementsError }: CompanyAnswers
 
 /** Text of a total failure: what the gateway said, or what to do. */
 export function totalFailureText(symbol: string, missing: readonly MissingPart[]): string {
-  const reasons = reasonsOf(missing);
-  return `Unable to fetch stock data for ${symbol}. ${reasons === '' ? 'Please check the symbol and try again.' : reasons}`;
+  const lead = `Unable to fetch stock data for ${symbol}.`;
+  // The gateway words an unknown symbol in the same way.
+  const reasons = reasonsOf(missing).replace(lead, '').trim();
+  return `${lead} ${reasons === '' ? 'Please check the symbol and try again.' : reasons}`;
 }
 
 /**

@@ -82,11 +82,17 @@ export function AssumptionField(props: AssumptionFieldProps) {
       )}
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
-          {error}
+          {error} {stillUsed(form, name)}
         </p>
       )}
     </div>
   );
+}
+
+/** The value that results rest on while the typed one makes no sense. */
+function stillUsed(form: AssumptionForm, name: NumberName): string {
+  const text = fieldText(name, form.assumptions[name]);
+  return text === '' ? 'Auto is used meanwhile.' : `${text} is used meanwhile.`;
 }
 
 /** Marks what differs from its default. */

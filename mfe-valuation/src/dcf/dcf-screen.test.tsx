@@ -74,7 +74,7 @@ describe('assumptions', () => {
     await ready();
     const before = fairValue().textContent;
     await retype(user, /^Terminal growth/, '9');
-    expect(screen.getByText('Terminal growth must be from 0% to 5%.')).toBeVisible();
+    expect(screen.getByText('Terminal growth must be from 0% to 5%. 2.5% is used meanwhile.')).toBeVisible();
     expect(field(/^Terminal growth/)).toBeInvalid();
     expect(fairValue().textContent).not.toBe('');
     await user.click(screen.getByRole('button', { name: 'Calculate' }));

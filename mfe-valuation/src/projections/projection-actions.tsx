@@ -12,6 +12,8 @@ export interface ProjectionActionsProps {
   readonly edited: boolean;
   /** Whether a record of this company is saved. */
   readonly saved: boolean;
+  /** The company’s figures are on their way: there is nothing to save yet. */
+  readonly loading: boolean;
   readonly onReset: () => void;
   readonly onLoad: () => void;
   readonly onSave: () => void;
@@ -20,7 +22,7 @@ export interface ProjectionActionsProps {
 
 /** Load, save and delete of the open company's projection, and what came of it. */
 export function ProjectionActions(props: ProjectionActionsProps) {
-  const { status, busy, edited, saved, onReset, onLoad, onSave, onDelete } = props;
+  const { status, busy, edited, saved, loading, onReset, onLoad, onSave, onDelete } = props;
   return (
     <>
       <StatusLine status={status} />
@@ -38,7 +40,13 @@ export function ProjectionActions(props: ProjectionActionsProps) {
             Delete
           </Button>
         )}
-        <Button variant="primary" icon={<Save size={16} aria-hidden="true" />} busy={busy === 'save'} onClick={onSave}>
+        <Button
+          variant="primary"
+          icon={<Save size={16} aria-hidden="true" />}
+          busy={busy === 'save'}
+          disabledReason={loading ? 'The company is still loading.' : undefined}
+          onClick={onSave}
+        >
           Save
         </Button>
       </div>

@@ -271,4 +271,20 @@ describe('incomplete data', () => {
     expect(await screen.findByText('Unable to fetch stock data for TEST. No data found for TEST.')).toBeVisible();
     expect(screen.queryByRole('table', { name: /projection, editable/ })).not.toBeInTheDocument();
   });
+
+  test('a company of which nothing came cannot be saved', async () => {
+    const user = userEvent.setup();
+    const unknown = new ApiError('No data found for TEST.', 404, 'not_found');
+    const { host } = show({ replies: { ...replies, overview: unknown, allStatements: unknown } });
+    await screen.findByText('TEST did not load');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol first.');
+    expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
+  });
+
+  test('used-up requests say so in their own state', async () => {
+    const usedUp = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
+    show({ replies: { ...replies, overview: usedUp, allStatements: usedUp } });
+    expect(await screen.findByText('Today’s requests are used')).toBeVisible();
+  });
 });

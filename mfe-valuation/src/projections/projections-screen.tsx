@@ -5,7 +5,7 @@ import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
 import { useCompany } from '@basecase/shared-ui/host';
 import { useState } from 'react';
-import { decisiveError, missingParts, partNames, totalFailureText } from '../company-data.model.ts';
+import { decisiveError, missingParts, totalFailureText } from '../company-data.model.ts';
 import type { CompanyData } from '../use-company-data.ts';
 import { formatRange } from './cell-format.model.ts';
 import { DataNotes } from './data-notes.tsx';
@@ -40,9 +40,10 @@ export function ProjectionsScreen() {
             busy={saved.busy}
             edited={work.plan !== null}
             saved={isSaved}
+            loading={projection.state === 'loading'}
             onReset={() => change(projectionStore, key, { plan: null, status: null })}
             onLoad={() => void saved.load(symbol)}
-            onSave={() => void saved.save(plan, overview?.name ?? symbol ?? '')}
+            onSave={() => void saved.save(projection.state === 'ready' ? plan : null, overview?.name ?? symbol ?? '')}
             onDelete={() => setDeleting(symbol)}
           />
         }
@@ -80,17 +81,16 @@ interface WorkspaceProps {
 }
 
 function Workspace({ symbol, projection }: WorkspaceProps) {
-  const { data, work, start } = projection;
+  const { data, state, start } = projection;
   if (symbol === null) return <Cases projection={projection} />;
-  if (data.loading && work.plan === null) {
+  if (state === 'loading') {
     return (
       <div className={styles.waiting}>
         <Skeleton shape="table" label="Loading projections" height={560} />
       </div>
     );
   }
-  const total = !data.loading && missingParts(data).length === partNames.length;
-  if (total && work.plan === null) return <TotalFailure symbol={symbol} data={data} />;
+  if (state === 'failed') return <TotalFailure symbol={symbol} data={data} />;
   return (
     <>
       <DataNotes symbol={symbol} data={data} start={start} />

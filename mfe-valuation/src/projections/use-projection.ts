@@ -1,7 +1,7 @@
 import type { Overview, ScenarioName } from '@basecase/gateway/contract';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { foreignCurrency } from '../company-data.model.ts';
+import { foreignCurrency, missingParts, partNames } from '../company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../use-company-data.ts';
 import { useWorkKey } from '../use-work-key.ts';
 import { change, type Edit, edit, noWork, projectionStore, type Work } from './projection-store.ts';
@@ -16,6 +16,8 @@ export interface ProjectionWork {
   readonly start: PlanStart | null;
   /** What the table shows. */
   readonly plan: Plan;
+  /** Whether the table holds figures of the company: not while it loads, nor when nothing of it came. */
+  readonly state: 'loading' | 'failed' | 'ready';
   /** ISO code of the statements; null when not told. */
   readonly currency: string | null;
   /** Today's price where it is in the currency of the statements. */
@@ -42,9 +44,15 @@ export function useProjection(symbol: string | null): ProjectionWork {
     work,
     start,
     plan: work.plan ?? first,
+    state: work.plan === null ? stateOf(symbol, data) : 'ready',
     currency: statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null,
     price: foreignCurrency(data) === null ? (overview?.price ?? null) : null,
     choose: (scenario) => change(projectionStore, key, { scenario }),
     edit: (value) => edit(projectionStore, key, first, value),
   };
+}
+
+function stateOf(symbol: string | null, data: CompanyData): ProjectionWork['state'] {
+  if (data.loading) return 'loading';
+  return symbol !== null && missingParts(data).length === partNames.length ? 'failed' : 'ready';
 }

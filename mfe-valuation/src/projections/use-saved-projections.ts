@@ -30,7 +30,8 @@ export interface SavedActions {
   readonly busy: Action | null;
   /** Puts a saved record into the table; of another company: goes there. */
   readonly load: (symbol: string | null) => Promise<void>;
-  readonly save: (plan: Plan, companyName: string) => Promise<void>;
+  /** A null plan is one without figures: the symbol is none that can be saved. */
+  readonly save: (plan: Plan | null, companyName: string) => Promise<void>;
   readonly remove: (symbol: string) => Promise<void>;
 }
 
@@ -72,13 +73,13 @@ export function useSavedActions(company: string | null): SavedActions {
             }
             return { kind: 'success', text: 'Projections loaded successfully!' };
           }),
-    save: ({ scenarios, currentYear }, companyName) =>
-      company === null
+    save: (plan, companyName) =>
+      company === null || plan === null
         ? refuse()
         : run('save', company, 'Failed to save projections.', async () => {
             await host.api.call('saveProjection', {
               params: { symbol: company },
-              body: { scenarios, companyName, currentYear },
+              body: { scenarios: plan.scenarios, companyName, currentYear: plan.currentYear },
             });
             return { kind: 'success', text: 'Projections saved successfully!' };
           }),
