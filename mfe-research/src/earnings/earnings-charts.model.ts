@@ -1,5 +1,5 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
-import type { BarSeries } from '@basecase/shared-ui/charts/series';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
 import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { fiscalYear, quarterLabel } from '@basecase/shared-ui/figures/period';
 import { chartQuarters, type Period, shownEstimates } from './earnings.model.ts';
@@ -8,6 +8,8 @@ export interface EarningsChart {
   readonly label: string;
   readonly periods: readonly string[];
   readonly bars: readonly BarSeries[];
+  /** What was expected, as a level on each bar. */
+  readonly lines?: readonly RateSeries[];
 }
 
 /** Reported EPS against the estimate with the surprise (last 20 quarters), or reported EPS of each year. */
@@ -26,9 +28,15 @@ export function historyChart(history: EarningsHistory, period: Period): Earnings
   return {
     label: `Reported and estimated EPS of ${quarters.length} quarters, latest ${formatPerShare(reported.at(-1))}`,
     periods: quarters.map((quarter) => quarterLabel(quarter.fiscalDateEnding)),
-    bars: [
-      { key: 'reported', label: 'Reported EPS', color: 'seq-3', values: reported },
-      { key: 'estimated', label: 'Estimated EPS', color: 'bar-none', values: quarters.map((one) => one.estimatedEPS) },
+    bars: [{ key: 'reported', label: 'Reported EPS', color: 'seq-3', values: reported }],
+    lines: [
+      {
+        key: 'estimated',
+        label: 'Estimated EPS',
+        color: 'text',
+        values: quarters.map((one) => one.estimatedEPS),
+        mark: 'level',
+      },
     ],
   };
 }

@@ -18,6 +18,7 @@ const HEIGHT = 380;
 const SURPRISE_HEIGHT = 150;
 /** Wide enough for both axes, so that a quarter's bars stand below each other. */
 const AXIS_ROOM = 58;
+const noLines: NonNullable<EarningsChart['lines']> = [];
 const signedPercent = (fraction: number): string => formatPercent(fraction, { plus: true });
 const perShare = (value: number): string => formatPerShare(value);
 
@@ -27,6 +28,7 @@ function EarningsBars({ chart }: { readonly chart: EarningsChart }) {
       label={chart.label}
       categories={chart.periods}
       bars={chart.bars}
+      lines={chart.lines ?? noLines}
       height={HEIGHT}
       formatBar={perShare}
       formatBarAxis={perShare}
@@ -43,7 +45,11 @@ export function HistoryCharts({ history, period }: { readonly history: EarningsH
       {quarterly && <Surprises history={history} />}
       <Panel
         title={quarterly ? 'Reported EPS against estimate' : 'Reported EPS by fiscal year'}
-        subtitle={quarterly ? `Last ${chart.periods.length} quarters` : `${chart.periods.length} fiscal years`}
+        subtitle={
+          quarterly
+            ? `Last ${chart.periods.length} quarters. The bar is what was reported, the line is what was expected.`
+            : `${chart.periods.length} fiscal years`
+        }
         headingLevel={2}
         height={HEIGHT}
       >

@@ -31,7 +31,7 @@ describe('figures', () => {
   test('charts run from old to new; a missing estimate is null', () => {
     const chart = historyChart(history, 'quarterly');
     expect(chart.periods).toEqual(['Q2 \u201924', 'Q3 \u201924', 'Q4 \u201924']);
-    expect(chart.bars[1]?.values).toEqual([null, 1.55, 1.6]);
+    expect(chart.lines?.[0]).toMatchObject({ mark: 'level', values: [null, 1.55, 1.6] });
     expect(surpriseChart(history).bars[0]?.values).toEqual([null, -0.032, 0.025]);
     expect(historyChart(history, 'annual').bars[0]?.values).toEqual([5, 6]);
   });

@@ -1,5 +1,5 @@
 import { cashFlowReport, incomeReport } from '../fixtures.ts';
-import { cashQuality, cashSummary, freeCashFlow } from './cash-flow-charts.model.ts';
+import { cashQuality, cashSummary, cashWaterfall, freeCashFlow } from './cash-flow-charts.model.ts';
 
 /** Operating cash flow of 8, 10 and 12 billions; a quarter of it is capital expenditure. */
 const reports = [8, 10, 12].map((operating, index) => cashFlowReport(2022 + index, operating));
@@ -39,4 +39,20 @@ test('an activity keeps its colour whether money came in or went out', () => {
   expect(summary.label).toBe(
     'Cash flow by activity 2022 to 2024, latest operating $12.0B, investing \u2212$3.0B, financing \u2212$6.0B',
   );
+});
+
+describe('waterfall', () => {
+  test('12 billions in, 3 and 6 out; the stated change of 3 is the ring', () => {
+    const waterfall = cashWaterfall(reports);
+    expect(waterfall.steps.map((step) => step.values.at(-1))).toEqual([12e9, -3e9, -6e9]);
+    expect(waterfall.net.values).toEqual([2e9, 2.5e9, 3e9]);
+    expect(waterfall.label).toBe('Cash flow waterfall 2022 to 2024, latest net cash change +$3.0B');
+  });
+
+  test('without a stated change the sum of the three stands in, but only of all three', () => {
+    const missing = { changeInCashAndCashEquivalents: null };
+    expect(cashWaterfall([cashFlowReport(2024, 12, missing)]).net.values).toEqual([3e9]);
+    const gap = cashFlowReport(2024, 12, { ...missing, cashflowFromInvestment: null });
+    expect(cashWaterfall([gap]).net.values).toEqual([null]);
+  });
 });

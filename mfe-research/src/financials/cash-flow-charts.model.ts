@@ -1,9 +1,9 @@
 import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
-import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import type { BarSeries, RateSeries, WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/series';
 import { formatMoneyShort, formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { type FigureField, figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 
 export interface CashChart {
   /** The chart in one line. */
@@ -55,6 +55,52 @@ export function cashSummary(reports: readonly CashFlowReport[]): CashChart {
     ],
     lines: [],
   };
+}
+
+export interface CashWaterfall {
+  readonly label: string;
+  readonly years: readonly string[];
+  readonly steps: readonly WaterfallStep[];
+  readonly net: WaterfallNet;
+}
+
+/**
+ * Operating, investing and financing cash flow, one after the other, and what they come to: the stated change in cash
+ * (which holds currency effects too), else the sum of the three where all are there.
+ * @param reports oldest first
+ */
+export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall {
+  const years = yearLabels(reports);
+  const step = (
+    activity: 'operating' | 'investing' | 'financing',
+    label: string,
+    field: FigureField<CashFlowReport>,
+  ): WaterfallStep => ({
+    key: activity,
+    label,
+    color: `wf-${activity}-pos`,
+    negativeColor: `wf-${activity}-neg`,
+    values: figuresOf(reports, field),
+  });
+  const steps = [
+    step('operating', 'Operating', 'operatingCashflow'),
+    step('investing', 'Investing', 'cashflowFromInvestment'),
+    step('financing', 'Financing', 'cashflowFromFinancing'),
+  ];
+  const values = figuresOf(reports, 'changeInCashAndCashEquivalents').map(
+    (stated, index) => stated ?? sumOfAll(steps.map((one) => one.values[index] ?? null)),
+  );
+  return {
+    label: `Cash flow waterfall ${spanOf(years)}, latest net cash change ${formatMoneyShort(values.at(-1), { plus: true })}`,
+    years,
+    steps,
+    net: { label: 'Net cash change', values },
+  };
+}
+
+/** The sum; null when one of the figures is missing. */
+function sumOfAll(figures: readonly (number | null)[]): number | null {
+  return figures.reduce<number | null>((sum, figure) => (sum === null || figure === null ? null : sum + figure), 0);
 }
 
 export interface FreeCashFlow {

@@ -1,5 +1,6 @@
 import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
@@ -12,11 +13,20 @@ import {
 } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
-import { type CashChart, cashQuality, cashSummary, type FreeCashFlow, freeCashFlow } from './cash-flow-charts.model.ts';
+import {
+  type CashChart,
+  cashQuality,
+  cashSummary,
+  cashWaterfall,
+  type FreeCashFlow,
+  freeCashFlow,
+} from './cash-flow-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { cashFlowSections } from './statement-lines.ts';
 import { smallCharts } from './statement-table.model.ts';
 
+const WATERFALL_HEIGHT = 420;
+const signedMoney = (value: number): string => formatMoneyTenth(value, { plus: true });
 const fiscal = (year: string): string => `Fiscal ${year}`;
 const noIncome: readonly IncomeReport[] = [];
 
@@ -31,6 +41,7 @@ export interface CashFlowChartsProps {
 export function CashFlowCharts({ reports, income }: CashFlowChartsProps) {
   const quality = useMemo(() => cashQuality(reports), [reports]);
   const free = useMemo(() => freeCashFlow(reports, income ?? noIncome), [reports, income]);
+  const waterfall = useMemo(() => cashWaterfall(reports), [reports]);
   const summary = useMemo(() => cashSummary(reports), [reports]);
   const small = useMemo(() => smallCharts(reports, cashFlowSections), [reports]);
   const years = yearLabels(reports);
@@ -49,9 +60,27 @@ export function CashFlowCharts({ reports, income }: CashFlowChartsProps) {
             <FreeCashFlowStats free={free} />
           </Panel>
         </GridCell>
-        <GridCell span={12}>
-          <Panel title="Cash Flow Summary" height={320}>
-            <CashBars chart={summary} height={320} />
+        <GridCell span={7}>
+          <Panel
+            title="Cash Flow Waterfall"
+            subtitle="Each year starts at zero: operating, then investing, then financing. The ring is the net cash change."
+            height={WATERFALL_HEIGHT}
+          >
+            <WaterfallChart
+              label={waterfall.label}
+              categories={waterfall.years}
+              steps={waterfall.steps}
+              net={waterfall.net}
+              height={WATERFALL_HEIGHT}
+              formatValue={signedMoney}
+              formatAxis={formatMoneyAxis}
+              titleOf={fiscal}
+            />
+          </Panel>
+        </GridCell>
+        <GridCell span={5}>
+          <Panel title="Cash Flow Summary" subtitle="By activity and fiscal year" height={WATERFALL_HEIGHT}>
+            <CashBars chart={summary} height={WATERFALL_HEIGHT} />
           </Panel>
         </GridCell>
       </Grid>

@@ -72,6 +72,23 @@ test('balance sheet and cash flow as tables, in sections', async () => {
   expect(within(cashFlow).getByRole('row', { name: /^Cash Flow from Investing \u2212\$2,000,000,000/ })).toBeVisible();
 });
 
+test('the balance sheet opens with how the company stands', async () => {
+  show();
+  await open('Balance Sheet');
+  expect(await screen.findByRole('group', { name: 'Financial Health Dashboard' })).toHaveTextContent(
+    'Current ratio2.00×Good: 1.5 or more',
+  );
+  expect(screen.getByRole('img', { name: /^Asset composition 2022 to 2024, latest total \$80\.0B/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Debt structure 2022 to 2024/ })).toBeVisible();
+});
+
+test('the cash flow waterfall names the latest change in cash', async () => {
+  show();
+  await open('Cash Flow');
+  const panel = await screen.findByRole('region', { name: 'Cash Flow Waterfall' });
+  expect(within(panel).getByRole('img', { name: /latest net cash change \+\$3\.0B$/ })).toBeVisible();
+});
+
 test('free cash flow stands on the cash flow tab', async () => {
   show();
   await open('Cash Flow');

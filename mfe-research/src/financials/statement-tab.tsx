@@ -2,11 +2,11 @@ import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from 
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
+import { BalanceCharts } from './balance-charts.tsx';
 import { CashFlowCharts } from './cash-flow-charts.tsx';
 import { IncomeCharts } from './income-charts.tsx';
-import { SmallCharts } from './small-charts.tsx';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
-import { CHART_YEARS, smallCharts, statementTable, TABLE_YEARS } from './statement-table.model.ts';
+import { CHART_YEARS, statementTable, TABLE_YEARS } from './statement-table.model.ts';
 import { StatementTable } from './statement-table.tsx';
 
 export type StatementName = 'income' | 'balance' | 'cashFlow';
@@ -65,8 +65,7 @@ function IncomeContent({ symbol, ...content }: ContentProps<IncomeReport> & { re
 
 function BalanceContent(content: ContentProps<BalanceReport>) {
   const reports = useShown(content);
-  const small = useMemo(() => smallCharts(reports, balanceSections), [reports]);
-  if (content.view === 'chart') return <SmallCharts charts={small} />;
+  if (content.view === 'chart') return <BalanceCharts reports={reports} />;
   return <StatementTable label="Balance sheet" table={statementTable(reports, balanceSections)} />;
 }
 

@@ -31,6 +31,28 @@ test('choosing a timeframe asks for it, once', async () => {
   ]);
 });
 
+test('the last prices stay, said to be waiting, until the next timeframe is there', async () => {
+  let answer: (history: typeof priceHistory) => void = () => {};
+  const later = new Promise<typeof priceHistory>((resolve) => {
+    answer = resolve;
+  });
+  let calls = 0;
+  show({
+    priceHistory: () => {
+      calls += 1;
+      return calls === 1 ? priceHistory : later;
+    },
+  });
+  const prices = await panel('Price history');
+  await within(prices).findByRole('img', { name: /daily closes$/ });
+  await userEvent.click(within(prices).getByRole('radio', { name: 'Weekly' }));
+  expect(within(prices).getByRole('img', { name: /daily closes$/ })).toBeVisible();
+  expect(within(prices).getByText('Loading price history')).toBeInTheDocument();
+  await act(async () => answer({ ...priceHistory, timeframe: 'weekly' }));
+  expect(await within(prices).findByRole('img', { name: /weekly closes$/ })).toBeVisible();
+  expect(within(prices).queryByText('Loading price history')).not.toBeInTheDocument();
+});
+
 test('the overview is asked for once, however many panels show it', async () => {
   const { host } = show();
   await panel('Quality');

@@ -5,6 +5,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { useState } from 'react';
 import styles from './overview.module.css';
 import { priceView } from './price.model.ts';
@@ -54,13 +55,15 @@ function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
   }
   const view = priceView(query.data, width);
   if (view.points.length === 0) return <EmptyState title="No prices" text="No price history data available." />;
+  const waiting = query.isPlaceholderData;
   return (
-    <>
+    <div className={styles.prices} data-waiting={waiting || undefined} aria-busy={waiting}>
+      <VisuallyHidden role="status">{waiting ? 'Loading price history' : ''}</VisuallyHidden>
       <p className={styles.change}>
         <span className={styles[view.tone]}>{view.change}</span> {view.span}
         {view.note !== null && <span className={styles.note}>{view.note}</span>}
       </p>
       <PriceChart label={view.summary} points={view.points} height={chartHeights[width]} />
-    </>
+    </div>
   );
 }

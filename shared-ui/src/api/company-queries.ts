@@ -36,12 +36,13 @@ export function useStatements(symbol: string | null, enabled = true): UseQueryRe
   });
 }
 
-/** Closing prices, oldest first. */
+/** Closing prices, oldest first. The last timeframe of the same company stays as placeholder data until the next is there. */
 export function usePriceHistory(symbol: string | null, timeframe: Timeframe): UseQueryResult<PriceHistory> {
   const { api } = useHost();
   return useQuery({
     queryKey: ['price-history', symbol, timeframe],
     queryFn: ({ signal }) => api.call('priceHistory', { params: { symbol: symbol ?? '', timeframe } }, signal),
+    placeholderData: (last, query) => (query?.queryKey[1] === symbol ? last : undefined),
     enabled: symbol !== null,
     staleTime: STALE_AFTER_MS,
     retry,

@@ -4,6 +4,8 @@ import {
   formatMoneyFull,
   formatMoneyShort,
   formatMoneyTenth,
+  formatMultiple,
+  formatMultipleAxis,
   formatNumber,
   formatNumberAxis,
   formatNumberShort,
@@ -81,6 +83,16 @@ const formats = [
   formatNumberAxis,
   formatNumberShort,
 ];
+
+test('a ratio carries its sign of multiplication', () => {
+  expect(formatMultiple(1.066)).toBe('1.07×');
+  expect(formatMultiple(-2)).toBe('\u22122.00×');
+  expect(formatMultiple(-0.001)).toBe('0.00×');
+  expect(formatMultipleAxis(0.5)).toBe('0.5×');
+  expect(formatMultipleAxis(-2)).toBe('\u22122×');
+  expect(formatMultiple(null)).toBe('N/A');
+  expect(formatMultipleAxis(Number.NaN)).toBe('N/A');
+});
 
 test('what is missing or not a number reads N/A in every format', () => {
   for (const format of formats) {

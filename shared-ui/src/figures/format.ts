@@ -140,3 +140,14 @@ export function formatNumber(value: Figure, decimals = 0): string {
 export function formatNumberShort(value: Figure): string {
   return isFigure(value) ? signed(abbreviate(value, kiloMegaGiga, shortDecimals), value < 0, false) : NOT_AVAILABLE;
 }
+
+/** A ratio of two amounts: 1.07 is `1.07×`. */
+export function formatMultiple(value: Figure): string {
+  return isFigure(value) ? `${signed(grouped(Math.abs(value), 2), value < 0, false)}×` : NOT_AVAILABLE;
+}
+
+/** A ratio on an axis: no decimal that says nothing, `2×`, `0.5×`. */
+export function formatMultipleAxis(value: Figure): string {
+  if (!isFigure(value)) return NOT_AVAILABLE;
+  return `${signed(Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 2 }), value < 0, false)}×`;
+}

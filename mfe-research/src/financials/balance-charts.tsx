@@ -1,0 +1,94 @@
+import type { BalanceReport } from '@basecase/gateway/contract';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import {
+  formatMoneyAxis,
+  formatMoneyTenth,
+  formatMultiple,
+  formatMultipleAxis,
+} from '@basecase/shared-ui/figures/format';
+import { yearLabels } from '@basecase/shared-ui/figures/reports';
+import { useMemo } from 'react';
+import { assetComposition, type BalanceChart, debtStructure } from './balance-charts.model.ts';
+import { financialHealth, type Health } from './health.model.ts';
+import { SmallCharts } from './small-charts.tsx';
+import { balanceSections } from './statement-lines.ts';
+import { smallCharts } from './statement-table.model.ts';
+
+const HEIGHT = 420;
+const fiscal = (year: string): string => `Fiscal ${year}`;
+
+interface BalanceChartsProps {
+  /** Oldest first. */
+  readonly reports: readonly BalanceReport[];
+}
+
+/** The balance sheet in charts. */
+export function BalanceCharts({ reports }: BalanceChartsProps) {
+  const assets = useMemo(() => assetComposition(reports), [reports]);
+  const debt = useMemo(() => debtStructure(reports), [reports]);
+  const small = useMemo(() => smallCharts(reports, balanceSections), [reports]);
+  const years = yearLabels(reports);
+  return (
+    <>
+      <HealthDashboard reports={reports} />
+      <SectionHeading title="Assets and debt" note={`Annual reports, fiscal ${years[0]} to ${years.at(-1)}`} />
+      <Grid>
+        <GridCell span={7}>
+          <Panel title="Asset Composition & Liquidity" height={HEIGHT}>
+            <BalanceBars chart={assets} />
+          </Panel>
+        </GridCell>
+        <GridCell span={5}>
+          <Panel title="Debt Structure & Leverage" height={HEIGHT}>
+            <BalanceBars chart={debt} />
+          </Panel>
+        </GridCell>
+      </Grid>
+      <SmallCharts charts={small} />
+    </>
+  );
+}
+
+function BalanceBars({ chart }: { readonly chart: BalanceChart }) {
+  const nothing = [...chart.bars, ...chart.lines].every(({ values }) => values.every((value) => value === null));
+  if (nothing) return <EmptyState title="Nothing to draw" text="No chart data available." />;
+  return (
+    <BarsWithLines
+      label={chart.label}
+      categories={chart.years}
+      bars={chart.bars}
+      lines={chart.lines}
+      mode="stacked"
+      height={HEIGHT}
+      formatBar={formatMoneyTenth}
+      formatBarAxis={formatMoneyAxis}
+      formatLine={formatMultiple}
+      formatLineAxis={formatMultipleAxis}
+      titleOf={fiscal}
+    />
+  );
+}
+
+const tones = { good: 'positive', amber: 'caution', poor: 'negative', none: 'neutral' } as const satisfies Record<
+  Health,
+  string
+>;
+
+function HealthDashboard({ reports }: BalanceChartsProps) {
+  const latest = reports.at(-1);
+  if (latest === undefined) return <EmptyState title="No balance sheet" text="No balance sheet data available" />;
+  return (
+    <>
+      <SectionHeading title="Financial Health Dashboard" note={`End of fiscal ${yearLabels([latest])[0]}`} />
+      <StatStrip label="Financial Health Dashboard">
+        {financialHealth(latest).map(({ label, value, health, note }) => (
+          <Stat key={label} label={label} value={value} tone={tones[health]} note={note} />
+        ))}
+      </StatStrip>
+    </>
+  );
+}
