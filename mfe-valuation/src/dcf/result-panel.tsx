@@ -1,4 +1,5 @@
 import { Badge } from '@basecase/shared-ui/components/badge';
+import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
@@ -18,17 +19,21 @@ export interface ResultPanelProps {
   readonly ref: Ref<HTMLElement>;
 }
 
+/** Characters that fit beside the verdict in the large size. */
+const LONG_FIGURE = 8;
+
 /** What a share is worth under the assumptions, and what that says about its price. */
 export function ResultPanel({ symbol, valuation, currency, Cases, ref }: ResultPanelProps) {
   const { result, price, sensitivity } = valuation;
   const fairValue = result.fairValuePerShare;
   if (fairValue === null) return null;
+  const figure = formatPerShare(fairValue, { currency });
   return (
     <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Fair value">
       <div className={styles.top}>
         <div className={styles.answer}>
           <h2 className={styles.label}>Fair value per share</h2>
-          <output className={styles.figure}>{formatPerShare(fairValue, { currency })}</output>
+          <output className={classNames(styles.figure, figure.length > LONG_FIGURE && styles.long)}>{figure}</output>
           <AgainstPrice valuation={valuation} currency={currency} />
           <Cases symbol={symbol} />
         </div>
