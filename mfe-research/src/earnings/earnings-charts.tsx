@@ -22,10 +22,11 @@ const noLines: NonNullable<EarningsChart['lines']> = [];
 const signedPercent = (fraction: number): string => formatPercent(fraction, { plus: true });
 const perShare = (value: number): string => formatPerShare(value);
 
-function EarningsBars({ chart }: { readonly chart: EarningsChart }) {
+function EarningsBars({ title, chart }: { readonly title: string; readonly chart: EarningsChart }) {
   return (
     <BarsWithLines
       label={chart.label}
+      title={title}
       categories={chart.periods}
       bars={chart.bars}
       lines={chart.lines ?? noLines}
@@ -53,7 +54,7 @@ export function HistoryCharts({ history, period }: { readonly history: EarningsH
         headingLevel={2}
         height={HEIGHT}
       >
-        <EarningsBars chart={chart} />
+        <EarningsBars title={`${history.symbol} Reported EPS`} chart={chart} />
         {quarterly && <SurpriseBars history={history} />}
       </Panel>
     </Stack>
@@ -127,7 +128,7 @@ export function EstimatesCharts({
       headingLevel={2}
       height={HEIGHT}
     >
-      <EarningsBars chart={chart} />
+      <EarningsBars title={`${estimates.symbol} EPS estimates`} chart={chart} />
     </Panel>
   );
 }

@@ -21,13 +21,13 @@ import { smallCharts } from './statement-table.model.ts';
 const HEIGHT = 420;
 const fiscal = (year: string): string => `Fiscal ${year}`;
 
-interface BalanceChartsProps {
+interface BalancePartProps {
   /** Oldest first. */
   readonly reports: readonly BalanceReport[];
 }
 
 /** The balance sheet in charts. */
-export function BalanceCharts({ reports }: BalanceChartsProps) {
+export function BalanceCharts({ symbol, reports }: BalancePartProps & { readonly symbol: string }) {
   const assets = useMemo(() => assetComposition(reports), [reports]);
   const debt = useMemo(() => debtStructure(reports), [reports]);
   const small = useMemo(() => smallCharts(reports, balanceSections), [reports]);
@@ -39,12 +39,12 @@ export function BalanceCharts({ reports }: BalanceChartsProps) {
       <Grid>
         <GridCell span={7}>
           <Panel title="Asset Composition & Liquidity" height={HEIGHT}>
-            <BalanceBars chart={assets} />
+            <BalanceBars title={`${symbol} Asset Composition & Liquidity`} chart={assets} />
           </Panel>
         </GridCell>
         <GridCell span={5}>
           <Panel title="Debt Structure & Leverage" height={HEIGHT}>
-            <BalanceBars chart={debt} />
+            <BalanceBars title={`${symbol} Debt Structure & Leverage`} chart={debt} />
           </Panel>
         </GridCell>
       </Grid>
@@ -53,12 +53,13 @@ export function BalanceCharts({ reports }: BalanceChartsProps) {
   );
 }
 
-function BalanceBars({ chart }: { readonly chart: BalanceChart }) {
+function BalanceBars({ title, chart }: { readonly title: string; readonly chart: BalanceChart }) {
   const nothing = [...chart.bars, ...chart.lines].every(({ values }) => values.every((value) => value === null));
   if (nothing) return <EmptyState title="Nothing to draw" text="No chart data available." />;
   return (
     <BarsWithLines
       label={chart.label}
+      title={title}
       categories={chart.years}
       bars={chart.bars}
       lines={chart.lines}
@@ -78,7 +79,7 @@ const tones = { good: 'positive', amber: 'caution', poor: 'negative', none: 'neu
   string
 >;
 
-function HealthDashboard({ reports }: BalanceChartsProps) {
+function HealthDashboard({ reports }: BalancePartProps) {
   const latest = reports.at(-1);
   if (latest === undefined) return <EmptyState title="No balance sheet" text="No balance sheet data available" />;
   return (

@@ -31,6 +31,7 @@ const fiscal = (year: string): string => `Fiscal ${year}`;
 const noIncome: readonly IncomeReport[] = [];
 
 export interface CashFlowChartsProps {
+  readonly symbol: string;
   /** Oldest first. */
   readonly reports: readonly CashFlowReport[];
   /** For the margin of free cash flow; null when the income statement is not to be had. */
@@ -38,7 +39,7 @@ export interface CashFlowChartsProps {
 }
 
 /** The cash flow statement in charts. */
-export function CashFlowCharts({ reports, income }: CashFlowChartsProps) {
+export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps) {
   const quality = useMemo(() => cashQuality(reports), [reports]);
   const free = useMemo(() => freeCashFlow(reports, income ?? noIncome), [reports, income]);
   const waterfall = useMemo(() => cashWaterfall(reports), [reports]);
@@ -51,12 +52,12 @@ export function CashFlowCharts({ reports, income }: CashFlowChartsProps) {
       <Grid>
         <GridCell span={6}>
           <Panel title="Operating Cash Flow Quality" height={450}>
-            <CashBars chart={quality} height={450} />
+            <CashBars title={`${symbol} Operating Cash Flow Quality`} chart={quality} height={450} />
           </Panel>
         </GridCell>
         <GridCell span={6}>
           <Panel title="Free Cash Flow Analysis" height={450}>
-            <CashBars chart={free.chart} height={350} />
+            <CashBars title={`${symbol} Free Cash Flow`} chart={free.chart} height={350} />
             <FreeCashFlowStats free={free} />
           </Panel>
         </GridCell>
@@ -68,6 +69,7 @@ export function CashFlowCharts({ reports, income }: CashFlowChartsProps) {
           >
             <WaterfallChart
               label={waterfall.label}
+              title={`${symbol} Cash Flow Waterfall`}
               categories={waterfall.years}
               steps={waterfall.steps}
               net={waterfall.net}
@@ -80,7 +82,7 @@ export function CashFlowCharts({ reports, income }: CashFlowChartsProps) {
         </GridCell>
         <GridCell span={5}>
           <Panel title="Cash Flow Summary" subtitle="By activity and fiscal year" height={WATERFALL_HEIGHT}>
-            <CashBars chart={summary} height={WATERFALL_HEIGHT} />
+            <CashBars title={`${symbol} Cash Flow Summary`} chart={summary} height={WATERFALL_HEIGHT} />
           </Panel>
         </GridCell>
       </Grid>
@@ -89,10 +91,17 @@ export function CashFlowCharts({ reports, income }: CashFlowChartsProps) {
   );
 }
 
-function CashBars({ chart, height }: { readonly chart: CashChart; readonly height: number }) {
+interface CashBarsProps {
+  readonly title: string;
+  readonly chart: CashChart;
+  readonly height: number;
+}
+
+function CashBars({ title, chart, height }: CashBarsProps) {
   return (
     <BarsWithLines
       label={chart.label}
+      title={title}
       categories={chart.years}
       bars={chart.bars}
       lines={chart.lines}

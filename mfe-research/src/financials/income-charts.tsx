@@ -45,7 +45,7 @@ export function IncomeCharts({ reports, symbol }: IncomePartProps & { readonly s
         title="Comprehensive Financial Analysis"
         note={`Annual reports, fiscal ${years[0]} to ${years.at(-1)}`}
       />
-      <ProfitPanels reports={reports} />
+      <ProfitPanels reports={reports} symbol={symbol} />
       <SectionHeading title="Growth Trajectory" note={`CAGR to fiscal ${years.at(-1)}`} />
       <Trajectory reports={reports} />
       <SectionHeading title="Additional Metrics" />
@@ -65,7 +65,7 @@ export function IncomeCharts({ reports, symbol }: IncomePartProps & { readonly s
   );
 }
 
-function ProfitPanels({ reports }: IncomePartProps) {
+function ProfitPanels({ reports, symbol }: IncomePartProps & { readonly symbol: string }) {
   const profit = useMemo(() => revenueAndProfitability(reports), [reports]);
   const composition = useMemo(() => earningsComposition(reports), [reports]);
   const sentence = compositionSentence(reports);
@@ -75,6 +75,7 @@ function ProfitPanels({ reports }: IncomePartProps) {
         <Panel title="Revenue & Profitability" height={450}>
           <BarsWithLines
             label={profit.label}
+            title={`${symbol} Revenue & Profitability`}
             categories={profit.years}
             bars={profit.bars}
             lines={profit.lines}
@@ -91,6 +92,7 @@ function ProfitPanels({ reports }: IncomePartProps) {
         <Panel title="Earnings Quality & Composition" height={450}>
           <BarsWithLines
             label={composition.label}
+            title={`${symbol} Earnings Quality & Composition`}
             categories={composition.years}
             bars={composition.bars}
             mode="stacked"

@@ -35,11 +35,11 @@ export function StatementTab({ symbol, name, view, statements, onRetry, busy }: 
     return <IncomeContent symbol={symbol} view={view} newestFirst={incomeStatement.annualReports} />;
   }
   if (name === 'balance' && balanceSheet !== null) {
-    return <BalanceContent view={view} newestFirst={balanceSheet.annualReports} />;
+    return <BalanceContent symbol={symbol} view={view} newestFirst={balanceSheet.annualReports} />;
   }
   if (name === 'cashFlow' && cashFlow !== null) {
     const income = incomeStatement?.annualReports ?? null;
-    return <CashFlowContent view={view} newestFirst={cashFlow.annualReports} income={income} />;
+    return <CashFlowContent symbol={symbol} view={view} newestFirst={cashFlow.annualReports} income={income} />;
   }
   return <EmptyState title="Nothing to draw" text="No chart data available." />;
 }
@@ -63,18 +63,19 @@ function IncomeContent({ symbol, ...content }: ContentProps<IncomeReport> & { re
   return <StatementTable label="Income statement" table={statementTable(reports, incomeSections)} />;
 }
 
-function BalanceContent(content: ContentProps<BalanceReport>) {
+function BalanceContent({ symbol, ...content }: ContentProps<BalanceReport> & { readonly symbol: string }) {
   const reports = useShown(content);
-  if (content.view === 'chart') return <BalanceCharts reports={reports} />;
+  if (content.view === 'chart') return <BalanceCharts symbol={symbol} reports={reports} />;
   return <StatementTable label="Balance sheet" table={statementTable(reports, balanceSections)} />;
 }
 
 interface CashFlowContentProps extends ContentProps<CashFlowReport> {
+  readonly symbol: string;
   readonly income: readonly IncomeReport[] | null;
 }
 
-function CashFlowContent({ income, ...content }: CashFlowContentProps) {
+function CashFlowContent({ symbol, income, ...content }: CashFlowContentProps) {
   const reports = useShown(content);
-  if (content.view === 'chart') return <CashFlowCharts reports={reports} income={income} />;
+  if (content.view === 'chart') return <CashFlowCharts symbol={symbol} reports={reports} income={income} />;
   return <StatementTable label="Cash flow" table={statementTable(reports, cashFlowSections)} />;
 }

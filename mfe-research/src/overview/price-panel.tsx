@@ -18,8 +18,8 @@ const timeframes = [
 ] as const;
 
 const chartHeights = { wide: 294, narrow: 240 } as const;
-/** The line above the chart, with its gap. */
-const CHANGE_HEIGHT = 24;
+/** The line above the chart and its menu, with their gap. */
+const CHANGE_HEIGHT = 34;
 
 /** Closing prices by day, week or month. */
 export function PricePanel({ symbol }: { readonly symbol: string }) {
@@ -59,11 +59,18 @@ function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
   return (
     <div className={styles.prices} data-waiting={waiting || undefined} aria-busy={waiting}>
       <VisuallyHidden role="status">{waiting ? 'Loading price history' : ''}</VisuallyHidden>
-      <p className={styles.change}>
-        <span className={styles[view.tone]}>{view.change}</span> {view.span}
-        {view.note !== null && <span className={styles.note}>{view.note}</span>}
-      </p>
-      <PriceChart label={view.summary} points={view.points} height={chartHeights[width]} />
+      <PriceChart
+        label={view.summary}
+        title={`${symbol} Price history`}
+        points={view.points}
+        height={chartHeights[width] + CHANGE_HEIGHT}
+        caption={
+          <p className={styles.change}>
+            <span className={styles[view.tone]}>{view.change}</span> {view.span}
+            {view.note !== null && <span className={styles.note}>{view.note}</span>}
+          </p>
+        }
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { NOT_AVAILABLE } from '../figures/format.ts';
 import { ActiveBand } from './active-band.tsx';
 import { BarCanvasLayers } from './bar-canvas-layers.tsx';
@@ -6,9 +6,11 @@ import { type BarPlan, barPlan, markOf } from './bars.model.ts';
 import styles from './chart.module.css';
 import type { ChartColor } from './chart-color.ts';
 import { ChartFrame } from './chart-frame.tsx';
+import { ChartHead } from './chart-head.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { bandAt, bandCentre, bandsOf, type Margin } from './geometry.model.ts';
+import type { ChartReading } from './reading.ts';
 import type { BarSeries, RateSeries } from './series.ts';
 import { useHiddenSeries } from './use-hidden-series.ts';
 import type { Size } from './use-size.ts';
@@ -16,6 +18,8 @@ import type { Size } from './use-size.ts';
 export interface BarsWithLinesProps {
   /** What the chart shows, in one line. */
   readonly label: string;
+  /** Its name: with it the chart offers its figures as a table, a picture to save and a print. */
+  readonly title?: string;
   /** Oldest first. */
   readonly categories: readonly string[];
   readonly bars: readonly BarSeries[];
@@ -42,16 +46,22 @@ const plain = (value: number): string => String(value);
 /** Bars beside or upon each other, with lines on a second axis. Series can be hidden in the legend. */
 export function BarsWithLines(props: BarsWithLinesProps) {
   const { bars, lines = noLines, legend = 'top' } = props;
+  const chart = useRef<HTMLDivElement>(null);
   const { hidden, toggle } = useHiddenSeries();
+  const plan = usePlan(props, hidden);
+  const reading = readingOf(props, plan);
   const entries: LegendEntry[] = [
     ...bars.map(({ key, label, color }) => ({ key, label, color, mark: 'square' as const })),
     ...lines.map((line, index) => ({ key: line.key, label: line.label, color: line.color, mark: markOf(line, index) })),
   ];
   const legendRow = legend !== 'none' && <ChartLegend entries={entries} hidden={hidden} onToggle={toggle} />;
+  const shown = entries.filter(({ key }) => !hidden.has(key));
   return (
-    <div className={styles.chart} style={{ height: props.height }}>
-      {legend === 'top' && legendRow}
-      <BarPlot {...props} hidden={hidden} />
+    <div ref={chart} className={styles.chart} style={{ height: props.height }}>
+      <ChartHead title={props.title} chart={chart} reading={reading} legend={shown}>
+        {legend === 'top' && legendRow}
+      </ChartHead>
+      <BarPlot {...props} plan={plan} reading={reading} />
       {legend === 'bottom' && legendRow}
     </div>
   );
@@ -66,22 +76,27 @@ function usePlan(props: BarsWithLinesProps, hidden: ReadonlySet<string>): BarPla
   }, [bars, lines, categories, mode, formatBar, formatBarAxis, formatLineAxis, axisRoom, hidden]);
 }
 
-function BarPlot(props: BarsWithLinesProps & { readonly hidden: ReadonlySet<string> }) {
-  const { categories, formatBar, formatLine = plain, titleOf = String, mode = 'grouped', showValues = false } = props;
-  const plan = usePlan(props, props.hidden);
-  const rowsOf = (index: number) => [
-    ...plan.bars.map((bar) => rowOf(bar, index, formatBar, bar.colors?.[index])),
-    ...plan.lines.map((line) => rowOf(line, index, line.mark === 'level' ? formatBar : formatLine)),
-  ];
+function readingOf(props: BarsWithLinesProps, plan: BarPlan): ChartReading {
+  const { categories, formatBar, formatLine = plain, titleOf = String } = props;
+  return {
+    count: categories.length,
+    titleAt: (index) => titleOf(categories[index] ?? ''),
+    rowsAt: (index) => [
+      ...plan.bars.map((bar) => rowOf(bar, index, formatBar, bar.colors?.[index])),
+      ...plan.lines.map((line) => rowOf(line, index, line.mark === 'level' ? formatBar : formatLine)),
+    ],
+  };
+}
+
+interface BarPlotProps extends BarsWithLinesProps {
+  readonly plan: BarPlan;
+  readonly reading: ChartReading;
+}
+
+function BarPlot({ plan, reading, label, categories, mode = 'grouped', showValues = false }: BarPlotProps) {
   const bands = (size: Size) => bandsOf(categories.length, innerWidth(size, plan.margin), plan.padding);
-  const titleAt = (index: number) => titleOf(categories[index] ?? '');
   return (
-    <ChartFrame
-      label={props.label}
-      count={categories.length}
-      indexAt={(x, size) => bandAt(bands(size), x - plan.margin.left)}
-      describe={(index) => [titleAt(index), ...rowsOf(index).map((row) => `${row.label} ${row.value}`)].join(', ')}
-    >
+    <ChartFrame label={label} reading={reading} indexAt={(x, size) => bandAt(bands(size), x - plan.margin.left)}>
       {(size, active) => (
         <>
           {active !== null && <ActiveBand size={size} margin={plan.margin} bands={bands(size)} index={active} />}
@@ -90,8 +105,8 @@ function BarPlot(props: BarsWithLinesProps & { readonly hidden: ReadonlySet<stri
           </div>
           {active !== null && (
             <ChartTooltip
-              title={titleAt(active)}
-              rows={rowsOf(active)}
+              title={reading.titleAt(active)}
+              rows={reading.rowsAt(active)}
               x={plan.margin.left + bandCentre(bands(size), active)}
               width={size.width}
             />

@@ -2,22 +2,22 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, u
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import styles from './chart.module.css';
 import { movedIndex } from './geometry.model.ts';
+import { type ChartReading, pointInWords } from './reading.ts';
 import { type Size, useSize } from './use-size.ts';
 
 export interface ChartFrameProps {
   /** What the chart shows in one line, such as "Revenue 2015 to 2024, $234B to $391B". */
   readonly label: string;
-  /** How many points or places it has. */
-  readonly count: number;
+  /** What it says at each point, for those who move through them with the keyboard. */
+  readonly reading: ChartReading;
   /** The point a pointer is over; x in pixels from the left of the plot. */
   readonly indexAt: (x: number, size: Size) => number;
-  /** A point in words, for those who move through them with the keyboard. */
-  readonly describe: (index: number) => string;
   readonly children: (size: Size, active: number | null) => ReactNode;
 }
 
 /** The place a chart is drawn in: measured, named, and explored with the pointer or the arrow keys. */
-export function ChartFrame({ label, count, indexAt, describe, children }: ChartFrameProps) {
+export function ChartFrame({ label, reading, indexAt, children }: ChartFrameProps) {
+  const { count } = reading;
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const [active, setActive] = useState<number | null>(null);
@@ -57,7 +57,7 @@ export function ChartFrame({ label, count, indexAt, describe, children }: ChartF
         {size.width > 0 && size.height > 0 && children(size, shown)}
       </div>
       <VisuallyHidden id={statusId} role="status">
-        {shown === null ? '' : describe(shown)}
+        {shown === null ? '' : pointInWords(reading, shown)}
       </VisuallyHidden>
     </>
   );

@@ -1,20 +1,24 @@
 import { LineCanvas, type LineCustomCanvasLayerProps } from '@nivo/line';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { formatMoneyAxis, formatPerShare } from '../figures/format.ts';
 import { runsOf } from './bars.model.ts';
 import { drawXLabels, drawYLabels } from './canvas-layers.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
+import { ChartHead } from './chart-head.tsx';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { type FanPlan, fanPlan } from './fan.model.ts';
 import { pointAt, pointX, valueY } from './geometry.model.ts';
+import type { ChartReading } from './reading.ts';
 import type { FanBand } from './series.ts';
 import type { Size } from './use-size.ts';
 
 export interface FanChartProps {
   /** What the chart shows, in one line. */
   readonly label: string;
+  /** Its name: with it the chart offers its figures as a table, a picture to save and a print. */
+  readonly title?: string;
   /** Years, oldest first. */
   readonly categories: readonly string[];
   readonly bands: readonly FanBand[];
@@ -26,19 +30,24 @@ export interface FanChartProps {
 }
 
 /** Where each case lands: a band from its low (dashed) to its high (solid), against today's price. */
-export function FanChart({ label, categories, bands, price, height, formatValue = formatPerShare }: FanChartProps) {
+export function FanChart(props: FanChartProps) {
+  const { label, categories, bands, price, height, formatValue = formatPerShare } = props;
+  const chart = useRef<HTMLDivElement>(null);
   const plan = useMemo(() => fanPlan(categories, bands, price, formatValue), [categories, bands, price, formatValue]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
-  const rowsOf = (index: number) => bands.map((band) => ({ ...band, value: plan.rangeText(band, index) }));
+  const reading: ChartReading = {
+    count: categories.length,
+    titleAt: (index) => categories[index] ?? '',
+    rowsAt: (index) => bands.map((band) => ({ ...band, value: plan.rangeText(band, index) })),
+  };
+  const legend = bands.map(({ key, label: name, color }) => ({ key, label: name, color, mark: 'square' as const }));
   return (
-    <div className={styles.chart} style={{ height }}>
+    <div ref={chart} className={styles.chart} style={{ height }}>
+      <ChartHead title={props.title} chart={chart} reading={reading} legend={legend} />
       <ChartFrame
         label={label}
-        count={categories.length}
+        reading={reading}
         indexAt={(x, size) => pointAt(categories.length, inner(size), x - plan.margin.left)}
-        describe={(index) =>
-          [categories[index] ?? '', ...rowsOf(index).map((row) => `${row.label} ${row.value}`)].join(', ')
-        }
       >
         {(size, active) => (
           <>
@@ -48,8 +57,8 @@ export function FanChart({ label, categories, bands, price, height, formatValue 
             <FanOverlay plan={plan} size={size} />
             {active !== null && (
               <ChartTooltip
-                title={categories[active] ?? ''}
-                rows={rowsOf(active)}
+                title={reading.titleAt(active)}
+                rows={reading.rowsAt(active)}
                 x={plan.margin.left + pointX(categories.length, inner(size), active)}
                 width={size.width}
               />

@@ -1,13 +1,16 @@
 import { LineCanvas, type LineCustomCanvasLayerProps } from '@nivo/line';
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { formatNumberAxis, formatPerShare } from '../figures/format.ts';
 import { formatDay } from '../figures/period.ts';
 import { drawXLabels, drawYLabels } from './canvas-layers.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
+import { ChartHead } from './chart-head.tsx';
+import type { LegendEntry } from './chart-legend.tsx';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { labelRoom, type Margin, pointAt, pointX, valueY } from './geometry.model.ts';
+import type { ChartReading } from './reading.ts';
 import { dateTicks, MOST_X_TICKS, niceTicks } from './ticks.model.ts';
 import type { Size } from './use-size.ts';
 
@@ -20,9 +23,13 @@ export interface PricePoint {
 export interface PriceChartProps {
   /** What the chart shows, in one line. */
   readonly label: string;
+  /** Its name: with it the chart offers its figures as a table, a picture to save and a print. */
+  readonly title?: string;
+  /** A line about the figures, above the chart. */
+  readonly caption?: ReactNode;
   /** Oldest first. */
   readonly points: readonly PricePoint[];
-  /** Pixels. */
+  /** Pixels, caption included. */
   readonly height: number;
   readonly formatPrice?: (price: number) => string;
 }
@@ -34,9 +41,13 @@ interface PricePlan {
 }
 
 const DATE_LABEL_PX = 64;
+const closeEntry = { key: 'close', label: 'Close', color: 'series-1' } as const;
+const noLegend: readonly LegendEntry[] = [];
 
 /** Closing prices as a line over an area, with the last price on the axis. The scale need not start at zero. */
-export function PriceChart({ label, points, height, formatPrice = formatPerShare }: PriceChartProps) {
+export function PriceChart(props: PriceChartProps) {
+  const { label, points, height, formatPrice = formatPerShare } = props;
+  const chart = useRef<HTMLDivElement>(null);
   const plan = useMemo((): PricePlan => {
     const closes = points.map((point) => point.close);
     // A loop, not Math.min(...): years of daily closes are many arguments.
@@ -47,21 +58,23 @@ export function PriceChart({ label, points, height, formatPrice = formatPerShare
     return { points, ticks, margin: { top: 12, right, bottom: 28, left: 4 } };
   }, [points]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
-  const rowsOf = (index: number) => {
-    const point = points[index];
-    return point === undefined
-      ? []
-      : [{ key: 'close', label: 'Close', value: formatPrice(point.close), color: 'series-1' as const }];
+  const reading: ChartReading = {
+    count: points.length,
+    titleAt: (index) => formatDay(points[index]?.date ?? ''),
+    rowsAt: (index) => {
+      const point = points[index];
+      return point === undefined ? [] : [{ ...closeEntry, value: formatPrice(point.close) }];
+    },
   };
   return (
-    <div className={styles.chart} style={{ height }}>
+    <div ref={chart} className={styles.chart} style={{ height }}>
+      <ChartHead title={props.title} chart={chart} reading={reading} legend={noLegend}>
+        {props.caption}
+      </ChartHead>
       <ChartFrame
         label={label}
-        count={points.length}
+        reading={reading}
         indexAt={(x, size) => pointAt(points.length, inner(size), x - plan.margin.left)}
-        describe={(index) =>
-          [formatDay(points[index]?.date ?? ''), ...rowsOf(index).map((row) => `${row.label} ${row.value}`)].join(', ')
-        }
       >
         {(size, active) => (
           <>
@@ -71,8 +84,8 @@ export function PriceChart({ label, points, height, formatPrice = formatPerShare
             <PriceOverlay plan={plan} size={size} active={active} />
             {active !== null && (
               <ChartTooltip
-                title={formatDay(points[active]?.date ?? '')}
-                rows={rowsOf(active)}
+                title={reading.titleAt(active)}
+                rows={reading.rowsAt(active)}
                 x={plan.margin.left + pointX(points.length, inner(size), active)}
                 width={size.width}
               />

@@ -1,15 +1,17 @@
 import { BarCanvas, type BarCanvasCustomLayerProps } from '@nivo/bar';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { NOT_AVAILABLE } from '../figures/format.ts';
 import { ActiveBand } from './active-band.tsx';
 import { drawBandAxes } from './band-axes.ts';
 import { drawBar, drawLine, drawMissing } from './canvas-layers.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
+import { ChartHead } from './chart-head.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { ChartTooltip, type TooltipRow } from './chart-tooltip.tsx';
 import { type Bands, bandAt, bandCentre, bandsOf, valueY } from './geometry.model.ts';
+import type { ChartReading } from './reading.ts';
 import type { WaterfallNet, WaterfallStep } from './series.ts';
 import { useHiddenSeries } from './use-hidden-series.ts';
 import type { Size } from './use-size.ts';
@@ -18,6 +20,8 @@ import { NET_KEY, stepPlace, type WaterfallPlan, waterfallPlan } from './waterfa
 export interface WaterfallChartProps {
   /** What the chart shows, in one line. */
   readonly label: string;
+  /** Its name: with it the chart offers its figures as a table, a picture to save and a print. */
+  readonly title?: string;
   /** Oldest first. */
   readonly categories: readonly string[];
   /** In the order they are walked. */
@@ -35,24 +39,26 @@ export interface WaterfallChartProps {
 /** Steps that start at zero in every category and go on from each other; a line of rings joins what they come to. */
 export function WaterfallChart(props: WaterfallChartProps) {
   const { label, categories, steps, net, height, formatValue, formatAxis, titleOf = String } = props;
+  const chart = useRef<HTMLDivElement>(null);
   const { hidden, toggle } = useHiddenSeries();
   const plan = useMemo(
     () => waterfallPlan({ categories, steps, net, formatAxis }, hidden),
     [categories, steps, net, formatAxis, hidden],
   );
   const bands = (size: Size) => bandsOf(categories.length, plotWidth(plan, size), plan.padding);
-  const titleAt = (index: number) => titleOf(categories[index] ?? '');
+  const reading: ChartReading = {
+    count: categories.length,
+    titleAt: (index) => titleOf(categories[index] ?? ''),
+    rowsAt: (index) => rowsAt(plan, index, formatValue),
+  };
+  const entries = legendOf(steps, net);
+  const shown = entries.filter(({ key }) => !hidden.has(key));
   return (
-    <div className={styles.chart} style={{ height }}>
-      <ChartLegend entries={legendOf(steps, net)} hidden={hidden} onToggle={toggle} />
-      <ChartFrame
-        label={label}
-        count={categories.length}
-        indexAt={(x, size) => bandAt(bands(size), x - plan.margin.left)}
-        describe={(index) =>
-          [titleAt(index), ...rowsAt(plan, index, formatValue).map((row) => `${row.label} ${row.value}`)].join(', ')
-        }
-      >
+    <div ref={chart} className={styles.chart} style={{ height }}>
+      <ChartHead title={props.title} chart={chart} reading={reading} legend={shown}>
+        <ChartLegend entries={entries} hidden={hidden} onToggle={toggle} />
+      </ChartHead>
+      <ChartFrame label={label} reading={reading} indexAt={(x, size) => bandAt(bands(size), x - plan.margin.left)}>
         {(size, active) => (
           <>
             {active !== null && <ActiveBand size={size} margin={plan.margin} bands={bands(size)} index={active} />}
@@ -61,8 +67,8 @@ export function WaterfallChart(props: WaterfallChartProps) {
             </div>
             {active !== null && (
               <ChartTooltip
-                title={titleAt(active)}
-                rows={rowsAt(plan, active, formatValue)}
+                title={reading.titleAt(active)}
+                rows={reading.rowsAt(active)}
                 x={plan.margin.left + bandCentre(bands(size), active)}
                 width={size.width}
               />

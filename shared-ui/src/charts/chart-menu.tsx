@@ -1,0 +1,72 @@
+import { Download, Ellipsis, Printer, Table2 } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { DataTable } from '../components/data-table.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { Menu } from '../components/menu.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import styles from './chart.module.css';
+import type { LegendEntry } from './chart-legend.tsx';
+import { chartPicture, printPicture, savePicture } from './chart-picture.ts';
+import { useChartTheme } from './chart-theme.ts';
+import { type ChartReading, figuresOfChart } from './reading.ts';
+
+export interface ChartMenuProps {
+  /** Name of the chart, on its picture and in the name of the file. */
+  readonly title: string;
+  /** The element that holds the chart. */
+  readonly chart: RefObject<HTMLElement | null>;
+  readonly reading: ChartReading;
+  /** The series that are shown. */
+  readonly legend: readonly LegendEntry[];
+}
+
+const NO_PICTURE = 'The picture could not be made.';
+const TABLE_HEIGHT = 480;
+
+/** What can be done with a chart: read its figures in a table, save it as a picture, print it. */
+export function ChartMenu({ title, chart, reading, legend }: ChartMenuProps) {
+  const theme = useChartTheme();
+  const [figures, setFigures] = useState(false);
+  const [status, setStatus] = useState('');
+  const withPicture = async (use: (picture: HTMLCanvasElement) => Promise<string> | string) => {
+    const element = chart.current;
+    const picture = element === null ? null : await chartPicture(element, { title, legend, theme });
+    setStatus(picture === null ? NO_PICTURE : await use(picture));
+  };
+  const save = () =>
+    withPicture(async (picture) => ((await savePicture(picture, title)) ? 'Picture saved.' : NO_PICTURE));
+  const print = () =>
+    withPicture((picture) => {
+      printPicture(picture, styles.printed ?? '');
+      return '';
+    });
+  return (
+    <div className={styles.menu}>
+      <Menu
+        trigger={<IconButton label={`Options of ${title}`} title="Chart options" icon={<Ellipsis size={16} />} />}
+        items={[
+          { key: 'figures', label: 'Show figures', icon: <Table2 size={15} />, onSelect: () => setFigures(true) },
+          { key: 'picture', label: 'Save as PNG', icon: <Download size={15} />, onSelect: save },
+          { key: 'print', label: 'Print chart', icon: <Printer size={15} />, onSelect: print },
+        ]}
+      />
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <Dialog open={figures} onClose={() => setFigures(false)} title={title} width={880}>
+        <div className={styles.figures}>{figures && <FiguresTable title={title} reading={reading} />}</div>
+      </Dialog>
+    </div>
+  );
+}
+
+function FiguresTable({ title, reading }: Pick<ChartMenuProps, 'title' | 'reading'>) {
+  const { columns, rows } = figuresOfChart(reading);
+  return (
+    <DataTable
+      label={`Figures of ${title}`}
+      maxHeight={TABLE_HEIGHT}
+      columns={[{ key: 'point', header: 'Point' }, ...columns.map((header) => ({ key: header, header }))]}
+      rows={rows.map(({ key, title: header, values }) => ({ key, header, cells: values }))}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { LegendEntry } from './chart-legend.tsx';
+import type { ChartTheme } from './chart-theme.ts';
+import { overlayImage } from './overlay-image.ts';
+
+export interface PictureOptions {
+  readonly title: string;
+  /** The series that are shown. */
+  readonly legend: readonly LegendEntry[];
+  readonly theme: ChartTheme;
+}
+
+const EDGE_PX = 16;
+const TITLE_PX = 30;
+const LEGEND_PX = 22;
+const SWATCH_PX = 16;
+const GAP_PX = 18;
+
+/** Lines of a legend: entries side by side while they fit. */
+export function legendLines(widths: readonly number[], room: number): number[][] {
+  const lines: number[][] = [];
+  let used = 0;
+  widths.forEach((width, index) => {
+    const line = lines.at(-1);
+    if (line === undefined || used + width > room) {
+      lines.push([index]);
+      used = width;
+    } else {
+      line.push(index);
+      used += width;
+    }
+  });
+  return lines;
+}
+
+/**
+ * A chart as one picture: its title, its legend and what is drawn, at the resolution of the screen.
+ * @param chart an element that holds one chart
+ * @returns null when nothing is drawn yet
+ */
+export async function chartPicture(chart: HTMLElement, options: PictureOptions): Promise<HTMLCanvasElement | null> {
+  const plot = chart.querySelector<HTMLElement>('[role="img"]');
+  const drawn = plot === null ? [] : [...plot.querySelectorAll('canvas')];
+  const picture = document.createElement('canvas');
+  const context = picture.getContext('2d');
+  if (plot === null || drawn.length === 0 || context === null) return null;
+  const { clientWidth: width, clientHeight: height } = plot;
+  context.font = options.theme.font;
+  const lines = legendLines(
+    options.legend.map(({ label }) => SWATCH_PX + context.measureText(label).width + GAP_PX),
+    width,
+  );
+  const top = EDGE_PX + TITLE_PX + lines.length * LEGEND_PX;
+  const scale = (drawn[0]?.width ?? width) / Math.max(1, drawn[0]?.clientWidth ?? width);
+  picture.width = Math.round((width + 2 * EDGE_PX) * scale);
+  picture.height = Math.round((top + height + EDGE_PX) * scale);
+  context.scale(scale, scale);
+  context.fillStyle = options.theme.color('bg-surface');
+  context.fillRect(0, 0, width + 2 * EDGE_PX, top + height + EDGE_PX);
+  drawHead(context, options, lines);
+  for (const canvas of drawn) context.drawImage(canvas, EDGE_PX, top, canvas.clientWidth, canvas.clientHeight);
+  for (const svg of plot.querySelectorAll('svg')) {
+    const image = await overlayImage(svg, width, height);
+    if (image !== null) context.drawImage(image, EDGE_PX, top, width, height);
+  }
+  return picture;
+}
+
+function drawHead(
+  context: CanvasRenderingContext2D,
+  { title, legend, theme }: PictureOptions,
+  lines: readonly (readonly number[])[],
+): void {
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = theme.color('text');
+  context.font = theme.strongFont.replace('11px', '14px');
+  context.fillText(title, EDGE_PX, EDGE_PX + TITLE_PX / 2 - 4);
+  context.font = theme.font;
+  lines.forEach((line, row) => {
+    let x = EDGE_PX;
+    const y = EDGE_PX + TITLE_PX + LEGEND_PX * row + LEGEND_PX / 2 - 4;
+    for (const entry of line.flatMap((index) => legend[index] ?? [])) {
+      context.fillStyle = theme.color(entry.color);
+      context.fillRect(
+        x,
+        entry.mark === 'square' ? y - 4.5 : y - 1,
+        entry.mark === 'square' ? 9 : 12,
+        entry.mark === 'square' ? 9 : 2,
+      );
+      context.fillStyle = theme.color('text-2');
+      context.fillText(entry.label, x + SWATCH_PX, y);
+      x += SWATCH_PX + context.measureText(entry.label).width + GAP_PX;
+    }
+  });
+}
+
+/** `AAPL Revenue & Profitability` as the name of a file: `aapl-revenue-profitability.png`. */
+export function pictureName(title: string): string {
+  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ['chart'];
+  return `${words.join('-')}.png`;
+}
+
+/** Hands a picture to the browser's downloads; false when the browser makes no file of it. */
+export async function savePicture(picture: HTMLCanvasElement, title: string): Promise<boolean> {
+  const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'));
+  if (blob === null) return false;
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = pictureName(title);
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  return true;
+}
+
+/** Prints a picture alone: the page stays out of it until the print dialog is closed. */
+export function printPicture(picture: HTMLCanvasElement, className: string): void {
+  picture.className = className;
+  document.body.append(picture);
+  window.addEventListener('afterprint', () => picture.remove(), { once: true });
+  window.print();
+}
