@@ -11,7 +11,8 @@ export async function install() {
   if (installed()) return;
   say('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { code, output } = await run(npm, ['ci', '--loglevel=error'], { quiet: true });
+  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which a registry may not carry.
+  const { code, output } = await run(npm, ['install', '--no-save', '--loglevel=error'], { quiet: true });
   if (code !== 0) fail(`The packages could not be installed:\n${output}`);
 }
 
