@@ -24,8 +24,9 @@ test('files of the valuation app are gone: a retry stands in its place, and heal
   await signIn(page, product.account('Member'));
   await expect(unavailable(page)).toBeVisible({ timeout: 8000 });
   await theRestWorks(page);
-  await page.unroute(valuationFiles);
   await page.getByRole('link', { name: 'DCF Analysis' }).click();
+  await expect(unavailable(page)).toBeVisible({ timeout: 8000 });
+  await page.unroute(valuationFiles);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'DCF analysis' })).toBeVisible();
 });

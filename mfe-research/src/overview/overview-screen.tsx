@@ -35,8 +35,19 @@ export function OverviewScreen() {
     <>
       <CompanyHeader symbol={symbol} headingLevel={1} />
       <Figures key={symbol} symbol={symbol} />
+      <Glance key={`glance ${symbol}`} symbol={symbol} />
+    </>
+  );
+}
+
+/** Statements may cost provider requests: they are asked for when a reader gets to their charts, below figures that stand. */
+function Glance({ symbol }: { readonly symbol: string }) {
+  const { isPending } = useOverview(symbol);
+  if (isPending) return null;
+  return (
+    <>
       <SectionHeading title="Five years at a glance" />
-      <WhenNear key={`glance ${symbol}`} height={300}>
+      <WhenNear height={300} margin={0}>
         <GlancePanels symbol={symbol} />
       </WhenNear>
     </>

@@ -64,8 +64,16 @@ export function Stack({ children }: { readonly children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** Renders its children only once its place comes near the viewport; it keeps that height until then. */
-export function WhenNear({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+export interface WhenNearProps {
+  /** Pixels it takes until then. */
+  readonly height: number;
+  /** How many pixels outside the viewport count as near; 200 unless told, 0 for what costs provider requests. */
+  readonly margin?: number;
+  readonly children: ReactNode;
+}
+
+/** Renders its children only once its place comes near the viewport. */
+export function WhenNear({ height, margin = 200, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -75,11 +83,11 @@ export function WhenNear({ height, children }: { readonly height: number; readon
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
       },
-      { rootMargin: '200px' },
+      { rootMargin: `${margin}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [margin]);
   return (
     <div ref={place} className={styles.near} style={near ? undefined : { minHeight: height }}>
       {near && children}
