@@ -1,139 +1,103 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
-import autocannon from 'autocannon';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { hasWrk, isPinned, load } from './gateway/load.mjs';
+import { startExpress, startGateway, startNginx, startPlain } from './gateway/servers.mjs';
 
 /**
- * The gateway's hit path (session, token version, security headers, ETag, compressed bytes) beside a plain Fastify that
- * sends the same bytes from a buffer. Servers run one at a time, in turns; the median ratio counts, not the absolutes.
+ * The gateway's full hit path (session, token version, counter, security headers, ETag, compressed bytes) beside plain
+ * Fastify sending the same bytes from a buffer, nginx serving them out of its cache, and Express with a cache.
+ * Servers are on one core, the load is on the other; cases run in turns, and the median of the ratios counts. Goals are
+ * judged by the answers for each second of processor time: a server has its core for itself then, whatever else runs.
  */
-const ROUNDS = 5;
-const SECONDS = 4;
-const CONNECTIONS = 64;
-const repository = path.join(import.meta.dirname, '..');
-const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const connections = 64;
 
 const gateway = await startGateway();
-const token = await signIn();
-const target = '/api/finance/income-statement/AAPL';
-const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
-const sample = await fetch(gateway.address + target, { headers: { ...headers, 'accept-encoding': 'identity' } });
-const body = await sample.text();
+const path = '/api/finance/balance-sheet/AAPL';
+/** The same request goes to every server, whether it reads the headers or not. */
+const asUser = { authorization: `Bearer ${gateway.token}` };
+const inBrotli = { ...asUser, 'accept-encoding': 'br' };
+const target = gateway.address + path;
+const sample = await fetch(target, { headers: inBrotli });
 const etag = sample.headers.get('etag');
-const peer = await startPeer(body);
+const body = await sample.text();
+const plain = await startPlain(body);
+const express = await startExpress(body);
+const nginx = await startNginx(plain.address);
+if (nginx === null) console.log('nginx is not installed: that peer is left out');
 
 const cases = [
-  { name: 'plain Fastify buffer', url: peer.address, headers: {} },
-  { name: 'gateway, brotli', url: gateway.address + target, headers },
-  { name: 'gateway, identity', url: gateway.address + target, headers: { ...headers, 'accept-encoding': 'identity' } },
-  { name: 'gateway, 304', url: gateway.address + target, headers: { ...headers, 'if-none-match': etag } },
+  { name: 'plain Fastify buffer', ...plain, url: `${plain.address}/`, headers: inBrotli },
+  { name: 'gateway, brotli', ...gateway, url: target, headers: inBrotli },
+  { name: 'gateway, identity', ...gateway, url: target, headers: asUser },
+  {
+    name: 'gateway, 304',
+    ...gateway,
+    url: target,
+    headers: { ...inBrotli, 'if-none-match': etag },
+  },
+  ...(nginx === null ? [] : [{ name: 'nginx, one worker', ...nginx, url: `${nginx.address}/`, headers: inBrotli }]),
+  { name: 'Express with apicache', ...express, url: `${express.address}/`, headers: inBrotli },
 ];
 
-const rates = new Map(cases.map(({ name }) => [name, []]));
-const p99 = new Map(cases.map(({ name }) => [name, []]));
-for (const { url, headers } of cases) await load(url, headers, 2);
-for (let round = 0; round < ROUNDS; round += 1) {
-  for (const { name, url, headers } of cases) {
-    const result = await load(url, headers, SECONDS);
-    rates.get(name).push(result.requests.average);
-    p99.get(name).push(result.latency.p99);
-  }
+const results = new Map(cases.map(({ name }) => [name, []]));
+for (const { url, headers, pid } of cases) await load({ url, headers, pid, connections, seconds: 2 });
+for (let round = 0; round < rounds; round += 1) {
+  for (const { name, url, headers, pid } of cases)
+    results.get(name).push(await load({ url, headers, pid, connections, seconds }));
 }
+const memory = residentMiB(gateway.pid);
+for (const server of [gateway, plain, express, nginx]) server?.stop();
 
-const base = median(rates.get(cases[0].name));
+const tool = hasWrk ? 'wrk' : 'autocannon';
 console.log(
-  `cached JSON of ${(body.length / 1000).toFixed(0)} kB, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, ${cpus().length} cores`,
+  `cached JSON of ${(body.length / 1000).toFixed(0)} kB, ${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s, ` +
+    `${cpus().length} cores${isPinned ? ', server and load pinned apart' : ''}`,
 );
-console.table(
-  Object.fromEntries(
-    cases.map(({ name }) => [
-      name,
-      {
-        'requests/s': Math.round(median(rates.get(name))),
-        'x plain': Number((median(rates.get(name)) / base).toFixed(2)),
-        'p99 ms': median(p99.get(name)),
-      },
-    ]),
-  ),
-);
-gateway.child.kill('SIGTERM');
-peer.child.kill('SIGTERM');
-rmSync(dataDir, { recursive: true, force: true });
+console.table(Object.fromEntries(cases.map(({ name }) => [name, rowOf(name)])));
+report();
 
-function load(url, headers, duration) {
-  return new Promise((resolve, reject) => {
-    autocannon({ url, headers, connections: CONNECTIONS, duration }, (error, result) => {
-      if (error) return reject(error);
-      if (result.errors > 0 || result['4xx'] > 0 || result['5xx'] > 0)
-        return reject(new Error(`${url} did not answer cleanly`));
-      resolve(result);
-    });
-  });
+function rowOf(name) {
+  const runs = results.get(name);
+  return {
+    'requests/s': Math.round(median(runs.map(({ rate }) => rate))),
+    'per CPU second': Math.round(median(runs.map(({ perCpuSecond }) => perCpuSecond))),
+    'x plain': ratio(name, 'plain Fastify buffer'),
+    'p99 ms': Number(median(runs.map(({ p99 }) => p99)).toFixed(1)),
+  };
 }
 
-async function startGateway() {
-  const port = await freePort();
-  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'test' };
-  const child = spawn(process.execPath, [path.join(repository, 'gateway/dist/main.js')], {
-    cwd: repository,
-    env,
-    stdio: 'ignore',
-  });
-  const address = `http://127.0.0.1:${port}`;
-  await until(`${address}/readyz`);
-  return { child, address };
+function report() {
+  const p99 = rowOf('gateway, brotli')['p99 ms'];
+  const goals = [
+    ['brotli x plain Fastify', ratio('gateway, brotli', 'plain Fastify buffer'), 0.75],
+    ['brotli x identity', ratio('gateway, brotli', 'gateway, identity'), 1],
+    ['304 x brotli 200', ratio('gateway, 304', 'gateway, brotli'), 1.15],
+    ['304 x identity 200', ratio('gateway, 304', 'gateway, identity'), 1.15],
+    ...(nginx === null ? [] : [['brotli x nginx', ratio('gateway, brotli', 'nginx, one worker'), 0.45]]),
+    ['brotli x Express with apicache', ratio('gateway, brotli', 'Express with apicache'), 3],
+  ];
+  for (const [name, value, goal] of goals)
+    console.log(`${value >= goal ? 'holds' : 'MISSED'}  ${name}: ${value} (goal ${goal} or more)`);
+  console.log(`${p99 <= 10 ? 'holds' : 'MISSED'}  p99 at saturation: ${p99} ms (goal 10 or less)`);
+  console.log(`${memory <= 150 ? 'holds' : 'MISSED'}  memory: ${memory} MiB (goal 150 and the bytes of the cache)`);
 }
 
-async function startPeer(text) {
-  const port = await freePort();
-  const source = `import fastify from 'fastify';
-    const body = Buffer.from(process.env.BODY, 'base64');
-    const app = fastify();
-    app.get('/', (_, reply) => reply.type('application/json').send(body));
-    await app.listen({ port: ${port}, host: '127.0.0.1' });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH, BODY: Buffer.from(text).toString('base64') },
-    stdio: 'ignore',
-  });
-  const address = `http://127.0.0.1:${port}/`;
-  await until(address);
-  return { child, address };
+function ratio(name, base) {
+  const bases = results.get(base);
+  return Number(
+    median(results.get(name).map(({ perCpuSecond }, round) => perCpuSecond / bases[round].perCpuSecond)).toFixed(2),
+  );
 }
 
-async function signIn() {
-  const lines = readFileSync(path.join(dataDir, 'demo-accounts.txt'), 'utf8').trim().split('\n');
-  const [email, password] = lines.map((line) => line.split('\t')).find(([, , role]) => role === 'Guest');
-  const response = await fetch(`${gateway.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return (await response.json()).token;
-}
-
-async function until(address) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const ok = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+/** Resident memory of a process; NaN where the system does not tell. */
+function residentMiB(pid) {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+  } catch {
+    return Number.NaN;
   }
-  throw new Error(`${address} did not come up`);
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function median(values) {

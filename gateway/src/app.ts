@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { appsRoutes } from './apps/apps-routes.ts';
 import { serveFiles } from './apps/serve-files.ts';
@@ -15,8 +14,11 @@ import { replyWithError } from './http/error-reply.ts';
 import { addHealth } from './http/health.ts';
 import { addMetrics } from './http/metrics.ts';
 import { replyNotFound } from './http/not-found.ts';
+import { readyAnswersPlugin } from './http/ready-answers.ts';
 import { RequestCounter } from './http/request-counter.ts';
-import { apiHeaders, baseHeaders } from './http/security-headers.ts';
+import { requestIds } from './http/request-id.ts';
+import { addMissing, apiHeaders, baseHeaders } from './http/security-headers.ts';
+import { watchCalls } from './http/watch-calls.ts';
 import { projectionsRoutes } from './projections/projections-routes.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-routes.ts';
@@ -38,18 +40,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(replyNotFound);
   acceptEmptyJson(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(baseHeaders).header('x-request-id', request.id);
-    done();
-  });
-
-  app.addHook('onResponse', (request, reply, done) => {
-    // A line for each cached read would cost more than the read: those are in the metrics.
-    const worthALine = reply.statusCode >= 400 || request.method !== 'GET';
-    request.log[worthALine ? 'info' : 'debug'](
-      { req: request, status: reply.statusCode, ms: reply.elapsedTime },
-      'call',
-    );
+  watchCalls(app, services.log, services.metrics.times);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    addMissing(reply, baseHeaders);
+    reply.header('x-request-id', request.id);
     done();
   });
 
@@ -64,13 +58,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app;
 }
 
-function createServer({ config, log }: Services): FastifyInstance {
-  const loggerInstance: FastifyBaseLogger = log;
+function createServer({ config }: Services): FastifyInstance {
   const { trustProxy } = config;
   return Fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength },
@@ -98,12 +89,14 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
       maxAge: 600,
     });
   }
-  api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(apiHeaders);
+  api.addHook('onSend', (_request, reply, _payload, done) => {
+    addMissing(reply, apiHeaders);
     done();
   });
   await api.register(tokensPlugin, { secrets: services.secrets, ttlSeconds });
   await api.register(guardPlugin, { sessions, counter: new RequestCounter(requestsPerMinute) });
+  const { cache, metrics } = services;
+  await api.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins: corsOrigins.length > 0 });
 
   await api.register(async (scope) => authRoutes(scope, services.auth));
   appsRoutes(api, services.apps, {

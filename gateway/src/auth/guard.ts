@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 import type { Access } from '../contract/routes.ts';
+import { BoundedMap } from '../http/bounded-map.ts';
 import { Forbidden, NotReady, RateLimited, Unauthorized } from '../http/errors.ts';
 import type { RequestCounter } from '../http/request-counter.ts';
 import type { SessionUser } from '../http/session-user.ts';
+import type { Seat } from '../users/seat.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import type { Claims } from './tokens.ts';
 
@@ -13,21 +14,29 @@ export interface GuardOptions {
   readonly counter: RequestCounter;
 }
 
+/** Who sent a header that was checked before. */
+interface Bearer {
+  readonly claims: Claims;
+  seat: Seat;
+}
+
 /** Adds `app.guard(access)`: the hook that every route of the contract starts with. */
 export const guardPlugin = plugin<GuardOptions>(
   async (app, { sessions, counter }) => {
     // Checking a signature costs more than all the rest of a cached answer: a header seen before is not checked again.
-    const verified = new LRUCache<string, Claims>({ max: 10_000 });
+    const known = new BoundedMap<string, Bearer>(10_000);
     app.decorateRequest('session', null);
 
-    const claimsOf = (header: string | undefined): Claims | null => {
+    const bearerOf = (header: string | undefined): Bearer | null => {
       if (header === undefined) return null;
-      const known = verified.get(header);
-      if (known !== undefined) return known;
+      const seen = known.get(header);
+      if (seen !== undefined) return seen;
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
       const claims = token === undefined ? null : app.tokens.verify(token);
-      if (claims !== null) verified.set(header, claims);
-      return claims;
+      if (claims === null) return null;
+      const bearer = { claims, seat: sessions.seatOf(claims.userId) };
+      known.set(header, bearer);
+      return bearer;
     };
 
     const admit = (request: FastifyRequest, claims: Claims, user: SessionUser | null, access: Access): Error | null => {
@@ -43,16 +52,19 @@ export const guardPlugin = plugin<GuardOptions>(
       if (access === 'public')
         return (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => done();
       return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-        const claims = claimsOf(request.headers.authorization);
-        if (claims === null || claims.expiresAt <= Date.now()) {
+        const now = Date.now();
+        const bearer = bearerOf(request.raw.headers.authorization);
+        if (bearer === null || bearer.claims.expiresAt <= now) {
           done(signInAgain());
           return;
         }
-        const recent = sessions.recent(claims.userId);
+        const { claims } = bearer;
+        const recent = bearer.seat.recent(now);
         if (recent !== null) {
           done(admit(request, claims, recent, access) ?? undefined);
           return;
         }
+        bearer.seat = sessions.seatOf(claims.userId);
         sessions.read(claims.userId).then(
           (user) => done(admit(request, claims, user, access) ?? undefined),
           (error: unknown) => {

@@ -14,6 +14,8 @@ export interface AnswerBytes {
 }
 
 export interface CachedAnswer<Value> {
+  /** What it is kept under. */
+  readonly key: string;
   /** The value, parsed from the stored bytes when first asked for. Shared with other readers: not to be changed. */
   readonly value: Value;
   readonly bytes: AnswerBytes;

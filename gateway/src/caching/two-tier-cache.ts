@@ -73,8 +73,19 @@ export class TwoTierCache implements AnswerCache {
   }
 
   async peek<Value>(key: string, rule: CacheRule<Value>): Promise<CachedAnswer<Value> | null> {
+    const now = this.#options.now();
+    this.#noticeClears(now);
     const kept = this.#memory.get(key) ?? (await this.#readStore(key, rule));
-    return kept !== null && isFresh(kept, this.#options.now()) ? this.#give(kept, rule, 'HIT') : null;
+    return kept !== null && isFresh(kept, now) ? this.#give(kept, rule, 'HIT') : null;
+  }
+
+  /** The answer if it is in memory and fresh, at once. Counts as given. @param now milliseconds since the epoch */
+  ready(key: string, now: number): StoredAnswer | null {
+    this.#noticeClears(now);
+    const kept = this.#memory.get(key);
+    if (kept === undefined || !isFresh(kept, now)) return null;
+    this.#options.onAnswer?.('HIT', kept.type);
+    return kept;
   }
 
   /** Every stored answer, by key. */
@@ -186,6 +197,7 @@ export class TwoTierCache implements AnswerCache {
     this.#options.onAnswer?.(state, answer.type);
     const read = () => this.#valueOf(answer, rule);
     return {
+      key: answer.key,
       get value() {
         return read();
       },

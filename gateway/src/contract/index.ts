@@ -4,6 +4,7 @@ export * from './auth.ts';
 export * from './calls.ts';
 export * from './earnings.ts';
 export * from './edgar.ts';
+export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './figures.ts';
 export * from './projections.ts';

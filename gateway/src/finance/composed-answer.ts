@@ -43,7 +43,7 @@ export async function composedAnswer<Value>(
   const left = Math.max(0, Math.floor(lifetimeSeconds - (now - oldest) / 1000));
   const ttlSeconds = isStale ? staleSeconds : complete ? left : Math.min(left, incompleteSeconds);
   const answer = await cache.get(key, { ...rule, ttlSeconds }, async () => value);
-  return { value, bytes: answer.bytes, state: isStale ? 'STALE' : answer.state, storedAt: oldest };
+  return { key, value, bytes: answer.bytes, state: isStale ? 'STALE' : answer.state, storedAt: oldest };
 }
 
 /** A part that may fail without the whole failing: its value, or the error it failed with. */

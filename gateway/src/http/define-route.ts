@@ -44,8 +44,16 @@ export function defineCachedRoute<Name extends RouteName>(
   name: Name,
   handler: (call: Call<Name>) => Promise<CachedAnswer<CallReply<Name>>>,
 ): void {
-  addRoute(app, name, async (request, reply) =>
-    sendAnswer(request, reply, await handler(callOf<Name>(request, reply))),
+  const { access, path } = routes[name];
+  addRoute(
+    app,
+    name,
+    async (request, reply) => {
+      const answer = await handler(callOf<Name>(request, reply));
+      app.rememberAnswer(request.url, answer.key);
+      return sendAnswer(request, reply, answer);
+    },
+    [app.guard(access), app.answerIfReady(path)],
   );
 }
 
@@ -62,13 +70,14 @@ function addRoute(
   app: FastifyInstance,
   name: RouteName,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  onRequest = [app.guard(routes[name].access)],
 ): void {
   const route = routes[name];
   app.route({
     method: route.method,
     url: route.path,
     schema: schemaOf(name),
-    onRequest: app.guard(route.access),
+    onRequest,
     handler,
   });
 }

@@ -1,4 +1,7 @@
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** The forms an answer is kept in, by the name they are sent under. */
+export const encodings = { br: 'brotli', gzip: 'gzip', identity: 'identity' } as const;
+
+export type Encoding = keyof typeof encodings;
 
 const known = new Map<string, Encoding>();
 const mostKnown = 200;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/errors.ts';
+import type { ErrorCode } from '../contract/error-codes.ts';
 
 /** Anything a caller may be told. `message` is the text of the answer; it never holds a secret or an address. */
 export abstract class AppError extends Error {

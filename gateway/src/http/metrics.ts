@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { BudgetLedger } from '../budget/ledger.ts';
 import type { CacheState } from '../caching/answer-cache.ts';
+import { CallTimes } from './call-times.ts';
 
 /** The figures an operator watches, in Prometheus' terms. */
 export interface Metrics {
   readonly registry: Registry;
+  readonly times: CallTimes;
   countAnswer(state: CacheState, type: string): void;
   countStoreError(): void;
   countProviderCall(outcome: 'sent' | 'refused' | 'failed' | 'daily-cap'): void;
@@ -15,12 +17,6 @@ export interface Metrics {
 export function createMetrics(ledger: BudgetLedger): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'basecase_' });
-  const answers = new Counter({
-    name: 'basecase_cache_answers_total',
-    help: 'Answers of the cache by state and type',
-    labelNames: ['state', 'type'],
-    registers: [registry],
-  });
   const storeErrors = new Counter({
     name: 'basecase_cache_store_errors_total',
     help: 'Failed reads and writes of the stored cache',
@@ -51,28 +47,34 @@ export function createMetrics(ledger: BudgetLedger): Metrics {
   });
   return {
     registry,
-    countAnswer: (state, type) => answers.inc({ state, type }),
+    times: new CallTimes(),
+    countAnswer: countAnswers(registry),
     countStoreError: () => storeErrors.inc(),
     countProviderCall: (outcome) => calls.inc({ outcome }),
   };
 }
 
-/** Measures every call and serves the figures at /metrics. */
-export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
-  const duration = new Histogram({
-    name: 'basecase_request_seconds',
-    help: 'Time from request to answer by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [metrics.registry],
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, never the address: a metric must not grow with what callers type.
-    const route = request.routeOptions.url ?? 'none';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
+/** Serves the figures at /metrics. */
+export function addMetrics(app: FastifyInstance, { registry, times }: Metrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.type(registry.contentType).send(`${await registry.metrics()}\n${times.text()}`),
   );
+}
+
+/** Counts in plain numbers, which every answer can afford, and hands them over when the figures are read. */
+function countAnswers(registry: Registry): Metrics['countAnswer'] {
+  const counts = { HIT: new Map<string, number>(), MISS: new Map<string, number>(), STALE: new Map<string, number>() };
+  new Counter({
+    name: 'basecase_cache_answers_total',
+    help: 'Answers of the cache by state and type',
+    labelNames: ['state', 'type'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [state, types] of Object.entries(counts)) {
+        for (const [type, count] of types) this.inc({ state, type }, count);
+      }
+    },
+  });
+  return (state, type) => counts[state].set(type, (counts[state].get(type) ?? 0) + 1);
 }

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 /** For every answer. */
 export const baseHeaders = {
   'x-content-type-options': 'nosniff',
@@ -10,6 +12,11 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 } as const;
+
+/** Adds those of the headers that the route has not set itself. */
+export function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+}
 
 /** For app builds: any page may load them, whoever may read what they fetch is the API's to say. */
 export const appAssetHeaders = {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from '../caching/answer-cache.ts';
-import { bestEncoding, type Encoding } from './encoding.ts';
+import { bestEncoding, encodings } from './encoding.ts';
+import { isSame } from './if-none-match.ts';
+import { etagOf } from './prepared-answer.ts';
 
 /**
  * Sends the ready bytes of an answer, or 304 when the caller has them. Only for routes behind their guard:
@@ -20,17 +22,5 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   reply.header('content-type', 'application/json; charset=utf-8');
   if (encoding === 'identity') return reply.send(answer.bytes.identity);
   reply.header('content-encoding', encoding);
-  return reply.send(encoding === 'br' ? answer.bytes.brotli : answer.bytes.gzip);
-}
-
-/** A strong tag names exact bytes, so each form has its own. */
-function etagOf(etag: string, encoding: Encoding): string {
-  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
-}
-
-/** By weak comparison, as If-None-Match asks for. */
-function isSame(asked: string | undefined, etag: string): boolean {
-  if (asked === undefined) return false;
-  if (asked === etag || asked === '*') return true;
-  return asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+  return reply.send(answer.bytes[encodings[encoding]]);
 }

@@ -21,18 +21,19 @@ function users() {
       return id === 'a' ? stored(version) : null;
     },
   };
-  return { state, sessions: new SessionUsers(store, () => state.now) };
+  const sessions = new SessionUsers(store, () => state.now);
+  return { state, sessions, recent: () => sessions.seatOf('a').recent(state.now) };
 }
 
 describe('the users at work', () => {
   test('are remembered for a second, not longer', async () => {
-    const { state, sessions } = users();
-    expect(sessions.recent('a')).toBeNull();
+    const { state, sessions, recent } = users();
+    expect(recent()).toBeNull();
     await sessions.read('a');
     state.now = 999;
-    expect(sessions.recent('a')).toMatchObject({ tokenVersion: 1 });
+    expect(recent()).toMatchObject({ tokenVersion: 1 });
     state.now = 1000;
-    expect(sessions.recent('a')).toBeNull();
+    expect(recent()).toBeNull();
   });
 
   test('many who ask at once cost one read', async () => {
@@ -42,13 +43,23 @@ describe('the users at work', () => {
   });
 
   test('a state that was being read while it changed is not remembered', async () => {
-    const { state, sessions } = users();
+    const { state, sessions, recent } = users();
     const reading = sessions.read('a');
     state.version = 2;
     sessions.forget('a');
     await reading;
-    expect(sessions.recent('a')).toBeNull();
+    expect(recent()).toBeNull();
     await expect(sessions.read('a')).resolves.toMatchObject({ tokenVersion: 2 });
+  });
+
+  test('a seat that was given up is empty', async () => {
+    const { state, sessions } = users();
+    const seat = sessions.seatOf('a');
+    await sessions.read('a');
+    expect(seat.recent(state.now)).toMatchObject({ id: 'a' });
+    for (let other = 0; other < 10_000; other += 1) sessions.seatOf(`other ${other}`);
+    expect(seat.recent(state.now)).toBeNull();
+    expect(sessions.seatOf('a')).not.toBe(seat);
   });
 
   test('an unknown user is null', async () => {

@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionUser } from '../http/session-user.ts';
+import { Seat } from './seat.ts';
 import type { UserStore } from './user-store.ts';
 
 /** What is needed of the stored users. */
 type UserSource = Pick<UserStore, 'findById'>;
 
-/** A change made by another process is seen within this time. */
-const lifetimeMs = 1000;
-
 /** Role and token version of the users at work, kept in memory for a second at most. */
 export class SessionUsers {
   readonly #store: UserSource;
   readonly #now: () => number;
-  readonly #known = new LRUCache<string, { readonly user: SessionUser; readonly readAt: number }>({ max: 10_000 });
+  /** Whoever still holds a seat that was given up finds it empty. */
+  readonly #seats = new LRUCache<string, Seat>({ max: 10_000, dispose: (seat) => seat.leave() });
   readonly #reads = new Map<string, Promise<SessionUser | null>>();
 
   #changes = 0;
@@ -22,10 +21,13 @@ export class SessionUsers {
     this.#now = now;
   }
 
-  /** The user's state if it is known and recent enough; without a wait, for the way that every call takes. */
-  recent(id: string): SessionUser | null {
-    const known = this.#known.get(id);
-    return known !== undefined && Math.abs(this.#now() - known.readAt) < lifetimeMs ? known.user : null;
+  /** The seat of a user. An empty one may have been given up: ask again before reading the user's state. */
+  seatOf(id: string): Seat {
+    const known = this.#seats.get(id);
+    if (known !== undefined) return known;
+    const seat = new Seat();
+    this.#seats.set(id, seat);
+    return seat;
   }
 
   /** The user's state from the database; null when there is no such user. */
@@ -42,7 +44,7 @@ export class SessionUsers {
   /** To be called after each change of a user: nobody may go on with the old state. */
   forget(id: string): void {
     this.#changes += 1;
-    this.#known.delete(id);
+    this.#seats.peek(id)?.leave();
     this.#reads.delete(id);
   }
 
@@ -54,7 +56,7 @@ export class SessionUsers {
     const { email, role, tokenVersion } = stored;
     const user = { id, email, role, tokenVersion };
     // A state read before a change of this process must not outlive it.
-    if (changes === this.#changes) this.#known.set(id, { user, readAt });
+    if (changes === this.#changes) this.seatOf(id).take(user, readAt);
     return user;
   }
 }

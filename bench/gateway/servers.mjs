@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onCore } from './load.mjs';
+
+const here = path.join(import.meta.dirname, '..');
+const repository = path.join(here, '..');
+
+/** The product itself on sample data, with somebody signed in. */
+export async function startGateway() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
+  const port = await freePort();
+  const server = await start('the gateway', [path.join(repository, 'gateway/dist/main.js')], port, '/readyz', {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    REQUESTS_PER_MINUTE: '100000000',
+  });
+  const token = await signIn(server.address, dataDir);
+  return {
+    ...server,
+    token,
+    stop() {
+      server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fastify sending one buffer and nothing else: what everything is compared with. */
+export async function startPlain(text) {
+  const port = await freePort();
+  const source = `import fastify from 'fastify';
+    const body = Buffer.from(process.env.BODY, 'base64');
+    const app = fastify();
+    app.get('/', (_, reply) => reply.type('application/json').send(body));
+    await app.listen({ port: ${port}, host: '127.0.0.1' });`;
+  return start('plain Fastify', inline(source), port, '/', { BODY: base64(text) });
+}
+
+/** Express with the cache middleware most people add to it. */
+export async function startExpress(text) {
+  const port = await freePort();
+  const source = `import express from 'express';
+    import apicache from 'apicache';
+    const body = JSON.parse(Buffer.from(process.env.BODY, 'base64').toString());
+    const app = express();
+    app.get('/', apicache.middleware('1 hour'), (_, response) => response.json(body));
+    app.listen(${port}, '127.0.0.1');`;
+  return start('Express', inline(source), port, '/', { BODY: base64(text) });
+}
+
+/** One nginx worker that serves the answer out of its cache; null where nginx is not installed. */
+export async function startNginx(upstream) {
+  if (spawnSync('nginx', ['-v']).error !== undefined) return null;
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'basecase-nginx-'));
+  const config = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off; keepalive_requests 100000000; sendfile on; open_file_cache max=100;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  proxy_cache_path ${folder}/cache keys_zone=answers:10m;
+  server {
+    listen 127.0.0.1:${port};
+    location / { proxy_pass ${upstream}; proxy_cache answers; proxy_cache_valid 200 1h; }
+  }
+}`,
+  );
+  // Its worker runs as another user when started by root, and must get into the folder.
+  spawnSync('chmod', ['755', folder]);
+  const child = spawn(...onCore(0, 'nginx', ['-c', config]), { stdio: 'ignore' });
+  const address = `http://127.0.0.1:${port}`;
+  await until(`${address}/`, 'nginx');
+  return {
+    address,
+    pid: child.pid,
+    stop() {
+      child.kill('SIGTERM');
+      child.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    },
+  };
+}
+
+function inline(source) {
+  return ['--input-type=module', '-e', source];
+}
+
+function base64(text) {
+  return Buffer.from(text).toString('base64');
+}
+
+async function start(name, args, port, readyPath, env) {
+  const command = onCore(0, process.execPath, args);
+  const child = spawn(...command, { cwd: here, env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
+  const address = `http://127.0.0.1:${port}`;
+  await until(address + readyPath, name);
+  return { address, pid: child.pid, stop: () => child.kill('SIGTERM') };
+}
+
+async function signIn(address, dataDir) {
+  const lines = readFileSync(path.join(dataDir, 'demo-accounts.txt'), 'utf8').trim().split('\n');
+  const [email, password] = lines.map((line) => line.split('\t')).find(([, , role]) => role === 'Guest');
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return (await response.json()).token;
+}
+
+async function until(address, name) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const ok = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${name} did not come up`);
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,21 @@
+/** What may stand in the `code` of an error. Plain data, so that a browser can import it for nothing. */
+export const errorCodes = [
+  'bad_input',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'rate_limited',
+  'quota_exceeded',
+  'bad_upstream',
+  'upstream_timeout',
+  'not_ready',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return errorCodes.some((code) => code === value);
+}
