@@ -1,4 +1,5 @@
-import type { CallInput, CallReply, ErrorCode } from '@basecase/gateway/contract';
+import type { CallInput, CallReply } from '@basecase/gateway/contract';
+import { type ErrorCode, isErrorCode } from '@basecase/gateway/contract/error-codes';
 import { type RouteName, routes } from '@basecase/gateway/contract/routes';
 import { ApiError, NetworkError } from './api-error.ts';
 import { messageOf } from './error-message.ts';
@@ -101,26 +102,7 @@ async function errorOf(response: Response, context: string): Promise<ApiError> {
   );
 }
 
-const codes: ReadonlySet<string> = new Set<ErrorCode>([
-  'bad_input',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'conflict',
-  'too_large',
-  'rate_limited',
-  'quota_exceeded',
-  'bad_upstream',
-  'upstream_timeout',
-  'not_ready',
-  'internal',
-]);
-
-function isCode(text: unknown): text is ErrorCode {
-  return typeof text === 'string' && codes.has(text);
-}
-
 function codeOf(body: unknown): ErrorCode | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
-  return isCode(body.code) ? body.code : null;
+  return isErrorCode(body.code) ? body.code : null;
 }

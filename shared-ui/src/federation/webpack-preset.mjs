@@ -23,7 +23,7 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
     entry: './src/main.tsx',
     plugins: [
       ...basePlugins(mode),
-      page(folder),
+      page('Basecase'),
       new ModuleFederationPlugin({
         name: 'basecase_shell',
         // Without remotes at build time and loaded first: a dead app cannot hold up the shell.
@@ -72,7 +72,7 @@ export function appConfig({ folder, manifest, version, mode, port }) {
 
 /**
  * Configuration of an app's own page: the same source with everything it needs in one build.
- * @param {{ folder: string, manifest: { name: string }, version: string, mode: 'production' | 'development' }} options
+ * @param {{ folder: string, manifest: { name: string, title: string }, version: string, mode: 'production' | 'development' }} options
  */
 export function standaloneConfig({ folder, manifest, version, mode }) {
   const config = base({ folder, mode, uniqueName: `${manifest.name}_page_${version}`, publicPath: '/' });
@@ -80,7 +80,7 @@ export function standaloneConfig({ folder, manifest, version, mode }) {
     ...config,
     output: { ...config.output, path: path.join(folder, 'dist/page') },
     entry: './src/standalone.tsx',
-    plugins: [...basePlugins(mode), page(folder)],
+    plugins: [...basePlugins(mode), page(`Basecase ${manifest.title}`)],
   };
 }
 
@@ -186,8 +186,8 @@ function basePlugins(mode) {
   ];
 }
 
-const page = (folder) =>
-  new HtmlWebpackPlugin({ template: path.join(folder, 'index.html'), scriptLoading: 'defer', minify: false });
+const page = (title) =>
+  new HtmlWebpackPlugin({ template: path.join(here, 'page.html'), title, scriptLoading: 'defer', minify: false });
 
 /** Name under which a build of an app is registered in the page. */
 export function containerName(app, version) {
