@@ -187,7 +187,7 @@ function basePlugins(mode) {
 }
 
 const page = (title) =>
-  new HtmlWebpackPlugin({ template: path.join(here, 'page.html'), title, scriptLoading: 'defer', minify: false });
+  new HtmlWebpackPlugin({ template: path.join(here, 'page.ejs'), title, scriptLoading: 'defer', minify: false });
 
 /** Name under which a build of an app is registered in the page. */
 export function containerName(app, version) {
