@@ -8,7 +8,7 @@ await install();
 const node = (args) => async () => (await run(process.execPath, args)).code === 0;
 
 const steps = [
-  ['lint and format', node([binary('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'])],
+  ['lint and format', node([binary('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off'])],
   ['types', node([binary('typescript/bin/tsc'), '-b'])],
   [
     'import rules',

@@ -57,7 +57,11 @@ test('closed sign-up cannot be submitted', async () => {
 });
 
 test.each([
-  ['what the gateway says', new ApiError('Invalid email or password.', 401, 'unauthorized'), 'Invalid email or password.'],
+  [
+    'what the gateway says',
+    new ApiError('Invalid email or password.', 401, 'unauthorized'),
+    'Invalid email or password.',
+  ],
   ['a text of its own when the gateway says nothing', new ApiError('Failed to fetch login', 500, null), 'Login failed'],
   ['a lost connection', new NetworkError(), 'Network error. Please check your connection and try again.'],
   ['anything else', new RangeError('?'), 'An error occurred. Please try again.'],
