@@ -33,7 +33,9 @@ say('The accounts are in .data/demo-accounts.txt.');
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    for (const child of children) child.kill('SIGTERM');
+    for (const child of children) {
+      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    }
   });
 }
 
@@ -46,7 +48,9 @@ function serve(workspace, env) {
 }
 
 function start(name, args, env = {}) {
-  const child = spawn(process.execPath, args, { cwd: repository, env: { ...process.env, ...env }, stdio: 'inherit' });
+  // A group of its own, so that what the tool itself starts ends with it.
+  const options = { cwd: repository, env: { ...process.env, ...env }, stdio: 'inherit', detached: true };
+  const child = spawn(process.execPath, args, options);
   child.on('exit', (code) => {
     if (code !== 0 && code !== null) say(`${name} ended with code ${code}`);
   });
