@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import styles from './chart.module.css';
 import type { LegendEntry } from './chart-legend.tsx';
 import { chartPicture, printPicture, savePicture } from './chart-picture.ts';
-import { useChartTheme } from './chart-theme.ts';
+import { chartThemeNow } from './chart-theme.ts';
 import { type ChartReading, figuresOfChart } from './reading.ts';
 
 export interface ChartMenuProps {
@@ -26,12 +26,12 @@ const TABLE_HEIGHT = 480;
 
 /** What can be done with a chart: read its figures in a table, save it as a picture, print it. */
 export function ChartMenu({ title, chart, reading, legend }: ChartMenuProps) {
-  const theme = useChartTheme();
-  const [figures, setFigures] = useState(false);
+  // Undefined until it is first asked for: a dialog that nobody opens costs nothing.
+  const [figures, setFigures] = useState<boolean>();
   const [status, setStatus] = useState('');
   const withPicture = async (use: (picture: HTMLCanvasElement) => Promise<string> | string) => {
     const element = chart.current;
-    const picture = element === null ? null : await chartPicture(element, { title, legend, theme });
+    const picture = element === null ? null : await chartPicture(element, { title, legend, theme: chartThemeNow() });
     setStatus(picture === null ? NO_PICTURE : await use(picture));
   };
   const save = () =>
@@ -52,9 +52,13 @@ export function ChartMenu({ title, chart, reading, legend }: ChartMenuProps) {
         ]}
       />
       <VisuallyHidden role="status">{status}</VisuallyHidden>
-      <Dialog open={figures} onClose={() => setFigures(false)} title={title} width={880}>
-        <div className={styles.figures}>{figures && <FiguresTable title={title} reading={reading} />}</div>
-      </Dialog>
+      {figures !== undefined && (
+        <Dialog open={figures} onClose={() => setFigures(false)} title={title} width={880}>
+          <div className={styles.figures}>
+            <FiguresTable title={title} reading={reading} />
+          </div>
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -80,18 +80,31 @@ function drawHead(
     let x = EDGE_PX;
     const y = EDGE_PX + TITLE_PX + LEGEND_PX * row + LEGEND_PX / 2 - 4;
     for (const entry of line.flatMap((index) => legend[index] ?? [])) {
-      context.fillStyle = theme.color(entry.color);
-      context.fillRect(
-        x,
-        entry.mark === 'square' ? y - 4.5 : y - 1,
-        entry.mark === 'square' ? 9 : 12,
-        entry.mark === 'square' ? 9 : 2,
-      );
+      drawSwatch(context, theme, entry, x, y);
       context.fillStyle = theme.color('text-2');
       context.fillText(entry.label, x + SWATCH_PX, y);
       x += SWATCH_PX + context.measureText(entry.label).width + GAP_PX;
     }
   });
+}
+
+function drawSwatch(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  entry: LegendEntry,
+  x: number,
+  y: number,
+): void {
+  const { color, second, mark } = entry;
+  context.fillStyle = theme.color(color);
+  if (mark !== 'square') {
+    context.fillRect(x, y - 1, 12, 2);
+    return;
+  }
+  context.fillRect(x, y - 4.5, second === undefined ? 9 : 6, 9);
+  if (second === undefined) return;
+  context.fillStyle = theme.color(second);
+  context.fillRect(x + 6, y - 4.5, 6, 9);
 }
 
 /** `AAPL Revenue & Profitability` as the name of a file: `aapl-revenue-profitability.png`. */

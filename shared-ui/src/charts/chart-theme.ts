@@ -35,14 +35,32 @@ function readTheme(): ChartTheme {
 
 const darkScheme = '(prefers-color-scheme: dark)';
 
-function subscribe(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+let unwatch: (() => void) | null = null;
+
+function watchScheme(): () => void {
+  const observer = new MutationObserver(tell);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   const system = window.matchMedia(darkScheme);
-  system.addEventListener('change', listener);
+  system.addEventListener('change', tell);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', listener);
+    system.removeEventListener('change', tell);
+  };
+}
+
+/** However many charts there are, the page's theme is watched once. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  unwatch ??= watchScheme();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    unwatch?.();
+    unwatch = null;
   };
 }
 
@@ -70,6 +88,11 @@ let latest: { readonly key: string; readonly theme: ChartTheme } | null = null;
 function themeFor(key: string): ChartTheme {
   if (latest?.key !== key) latest = { key, theme: readTheme() };
   return latest.theme;
+}
+
+/** The colours and fonts of the page's theme at this moment, for what is drawn once. */
+export function chartThemeNow(): ChartTheme {
+  return readTheme();
 }
 
 /** The colours and fonts of the page's theme, new when the theme changes. Shared by all charts. */

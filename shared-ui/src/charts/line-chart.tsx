@@ -129,43 +129,42 @@ function PriceOverlay({ plan, size, active }: PricePartProps & { readonly active
   );
 }
 
-interface PriceSeries {
+interface NoSeries {
   readonly id: string;
   readonly data: readonly { readonly x: number; readonly y: number }[];
 }
+
+/** The library scales and clears the canvas; the points of years are drawn in one layer, without an object for each. */
+const noSeries: readonly NoSeries[] = [];
 
 const PriceCanvas = memo(function PriceCanvas({ plan, size }: PricePartProps) {
   const theme = useChartTheme();
   const drawing = useMemo(() => {
     const { points, ticks, margin } = plan;
-    const series: PriceSeries = { id: 'close', data: points.map((point, index) => ({ x: index, y: point.close })) };
     return {
-      data: [series],
       margin,
       xScale: { type: 'linear', min: 0, max: Math.max(1, points.length - 1), nice: false } as const,
       yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, nice: false } as const,
       gridYValues: [...ticks],
-      colors: [theme.color('series-1')],
       layers: [
         'grid' as const,
-        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<PriceSeries>) => {
+        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<NoSeries>) => {
           drawPriceAxes(context, theme, plan, layer.innerWidth, layer.innerHeight);
-          drawArea(context, theme, layer);
+          drawPrices(context, theme, plan, layer.innerWidth, layer.innerHeight);
         },
-        'lines' as const,
       ],
     };
   }, [plan, theme]);
   return (
-    <LineCanvas<PriceSeries>
+    <LineCanvas<NoSeries>
       {...drawing}
+      data={noSeries}
       width={size.width}
       height={size.height}
       axisBottom={null}
       axisLeft={null}
       enableGridX={false}
       enablePoints={false}
-      lineWidth={1.75}
       isInteractive={false}
       theme={theme.nivo}
     />
@@ -190,24 +189,35 @@ function drawPriceAxes(
   drawYLabels(context, theme, yLabels, 'right', width);
 }
 
-function drawArea(
+/** The closes as a line, over an area that fades out towards the foot of the plot. */
+function drawPrices(
   context: CanvasRenderingContext2D,
   theme: ChartTheme,
-  layer: LineCustomCanvasLayerProps<PriceSeries>,
+  plan: PricePlan,
+  width: number,
+  height: number,
 ): void {
-  const points = layer.series[0]?.data ?? [];
-  const first = points[0];
-  const last = points.at(-1);
-  if (first === undefined || last === undefined) return;
-  const fill = context.createLinearGradient(0, 0, 0, layer.innerHeight);
+  const { points, ticks } = plan;
+  if (points.length === 0) return;
   const color = theme.color('series-1');
+  const trace = () =>
+    points.forEach((point, index) => {
+      context.lineTo(pointX(points.length, width, index), valueY(point.close, ticks, height));
+    });
+  const fill = context.createLinearGradient(0, 0, 0, height);
   fill.addColorStop(0, `${color}29`);
   fill.addColorStop(1, `${color}00`);
   context.fillStyle = fill;
   context.beginPath();
-  context.moveTo(first.position.x, layer.innerHeight);
-  for (const { position } of points) context.lineTo(position.x, position.y);
-  context.lineTo(last.position.x, layer.innerHeight);
+  context.moveTo(pointX(points.length, width, 0), height);
+  trace();
+  context.lineTo(pointX(points.length, width, points.length - 1), height);
   context.closePath();
   context.fill();
+  context.strokeStyle = color;
+  context.lineWidth = 1.75;
+  context.lineJoin = 'round';
+  context.beginPath();
+  trace();
+  context.stroke();
 }

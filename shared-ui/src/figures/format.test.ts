@@ -50,6 +50,8 @@ test('axis labels use T and drop empty decimals', () => {
   expect(formatMoneyAxis(0)).toBe('$0');
   expect(formatMoneyAxis(-150e9)).toBe('\u2212$150B');
   expect(formatMoneyAxis(0.25)).toBe('$0.25');
+  expect(formatMoneyAxis(1_250e12)).toBe('$1,250T');
+  expect(formatNumberAxis(999.999)).toBe('1,000');
   expect(formatNumberAxis(1_500_000)).toBe('1.5M');
   expect(formatPercentAxis(0.3)).toBe('30%');
   expect(formatPercentAxis(-0.075)).toBe('\u22127.5%');

@@ -32,8 +32,21 @@ function signed(text: string, negative: boolean, plus: boolean): string {
   return plus ? `+${text}` : text;
 }
 
+/** Making a formatter costs a hundred times what using one does: one for each count of decimals. */
+const formatters = new Map<number, Intl.NumberFormat>();
+
 function grouped(value: number, decimals: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const known = formatters.get(decimals);
+  if (known !== undefined) return known.format(value);
+  const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formatters.set(decimals, made);
+  return made.format(value);
+}
+
+/** At most so many decimals, none that says nothing: `2.5`, `400`. */
+function trimmed(value: number, decimals: number): string {
+  const rounded = Number(value.toFixed(decimals));
+  return rounded < 1e3 ? String(rounded) : grouped(rounded, decimals).replace(/\.?0+$/, '');
 }
 
 function abbreviate(value: number, scales: readonly Scale[], decimalsOf: (scaled: number) => number): string {
@@ -93,8 +106,7 @@ function axisNumeral(value: number): string {
   const size = Math.abs(value);
   const scale = upToTrillions.find(({ from }) => size >= from);
   const scaled = size / (scale?.from ?? 1);
-  const text = scaled.toLocaleString('en-US', { maximumFractionDigits: size < 1 ? 4 : 2 });
-  return text + (scale?.letter ?? '');
+  return trimmed(scaled, size < 1 ? 4 : 2) + (scale?.letter ?? '');
 }
 
 /** Full amount without decimals, as in statements: `$391,035,000,000`. */
@@ -127,8 +139,7 @@ export function formatPercentPoints(points: Figure, options: PercentOptions = {}
 /** A percentage on an axis: no decimal that says nothing, `30%`, `7.5%`. */
 export function formatPercentAxis(fraction: Figure): string {
   if (!isFigure(fraction) || !isFigure(fraction * 100)) return NOT_AVAILABLE;
-  const text = Math.abs(fraction * 100).toLocaleString('en-US', { maximumFractionDigits: 2 });
-  return signed(`${text}%`, fraction < 0, false);
+  return signed(`${trimmed(Math.abs(fraction * 100), 2)}%`, fraction < 0, false);
 }
 
 /** A plain number with separators and a fixed count of decimals: `15,115,823,000`, `37.8`. */
@@ -149,5 +160,5 @@ export function formatMultiple(value: Figure): string {
 /** A ratio on an axis: no decimal that says nothing, `2×`, `0.5×`. */
 export function formatMultipleAxis(value: Figure): string {
   if (!isFigure(value)) return NOT_AVAILABLE;
-  return `${signed(Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 2 }), value < 0, false)}×`;
+  return `${signed(trimmed(Math.abs(value), 2), value < 0, false)}×`;
 }

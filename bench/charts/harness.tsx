@@ -1,0 +1,84 @@
+import { type ReactElement, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+
+export interface ChartCase {
+  readonly draw: () => ReactElement;
+  /** How many canvases there are when all is drawn. */
+  readonly canvases: number;
+}
+
+export interface Run {
+  /** Milliseconds from the call of render to the frame in which everything is drawn. */
+  readonly frame: number;
+  /** Milliseconds from the call of render to the first commit. */
+  readonly commit: number;
+  /** Longest task on the way, in milliseconds; tasks under 50 ms are not told by the browser and count as 0. */
+  readonly longest: number;
+}
+
+declare global {
+  interface Window {
+    run: (name: string) => Promise<Run>;
+    keep?: boolean;
+  }
+}
+
+function Probe({ told, children }: { readonly told: () => void; readonly children: ReactElement }) {
+  useLayoutEffect(told, [told]);
+  return children;
+}
+
+const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Time of the next frame's end: a message sent from a frame arrives after it. */
+const frameEnd = () =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now());
+      channel.port2.postMessage(0);
+    });
+  });
+
+const drawn = (host: HTMLElement) => [...host.querySelectorAll('canvas')].filter(({ width }) => width > 0).length;
+
+/** Puts `window.run` on the page: draws a case into a fresh root and takes the time until it is all there. */
+export function offer(cases: Readonly<Record<string, ChartCase>>): void {
+  window.run = async (name) => {
+    const wanted = cases[name];
+    if (wanted === undefined) throw new Error(`There is no case ${name}`);
+    const host = document.createElement('div');
+    host.style.width = '1160px';
+    document.body.append(host);
+    const root = createRoot(host);
+    let longest = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
+    });
+    observer.observe({ type: 'longtask' });
+    await frame();
+    const started = performance.now();
+    let commit = 0;
+    const committed = new Promise<void>((resolve) => {
+      const told = () => {
+        commit = performance.now() - started;
+        resolve();
+      };
+      root.render(<Probe told={told}>{wanted.draw()}</Probe>);
+    });
+    await committed;
+    let end = await frameEnd();
+    while (drawn(host) < wanted.canvases) {
+      if (end - started > 5000) throw new Error(`${name} drew ${drawn(host)} of ${wanted.canvases} charts`);
+      end = await frameEnd();
+    }
+    await pause(80);
+    observer.disconnect();
+    if (window.keep !== true) {
+      root.unmount();
+      host.remove();
+    }
+    return { frame: end - started, commit, longest };
+  };
+}
