@@ -1,0 +1,103 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { useId } from 'react';
+import styles from './combobox.module.css';
+import listStyles from './list-box.module.css';
+import fieldStyles from './text-field.module.css';
+
+export interface ComboboxOption {
+  readonly value: string;
+  readonly label: string;
+  /** A word more about it, beside the label. */
+  readonly note?: string;
+}
+
+export interface ComboboxProps {
+  readonly label: string;
+  /** Value of the option that is chosen; null for none. */
+  readonly value: string | null;
+  readonly options: readonly ComboboxOption[];
+  readonly onChange: (value: string | null) => void;
+  readonly placeholder?: string;
+  /** What is said when nothing matches the text. */
+  readonly emptyText?: string;
+  readonly error?: string | null;
+  readonly disabled?: boolean;
+  /** The label is read out but not shown. */
+  readonly labelHidden?: boolean;
+}
+
+/** A choice of one that is found by typing: arrow keys move, Enter chooses, Escape closes and then clears. */
+export function Combobox(props: ComboboxProps) {
+  const { label, value, options, onChange, placeholder, error = null, disabled = false, labelHidden } = props;
+  const { emptyText = 'Nothing matches.' } = props;
+  const id = useId();
+  const chosen = options.find((option) => option.value === value) ?? null;
+  return (
+    <div className={fieldStyles.field}>
+      <Base.Root<ComboboxOption>
+        items={options}
+        value={chosen}
+        onValueChange={(option) => onChange(option?.value ?? null)}
+        itemToStringLabel={(option) => option.label}
+        isItemEqualToValue={(first, second) => first.value === second.value}
+        disabled={disabled}
+        autoHighlight
+      >
+        <label htmlFor={id} className={labelHidden === true ? fieldStyles.hidden : fieldStyles.label}>
+          {label}
+        </label>
+        <Base.InputGroup className={styles.box}>
+          <Base.Input
+            id={id}
+            // While the list is open the rest of the page is hidden from screen readers, the label with it.
+            aria-label={label}
+            className={fieldStyles.input}
+            placeholder={placeholder}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
+          />
+          <span className={styles.buttons}>
+            <Base.Clear className={styles.button} aria-label={`Clear ${label}`}>
+              <X size={14} aria-hidden="true" />
+            </Base.Clear>
+            <Base.Trigger className={styles.button} aria-label={`Show ${label}`}>
+              <ChevronDown size={15} aria-hidden="true" />
+            </Base.Trigger>
+          </span>
+        </Base.InputGroup>
+        <MatchList label={label} emptyText={emptyText} />
+      </Base.Root>
+      {error !== null && (
+        <p id={`${id}-error`} className={fieldStyles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MatchList({ label, emptyText }: { readonly label: string; readonly emptyText: string }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className={listStyles.positioner} sideOffset={4} align="start">
+        <Base.Popup className={listStyles.popup}>
+          <Base.Empty className={listStyles.empty}>{emptyText}</Base.Empty>
+          <Base.List className={listStyles.list} aria-label={label}>
+            {(option: ComboboxOption) => (
+              <Base.Item key={option.value} value={option} className={listStyles.option}>
+                <span>
+                  {option.label}
+                  {option.note !== undefined && <span className={listStyles.note}> {option.note}</span>}
+                </span>
+                <Base.ItemIndicator>
+                  <Check size={15} aria-hidden="true" />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
