@@ -17,15 +17,17 @@ export const isPinned = hasTaskset;
 
 /**
  * Loads one address.
- * @returns {Promise<{rate: number, p99: number, perCpuSecond: number}>} answers a second, milliseconds, and answers
- *   for each second that the server's processes really had a core, which other work on the machine does not change
+ * @returns {Promise<{rate: number, p99: number, perCpuSecond: number, share: number}>} answers a second, milliseconds,
+ *   answers for each second that the server's processes really had a core, and how much of the core they had: clearly
+ *   less than all of it tells that other work was on the machine
  * @throws when an answer was no 2xx or 304
  */
 export async function load({ url, headers, connections, seconds, pid }) {
-  const before = cpuSeconds(pid);
+  const [before, startedAt] = [cpuSeconds(pid), performance.now()];
   const measure = hasWrk ? loadWithWrk : loadWithCannon;
   const { answers, rate, p99 } = await measure(url, headers, connections, seconds);
-  return { rate, p99, perCpuSecond: answers / (cpuSeconds(pid) - before) };
+  const used = cpuSeconds(pid) - before;
+  return { rate, p99, perCpuSecond: answers / used, share: used / ((performance.now() - startedAt) / 1000) };
 }
 
 /** What a process and its children used so far. Linux tells it in hundredths of a second. */

@@ -10,6 +10,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
+  /** In front of every name in Redis. */
+  readonly redisPrefix: string;
   /** One or two secrets; the first signs. Null: one is generated and kept in the data folder. */
   readonly jwtSecrets: readonly string[] | null;
   readonly jwtTtlSeconds: number;
@@ -97,6 +99,10 @@ const names = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(/^postgres(ql)?:$/, 'must be an address that starts with postgres://').optional(),
   REDIS_URL: address(/^rediss?:$/, 'must be an address that starts with redis://').optional(),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w:.-]{1,64}$/, 'must be letters, digits, and : . - _')
+    .default('basecase:'),
   JWT_SECRET: secretList.optional(),
   JWT_TTL: lifetime.default(12 * 3600),
   SIGNUP_ROLE: z.enum(['Guest', 'Member', 'closed'], 'must be Guest, Member or closed').default('Guest'),
@@ -157,6 +163,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
+    redisPrefix: values.REDIS_PREFIX,
     jwtSecrets: values.JWT_SECRET ?? null,
     jwtTtlSeconds: values.JWT_TTL,
     signUp: values.SIGNUP_ROLE,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { demoAccountsFile } from './auth/first-accounts.ts';
@@ -64,8 +65,12 @@ function announce({ config, demoAccounts, sampleData }: Services, port: number):
   if (sampleData) console.log('It shows sample data: set ALPHA_VANTAGE_API_KEY for real figures.');
   else if (config.sec.userAgent === null)
     console.log('SEC EDGAR is not asked: set SEC_USER_AGENT for its filings and statements.');
-  if (config.redisUrl !== null) console.log('REDIS_URL is set but not used: processes share through the database.');
-  if (demoAccounts.length === 0) return;
-  console.log(`Demo accounts (kept in ${join(config.dataDir, demoAccountsFile)}):`);
+  const file = join(config.dataDir, demoAccountsFile);
+  if (demoAccounts.length === 0) {
+    // Made by an earlier start.
+    if (!config.production && existsSync(file)) console.log(`Demo accounts: ${file}`);
+    return;
+  }
+  console.log(`Demo accounts (kept in ${file}):`);
   for (const { email, password, role } of demoAccounts) console.log(`  ${role.padEnd(6)}  ${email}  ${password}`);
 }

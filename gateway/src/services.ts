@@ -5,10 +5,14 @@ import { AuthService } from './auth/auth-service.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/jwt-secrets.ts';
 import { Passwords } from './auth/passwords.ts';
+import { RedisThrottle } from './auth/redis-throttle.ts';
 import { CountedLedger } from './budget/counted-ledger.ts';
 import { DatabaseLedger } from './budget/database-ledger.ts';
 import type { BudgetLedger } from './budget/ledger.ts';
+import { RedisLedger } from './budget/redis-ledger.ts';
 import { AnswerStore } from './caching/answer-store.ts';
+import { RedisAnswerStore } from './caching/redis-answer-store.ts';
+import { RedisFlights } from './caching/redis-flights.ts';
 import { TwoTierCache } from './caching/two-tier-cache.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -19,8 +23,10 @@ import { createPriceBarStore } from './finance/price-bar-store.ts';
 import { createLogger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { ProjectionStore } from './projections/projection-store.ts';
+import { RedisPacer } from './providers/http/redis-pacer.ts';
 import { createSources } from './providers/index.ts';
 import type { Sources } from './providers/source.ts';
+import { SharedRedis } from './redis/shared-redis.ts';
 import { AuditLog } from './users/audit-log.ts';
 import { SessionUsers } from './users/session-users.ts';
 import { UserStore } from './users/user-store.ts';
@@ -34,7 +40,7 @@ export interface Services {
   readonly secrets: readonly string[];
   readonly metrics: Metrics;
   readonly cache: TwoTierCache;
-  readonly ledger: DatabaseLedger;
+  readonly ledger: BudgetLedger;
   readonly userStore: UserStore;
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
@@ -76,25 +82,35 @@ export async function createServices(config: Config, options: ServiceOptions = {
     onConnectionError: (err) => log.warn({ err }, 'a database connection broke'),
   });
   try {
-    return await wire(config, log, db, options.bundledApps ?? []);
+    const redis = await openRedis(config, log);
+    return await wire({ config, log, db, redis }, options.bundledApps ?? []);
   } catch (error) {
     await db.destroy();
     throw error;
   }
 }
 
-async function wire(config: Config, log: Logger, db: Database, bundled: readonly string[]): Promise<Services> {
+/** What everything else is made over. */
+interface Ground {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Database;
+  /** Null for a process that shares nothing but its database. */
+  readonly redis: SharedRedis | null;
+}
+
+async function wire(ground: Ground, bundled: readonly string[]): Promise<Services> {
+  const { config, log, db, redis } = ground;
   const secrets = jwtSecrets(config);
-  const { dailyLimit: limit, reset } = config.alphaVantage;
-  const ledger = new DatabaseLedger({ db, limit, reset });
-  const metrics = createMetrics(ledger);
-  const cache = createCache(config, log, db, metrics);
+  const ledger = createLedger(ground);
+  const metrics = createMetrics(ledger, redis);
+  const cache = createCache(ground, metrics);
   const userStore = new UserStore(db);
   const sessions = new SessionUsers(userStore);
   const passwords = new Passwords();
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
-  const sources = openSources(config, log, new CountedLedger(ledger, metrics.countProviderCall));
+  const sources = openSources(ground, new CountedLedger(ledger, metrics.countProviderCall));
   const { edgar, finance } = createDataServices(config, log, db, cache, sources);
   const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge()]);
   return {
@@ -108,7 +124,14 @@ async function wire(config: Config, log: Logger, db: Database, bundled: readonly
     userStore,
     sessions,
     passwords,
-    auth: new AuthService({ users: userStore, sessions, passwords, audit, signUp: config.signUp }),
+    auth: new AuthService({
+      users: userStore,
+      sessions,
+      passwords,
+      audit,
+      signUp: config.signUp,
+      ...(redis && { throttle: (name, rule) => new RedisThrottle(redis, name, rule) }),
+    }),
     users: new UsersService(userStore, sessions, audit),
     audit,
     projections,
@@ -125,6 +148,7 @@ async function wire(config: Config, log: Logger, db: Database, bundled: readonly
     async close() {
       stopPurging();
       await sources.close();
+      await redis?.close();
       await db.destroy();
     },
   };
@@ -138,7 +162,30 @@ function createDataServices(config: Config, log: Logger, db: Database, cache: Tw
   return { edgar, finance: createFinanceService({ sources, cache, log, bars, directory, cacheTtlSeconds }) };
 }
 
-function openSources(config: Config, log: Logger, ledger: BudgetLedger): Sources {
+/** Redis may be away at the start too: what is shared through it begins when it comes. */
+async function openRedis({ redisUrl, redisPrefix }: Config, log: Logger): Promise<SharedRedis | null> {
+  if (redisUrl === null) return null;
+  const redis = new SharedRedis({
+    url: redisUrl,
+    prefix: redisPrefix,
+    onChange: (isUp, err) => {
+      if (isUp) log.info('Redis is there');
+      else log.warn({ err }, 'Redis is away: this process goes on alone, without calls to the data provider');
+    },
+  });
+  await redis.connect();
+  return redis;
+}
+
+function createLedger({ config, log, db, redis }: Ground): BudgetLedger {
+  const { dailyLimit: limit, reset } = config.alphaVantage;
+  const kept = new DatabaseLedger({ db, limit, reset });
+  if (redis === null) return kept;
+  const onKeepError = (err: unknown) => log.error({ err }, 'a call to the data provider could not be kept');
+  return new RedisLedger({ redis, kept, limit, reset, onKeepError });
+}
+
+function openSources({ config, log, redis }: Ground, ledger: BudgetLedger): Sources {
   const { alphaVantage, sec } = config;
   return createSources({
     dataSource: config.dataSource,
@@ -150,12 +197,15 @@ function openSources(config: Config, log: Logger, ledger: BudgetLedger): Sources
     secDataBaseUrl: sec.dataBaseUrl,
     ledger,
     log,
+    ...(redis && { pace: (name, spacing) => new RedisPacer(redis, name, spacing) }),
   });
 }
 
-function createCache(config: Config, log: Logger, db: Database, metrics: Metrics): TwoTierCache {
+function createCache({ config, log, db, redis }: Ground, metrics: Metrics): TwoTierCache {
+  const store = new AnswerStore(db);
   return new TwoTierCache({
-    store: new AnswerStore(db),
+    store: redis === null ? store : new RedisAnswerStore(store, redis),
+    ...(redis && { flights: new RedisFlights(redis) }),
     maxBytes: config.cacheMaxBytes,
     ttlSeconds: config.cacheTtlSeconds,
     onAnswer: metrics.countAnswer,
@@ -175,7 +225,8 @@ function purgeHourly(log: Logger, purges: readonly (() => Promise<void>)[]): () 
 }
 
 function secretsOf(config: Config): string[] {
-  const password = config.databaseUrl === null ? '' : new URL(config.databaseUrl).password;
-  const all = [config.alphaVantage.apiKey ?? '', ...(config.jwtSecrets ?? []), config.admin?.password ?? '', password];
+  const { databaseUrl, redisUrl, alphaVantage, jwtSecrets: tokens, admin } = config;
+  const passwords = [databaseUrl, redisUrl].map((url) => (url === null ? '' : new URL(url).password));
+  const all = [alphaVantage.apiKey ?? '', ...(tokens ?? []), admin?.password ?? '', ...passwords];
   return all.filter((secret) => secret !== '');
 }

@@ -8,6 +8,7 @@ import type { StoredUser, UserStore } from '../users/user-store.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
+import type { MakeThrottle, Throttle } from './throttle.ts';
 
 export interface AuthOptions {
   readonly users: UserStore;
@@ -15,6 +16,8 @@ export interface AuthOptions {
   readonly passwords: Passwords;
   readonly audit: AuditLog;
   readonly signUp: 'Guest' | 'Member' | 'closed';
+  /** What attempts are counted by; in this process alone when absent. */
+  readonly throttle?: MakeThrottle;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -27,15 +30,16 @@ const signUpRule = { free: 100, windowMs: 60 * minute, firstDelayMs: minute, lon
 /** Signing up, in and out. */
 export class AuthService {
   readonly #options: AuthOptions;
-  readonly #byAccount: AttemptThrottle;
-  readonly #byAddress: AttemptThrottle;
-  readonly #signUps: AttemptThrottle;
+  readonly #byAccount: Throttle;
+  readonly #byAddress: Throttle;
+  readonly #signUps: Throttle;
 
   constructor(options: AuthOptions) {
     this.#options = options;
-    this.#byAccount = new AttemptThrottle(accountRule, options.now);
-    this.#byAddress = new AttemptThrottle(addressRule, options.now);
-    this.#signUps = new AttemptThrottle(signUpRule, options.now);
+    const throttle = options.throttle ?? ((_name, rule) => new AttemptThrottle(rule, options.now));
+    this.#byAccount = throttle('account', accountRule);
+    this.#byAddress = throttle('address', addressRule);
+    this.#signUps = throttle('sign-up', signUpRule);
   }
 
   /**
@@ -49,7 +53,7 @@ export class AuthService {
     if (isCommonPassword(credentials.password)) {
       throw new BadInput('This password is one of the most common. Please choose another one.');
     }
-    this.#signUps.take(address);
+    await this.#signUps.take(address);
     if ((await users.findByEmail(credentials.email)) !== null) throw taken();
     const passwordHash = await passwords.hash(credentials.password);
     const user = await users.add({ email: credentials.email, passwordHash, role: signUp });
@@ -67,16 +71,16 @@ export class AuthService {
   async login(credentials: Credentials, address: string): Promise<SessionUser> {
     const { users, passwords, audit } = this.#options;
     const account = normaliseEmail(credentials.email);
-    this.#byAddress.take(address);
-    this.#byAccount.take(account);
+    await this.#byAddress.take(address);
+    await this.#byAccount.take(account);
     const user = await users.findByEmail(account);
     const matched = await passwords.matches(user?.passwordHash ?? null, credentials.password);
     if (!matched || user === null) {
       await audit.note(account, 'sign-in-refused', address);
       throw new Unauthorized('Invalid email or password.');
     }
-    this.#byAccount.forgive(account);
-    this.#byAddress.giveBack(address);
+    await this.#byAccount.forgive(account);
+    await this.#byAddress.giveBack(address);
     await users.noteSignIn(user.id);
     await audit.note(user.email, 'sign-in', address);
     return sessionOf(user);

@@ -1,7 +1,10 @@
+import { AppError, NotReady } from '../http/errors.ts';
 import type { BudgetLedger, BudgetUsage } from './ledger.ts';
 
 /** What became of a wish to call the data provider. */
 export type CallOutcome = 'sent' | 'refused' | 'failed' | 'daily-cap';
+
+const notReady = 'The service is not ready. Please try again in a moment.';
 
 /** Tells every movement of a ledger, for the metrics. */
 export class CountedLedger implements BudgetLedger {
@@ -18,6 +21,8 @@ export class CountedLedger implements BudgetLedger {
       await this.#ledger.reserve();
     } catch (error) {
       this.#count('refused');
+      // Without its store the ledger knows nothing: no call is made then, and an older answer may stand in.
+      if (!(error instanceof AppError)) throw new NotReady(notReady, { cause: error });
       throw error;
     }
     this.#count('sent');

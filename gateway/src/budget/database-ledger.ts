@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
 import { QuotaExceeded } from '../http/errors.ts';
 import type { BudgetLedger, BudgetUsage } from './ledger.ts';
-import { dayMs, nextReset, periodStart, type ResetRule } from './reset-time.ts';
+import { capEnd, type PeriodFacts, periodOf, type SentCall, secondsUntil } from './period.model.ts';
+import { dayMs, periodStart, type ResetRule } from './reset-time.ts';
 
 export interface LedgerOptions {
   readonly db: Database;
@@ -13,9 +14,13 @@ export interface LedgerOptions {
   readonly now?: () => number;
 }
 
+/** A call by the id it is kept under. */
+export interface KeptCall extends SentCall {
+  readonly id: string;
+}
+
 /** Calls are kept for the statistics a little longer than they count. */
 const keptMs = 8 * dayMs;
-const shortestCapMs = 3_600_000;
 
 /** The ledger as a log of calls in the database: exact for every process that shares it. */
 export class DatabaseLedger implements BudgetLedger {
@@ -33,9 +38,9 @@ export class DatabaseLedger implements BudgetLedger {
 
   async reserve(): Promise<void> {
     await this.#exclusively(async (transaction, now) => {
-      const period = await this.#period(transaction, now);
+      const period = periodOf(await this.#facts(transaction, now));
       if (period.left === 0) throw new QuotaExceeded(secondsUntil(period.resetsAt, now));
-      await transaction.insertInto('provider_calls').values({ id: randomUUID(), at: now, outcome: 'sent' }).execute();
+      await addCall(transaction, { id: randomUUID(), at: now, outcome: 'sent' });
       await transaction
         .deleteFrom('provider_calls')
         .where('at', '<', now - keptMs)
@@ -45,10 +50,7 @@ export class DatabaseLedger implements BudgetLedger {
 
   async reportDailyCap(): Promise<void> {
     await this.#exclusively(async (transaction, now) => {
-      const { oldest } = await this.#period(transaction, now);
-      // A provider that counts otherwise than we do is asked again when our own period ends, at the earliest in an hour.
-      const end = this.#reset.kind === 'daily' ? nextReset(this.#reset, now) : (oldest ?? now) + dayMs;
-      const until = Math.max(end, now + shortestCapMs);
+      const until = capEnd(await this.#facts(transaction, now));
       await transaction.updateTable('budget_state').set({ cap_until: until }).where('id', '=', 1).execute();
     });
   }
@@ -68,8 +70,18 @@ export class DatabaseLedger implements BudgetLedger {
   }
 
   async usage(): Promise<BudgetUsage> {
-    const { used, failed, left, resetsAt } = await this.#period(this.#db, this.#now());
+    const { used, failed, left, resetsAt } = periodOf(await this.#facts(this.#db, this.#now()));
     return { limit: this.#limit, used, failed, left, resetsAt: resetsAt === null ? null : new Date(resetsAt) };
+  }
+
+  /** What is kept of the running period, for a ledger that has lost its own memory. */
+  async history(): Promise<{ readonly calls: readonly KeptCall[]; readonly capUntil: number }> {
+    return this.#facts(this.#db, this.#now());
+  }
+
+  /** Keeps a call that another ledger has counted already. */
+  async keep(call: KeptCall): Promise<void> {
+    await addCall(this.#db, call);
   }
 
   /** Runs `work` while no other process can change the budget. */
@@ -80,34 +92,21 @@ export class DatabaseLedger implements BudgetLedger {
     });
   }
 
-  async #period(db: Database, now: number): Promise<Period> {
+  async #facts(db: Database, now: number): Promise<PeriodFacts & { readonly calls: readonly KeptCall[] }> {
     const calls = await db
       .selectFrom('provider_calls')
-      .select(['at', 'outcome'])
+      .select(['id', 'at', 'outcome'])
       .where('at', '>', periodStart(this.#reset, now))
-      .orderBy('at')
       .execute();
     const state = await db.selectFrom('budget_state').select('cap_until').where('id', '=', 1).executeTakeFirst();
-    const cap = state?.cap_until ?? 0;
-    const used = calls.length;
-    const left = cap > now ? 0 : Math.max(0, this.#limit - used);
-    // The call whose end makes room for the next one: the oldest, or a later one after the limit was lowered.
-    const leaving = calls[Math.max(0, used - this.#limit)]?.at;
-    const ends = this.#reset.kind === 'daily' ? nextReset(this.#reset, now) : (leaving ?? now) + dayMs;
-    const resetsAt = used === 0 && cap <= now ? null : Math.max(used === 0 ? 0 : ends, cap);
-    const failed = calls.filter((call) => call.outcome === 'failed').length;
-    return { used, failed, left, resetsAt, oldest: calls[0]?.at ?? null };
+    return { limit: this.#limit, reset: this.#reset, now, calls, capUntil: state?.cap_until ?? 0 };
   }
 }
 
-interface Period {
-  readonly used: number;
-  readonly failed: number;
-  readonly left: number;
-  readonly resetsAt: number | null;
-  readonly oldest: number | null;
-}
-
-function secondsUntil(moment: number | null, now: number): number {
-  return moment === null ? 60 : Math.max(1, Math.ceil((moment - now) / 1000));
+async function addCall(db: Database, call: KeptCall): Promise<void> {
+  await db
+    .insertInto('provider_calls')
+    .values({ ...call })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }

@@ -3,13 +3,17 @@ import type { CacheEntry } from '../contract/admin.ts';
 import { BadUpstream, NotReady, QuotaExceeded, UpstreamTimeout } from '../http/errors.ts';
 import { toAnswerBytes } from './answer-bytes.ts';
 import type { AnswerCache, CachedAnswer, CacheRule, CacheState } from './answer-cache.ts';
-import type { AnswerStore, Generations } from './answer-store.ts';
+import type { Generations } from './answer-store.ts';
 import { FailureMemory } from './failure-memory.ts';
+import type { AnswerTier } from './redis-answer-store.ts';
+import { inTurn, ownFlights, type SharedFlights } from './shared-flights.ts';
 import { isFresh, type StoredAnswer, sizeInMemory } from './stored-answer.ts';
 import { within } from './within.ts';
 
 export interface CacheOptions {
-  readonly store: AnswerStore;
+  readonly store: AnswerTier;
+  /** Who loads what, where several processes share the store. */
+  readonly flights?: SharedFlights;
   readonly maxBytes: number;
   /** Lifetime of an answer whose rule names none. */
   readonly ttlSeconds: number;
@@ -45,7 +49,14 @@ export class TwoTierCache implements AnswerCache {
   #clearsCheckedAt = 0;
 
   constructor(options: CacheOptions) {
-    this.#options = { now: Date.now, waitMs: 10_000, refreshWaitMs: 3000, failureMs: 60_000, ...options };
+    this.#options = {
+      now: Date.now,
+      waitMs: 10_000,
+      refreshWaitMs: 3000,
+      failureMs: 60_000,
+      flights: ownFlights,
+      ...options,
+    };
     this.#memory = new LRUCache({
       maxSize: options.maxBytes,
       maxEntrySize: Math.min(largestEntry, options.maxBytes),
@@ -110,6 +121,7 @@ export class TwoTierCache implements AnswerCache {
   /** Forgets one answer, also one that is being loaded. @returns whether there was one */
   async clear(key: string): Promise<boolean> {
     const known = await this.#options.store.clear(key);
+    await this.#options.flights.forget(key);
     this.#forget(key);
     return known;
   }
@@ -117,6 +129,7 @@ export class TwoTierCache implements AnswerCache {
   /** Forgets every answer, also those being loaded. */
   async clearAll(): Promise<void> {
     await this.#options.store.clearAll();
+    await this.#options.flights.forgetAll();
     this.#memory.clear();
     this.#flights.clear();
     this.#failures.forgetAll();
@@ -144,11 +157,22 @@ export class TwoTierCache implements AnswerCache {
   }
 
   async #fly<Value>(key: string, rule: CacheRule<Value>, load: () => Promise<Value>): Promise<StoredAnswer> {
-    const { now, ttlSeconds } = this.#options;
-    const generation = await this.#options.store.generation(key).catch((error: unknown) => this.#storeFailed(error));
-    const newer = await this.#readStore(key, rule);
-    if (newer !== null && isFresh(newer, now())) return newer;
+    const { now, store, flights } = this.#options;
+    const generation = await store.generation(key).catch((error: unknown) => this.#storeFailed(error));
+    const look = async () => {
+      const newer = await this.#readStore(key, rule);
+      return newer !== null && isFresh(newer, now()) ? newer : null;
+    };
+    return inTurn(flights, key, look, () => this.#load(key, rule, load, generation));
+  }
 
+  async #load<Value>(
+    key: string,
+    rule: CacheRule<Value>,
+    load: () => Promise<Value>,
+    generation: number | null,
+  ): Promise<StoredAnswer> {
+    const { now, ttlSeconds } = this.#options;
     const value = rule.schema.safeParse(await load());
     if (!value.success)
       throw new BadUpstream('The data provider sent an answer that cannot be read.', { cause: value.error });

@@ -14,7 +14,7 @@ export interface Metrics {
 }
 
 /** Makes the registry with all metrics of the process. */
-export function createMetrics(ledger: BudgetLedger): Metrics {
+export function createMetrics(ledger: BudgetLedger, redis: { readonly isUp: boolean } | null): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'basecase_' });
   const storeErrors = new Counter({
@@ -28,6 +28,16 @@ export function createMetrics(ledger: BudgetLedger): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  if (redis !== null) {
+    new Gauge({
+      name: 'basecase_redis_up',
+      help: '1 while Redis answers',
+      registers: [registry],
+      collect() {
+        this.set(redis.isUp ? 1 : 0);
+      },
+    });
+  }
   new Gauge({
     name: 'basecase_budget_calls',
     help: 'Calls to the data provider in the running period',

@@ -2,7 +2,7 @@ import type { BudgetLedger } from '../budget/ledger.ts';
 import { AlphaVantageSource } from './alpha-vantage/alpha-vantage-source.ts';
 import { AlphaVantageClient, spacingMs } from './alpha-vantage/client.ts';
 import { type Limits, OutsideHost } from './http/outside-host.ts';
-import { Pacer } from './http/pacer.ts';
+import { type MakePace, type Pace, Pacer } from './http/pacer.ts';
 import { SampleSource } from './sample/sample-source.ts';
 import { SecClient, secSpacingMs } from './sec/sec-client.ts';
 import { SecSource } from './sec/sec-source.ts';
@@ -22,6 +22,8 @@ export interface SourceOptions {
   readonly now?: () => Date;
   /** Other bounds of time and size, for tests. */
   readonly limits?: Partial<Limits>;
+  /** How calls are kept apart; by this process alone when absent. */
+  readonly pace?: MakePace;
   /** Other pauses between calls, for tests; milliseconds. */
   readonly spacing?: number;
 }
@@ -52,7 +54,7 @@ export function createSources(options: SourceOptions): Sources {
     host,
     apiKey,
     ledger: options.ledger,
-    pacer: new Pacer(pause),
+    pacer: paceOf(options, 'alpha-vantage', pause),
     log,
     burstPause: pause,
   });
@@ -85,11 +87,15 @@ function openSec(options: SourceOptions, now: () => Date) {
     });
   const www = open(options.secWwwBaseUrl);
   const data = open(options.secDataBaseUrl);
-  const client = new SecClient({ www, data, pacer: new Pacer(options.spacing ?? secSpacingMs), log, now });
+  const client = new SecClient({ www, data, pacer: paceOf(options, 'sec', options.spacing ?? secSpacingMs), log, now });
   return {
     source: new SecSource({ client, log, now }),
     close: async () => {
       await Promise.all([www.close(), data.close()]);
     },
   };
+}
+
+function paceOf({ pace }: SourceOptions, name: string, spacing: number): Pace {
+  return pace === undefined ? new Pacer(spacing) : pace(name, spacing);
 }

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/schema.ts';
+import { listens } from './listens.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A server for tests that lets anybody in; every test file makes a database of its own there. */
@@ -33,10 +33,10 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase)
   });
 
   describe(`${name} on Postgres`, () => {
-    if (!postgresAnswers()) {
+    if (!listens(postgres)) {
       test('was not run: no Postgres answers', () => {
         process.stdout.write(`${name}: not run on Postgres, none answers\n`);
-        expect(postgresAnswers()).toBe(false);
+        expect(listens(postgres)).toBe(false);
       });
       return;
     }
@@ -73,20 +73,4 @@ async function execute(connectionString: string, statement: string): Promise<voi
   } finally {
     await client.end();
   }
-}
-
-let answers: boolean | null = null;
-
-/** Asked in a process of its own, because tests are declared before anything can be awaited. */
-function postgresAnswers(): boolean {
-  if (answers !== null) return answers;
-  const { hostname, port } = new URL(postgres);
-  const probe = `require('net').connect(${port || 5432}, '${hostname}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;
-  try {
-    execFileSync(process.execPath, ['-e', probe], { timeout: 3000, stdio: 'ignore' });
-    answers = true;
-  } catch {
-    answers = false;
-  }
-  return answers;
 }

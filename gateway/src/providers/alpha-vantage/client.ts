@@ -1,7 +1,7 @@
 import type { BudgetLedger } from '../../budget/ledger.ts';
 import { BadUpstream, NotFound, QuotaExceeded } from '../../http/errors.ts';
 import type { OutsideHost } from '../http/outside-host.ts';
-import type { Pacer } from '../http/pacer.ts';
+import type { Pace } from '../http/pacer.ts';
 import type { SourceLog } from '../source.ts';
 import { classifyFailure, type Failure } from './failure.ts';
 
@@ -15,7 +15,7 @@ export interface ClientDeps {
   readonly host: OutsideHost;
   readonly apiKey: string;
   readonly ledger: BudgetLedger;
-  readonly pacer: Pacer;
+  readonly pacer: Pace;
   readonly log: SourceLog;
   /** Milliseconds; `spacingMs` unless a test is in a hurry. */
   readonly burstPause?: number;

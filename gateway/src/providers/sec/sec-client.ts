@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { BadUpstream, NotFound } from '../../http/errors.ts';
 import type { Limits, OutsideHost, OutsideReply } from '../http/outside-host.ts';
-import type { Pacer } from '../http/pacer.ts';
+import type { Pace } from '../http/pacer.ts';
 import type { FilingDocument, SourceLog } from '../source.ts';
 
 /** Pause between two requests: 8 a second over all hosts of the SEC, which allows 10. */
@@ -16,7 +16,7 @@ export interface SecClientDeps {
   readonly www: OutsideHost;
   /** Submissions and company facts. */
   readonly data: OutsideHost;
-  readonly pacer: Pacer;
+  readonly pacer: Pace;
   readonly log: SourceLog;
   readonly now: () => Date;
 }

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { RedisUnavailable, type SharedRedis } from '../redis/shared-redis.ts';
+import { AttemptThrottle } from './attempt-throttle.ts';
+import { mustWait, type Throttle, type ThrottleRule } from './throttle.ts';
+
+/** The rule of AttemptThrottle in one step that nothing comes between. Returns how long to wait, 0 for go on. */
+const takeScript = `
+local now, free, window, first, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local known = redis.call('hmget', KEYS[1], 'count', 'last', 'open')
+local count, last, open = tonumber(known[1] or '0'), tonumber(known[2] or '0'), tonumber(known[3] or '0')
+if now - last > window then count, open = 0, 0 end
+if now < open then return open - now end
+count = count + 1
+local delay = 0
+if count >= free then delay = math.min(longest, first * 2 ^ math.min(count - free, 30)) end
+redis.call('hset', KEYS[1], 'count', count, 'last', now, 'open', now + delay)
+redis.call('pexpire', KEYS[1], window)
+return 0`;
+
+const giveBackScript = `
+local count = tonumber(redis.call('hget', KEYS[1], 'count') or '0')
+if count > 0 then redis.call('hset', KEYS[1], 'count', count - 1, 'last', ARGV[1], 'open', ARGV[1]) end
+return 0`;
+
+/** A throttle that all processes share. While Redis is away each process slows down on its own. */
+export class RedisThrottle implements Throttle {
+  readonly #redis: SharedRedis;
+  readonly #name: string;
+  readonly #rule: ThrottleRule;
+  readonly #now: () => number;
+  readonly #own: AttemptThrottle;
+
+  constructor(redis: SharedRedis, name: string, rule: ThrottleRule, now: () => number = Date.now) {
+    this.#redis = redis;
+    this.#name = name;
+    this.#rule = rule;
+    this.#now = now;
+    this.#own = new AttemptThrottle(rule, now);
+  }
+
+  async take(key: string): Promise<void> {
+    const { free, windowMs, firstDelayMs, longestDelayMs } = this.#rule;
+    const args = [this.#now(), free, windowMs, firstDelayMs, longestDelayMs];
+    const wait = await this.#run(takeScript, key, args, () => this.#own.take(key));
+    if (wait > 0) throw mustWait(wait);
+  }
+
+  async forgive(key: string): Promise<void> {
+    await this.#run("return redis.call('del', KEYS[1]) * 0", key, [], () => this.#own.forgive(key));
+  }
+
+  async giveBack(key: string): Promise<void> {
+    await this.#run(giveBackScript, key, [this.#now()], () => this.#own.giveBack(key));
+  }
+
+  async #run(script: string, key: string, args: readonly number[], without: () => void): Promise<number> {
+    try {
+      return z.number().parse(await this.#redis.run(script, [this.#entryOf(key)], args));
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable)) throw error;
+      without();
+      return 0;
+    }
+  }
+
+  /** Whose attempts are counted is nobody's business who can read Redis. */
+  #entryOf(key: string): string {
+    return `throttle:${this.#name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+  }
+}
