@@ -10,6 +10,7 @@ import { createCompanyStore } from './company/company-store.ts';
 import { createAppLoader, federatedFetch } from './federation/app-loader.ts';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
+import { createRecentCompanies } from './search/recent-companies.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
@@ -36,6 +37,7 @@ createRoot(root).render(
         session={session}
         theme={createTheme()}
         company={createCompanyStore(window.location.search)}
+        recent={createRecentCompanies(window.localStorage)}
         notices={createNoticeStore()}
         loader={createAppLoader(federatedFetch())}
       />

@@ -67,10 +67,7 @@ export function useSavedActions(company: string | null): SavedActions {
         : run('load', symbol, 'Failed to load projections.', async () => {
             const record = await host.api.call('projection', { params: { symbol } });
             change(projectionStore, keyOf(symbol), { plan: savedPlan(record) });
-            if (symbol !== company) {
-              host.openCompany(symbol);
-              host.navigate('/projections');
-            }
+            if (symbol !== company) host.openCompany(symbol, '/projections');
             return { kind: 'success', text: 'Projections loaded successfully!' };
           }),
     save: (plan, companyName) =>

@@ -27,8 +27,8 @@ export interface HostApi {
   readonly company: Observable<string | null>;
   readonly theme: Observable<ThemeName>;
   readonly settings: HostSettings;
-  /** Makes `symbol` the company of the whole page and opens its overview. */
-  openCompany(symbol: string): void;
+  /** Makes `symbol` the company of the whole page and opens its overview, or the route that is named. */
+  openCompany(symbol: string, path?: string): void;
   /** Goes to a route of the page, such as `/dcf`, keeping the company. */
   navigate(path: string): void;
   /** Moves the cursor into the company search. */

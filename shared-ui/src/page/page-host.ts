@@ -10,7 +10,7 @@ export interface PageParts {
   /** Ticker of the chosen company. */
   readonly company: StoreApi<string | null>;
   readonly settings: HostSettings;
-  readonly openCompany: (symbol: string) => void;
+  readonly openCompany: (symbol: string, path?: string) => void;
   readonly navigate: (path: string) => void;
   readonly focusSearch: () => void;
   readonly notify: (notice: Notice) => void;

@@ -192,7 +192,10 @@ function useHost(
       theme,
       company: stores.company,
       settings: { logoBaseUrl, sampleData },
-      openCompany: (symbol) => stores.company.setState(symbol, true),
+      openCompany(symbol, path) {
+        stores.company.setState(symbol, true);
+        if (path !== undefined) latest.current(path);
+      },
       navigate: (path) => latest.current({ pathname: path, search: window.location.search }),
       focusSearch: () => symbolInput.current?.focus(),
       notify: (notice) => notices.setState((shown) => [...shown, { ...notice, id: nextId++ }], true),

@@ -65,8 +65,9 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     opened: [],
     searchFocused: 0,
     setCompany: company.set,
-    openCompany(symbol) {
+    openCompany(symbol, path) {
       host.opened.push(symbol);
+      if (path !== undefined) host.visited.push(path);
       company.set(symbol);
     },
     navigate: (path) => host.visited.push(path),

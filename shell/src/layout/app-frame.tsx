@@ -11,18 +11,25 @@ export interface AppFrameProps {
   readonly sidebar: (close: () => void) => ReactNode;
   readonly theme: 'light' | 'dark';
   readonly onToggleTheme: () => void;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly search: SearchField;
   /** True while the sign-in modal stands over the page. */
   readonly inert: boolean;
   readonly children: ReactNode;
 }
 
+/** The top bar's search: always there on a wide screen, opened by a button on a narrow one. */
+export interface SearchField {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly open: boolean;
+  setOpen(open: boolean): void;
+  focus(): void;
+}
+
 /** Sidebar, top bar and the place of the screen. */
-export function AppFrame({ sidebar, theme, onToggleTheme, searchRef, inert, children }: AppFrameProps) {
+export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, children }: AppFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const [searchOpen, setSearchOpen] = useState(false);
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
-  useSlashKey(searchRef);
+  useSlashKey(search.focus);
 
   return (
     <div className={inert ? `${styles.frame} ${styles.blurred}` : styles.frame} inert={inert}>
@@ -34,7 +41,7 @@ export function AppFrame({ sidebar, theme, onToggleTheme, searchRef, inert, chil
         {sidebar(() => undefined)}
       </aside>
       <div className={styles.page}>
-        <header className={styles.topbar} data-search={searchOpen}>
+        <header className={styles.topbar} data-search={search.open}>
           <div className={styles.menuButton}>
             <Drawer open={menuOpen} onOpenChange={setMenuOpen}>
               {sidebar(() => setMenuOpen(false))}
@@ -44,16 +51,16 @@ export function AppFrame({ sidebar, theme, onToggleTheme, searchRef, inert, chil
             <Brand />
           </div>
           <div className={styles.search}>
-            <LazyCompanySearch size="bar" inputRef={searchRef} onChosen={() => setSearchOpen(false)} />
+            <LazyCompanySearch size="bar" inputRef={search.inputRef} onChosen={() => search.setOpen(false)} />
           </div>
           <p className={styles.note}>
             <Clock size={14} aria-hidden /> Price and overview cached 24 h. No live streaming.
           </p>
           <div className={styles.searchButton}>
             <IconButton
-              label={searchOpen ? 'Close search' : 'Search'}
-              icon={searchOpen ? <X size={20} aria-hidden /> : <Search size={20} aria-hidden />}
-              onClick={() => setSearchOpen(!searchOpen)}
+              label={search.open ? 'Close search' : 'Search'}
+              icon={search.open ? <X size={20} aria-hidden /> : <Search size={20} aria-hidden />}
+              onClick={() => (search.open ? search.setOpen(false) : search.focus())}
             />
           </div>
           <IconButton
@@ -103,7 +110,7 @@ function Drawer({ open, onOpenChange, children }: DrawerProps) {
 }
 
 /** The slash key goes to the search from anywhere but a field. */
-function useSlashKey(searchRef: RefObject<HTMLInputElement | null>): void {
+function useSlashKey(focusSearch: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const target = event.target;
@@ -111,9 +118,9 @@ function useSlashKey(searchRef: RefObject<HTMLInputElement | null>): void {
         target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
       event.preventDefault();
-      searchRef.current?.focus();
+      focusSearch();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [searchRef]);
+  }, [focusSearch]);
 }

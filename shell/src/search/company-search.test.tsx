@@ -4,6 +4,7 @@ import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fa
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CompanySearch } from './company-search.tsx';
+import { createRecentCompanies, RecentCompaniesContext } from './recent-companies.ts';
 
 const found: EdgarSearch = {
   results: [
@@ -71,4 +72,18 @@ test('a failing search says so and leaves the ticker way open', async () => {
   const { user, input } = show({ edgarSearch: new ApiError('down', 502, 'bad_upstream') });
   await user.type(input, 'apple');
   expect(await screen.findByText(/Search is not available right now/)).toBeInTheDocument();
+});
+
+test('an empty field offers the companies opened last', async () => {
+  const user = userEvent.setup();
+  const recent = createRecentCompanies({ getItem: () => 'IBM AAPL', setItem: () => undefined });
+  const { host } = renderWithHost(
+    <RecentCompaniesContext value={recent.store}>
+      <CompanySearch size="bar" />
+    </RecentCompaniesContext>,
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Search ticker or company' }));
+  expect(await screen.findByText('Opened last')).toBeInTheDocument();
+  await user.click(screen.getByRole('option', { name: /AAPL/ }));
+  expect(host.opened).toEqual(['AAPL']);
 });

@@ -1,0 +1,59 @@
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { admin, descriptor, valuation } from '../testing/descriptors.ts';
+import { matching } from './command.ts';
+import { commandsOf } from './commands-of.ts';
+import { LazyCommandPalette } from './lazy-command-palette.tsx';
+
+const told = { signOut: jest.fn(async () => undefined), toggle: jest.fn(), navigate: jest.fn() };
+const commands = commandsOf({
+  apps: [descriptor(), valuation, admin],
+  user: { email: 'jo@larkfield.com', role: 'Member' },
+  session: told,
+  theme: told,
+  navigate: told.navigate,
+});
+
+test('offers the screens of the role, and actions', () => {
+  expect(commands.map((command) => command.label)).toEqual([
+    'Home',
+    'Overview',
+    'Financials',
+    'DCF Analysis',
+    'Switch theme',
+    'Sign out',
+  ]);
+});
+
+test('matches every word, in any case and order', () => {
+  expect(matching(commands, 'analysis dcf').map((command) => command.label)).toEqual(['DCF Analysis']);
+  expect(matching(commands, 'cache')).toEqual([]);
+});
+
+test('Ctrl+K opens it, typing narrows it, Enter goes there and closes it', async () => {
+  const user = userEvent.setup();
+  renderWithHost(<LazyCommandPalette enabled commands={commands} />, { replies: { edgarSearch: { results: [] } } });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Company, screen or action' }), 'dcf{Enter}');
+  expect(told.navigate).toHaveBeenCalledWith('/dcf');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+test('finds companies too', async () => {
+  const user = userEvent.setup();
+  const results = [{ ticker: 'IBM', name: 'International Business Machines' }];
+  const { host } = renderWithHost(<LazyCommandPalette enabled commands={commands} />, {
+    replies: { edgarSearch: { results } },
+  });
+  await user.keyboard('{Meta>}k{/Meta}');
+  await user.type(await screen.findByRole('combobox', { name: 'Company, screen or action' }), 'internat');
+  await user.click(await screen.findByRole('option', { name: /IBM/ }));
+  expect(host.opened).toEqual(['IBM']);
+});
+
+test('is not there for a visitor who is not signed in', async () => {
+  renderWithHost(<LazyCommandPalette enabled={false} commands={commands} />);
+  await userEvent.setup().keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});

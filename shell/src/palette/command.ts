@@ -1,0 +1,17 @@
+/** Something the palette can do. */
+export interface Command {
+  readonly key: string;
+  readonly label: string;
+  /** What kind of thing it is, shown beside it. */
+  readonly kind: 'Screen' | 'Action' | 'Company';
+  run(): void;
+}
+
+/** The commands whose label contains every word of `text`, in any case. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}

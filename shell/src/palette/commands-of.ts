@@ -1,0 +1,30 @@
+import type { AppDescriptor, User } from '@basecase/gateway/contract';
+import { hasRole, type Session } from '@basecase/shared-ui/page/session';
+import type { Theme } from '@basecase/shared-ui/page/theme';
+import { routesOf } from '../federation/app-registry.ts';
+import type { Command } from './command.ts';
+
+export interface CommandSources {
+  readonly apps: readonly AppDescriptor[];
+  readonly user: User | null;
+  readonly session: Pick<Session, 'signOut'>;
+  readonly theme: Pick<Theme, 'toggle'>;
+  readonly navigate: (path: string) => void;
+}
+
+/** The screens this user may open, and what can be done anywhere. */
+export function commandsOf({ apps, user, session, theme, navigate }: CommandSources): Command[] {
+  const screen = (path: string, label: string): Command => ({
+    key: `screen ${path}`,
+    label,
+    kind: 'Screen',
+    run: () => navigate(path),
+  });
+  const screens = routesOf(apps).filter(({ route }) => hasRole(user, route.roles));
+  return [
+    screen('/', 'Home'),
+    ...screens.map(({ route }) => screen(route.path, route.title)),
+    { key: 'theme', label: 'Switch theme', kind: 'Action', run: theme.toggle },
+    { key: 'sign-out', label: 'Sign out', kind: 'Action', run: () => void session.signOut() },
+  ];
+}
