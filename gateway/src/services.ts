@@ -24,7 +24,7 @@ import { createLogger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { ProjectionStore } from './projections/projection-store.ts';
 import { RedisPacer } from './providers/http/redis-pacer.ts';
-import { createSources } from './providers/index.ts';
+import { createSources, type SourceOptions } from './providers/index.ts';
 import type { Sources } from './providers/source.ts';
 import { SharedRedis } from './redis/shared-redis.ts';
 import { AuditLog } from './users/audit-log.ts';
@@ -62,6 +62,8 @@ export interface ServiceOptions {
   /** Folders of the app builds that came with the product. */
   readonly bundledApps?: readonly string[];
   readonly log?: Logger;
+  /** Other bounds for calls to the outside, for tests. */
+  readonly outside?: Pick<SourceOptions, 'limits' | 'spacing'>;
 }
 
 const purgeEveryMs = 3_600_000;
@@ -83,7 +85,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   });
   try {
     const redis = await openRedis(config, log);
-    return await wire({ config, log, db, redis }, options.bundledApps ?? []);
+    return await wire({ config, log, db, redis, outside: options.outside ?? {} }, options.bundledApps ?? []);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -97,6 +99,7 @@ interface Ground {
   readonly db: Database;
   /** Null for a process that shares nothing but its database. */
   readonly redis: SharedRedis | null;
+  readonly outside: NonNullable<ServiceOptions['outside']>;
 }
 
 async function wire(ground: Ground, bundled: readonly string[]): Promise<Services> {
@@ -185,7 +188,7 @@ function createLedger({ config, log, db, redis }: Ground): BudgetLedger {
   return new RedisLedger({ redis, kept, limit, reset, onKeepError });
 }
 
-function openSources({ config, log, redis }: Ground, ledger: BudgetLedger): Sources {
+function openSources({ config, log, redis, outside }: Ground, ledger: BudgetLedger): Sources {
   const { alphaVantage, sec } = config;
   return createSources({
     dataSource: config.dataSource,
@@ -197,6 +200,7 @@ function openSources({ config, log, redis }: Ground, ledger: BudgetLedger): Sour
     secDataBaseUrl: sec.dataBaseUrl,
     ledger,
     log,
+    ...outside,
     ...(redis && { pace: (name, spacing) => new RedisPacer(redis, name, spacing) }),
   });
 }

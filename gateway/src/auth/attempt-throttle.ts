@@ -40,7 +40,8 @@ export class AttemptThrottle implements Throttle {
 
   #current(key: string, now: number): Attempts {
     const attempts = this.#attempts.get(key);
-    if (attempts === undefined || now - attempts.lastAt > this.#rule.windowMs)
+    // The distance, so that a clock that is set back by more than the window does not shut anybody out.
+    if (attempts === undefined || Math.abs(now - attempts.lastAt) > this.#rule.windowMs)
       return { count: 0, lastAt: now, openAt: 0 };
     return attempts;
   }

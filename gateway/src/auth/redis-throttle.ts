@@ -9,7 +9,7 @@ const takeScript = `
 local now, free, window, first, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local known = redis.call('hmget', KEYS[1], 'count', 'last', 'open')
 local count, last, open = tonumber(known[1] or '0'), tonumber(known[2] or '0'), tonumber(known[3] or '0')
-if now - last > window then count, open = 0, 0 end
+if math.abs(now - last) > window then count, open = 0, 0 end
 if now < open then return open - now end
 count = count + 1
 local delay = 0

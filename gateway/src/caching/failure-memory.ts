@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { QuotaExceeded } from '../http/errors.ts';
 
 /** Remembers for a short while how the load of a key failed, so that a broken one is not asked for again at once. */
 export class FailureMemory {
@@ -12,14 +13,16 @@ export class FailureMemory {
   }
 
   remember(key: string, error: Error): void {
-    this.#failures.set(key, { error, until: this.#now() + this.#lifetimeMs });
+    this.#failures.set(key, { error, until: this.#now() + failureLifetime(error, this.#lifetimeMs) });
   }
 
   /** The failure of the last load, while it is remembered. */
   recall(key: string): Error | null {
     const failure = this.#failures.get(key);
     if (failure === undefined) return null;
-    if (this.#now() < failure.until) return failure.error;
+    const left = failure.until - this.#now();
+    // More than ever was given is left only when the clock was set back.
+    if (left > 0 && left <= this.#lifetimeMs) return failure.error;
     this.#failures.delete(key);
     return null;
   }
@@ -31,4 +34,9 @@ export class FailureMemory {
   forgetAll(): void {
     this.#failures.clear();
   }
+}
+
+/** Who was told to come back after a while is not turned away then. */
+export function failureLifetime(error: Error, usualMs: number): number {
+  return error instanceof QuotaExceeded ? Math.min(usualMs, Math.ceil(error.retryAfterSeconds) * 1000) : usualMs;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, BadUpstream, NotFound, NotReady, QuotaExceeded, UpstreamTimeout } from '../http/errors.ts';
 import { RedisUnavailable, type SharedRedis } from '../redis/shared-redis.ts';
+import { failureLifetime } from './failure-memory.ts';
 import { ownFlights, type SharedFlights, type Turn } from './shared-flights.ts';
 
 /** An era ends when everything is forgotten: failures of an earlier one are not found any more. */
@@ -69,8 +70,9 @@ export class RedisFlights implements SharedFlights {
 
   async #land(key: string, token: string, era: string, failure: Error | null): Promise<void> {
     const told = failure === null ? '' : textOf(failure);
+    const lifetimeMs = failure === null ? 0 : failureLifetime(failure, this.#times.failureMs);
     await this.#quietly(() =>
-      this.#redis.run(landScript, [`turn:${key}`, `failed:${era}:${key}`], [token, told, this.#times.failureMs]),
+      this.#redis.run(landScript, [`turn:${key}`, `failed:${era}:${key}`], [token, told, Math.max(1, lifetimeMs)]),
     );
   }
 

@@ -66,12 +66,17 @@ function openPostgres(options: DatabaseOptions, url: string): Database {
     max: 10,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
+    // The server cannot end a statement when the line to it is dead.
+    query_timeout: 11_000,
+    keepAlive: true,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         // Moments and counts fit a double exactly; pg hands out text for bigint otherwise.
         id === types.builtins.INT8 ? Number : types.getTypeParser(id, format),
     },
   });
+  // Idle connections tell the pool. One in use between two statements tells nobody, and an untold error ends the process.
+  pool.on('connect', (client) => client.on('error', (error) => options.onConnectionError?.(error)));
   pool.on('error', (error) => options.onConnectionError?.(error));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import type { CachedAnswer } from '../caching/answer-cache.ts';
+import { within } from '../caching/within.ts';
 import { type CallReply, calls } from '../contract/calls.ts';
 import { errorSchema } from '../contract/errors.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
-import { Unauthorized } from './errors.ts';
+import { Unauthorized, UpstreamTimeout } from './errors.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { SessionUser } from './session-user.ts';
 
@@ -38,6 +39,9 @@ export function defineRoute<Name extends RouteName>(
   addRoute(app, name, async (request, reply) => handler(callOf<Name>(request, reply)));
 }
 
+/** An answer of several parts waits for each of them; nobody waits for all of that. What comes later is kept. */
+const longestWaitMs = 10_000;
+
 /** Adds a call that is answered by the ready bytes of the cache. They were checked when they were stored. */
 export function defineCachedRoute<Name extends RouteName>(
   app: FastifyInstance,
@@ -49,7 +53,10 @@ export function defineCachedRoute<Name extends RouteName>(
     app,
     name,
     async (request, reply) => {
-      const answer = await handler(callOf<Name>(request, reply));
+      const outcome = await within(handler(callOf<Name>(request, reply)), longestWaitMs);
+      if (outcome.kind === 'late') throw new UpstreamTimeout('The answer took too long. Please try again.');
+      if (outcome.kind === 'error') throw outcome.error;
+      const answer = outcome.value;
       app.rememberAnswer(request.url, answer.key);
       return sendAnswer(request, reply, answer);
     },

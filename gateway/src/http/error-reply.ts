@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '../contract/errors.ts';
+import { isStoreOutage } from '../database/store-outage.ts';
 import { AppError, QuotaExceeded, RateLimited } from './errors.ts';
 import { sanitizeMessage } from './sanitize-message.ts';
 
@@ -32,6 +33,10 @@ function describeError(error: FastifyError | Error): { readonly status: number; 
     const issue = error.validation[0];
     const text = issue === undefined ? 'The request is not valid.' : issueText(issue.instancePath, issue.message ?? '');
     return { status: 400, body: { error: sanitizeMessage(text), code: 'bad_input' } };
+  }
+  if (isStoreOutage(error)) {
+    const text = 'The service is not ready. Please try again in a moment.';
+    return { status: 503, body: { error: text, code: 'not_ready' } };
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   return clientErrors[status] ?? { status: 500, body: { error: 'Internal error', code: 'internal' } };

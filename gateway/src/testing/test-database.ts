@@ -8,7 +8,7 @@ import { listens } from './listens.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A server for tests that lets anybody in; every test file makes a database of its own there. */
-const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+export const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** What the server may take for making or dropping a database on a busy machine. */
 const serverMs = 60_000;

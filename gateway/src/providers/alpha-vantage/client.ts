@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BudgetLedger } from '../../budget/ledger.ts';
 import { BadUpstream, NotFound, QuotaExceeded } from '../../http/errors.ts';
 import type { OutsideHost } from '../http/outside-host.ts';
@@ -7,6 +8,11 @@ import { classifyFailure, type Failure } from './failure.ts';
 
 /** Pause between two starts, and before a call that was answered "too fast" is sent again: 1 call a second is allowed. */
 export const spacingMs = 1_100;
+/**
+ * A user waits 10 s for an answer, and some answers take two calls one after the other: whoever would stand in line for
+ * longer than this is told at once to come back.
+ */
+const longestLineMs = 4_500;
 const burstRetries = 2;
 const burstPauseSeconds = 60;
 const dayInSeconds = 86_400;
@@ -43,8 +49,11 @@ export class AlphaVantageClient {
    */
   async ask(question: Question): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
+      const wait = await this.#deps.pacer.claim(longestLineMs);
+      if (wait === null) throw await this.#busy();
       await this.#deps.ledger.reserve();
-      await this.#deps.pacer.turn();
+      // A gateway that closes does not wait for the line.
+      if (wait > 0) await sleep(wait, undefined, { ref: false });
       const body = await this.#send(question);
       const failure = classifyFailure(body);
       if (failure === null) return body;
@@ -68,6 +77,12 @@ export class AlphaVantageClient {
       await ledger.reportFailure();
       throw error;
     }
+  }
+
+  /** Nothing was spent: either the day's calls are used up anyway, or the line is shorter in a few seconds. */
+  async #busy(): Promise<QuotaExceeded> {
+    const { left } = await this.#deps.ledger.usage();
+    return new QuotaExceeded(left === 0 ? await this.#secondsUntilReset() : Math.ceil(longestLineMs / 1000));
   }
 
   async #errorOf(failure: Failure, question: Question): Promise<Error> {

@@ -70,7 +70,9 @@ export class SecClient {
   }
 
   async #start(): Promise<void> {
-    if (this.#deps.now().getTime() < this.#pausedUntil) throw this.#deps.data.unavailable();
+    const left = this.#pausedUntil - this.#deps.now().getTime();
+    // More than a whole pause is left only when the clock was set back.
+    if (left > 0 && left <= pauseMs) throw this.#deps.data.unavailable();
     await this.#deps.pacer.turn();
   }
 
