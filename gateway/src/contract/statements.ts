@@ -86,6 +86,37 @@ export const cashFlowReportSchema = z.object({
 });
 export type CashFlowReport = z.infer<typeof cashFlowReportSchema>;
 
+/** An identity that the figures of a statement do not keep. Figures in full units of the currency. */
+export const findingSchema = z.object({
+  /**
+   * balance: assets = liabilities + equity. asset-parts, liability-parts: current + non-current. gross-profit: revenue −
+   * cost. cash-change: the sum of the three cash flows. free-cash-flow: capital expenditures are not negative. quarters:
+   * four of them sum to the year. net-income: the same in income and cash flow statement.
+   */
+  rule: z.enum([
+    'balance',
+    'asset-parts',
+    'liability-parts',
+    'gross-profit',
+    'cash-change',
+    'free-cash-flow',
+    'quarters',
+    'net-income',
+  ]),
+  period: z.enum(['annual', 'quarterly']),
+  fiscalDateEnding: daySchema,
+  /** Name of the figure that was checked. */
+  field: z.string(),
+  stated: z.string(),
+  /** What it would be by the rule. */
+  expected: z.string(),
+  /** Stated less expected. */
+  difference: z.string(),
+  /** What does not add up, in a sentence or two to be shown. */
+  text: z.string(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
 const statementOf = <Report extends z.ZodType>(report: Report) =>
   z.object({
     symbol: z.string(),
@@ -96,6 +127,8 @@ const statementOf = <Report extends z.ZodType>(report: Report) =>
     annualReports: z.array(report),
     /** Newest first. */
     quarterlyReports: z.array(report),
+    /** What does not add up, newest period first; empty when everything does, absent when it was not checked. */
+    findings: z.array(findingSchema).optional(),
   });
 
 export const incomeStatementSchema = statementOf(incomeReportSchema);

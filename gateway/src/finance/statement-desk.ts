@@ -22,6 +22,7 @@ import {
   valueIn,
   worstOf,
 } from './composed-answer.ts';
+import { reconcile, withFindings } from './reconciliation.model.ts';
 import { rememberedAnswer } from './remembered-answer.ts';
 
 const rules = {
@@ -30,6 +31,9 @@ const rules = {
   balance: { type: 'statement', schema: balanceSheetSchema },
   cashFlow: { type: 'statement', schema: cashFlowSchema },
 } as const satisfies Record<string, CacheRule<unknown>>;
+
+/** A statement that is bought alone can be checked against itself alone. */
+const nothing = { incomeStatement: null, balanceSheet: null, cashFlow: null };
 
 export interface StatementDeskDeps {
   readonly cache: AnswerCache;
@@ -65,12 +69,12 @@ export class StatementDesk {
       ]);
       if (!income.ok && !balance.ok && !cashFlow.ok) throw nothingAtAll(income, balance, cashFlow);
       return {
-        value: {
+        value: withFindings({
           incomeStatement: valueIn(income),
           balanceSheet: valueIn(balance),
           cashFlow: valueIn(cashFlow),
           errors: { income: textOf(income), balance: textOf(balance), cashFlow: textOf(cashFlow) },
-        },
+        }),
         parts: partsOf(income, balance, cashFlow),
         complete: [income, balance, cashFlow].every(isSettled),
       };
@@ -133,7 +137,7 @@ export class StatementDesk {
     try {
       return await rememberedAnswer(cache, key, rules.all, async () => {
         try {
-          return await facts.statements(symbol, cik);
+          return withFindings(await facts.statements(symbol, cik));
         } catch (error) {
           if (error instanceof NotFound) {
             log.info({ symbol, cik }, 'no filed figures for this company, statements come from the data provider');
@@ -155,15 +159,20 @@ export class StatementDesk {
     const { statements } = this.#deps.sources;
     switch (kind) {
       case 'income':
-        return rememberedAnswer(cache, keyOf('income-statement', symbol), rules.income, () =>
-          statements.incomeStatement(symbol),
-        );
+        return rememberedAnswer(cache, keyOf('income-statement', symbol), rules.income, async () => {
+          const incomeStatement = await statements.incomeStatement(symbol);
+          return { ...incomeStatement, findings: reconcile({ ...nothing, incomeStatement }).income };
+        });
       case 'balance':
-        return rememberedAnswer(cache, keyOf('balance-sheet', symbol), rules.balance, () =>
-          statements.balanceSheet(symbol),
-        );
+        return rememberedAnswer(cache, keyOf('balance-sheet', symbol), rules.balance, async () => {
+          const balanceSheet = await statements.balanceSheet(symbol);
+          return { ...balanceSheet, findings: reconcile({ ...nothing, balanceSheet }).balance };
+        });
       case 'cashFlow':
-        return rememberedAnswer(cache, keyOf('cash-flow', symbol), rules.cashFlow, () => statements.cashFlow(symbol));
+        return rememberedAnswer(cache, keyOf('cash-flow', symbol), rules.cashFlow, async () => {
+          const cashFlow = await statements.cashFlow(symbol);
+          return { ...cashFlow, findings: reconcile({ ...nothing, cashFlow }).cashFlow };
+        });
     }
   }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AllStatements } from '../contract/statements.ts';
+import { reconcile } from '../finance/reconciliation.model.ts';
 import { readEarningsEstimates, readEarningsHistory } from './alpha-vantage/earnings.ts';
 import { classifyFailure, type Failure } from './alpha-vantage/failure.ts';
 import { readPriceSeries } from './alpha-vantage/price-series.ts';
@@ -69,6 +70,17 @@ function filedFigures(): void {
       for (const field of fields) {
         expect(quarters.reduce((total, quarter) => total + Number(quarter[field]), 0)).toBe(Number(year?.[field]));
       }
+    });
+
+    test('nothing is found that does not add up', () => {
+      const headed = <Both>(both: Both) =>
+        ({ symbol: 'AAPL', source: 'sec', asOf: '2026-01-01T00:00:00Z', ...both }) as const;
+      const statements = {
+        incomeStatement: headed(apple.income),
+        balanceSheet: headed(apple.balance),
+        cashFlow: headed(apple.cashFlow),
+      };
+      expect(reconcile(statements)).toEqual({ income: [], balance: [], cashFlow: [] });
     });
 
     test('every figure tells how it came to be', () => {
