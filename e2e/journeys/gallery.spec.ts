@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Gallery, startGallery } from '../support/gallery.ts';
+
+let gallery: Gallery;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  gallery = await startGallery();
+});
+test.afterAll(() => gallery?.stop());
+
+async function seriousFindings(page: Page, without: string[] = []): Promise<string[]> {
+  // A guard at the edge of a popup passes the focus on as soon as it gets it: nobody rests on a hidden element.
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('[data-base-ui-focus-guard]')
+    .disableRules(without)
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(gallery.address);
+  await page.getByRole('img', { name: 'Cash flow waterfall' }).waitFor();
+  await page.getByText('Acme Tools').waitFor();
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test('no component and no chart has a serious finding', async ({ page }) => {
+      await open(page);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      expect(await seriousFindings(page)).toEqual([]);
+    });
+
+    test('nor has what opens over the page', async ({ page }) => {
+      await open(page);
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await page.getByRole('menuitem', { name: 'Print' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+      await page.getByRole('option', { name: 'Member' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Company', exact: true }).fill('a');
+      await page.getByRole('option', { name: /^Amazon/ }).waitFor();
+      // While the list is open the rest is hidden from screen readers; whoever leaves the field closes the list first.
+      expect(await seriousFindings(page, ['aria-hidden-focus'])).toEqual([]);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+      expect(await page.evaluate(() => document.activeElement?.closest('[aria-hidden="true"]') === null)).toBe(true);
+      await page.getByRole('button', { name: 'Options of Waterfall' }).click();
+      await page.getByRole('menuitem', { name: 'Show figures' }).click();
+      await page.getByRole('table', { name: 'Figures of Waterfall' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+    });
+  });
+}
+
+test('a chart is saved as a picture named after it', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Options of Price history' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('price-history.png');
+});
+
+test('charts follow the width of the window without a resize loop, and no width scrolls sideways', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.addInitScript(() => {
+    window.addEventListener('error', (event) => console.error(`window: ${event.message}`));
+  });
+  await open(page);
+  const plot = page.getByRole('img', { name: 'Cash flow waterfall' });
+  for (const width of [1440, 1000, 768, 390, 320, 1200]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => plot.evaluate((frame) => frame.clientWidth - (frame.querySelector('canvas')?.clientWidth ?? 0)))
+      .toBe(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `at ${width} pixels`).toBeLessThanOrEqual(0);
+  }
+  expect(errors).toEqual([]);
+});
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await page.getByRole('button', { name: 'Open a dialog' }).click();
+  await page.getByRole('dialog').waitFor();
+  const running = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 0).length,
+  );
+  expect(running).toBe(0);
+});
+
+test('with forced colours the chosen and the focused are still told apart', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page);
+  const chosen = page.getByRole('radio', { name: 'Daily' });
+  const other = page.getByRole('radio', { name: 'Weekly' });
+  const outline = (element: typeof chosen) => element.evaluate((node) => getComputedStyle(node).outlineStyle);
+  expect(await outline(chosen)).toBe('solid');
+  expect(await outline(other)).toBe('none');
+  for (const role of ['textbox', 'combobox'] as const) {
+    const width = await page
+      .getByRole(role)
+      .first()
+      .evaluate((node) => getComputedStyle(node).borderTopWidth);
+    expect(width, role).toBe('1px');
+  }
+  await page.getByRole('button', { name: 'Primary' }).focus();
+  await page.keyboard.press('Tab');
+  const focused = page.getByRole('button', { name: 'Secondary' });
+  expect(await focused.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
+});

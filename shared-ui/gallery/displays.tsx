@@ -1,0 +1,190 @@
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
+import { CompanyLogo } from '@basecase/shared-ui/components/company-logo';
+import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { Dialog } from '@basecase/shared-ui/components/dialog';
+import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/metric-row';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { RangeBar } from '@basecase/shared-ui/components/range-bar';
+import { SampleBadge } from '@basecase/shared-ui/components/sample-badge';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import {
+  DeniedState,
+  EmptyState,
+  ErrorState,
+  QuotaState,
+  UnavailableState,
+} from '@basecase/shared-ui/components/state';
+import { type ToastNotice, Toasts } from '@basecase/shared-ui/components/toast';
+import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { useState } from 'react';
+import { Entry, Narrow, Row } from './entry.tsx';
+
+const nothing = () => {};
+const tones = ['neutral', 'positive', 'negative', 'caution', 'info', 'outline'] as const;
+
+/** What shows figures and messages. */
+export function Displays() {
+  return (
+    <>
+      <Entry name="Company header, logo">
+        <CompanyHeader symbol="ACME" headingLevel={2} />
+        <CompanyLogo symbol="MSFT" strong />
+      </Entry>
+      <Entry name="Badge">
+        <Row>
+          {tones.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+          <SampleBadge />
+        </Row>
+      </Entry>
+      <Entry name="Banner">
+        <Banner tone="error" title="No fair value" badge="Critical">
+          WACC must be greater than terminal growth rate for valid DCF model.
+        </Banner>
+        <Banner tone="warning" title="Some data could not be loaded" action={<Button size="sm">Retry</Button>}>
+          Using available data for projections.
+        </Banner>
+        <Banner tone="info" title="Figures are 2 hours old" />
+      </Entry>
+      <Figures />
+      <Table />
+      <Messages />
+      <States />
+    </>
+  );
+}
+
+function Figures() {
+  return (
+    <>
+      <Entry name="Stat strip">
+        <StatStrip label="Key figures">
+          <Stat label="Current ratio" value="1.67×" tone="positive" note="Good: 1.5 or more" />
+          <Stat label="Quick ratio" value="0.70×" tone="caution" note="Fair: 0.5 to 1" />
+          <Stat label="Debt-to-equity" value="1.80×" tone="negative" note="Weak: above 1" />
+          <Stat label="Altman Z-score" value={null} note="Not computed" />
+        </StatStrip>
+      </Entry>
+      <Entry name="Panel, metric rows, range bar">
+        <Panel title="Quality" subtitle="Trailing twelve months">
+          <MetricList>
+            <MetricRow label="ROE" value="24.0%" level="high" fraction={0.8} thresholds={[0.33, 0.66]} />
+            <MetricRow label="ROA" value="4.0%" level="low" fraction={0.2} thresholds={[0.25, 0.75]} />
+            <MetricRow label="EPS" value="$6.00" level="none" fraction={0.5} />
+            <MetricRow label="PEG" value="N/A" level="none" fraction={null} />
+          </MetricList>
+          <MetricLegend />
+        </Panel>
+        <Narrow>
+          <RangeBar
+            label="Price $120.00 between $100.00 and $160.00"
+            low={100}
+            high={160}
+            marks={[
+              { key: 'price', value: 120, kind: 'point' },
+              { key: 'average', value: 125, kind: 'tick' },
+            ]}
+            format={formatPerShare}
+          />
+        </Narrow>
+      </Entry>
+      <Entry name="Skeleton">
+        <Skeleton shape="chart" label="Loading a chart" height={160} />
+        <Skeleton shape="text" label="Loading text" />
+        <Skeleton shape="table" label="Loading a table" />
+      </Entry>
+    </>
+  );
+}
+
+function Table() {
+  return (
+    <Entry name="Table">
+      <DataTable
+        label="Income statement"
+        columns={[
+          { key: 'line', header: 'Fiscal year' },
+          { key: '2022', header: '2022' },
+          { key: '2023', header: '2023' },
+          { key: '2024', header: '2024' },
+        ]}
+        rows={[
+          { key: 'section', section: 'Operating' },
+          { key: 'revenue', header: 'Total Revenue', cells: ['$394.3B', '$383.3B', '$391.0B'], strong: true },
+          { key: 'interest', header: 'Interest Expense', cells: ['$2.9B', null, null], groupEnd: true },
+          { key: 'tax', header: 'Income Tax Expense', cells: ['$19.3B', '$16.7B', '$29.7B'] },
+        ]}
+      />
+    </Entry>
+  );
+}
+
+function Messages() {
+  const [dialog, setDialog] = useState(false);
+  const [confirm, setConfirm] = useState(false);
+  const [notices, setNotices] = useState<readonly ToastNotice[]>([]);
+  const tell = (kind: ToastNotice['kind'], text: string) =>
+    setNotices((last) => [...last, { id: last.length + 1, kind, text }]);
+  return (
+    <Entry name="Dialog, alert dialog, toast">
+      <Row>
+        <Button onClick={() => setDialog(true)}>Open a dialog</Button>
+        <Button variant="danger" onClick={() => setConfirm(true)}>
+          Clear all cache
+        </Button>
+        <Button onClick={() => tell('success', 'Projections saved successfully!')}>Tell of success</Button>
+        <Button onClick={() => tell('error', 'Failed to save projections.')}>Tell of an error</Button>
+      </Row>
+      <Dialog open={dialog} onClose={() => setDialog(false)} title="A dialog">
+        <p>Focus stays in it until it is closed.</p>
+      </Dialog>
+      <ConfirmDialog
+        open={confirm}
+        title="Clear all cache?"
+        text="Every answer is asked for again when it is needed."
+        action="Clear all cache"
+        onConfirm={() => setConfirm(false)}
+        onCancel={() => setConfirm(false)}
+      />
+      <Toasts notices={notices} onClose={(id) => setNotices((last) => last.filter((notice) => notice.id !== id))} />
+    </Entry>
+  );
+}
+
+function States() {
+  return (
+    <>
+      <Entry name="Empty">
+        <EmptyState
+          title="No prices"
+          text="No price history data available."
+          action={<Button>Search companies</Button>}
+        />
+      </Entry>
+      <Entry name="Error with Retry">
+        <ErrorState
+          title="Statements did not load"
+          text="Failed to load financial data. Please try again."
+          onRetry={nothing}
+        />
+      </Entry>
+      <Entry name="Denied">
+        <DeniedState required={['Admin', 'Member']} currentRole="Guest" onBack={nothing} />
+      </Entry>
+      <Entry name="App not available">
+        <UnavailableState app="Valuation" onRetry={nothing} onLeave={nothing} />
+      </Entry>
+      <Entry name="Used-up requests">
+        <QuotaState onRetry={nothing} />
+      </Entry>
+    </>
+  );
+}
