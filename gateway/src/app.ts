@@ -114,7 +114,8 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
 /** Clients that name JSON on every call also do so on a sign-out or a deletion, which have no body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  // Text too would be let in otherwise, which a page of any origin may send without asking.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body, done);
