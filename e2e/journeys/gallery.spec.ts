@@ -93,6 +93,29 @@ test('charts follow the width of the window without a resize loop, and no width 
   expect(errors).toEqual([]);
 });
 
+test('fonts that come late move nothing', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await open(page);
+  await page.waitForTimeout(300);
+  const shift = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        });
+        observer.observe({ type: 'layout-shift' });
+        // The fonts are there, and a moment more for what they move.
+        document.fonts.ready.then(() => setTimeout(() => resolve(sum), 500));
+      }),
+  );
+  expect(await shift).toBeLessThan(0.02);
+  expect(await page.evaluate(() => document.fonts.check('13px "Inter Variable"'))).toBe(true);
+});
+
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
