@@ -15,7 +15,9 @@ async function command(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Company, screen or action' })).toBeFocused();
   await page.keyboard.type(text);
+  await expect(page.getByRole('option').first()).toHaveAttribute('data-highlighted', '');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Company, screen or action' })).toBeHidden();
 }
 
 test('the whole journey without a mouse', async ({ page, product }) => {
@@ -32,6 +34,7 @@ test('the whole journey without a mouse', async ({ page, product }) => {
   await page.keyboard.type('micro');
   await expect(page.getByRole('option', { name: /MSFT/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /MSFT/ })).toHaveAttribute('data-highlighted', '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Microsoft/ })).toBeVisible();
 
