@@ -30,7 +30,10 @@ test('the whole journey without a mouse', async ({ page, product }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  const search = page.getByRole('banner').getByRole('combobox');
+  await search.waitFor();
   await page.keyboard.press('/');
+  await expect(search).toBeFocused();
   await page.keyboard.type('micro');
   await expect(page.getByRole('option', { name: /MSFT/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');

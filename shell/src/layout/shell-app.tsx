@@ -105,6 +105,8 @@ function useSearchField() {
   const [open, setOpen] = useState(false);
   const focus = useCallback(() => {
     setOpen(true);
+    inputRef.current?.focus();
+    // On a narrow screen the field is only there after the next paint.
     requestAnimationFrame(() => inputRef.current?.focus());
   }, []);
   return { inputRef, open, setOpen, focus };
