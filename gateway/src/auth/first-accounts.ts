@@ -3,6 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Role } from '../contract/roles.ts';
+import { makeFolder } from '../database/make-folder.ts';
 import type { UserStore } from '../users/user-store.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -42,6 +43,8 @@ async function makeDemoAccounts(config: Config, users: UserStore, passwords: Pas
   const hashed = await Promise.all(
     accounts.map(async ({ email, role, password }) => ({ email, role, passwordHash: await passwords.hash(password) })),
   );
+  // With a Postgres nothing else has made it.
+  makeFolder(config.dataDir);
   const file = join(config.dataDir, demoAccountsFile);
   const added = await users.addFirst(hashed, () => {
     writeFileSync(file, accounts.map(({ email, password, role }) => `${email}\t${password}\t${role}\n`).join(''), {

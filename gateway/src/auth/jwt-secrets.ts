@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
+import { makeFolder } from '../database/make-folder.ts';
 
 /**
  * The secrets that sign and verify tokens: those of the setting, else one that is made once and kept in the data
@@ -12,6 +13,7 @@ export function jwtSecrets(config: Config): readonly string[] {
   if (config.jwtSecrets !== null) return config.jwtSecrets;
   const file = join(config.dataDir, 'jwt-secret');
   try {
+    makeFolder(config.dataDir);
     // Only the first of several processes writes; all read what stands there then.
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

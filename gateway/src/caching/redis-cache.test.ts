@@ -72,10 +72,23 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
   });
 
   test('the turn of a process that died goes to another one', async () => {
-    const dead = new RedisFlights(await open(), { turnMs: 300 });
+    const redis = await open();
+    const dead = new RedisFlights(redis, { turnMs: 300 });
     await dead.take('a');
+    await redis.close();
     const answer = await cacheOver(await open()).get('a', rule, price);
     expect(answer.value).toEqual({ price: 1 });
+  });
+
+  test('a load that takes longer than a turn keeps it', async () => {
+    const [here, there] = [cacheOver(await open(), { turnMs: 200 }), cacheOver(await open())];
+    const long = here.get('a', rule, async () => {
+      await pause(700);
+      return { price: 4 };
+    });
+    await pause(50);
+    expect((await there.get('a', rule, never)).value).toEqual({ price: 4 });
+    expect((await long).state).toBe('MISS');
   });
 
   test('another process finds in Redis what one has stored, without the database', async () => {

@@ -13,6 +13,10 @@ if failed then return { 'failed', failed } end
 if redis.call('set', ARGV[1] .. 'turn:' .. ARGV[2], ARGV[3], 'NX', 'PX', ARGV[4]) then return { 'ours', era } end
 return { 'theirs', '' }`;
 
+const renewScript = `
+if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end
+return 0`;
+
 const landScript = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('del', KEYS[1])
@@ -29,7 +33,7 @@ const failureSchema = z.object({
 export interface FlightTimes {
   /** How long a failure is remembered. */
   readonly failureMs: number;
-  /** Longer than any load may take: a process that dies with its turn must not keep the others waiting for ever. */
+  /** A turn that is not renewed for this long is over: the process that had it has died. */
   readonly turnMs: number;
 }
 
@@ -40,7 +44,7 @@ export class RedisFlights implements SharedFlights {
 
   constructor(redis: SharedRedis, times: Partial<FlightTimes> = {}) {
     this.#redis = redis;
-    this.#times = { failureMs: 60_000, turnMs: 45_000, ...times };
+    this.#times = { failureMs: 60_000, turnMs: 5000, ...times };
   }
 
   async take(key: string): Promise<Turn> {
@@ -50,11 +54,24 @@ export class RedisFlights implements SharedFlights {
       const [kind, detail] = turnSchema.parse(await this.#redis.run(takeScript, ['era'], args));
       if (kind === 'theirs') return { kind };
       if (kind === 'failed') return { kind, error: errorOf(detail) };
-      return { kind, land: (failure) => this.#land(key, token, detail, failure) };
+      const renewing = this.#renew(key, token);
+      return {
+        kind,
+        land: (failure) => {
+          clearInterval(renewing);
+          return this.#land(key, token, detail, failure);
+        },
+      };
     } catch (error) {
       if (error instanceof RedisUnavailable) return ownFlights.take(key);
       throw error;
     }
+  }
+
+  #renew(key: string, token: string): NodeJS.Timeout {
+    const { turnMs } = this.#times;
+    const renew = () => this.#quietly(() => this.#redis.run(renewScript, [`turn:${key}`], [token, turnMs]));
+    return setInterval(() => void renew(), turnMs / 4).unref();
   }
 
   async forget(key: string): Promise<void> {

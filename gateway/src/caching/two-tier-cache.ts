@@ -3,7 +3,7 @@ import type { CacheEntry } from '../contract/admin.ts';
 import { BadUpstream, NotReady, QuotaExceeded, UpstreamTimeout } from '../http/errors.ts';
 import { toAnswerBytes } from './answer-bytes.ts';
 import type { AnswerCache, CachedAnswer, CacheRule, CacheState } from './answer-cache.ts';
-import type { Generations } from './answer-store.ts';
+import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory } from './failure-memory.ts';
 import type { AnswerTier } from './redis-answer-store.ts';
 import { inTurn, ownFlights, type SharedFlights } from './shared-flights.ts';
@@ -34,8 +34,6 @@ export type ListedEntry = CacheEntry & { readonly key: string };
 
 const staleMs = 7 * 86_400_000;
 const largestEntry = 8 * 1024 * 1024;
-/** Another process's clear is noticed within this time. */
-const clearCheckMs = 1000;
 
 /** The answer cache: an LRU bounded in bytes, in front of the table that survives a restart. */
 export class TwoTierCache implements AnswerCache {
@@ -45,8 +43,7 @@ export class TwoTierCache implements AnswerCache {
   readonly #flights = new Map<string, Promise<StoredAnswer>>();
   readonly #reads = new Map<string, Promise<StoredAnswer | null>>();
   readonly #parsed = new WeakMap<StoredAnswer, WeakRef<object>>();
-  #clears: Generations = new Map();
-  #clearsCheckedAt = 0;
+  readonly #clears: ClearWatch;
 
   constructor(options: CacheOptions) {
     this.#options = {
@@ -63,11 +60,23 @@ export class TwoTierCache implements AnswerCache {
       sizeCalculation: sizeInMemory,
     });
     this.#failures = new FailureMemory(this.#options.failureMs, this.#options.now);
+    this.#clears = new ClearWatch({
+      read: () => this.#options.store.generations(),
+      onClearAll: () => {
+        this.#memory.clear();
+        this.#failures.forgetAll();
+      },
+      onClear: (key) => {
+        this.#memory.delete(key);
+        this.#failures.forget(key);
+      },
+      onError: (error) => this.#storeFailed(error),
+    });
   }
 
   async get<Value>(key: string, rule: CacheRule<Value>, load: () => Promise<Value>): Promise<CachedAnswer<Value>> {
     const now = this.#options.now();
-    this.#noticeClears(now);
+    await this.#clears.notice(now);
     const kept = this.#memory.get(key) ?? (await this.#readStore(key, rule));
     if (kept !== null && isFresh(kept, now)) return this.#give(kept, rule, 'HIT');
     const usable = kept !== null && now < kept.staleUntil ? kept : null;
@@ -85,14 +94,14 @@ export class TwoTierCache implements AnswerCache {
 
   async peek<Value>(key: string, rule: CacheRule<Value>): Promise<CachedAnswer<Value> | null> {
     const now = this.#options.now();
-    this.#noticeClears(now);
+    await this.#clears.notice(now);
     const kept = this.#memory.get(key) ?? (await this.#readStore(key, rule));
     return kept !== null && isFresh(kept, now) ? this.#give(kept, rule, 'HIT') : null;
   }
 
   /** The answer if it is in memory and fresh, at once. Counts as given. @param now milliseconds since the epoch */
   ready(key: string, now: number): StoredAnswer | null {
-    this.#noticeClears(now);
+    if (this.#clears.notice(now) !== null) return null;
     const kept = this.#memory.get(key);
     if (kept === undefined || !isFresh(kept, now)) return null;
     this.#options.onAnswer?.('HIT', kept.type);
@@ -253,23 +262,6 @@ export class TwoTierCache implements AnswerCache {
     this.#memory.delete(key);
     this.#flights.delete(key);
     this.#failures.forget(key);
-  }
-
-  /** Looks once a second, beside the answer, whether another process cleared something. */
-  #noticeClears(now: number): void {
-    if (Math.abs(now - this.#clearsCheckedAt) < clearCheckMs) return;
-    const first = this.#clearsCheckedAt === 0;
-    this.#clearsCheckedAt = now;
-    this.#options.store.generations().then(
-      (clears) => {
-        const before = this.#clears;
-        this.#clears = clears;
-        if (first) return;
-        if (clears.get('*') !== before.get('*')) this.#memory.clear();
-        for (const [key, generation] of clears) if (before.get(key) !== generation) this.#memory.delete(key);
-      },
-      (error: unknown) => this.#storeFailed(error),
-    );
   }
 
   #storeFailed(error: unknown): null {

@@ -33,7 +33,7 @@ describe('a disk that is full', () => {
 
   test('what is there can be read, a save says that it failed, and room is enough to go on', async () => {
     const gateway = await processes.start({ DATA_DIR: join(folder, randomUUID()), NODE_ENV: 'development' });
-    const member = await gateway.signIn('Member');
+    const member = gateway.caller(await gateway.token('Member'));
     const save = () => member('/api/projections/AAPL', { method: 'PUT', body: projectionBody() });
     expect((await save()).status).toBe(200);
     expect((await member(url)).status).toBe(200);

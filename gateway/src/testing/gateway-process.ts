@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sessionSchema } from '../contract/auth.ts';
@@ -21,8 +20,12 @@ export type Caller = (path: string, options?: CallOptions) => Promise<Response>;
 export interface GatewayProcess {
   readonly address: string;
   readonly pid: number;
-  /** Calls as a demo account of this role, made by this start or an earlier one. */
-  signIn(role: Role): Promise<Caller>;
+  /** The demo accounts that this start made, or the ones it was told of. */
+  readonly accounts: readonly Account[];
+  /** Signs in the demo account of this role. */
+  token(role: Role): Promise<string>;
+  /** Calls with this token, or as nobody. */
+  caller(token: string | null): Caller;
   /** Ends the process at once, as a power cut does. */
   kill(): Promise<void>;
   /** Asks the process to end. @returns its exit code */
@@ -68,11 +71,15 @@ function processOf(child: ChildProcess, address: string, accounts: readonly Acco
   return {
     address,
     pid: child.pid ?? 0,
-    async signIn(role) {
+    accounts,
+    async token(role) {
       const account = accounts.find((one) => one.role === role);
       if (account === undefined) throw new Error(`There is no demo account ${role}.`);
-      return callerOf(address, await tokenOf(address, account.email, account.password));
+      const body = { email: account.email, password: account.password };
+      const reply = await callerOf(address, null)('/api/auth/login', { method: 'POST', body });
+      return sessionSchema.parse(await reply.json()).token;
     },
+    caller: (token) => callerOf(address, token),
     kill: async () => {
       await ended(child, 'SIGKILL');
     },
@@ -80,19 +87,11 @@ function processOf(child: ChildProcess, address: string, accounts: readonly Acco
   };
 }
 
-/** Signs in by the call for it. */
-export async function tokenOf(address: string, email: string, password: string): Promise<string> {
-  const reply = await callerOf(address)('/api/auth/login', { method: 'POST', body: { email, password } });
-  return sessionSchema.parse(await reply.json()).token;
-}
-
-/** Calls a gateway over the network, each call on its own id so that logs can be told apart. */
-export function callerOf(address: string, token: string | null = null): Caller {
+function callerOf(address: string, token: string | null): Caller {
   return (path, { method = 'GET', body } = {}) =>
     fetch(address + path, {
       method,
       headers: {
-        'x-test-call': randomUUID(),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
