@@ -108,12 +108,13 @@ async function wire(ground: Ground, bundled: readonly string[]): Promise<Service
   const ledger = createLedger(ground);
   const metrics = createMetrics(ledger, redis);
   const cache = createCache(ground, metrics);
+  metrics.watchMemory(() => cache.memory());
   const userStore = new UserStore(db);
   const sessions = new SessionUsers(userStore);
   const passwords = new Passwords();
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
-  const sources = openSources(ground, new CountedLedger(ledger, metrics.countProviderCall));
+  const sources = openSources(ground, metrics, new CountedLedger(ledger, metrics.countProviderCall));
   const { edgar, finance } = createDataServices(config, log, db, cache, sources);
   const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge()]);
   return {
@@ -188,7 +189,7 @@ function createLedger({ config, log, db, redis }: Ground): BudgetLedger {
   return new RedisLedger({ redis, kept, limit, reset, onKeepError });
 }
 
-function openSources({ config, log, redis, outside }: Ground, ledger: BudgetLedger): Sources {
+function openSources({ config, log, redis, outside }: Ground, metrics: Metrics, ledger: BudgetLedger): Sources {
   const { alphaVantage, sec } = config;
   return createSources({
     dataSource: config.dataSource,
@@ -200,6 +201,7 @@ function openSources({ config, log, redis, outside }: Ground, ledger: BudgetLedg
     secDataBaseUrl: sec.dataBaseUrl,
     ledger,
     log,
+    onOutsideCall: metrics.countOutsideCall,
     ...outside,
     ...(redis && { pace: (name, spacing) => new RedisPacer(redis, name, spacing) }),
   });

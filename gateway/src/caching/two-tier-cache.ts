@@ -108,6 +108,14 @@ export class TwoTierCache implements AnswerCache {
     return kept;
   }
 
+  /** What is in memory; the age in seconds. */
+  memory(): { readonly entries: number; readonly bytes: number; readonly oldest: number } {
+    let first = Number.POSITIVE_INFINITY;
+    for (const { storedAt } of this.#memory.values()) first = Math.min(first, storedAt);
+    const oldest = Number.isFinite(first) ? ageSeconds(first, this.#options.now()) : 0;
+    return { entries: this.#memory.size, bytes: this.#memory.calculatedSize, oldest };
+  }
+
   /** Every stored answer, by key. */
   async entries(): Promise<ListedEntry[]> {
     const now = this.#options.now();

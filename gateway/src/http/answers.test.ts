@@ -3,6 +3,7 @@ import { calls } from '../contract/calls.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../testing/test-gateway.ts';
+import { createLogger } from './logger.ts';
 
 const folder = temporaryFolder();
 let gateway: TestGateway;
@@ -164,7 +165,26 @@ describe('every answer', () => {
     );
     expect(metrics.body).toMatch(/basecase_cache_answers_total\{state="HIT",type="overview"\} [1-9]/);
     expect(metrics.body).toContain('basecase_budget_calls{kind="limit"} 25');
+    expect(metrics.body).toMatch(/basecase_cache_memory_bytes [1-9]/);
+    expect(metrics.body).toMatch(/basecase_cache_oldest_seconds \d/);
     expect(metrics.body).not.toContain('AAPL');
+  });
+
+  test('a line of the log carries the id of its answer', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ level: 'info', secrets: [], destination: { write: (line) => void lines.push(line) } });
+    const logged = await buildTestGateway(folder, { log });
+    const reply = await logged.app.inject('/api/nothing?secret=1');
+    await closeGateway(logged);
+    expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        reqId: reply.headers['x-request-id'],
+        status: 404,
+        msg: 'call',
+        req: expect.objectContaining({ method: 'GET', path: '/api/nothing' }),
+      }),
+    );
+    expect(lines.join()).not.toContain('secret');
   });
 
   test('OpenAPI names every route of the contract', async () => {

@@ -10,7 +10,18 @@ export interface Metrics {
   readonly times: CallTimes;
   countAnswer(state: CacheState, type: string): void;
   countStoreError(): void;
+  countOutsideCall(host: string, outcome: string): void;
+  /** Shows how full the memory of the cache is, once there is one. */
+  watchMemory(fill: () => MemoryFill): void;
   countProviderCall(outcome: 'sent' | 'refused' | 'failed' | 'daily-cap'): void;
+}
+
+/** What the cache holds in memory. */
+export interface MemoryFill {
+  readonly entries: number;
+  readonly bytes: number;
+  /** Seconds since the oldest of them was stored. */
+  readonly oldest: number;
 }
 
 /** Makes the registry with all metrics of the process. */
@@ -20,6 +31,12 @@ export function createMetrics(ledger: BudgetLedger, redis: { readonly isUp: bool
   const storeErrors = new Counter({
     name: 'basecase_cache_store_errors_total',
     help: 'Failed reads and writes of the stored cache',
+    registers: [registry],
+  });
+  const outside = new Counter({
+    name: 'basecase_outside_calls_total',
+    help: 'Calls to outside hosts: answered, late, unreadable or unavailable',
+    labelNames: ['host', 'outcome'],
     registers: [registry],
   });
   const calls = new Counter({
@@ -60,6 +77,8 @@ export function createMetrics(ledger: BudgetLedger, redis: { readonly isUp: bool
     times: new CallTimes(),
     countAnswer: countAnswers(registry),
     countStoreError: () => storeErrors.inc(),
+    countOutsideCall: (host, outcome) => outside.inc({ host, outcome }),
+    watchMemory: (fill) => watchMemory(registry, fill),
     countProviderCall: (outcome) => calls.inc({ outcome }),
   };
 }
@@ -87,4 +106,19 @@ function countAnswers(registry: Registry): Metrics['countAnswer'] {
     },
   });
   return (state, type) => counts[state].set(type, (counts[state].get(type) ?? 0) + 1);
+}
+
+function watchMemory(registry: Registry, fill: () => MemoryFill): void {
+  const gauge = (name: string, help: string, read: (now: MemoryFill) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read(fill()));
+      },
+    });
+  gauge('basecase_cache_memory_entries', 'Answers in memory', ({ entries }) => entries);
+  gauge('basecase_cache_memory_bytes', 'Bytes of the answers in memory', ({ bytes }) => bytes);
+  gauge('basecase_cache_oldest_seconds', 'Age of the oldest answer in memory', ({ oldest }) => oldest);
 }

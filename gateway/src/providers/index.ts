@@ -1,12 +1,15 @@
 import type { BudgetLedger } from '../budget/ledger.ts';
 import { AlphaVantageSource } from './alpha-vantage/alpha-vantage-source.ts';
 import { AlphaVantageClient, spacingMs } from './alpha-vantage/client.ts';
-import { type Limits, OutsideHost } from './http/outside-host.ts';
+import { type CallOutcome, type Limits, OutsideHost } from './http/outside-host.ts';
 import { type MakePace, type Pace, Pacer } from './http/pacer.ts';
 import { SampleSource } from './sample/sample-source.ts';
 import { SecClient, secSpacingMs } from './sec/sec-client.ts';
 import { SecSource } from './sec/sec-source.ts';
 import type { SourceLog, Sources } from './source.ts';
+
+/** The outside hosts by the names that metrics use. */
+export type OutsideName = 'alpha-vantage' | 'sec';
 
 export interface SourceOptions {
   readonly dataSource: 'auto' | 'sample';
@@ -20,6 +23,8 @@ export interface SourceOptions {
   readonly ledger: BudgetLedger;
   readonly log: SourceLog;
   readonly now?: () => Date;
+  /** Told how each call to an outside host ended. */
+  readonly onOutsideCall?: (host: OutsideName, outcome: CallOutcome) => void;
   /** Other bounds of time and size, for tests. */
   readonly limits?: Partial<Limits>;
   /** How calls are kept apart; by this process alone when absent. */
@@ -47,6 +52,7 @@ export function createSources(options: SourceOptions): Sources {
     base: options.alphaVantageBaseUrl,
     label: 'The data provider',
     userAgent: plainUserAgent,
+    onCall: (outcome) => options.onOutsideCall?.('alpha-vantage', outcome),
     ...(options.limits && { limits: options.limits }),
   });
   const pause = options.spacing ?? spacingMs;
@@ -83,6 +89,7 @@ function openSec(options: SourceOptions, now: () => Date) {
       base,
       label: 'The SEC filings service',
       userAgent: secUserAgent,
+      onCall: (outcome) => options.onOutsideCall?.('sec', outcome),
       ...(options.limits && { limits: options.limits }),
     });
   const www = open(options.secWwwBaseUrl);

@@ -41,6 +41,9 @@ test('no key, password, token or secret is in any log line, answer, metric or ta
     await get(url);
   expect(lines.length).toBeGreaterThan(5);
 
+  const metrics = bodies.find((body) => body.includes('basecase_outside_calls_total'));
+  expect(metrics).toContain('basecase_outside_calls_total{host="alpha-vantage",outcome="unavailable"} 1');
+
   const { db } = gateway.services;
   const tables = rows.parse((await sql`select name from sqlite_master where type = 'table'`.execute(db)).rows);
   const stored: string[] = [];

@@ -32,7 +32,12 @@ export interface OutsideOptions {
   readonly label: string;
   readonly userAgent: string;
   readonly limits?: Partial<Limits>;
+  /** Told how each call ended. */
+  readonly onCall?: (outcome: CallOutcome) => void;
 }
+
+/** answered: whatever the answer was. The others are why there was none that could be read. */
+export type CallOutcome = 'answered' | 'late' | 'unreadable' | 'unavailable';
 
 export interface OutsideReply {
   readonly status: number;
@@ -68,6 +73,7 @@ export class OutsideHost {
   readonly #label: string;
   readonly #userAgent: string;
   readonly #limits: Limits;
+  readonly #onCall: (outcome: CallOutcome) => void;
 
   constructor(options: OutsideOptions) {
     const base = new URL(options.base);
@@ -76,6 +82,7 @@ export class OutsideHost {
     this.#label = options.label;
     this.#userAgent = options.userAgent;
     this.#limits = { ...usualLimits, ...options.limits };
+    this.#onCall = options.onCall ?? (() => {});
     this.#agent = new Agent({
       connect: { timeout: this.#limits.connectMs },
       connections: 8,
@@ -97,6 +104,7 @@ export class OutsideHost {
       const reply = await this.#send(path, accept, 'gzip, deflate, br', bounds, abort.signal);
       const wire = await this.#collect(reply, bounds.wireBytes);
       const body = await this.#decode(wire, headerOf(reply, 'content-encoding'), bounds.decodedBytes);
+      this.#onCall('answered');
       return { status: reply.statusCode, contentType: contentTypeOf(reply), body };
     } catch (error) {
       throw this.#asAppError(error, abort.signal.aborted);
@@ -118,6 +126,7 @@ export class OutsideHost {
         throw this.unreadable();
       }
       const length = Number.parseInt(headerOf(reply, 'content-length'), 10);
+      this.#onCall('answered');
       return {
         status: reply.statusCode,
         contentType: contentTypeOf(reply),
@@ -191,10 +200,15 @@ export class OutsideHost {
   }
 
   #asAppError(error: unknown, outOfTime: boolean): BadUpstream | UpstreamTimeout {
-    if (error instanceof BadUpstream) return error;
+    if (error instanceof BadUpstream) {
+      this.#onCall('unreadable');
+      return error;
+    }
     if (outOfTime || timeoutCodes.has(codeOf(error))) {
+      this.#onCall('late');
       return new UpstreamTimeout(`${this.#label} did not answer in time. Please try again later.`);
     }
+    this.#onCall('unavailable');
     return this.unavailable();
   }
 }
