@@ -57,7 +57,7 @@ while (round < rounds) {
     round += 1;
   }
 }
-const memory = residentMiB(gateway.pid);
+const memory = Math.round(residentMiB(gateway.pid) - (await cacheMiB()));
 for (const server of [gateway, plain, express, nginx]) server?.stop();
 
 const tool = hasWrk ? 'wrk' : 'autocannon';
@@ -92,7 +92,9 @@ function report() {
   for (const [name, value, goal] of goals)
     console.log(`${value >= goal ? 'holds' : 'MISSED'}  ${name}: ${value} (goal ${goal} or more)`);
   console.log(`${p99 <= 10 ? 'holds' : 'MISSED'}  p99 at saturation: ${p99} ms (goal 10 or less)`);
-  console.log(`${memory <= 150 ? 'holds' : 'MISSED'}  memory: ${memory} MiB (goal 150 and the bytes of the cache)`);
+  console.log(
+    `${memory <= 150 ? 'holds' : 'MISSED'}  memory beside the cache's own bytes: ${memory} MiB (goal 150 or less)`,
+  );
 }
 
 function ratio(name, base) {
@@ -100,6 +102,12 @@ function ratio(name, base) {
   return Number(
     median(results.get(name).map(({ perCpuSecond }, round) => perCpuSecond / bases[round].perCpuSecond)).toFixed(2),
   );
+}
+
+/** What the gateway keeps in its cache at the moment. */
+async function cacheMiB() {
+  const metrics = await (await fetch(`${gateway.address}/metrics`)).text();
+  return Number(/^basecase_cache_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 1024 ** 2;
 }
 
 /** Resident memory of a process; NaN where the system does not tell. */

@@ -8,8 +8,8 @@ import { onCore } from './load.mjs';
 const here = path.join(import.meta.dirname, '..');
 const repository = path.join(here, '..');
 
-/** The product itself on sample data, with somebody signed in. */
-export async function startGateway() {
+/** The product itself on sample data, with somebody signed in. @param settings environment variables on top */
+export async function startGateway(settings = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
   const port = await freePort();
   const server = await start('the gateway', [path.join(repository, 'gateway/dist/main.js')], port, '/readyz', {
@@ -18,6 +18,7 @@ export async function startGateway() {
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
     REQUESTS_PER_MINUTE: '100000000',
+    ...settings,
   });
   const token = await signIn(server.address, dataDir);
   return {
