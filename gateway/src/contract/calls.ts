@@ -30,6 +30,14 @@ import {
   incomeStatementSchema,
 } from './statements.ts';
 import { overviewSchema, priceHistoryParamsSchema, priceHistorySchema, stockSchema } from './stock.ts';
+import {
+  sharedValuationSchema,
+  shareTokenParamsSchema,
+  valuationBodySchema,
+  valuationListSchema,
+  valuationParamsSchema,
+  valuationSchema,
+} from './valuations.ts';
 
 interface CallSchemas {
   readonly params?: z.ZodType;
@@ -68,6 +76,14 @@ export const calls = {
   saveProjection: { params: symbolParamsSchema, body: projectionBodySchema, reply: projectionSchema },
   replaceProjection: { params: symbolParamsSchema, body: projectionBodySchema, reply: projectionSchema },
   deleteProjection: { params: symbolParamsSchema, reply: messageSchema },
+
+  valuations: { params: symbolParamsSchema, reply: valuationListSchema },
+  /** One of the same name and company is replaced, and stays shared if it was. */
+  saveValuation: { params: symbolParamsSchema, body: valuationBodySchema, reply: valuationSchema },
+  deleteValuation: { params: valuationParamsSchema, reply: messageSchema },
+  shareValuation: { params: valuationParamsSchema, reply: valuationSchema },
+  unshareValuation: { params: valuationParamsSchema, reply: valuationSchema },
+  sharedValuation: { params: shareTokenParamsSchema, reply: sharedValuationSchema },
 
   cacheStats: { reply: cacheStatsSchema },
   clearCache: { reply: messageSchema },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daySchema, figureSchema, momentSchema, sourceSchema } from './figures.ts';
+import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema } from './figures.ts';
 
 /** What a company earned per share. EPS in the listing's currency; both lists newest first. */
-export const earningsHistorySchema = z.object({
+export const earningsHistorySchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,
@@ -31,7 +31,7 @@ const estimateSchema = z.object({
 });
 
 /** What analysts expect; both lists newest period first. `note` says why both are empty. */
-export const earningsEstimatesSchema = z.object({
+export const earningsEstimatesSchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,
@@ -41,7 +41,7 @@ export const earningsEstimatesSchema = z.object({
 });
 export type EarningsEstimates = z.infer<typeof earningsEstimatesSchema>;
 
-export const allEarningsSchema = z.object({
+export const allEarningsSchema = answerOf({
   history: earningsHistorySchema.nullable(),
   estimates: earningsEstimatesSchema.nullable(),
   errors: z.object({ history: z.string().nullable(), estimates: z.string().nullable() }),

@@ -28,3 +28,15 @@ export const sourceSchema = z.enum(['alpha-vantage', 'sec', 'sample']);
 export type Source = z.infer<typeof sourceSchema>;
 
 export const symbolParamsSchema = z.object({ symbol: symbolSchema });
+
+/** Stands in an answer that is older than its lifetime because a newer one was not to be had; absent from a fresh one. */
+export const staleMetaSchema = z.object({
+  stale: z.literal(true),
+  /** When the answer was made. */
+  asOf: momentSchema,
+});
+export type StaleMeta = z.infer<typeof staleMetaSchema>;
+
+/** An answer about a company's figures, which may be told to be stale. */
+export const answerOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...shape, meta: staleMetaSchema.optional() });

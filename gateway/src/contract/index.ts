@@ -12,3 +12,4 @@ export * from './roles.ts';
 export * from './routes.ts';
 export * from './statements.ts';
 export * from './stock.ts';
+export * from './valuations.ts';

@@ -85,6 +85,18 @@ export const routes = {
   replaceProjection: { method: 'PUT', path: '/api/projections/:symbol', access: members, context: 'projections' },
   deleteProjection: { method: 'DELETE', path: '/api/projections/:symbol', access: members, context: 'projections' },
 
+  valuations: { method: 'GET', path: '/api/valuations/:symbol', access: members, context: 'valuations' },
+  saveValuation: { method: 'POST', path: '/api/valuations/:symbol', access: members, context: 'valuations' },
+  deleteValuation: { method: 'DELETE', path: '/api/valuations/:symbol/:id', access: members, context: 'valuations' },
+  shareValuation: { method: 'POST', path: '/api/valuations/:symbol/:id/share', access: members, context: 'valuations' },
+  unshareValuation: {
+    method: 'DELETE',
+    path: '/api/valuations/:symbol/:id/share',
+    access: members,
+    context: 'valuations',
+  },
+  sharedValuation: { method: 'GET', path: '/api/shared-valuations/:token', access: members, context: 'valuation' },
+
   cacheStats: { method: 'GET', path: '/api/cache/stats', access: admins, context: 'cache stats' },
   clearCache: { method: 'DELETE', path: '/api/cache', access: admins, context: 'cache' },
   cacheEntry: { method: 'GET', path: '/api/cache/:key', access: admins, context: 'cache entry' },

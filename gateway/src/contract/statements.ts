@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, momentSchema, numeralSchema, sourceSchema } from './figures.ts';
+import { answerOf, daySchema, momentSchema, numeralSchema, sourceSchema } from './figures.ts';
 
 /** How one figure of a report came to be. */
 export const provenanceSchema = z.object({
@@ -118,7 +118,7 @@ export const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 const statementOf = <Report extends z.ZodType>(report: Report) =>
-  z.object({
+  answerOf({
     symbol: z.string(),
     source: sourceSchema,
     /** When the source was asked. */
@@ -127,6 +127,11 @@ const statementOf = <Report extends z.ZodType>(report: Report) =>
     annualReports: z.array(report),
     /** Newest first. */
     quarterlyReports: z.array(report),
+    /**
+     * Twelve months that end with a quarter, newest first, at most 20: the sum of four quarters that follow one another;
+     * of a balance sheet the sheet at that quarter's end. Made by the gateway; absent when it was not.
+     */
+    ttmReports: z.array(report).optional(),
     /** What does not add up, newest period first; empty when everything does, absent when it was not checked. */
     findings: z.array(findingSchema).optional(),
   });
@@ -139,7 +144,7 @@ export const cashFlowSchema = statementOf(cashFlowReportSchema);
 export type CashFlow = z.infer<typeof cashFlowSchema>;
 
 /** The three statements at once. One that failed is null and its reason stands in `errors`. */
-export const allStatementsSchema = z.object({
+export const allStatementsSchema = answerOf({
   incomeStatement: incomeStatementSchema.nullable(),
   balanceSheet: balanceSheetSchema.nullable(),
   cashFlow: cashFlowSchema.nullable(),
@@ -152,7 +157,7 @@ export const allStatementsSchema = z.object({
 export type AllStatements = z.infer<typeof allStatementsSchema>;
 
 /** Revenue and profit of each fiscal year, newest first. */
-export const financialsSchema = z.object({
+export const financialsSchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,
@@ -176,7 +181,7 @@ const cagrSchema = z.object({
 });
 
 /** Figures derived from the income statement. Every one is a fraction (0.05 is 5%). */
-export const financialsMetricsSchema = z.object({
+export const financialsMetricsSchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { daySchema, figureSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
+import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema, symbolSchema } from './figures.ts';
 
 /**
  * A company's key figures. Yields, margins, returns and growth rates are fractions (0.05 is 5%);
  * money is in full units of the listing's currency.
  */
-export const stockSchema = z.object({
+export const stockSchema = answerOf({
   symbol: z.string(),
   name: z.string(),
   marketCap: figureSchema,
@@ -61,7 +61,7 @@ export type Timeframe = z.infer<typeof timeframeSchema>;
 
 export const priceHistoryParamsSchema = z.object({ symbol: symbolSchema, timeframe: timeframeSchema });
 
-export const priceHistorySchema = z.object({
+export const priceHistorySchema = answerOf({
   symbol: z.string(),
   timeframe: timeframeSchema,
   source: sourceSchema,

@@ -7,9 +7,9 @@ import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { LoadErrorState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { formatDay } from '@basecase/shared-ui/figures/moment';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
-import { formatDay } from './day.ts';
 import styles from './users.module.css';
 
 type UserRow = Users['users'][number];

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { daySchema, figureSchema, momentSchema, numeralSchema, symbolSchema } from './figures.ts';
+
+const between = (low: number, high: number) => z.number().min(low).max(high);
+
+/** What a person assumes in a discounted cash flow valuation. Growth and rates are fractions (0.05 is 5%). */
+export const dcfAssumptionsSchema = z.object({
+  projectionYears: z.number().int().min(3).max(10),
+  terminalGrowthRate: between(0, 0.05),
+  riskFreeRate: between(0, 0.1),
+  marketRiskPremium: between(0, 0.15),
+  marginAssumption: z.enum(['stable', 'improving', 'declining']),
+  growthMode: z.enum(['auto', 'linear', 'custom']),
+  startingGrowthRate: between(-0.2, 0.5),
+  customGrowthRates: z.array(z.number()).max(50),
+  betaOverride: between(0, 5).nullable(),
+  waccMode: z.enum(['auto', 'manual']),
+  costOfDebtOverride: between(0, 0.2).nullable(),
+});
+
+/** A filed figure that a valuation rests on, as it stood when the valuation was saved. */
+export const basisFigureSchema = z.object({
+  statement: z.enum(['income', 'balance', 'cashFlow']),
+  /** Name of the statement's field. */
+  field: z.string().min(1).max(80),
+  fiscalDateEnding: daySchema,
+  value: numeralSchema,
+  /** When the filing that holds it was filed; null when the source does not tell. */
+  filed: daySchema.nullable(),
+  accessionNumber: z.string().max(40).nullable(),
+});
+export type BasisFigure = z.infer<typeof basisFigureSchema>;
+
+export const valuationBodySchema = z.object({
+  /** What its owner calls it; one of each name a company. */
+  name: z.string().trim().min(1, 'Please name these assumptions.').max(80),
+  companyName: z.string().trim().max(200),
+  assumptions: dcfAssumptionsSchema,
+  /** What came out when it was saved; in the currency of the statements. */
+  fairValuePerShare: figureSchema,
+  price: figureSchema,
+  basis: z.array(basisFigureSchema).max(300),
+});
+export type ValuationBody = z.infer<typeof valuationBodySchema>;
+
+export const valuationSchema = valuationBodySchema.extend({
+  id: z.string(),
+  symbol: z.string(),
+  savedAt: momentSchema,
+  /** Whoever is a member and has it may read the valuation; null while it is not shared. */
+  shareToken: z.string().nullable(),
+});
+export type Valuation = z.infer<typeof valuationSchema>;
+
+/** All of the user's own for one company, newest first. */
+export const valuationListSchema = z.object({ valuations: z.array(valuationSchema) });
+export type ValuationList = z.infer<typeof valuationListSchema>;
+
+/** What a reader of a shared link sees: no id, since nothing of it can be changed. */
+export const sharedValuationSchema = valuationSchema.omit({ id: true, shareToken: true });
+export type SharedValuation = z.infer<typeof sharedValuationSchema>;
+
+const idSchema = z.string().regex(/^[0-9a-f-]{36}$/, 'That is not the id of a valuation.');
+export const valuationParamsSchema = z.object({ symbol: symbolSchema, id: idSchema });
+export const shareTokenParamsSchema = z.object({
+  token: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'That is not the address of a shared valuation.'),
+});

@@ -1,0 +1,19 @@
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+
+/** A moment (ISO 8601) as its day in UTC: `21 Nov 2026`. */
+export function formatDay(moment: string): string {
+  return new Date(moment).toLocaleDateString('en-GB', { ...day, timeZone: 'UTC' });
+}
+
+/**
+ * A moment (ISO 8601) as the reader's clock shows it: `21 Nov 2026, 14:05`.
+ * @param timeZone an IANA name; the reader's own when absent
+ */
+export function formatMoment(moment: string, timeZone?: string): string {
+  return new Date(moment).toLocaleString('en-GB', {
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+}
