@@ -22,6 +22,7 @@ import { watchCalls } from './http/watch-calls.ts';
 import { projectionsRoutes } from './projections/projections-routes.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-routes.ts';
+import { valuationsRoutes } from './valuations/valuations-routes.ts';
 
 export interface AppOptions {
   /** Folder of the shell's build; without it only the API and the app builds are served. */
@@ -106,6 +107,7 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
   });
   usersRoutes(api, services.users);
   projectionsRoutes(api, services.projections);
+  valuationsRoutes(api, services.valuations);
   cacheRoutes(api, services);
   financeRoutes(api, services.finance);
   edgarRoutes(api, services.edgar);

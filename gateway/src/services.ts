@@ -31,6 +31,7 @@ import { AuditLog } from './users/audit-log.ts';
 import { SessionUsers } from './users/session-users.ts';
 import { UserStore } from './users/user-store.ts';
 import { UsersService } from './users/users-service.ts';
+import { ValuationStore } from './valuations/valuation-store.ts';
 
 /** Everything a gateway process works with. */
 export interface Services {
@@ -48,6 +49,7 @@ export interface Services {
   readonly users: UsersService;
   readonly audit: AuditLog;
   readonly projections: ProjectionStore;
+  readonly valuations: ValuationStore;
   readonly apps: AppRegistry;
   readonly finance: FinanceService;
   readonly edgar: EdgarService;
@@ -114,6 +116,7 @@ async function wire(ground: Ground, bundled: readonly string[]): Promise<Service
   const passwords = new Passwords();
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
+  const valuations = new ValuationStore(db);
   const sources = openSources(ground, metrics, new CountedLedger(ledger, metrics.countProviderCall));
   const { edgar, finance } = createDataServices(config, log, db, cache, sources);
   const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge()]);
@@ -139,6 +142,7 @@ async function wire(ground: Ground, bundled: readonly string[]): Promise<Service
     users: new UsersService(userStore, sessions, audit),
     audit,
     projections,
+    valuations,
     apps: new AppRegistry({
       db,
       bundled,

@@ -16,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await appTables(db);
     },
   },
+  '0002-valuations': { up: valuationTable },
 };
 
 async function peopleTables(db: Blank): Promise<void> {
@@ -108,5 +109,23 @@ async function appTables(db: Blank): Promise<void> {
     .addColumn('manifest', 'text', (column) => column.notNull())
     .addColumn('entry', 'text', (column) => column.notNull())
     .addColumn('activated_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function valuationTable(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('valuations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('symbol', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('company_name', 'text', (column) => column.notNull())
+    .addColumn('assumptions', 'text', (column) => column.notNull())
+    .addColumn('fair_value', 'double precision')
+    .addColumn('price', 'double precision')
+    .addColumn('basis', 'text', (column) => column.notNull())
+    .addColumn('saved_at', 'bigint', (column) => column.notNull())
+    .addColumn('share_token', 'text', (column) => column.unique())
+    .addUniqueConstraint('valuations_name', ['user_id', 'symbol', 'name'])
     .execute();
 }

@@ -25,6 +25,22 @@ export interface ProjectionsTable {
   expires_at: number;
 }
 
+export interface ValuationsTable {
+  id: string;
+  user_id: string;
+  symbol: string;
+  name: string;
+  company_name: string;
+  /** JSON */
+  assumptions: string;
+  fair_value: number | null;
+  price: number | null;
+  /** JSON */
+  basis: string;
+  saved_at: number;
+  share_token: string | null;
+}
+
 export interface CacheEntriesTable {
   key: string;
   type: string;
@@ -91,6 +107,7 @@ export interface AuditLogTable {
 export interface Schema {
   users: UsersTable;
   projections: ProjectionsTable;
+  valuations: ValuationsTable;
   cache_entries: CacheEntriesTable;
   cache_clears: CacheClearsTable;
   provider_calls: ProviderCallsTable;
