@@ -1,14 +1,37 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { StaleMeta } from '../contract/figures.ts';
 import type { AnswerBytes } from './answer-cache.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Writes a value as JSON in the three forms it may be sent in. Compressed off the main thread. */
-export async function toAnswerBytes(value: unknown): Promise<AnswerBytes> {
-  const identity = Buffer.from(JSON.stringify(value));
+export function toAnswerBytes(value: unknown): Promise<AnswerBytes> {
+  return inEachForm(Buffer.from(JSON.stringify(value)));
+}
+
+/**
+ * The bytes of an answer, a JSON object, that also tell in `meta` that it is stale.
+ * @param storedAt when the answer was made, milliseconds since the epoch
+ */
+export function staleBytes(fresh: AnswerBytes, storedAt: number): Promise<AnswerBytes> {
+  const known = staleForms.get(fresh);
+  if (known?.storedAt === storedAt) return known.bytes;
+  const meta: StaleMeta = { stale: true, asOf: new Date(storedAt).toISOString() };
+  const rest = fresh.identity.subarray(1);
+  const comma = rest[0] === closingBrace ? '' : ',';
+  const bytes = inEachForm(Buffer.concat([Buffer.from(`{"meta":${JSON.stringify(meta)}${comma}`), rest]));
+  staleForms.set(fresh, { storedAt, bytes });
+  return bytes;
+}
+
+const closingBrace = '}'.charCodeAt(0);
+/** While a provider is down, the same stale answer is given over and over. */
+const staleForms = new WeakMap<AnswerBytes, { readonly storedAt: number; readonly bytes: Promise<AnswerBytes> }>();
+
+async function inEachForm(identity: Buffer): Promise<AnswerBytes> {
   const [zipped, brotli] = await Promise.all([
     compressGzip(identity),
     compressBrotli(identity, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerOf } from './figures.ts';
 
 /** A CIK as digits; leading zeros are allowed and dropped. */
 export const cikSchema = z.string().regex(/^\d{1,10}$/, 'A CIK is a number of at most 10 digits.');
@@ -12,7 +13,7 @@ export type EdgarTickers = z.infer<typeof edgarTickersSchema>;
 export const edgarCompanyQuerySchema = z.object({ cik: cikSchema });
 
 /** Filings newest first, as parallel arrays the way EDGAR writes them. */
-export const edgarCompanySchema = z.object({
+export const edgarCompanySchema = answerOf({
   cik: z.string(),
   name: z.string(),
   filings: z.object({

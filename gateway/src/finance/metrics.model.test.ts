@@ -1,34 +1,13 @@
 import fc from 'fast-check';
-import type { IncomeReport } from '../contract/statements.ts';
 import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
-
-function report(end: string, figures: Partial<IncomeReport>): IncomeReport {
-  return {
-    fiscalDateEnding: end,
-    reportedCurrency: 'USD',
-    totalRevenue: null,
-    grossProfit: null,
-    operatingIncome: null,
-    ebit: null,
-    ebitda: null,
-    netIncome: null,
-    costOfRevenue: null,
-    operatingExpenses: null,
-    researchAndDevelopment: null,
-    sellingGeneralAndAdministrative: null,
-    interestExpense: null,
-    incomeTaxExpense: null,
-    incomeBeforeTax: null,
-    ...figures,
-  };
-}
+import { incomeReport } from './testing/reports.ts';
 
 const years = (...revenues: (string | null)[]) =>
-  revenues.map((totalRevenue, at) => report(`${2025 - at}-12-31`, { totalRevenue }));
+  revenues.map((totalRevenue, at) => incomeReport(`${2025 - at}-12-31`, { totalRevenue }));
 
 test('margins are parts of revenue', () => {
   const [metrics] = metricYears([
-    report('2025-12-31', { totalRevenue: '200', grossProfit: '80', operatingIncome: '30', netIncome: '-10' }),
+    incomeReport('2025-12-31', { totalRevenue: '200', grossProfit: '80', operatingIncome: '30', netIncome: '-10' }),
   ]);
   expect(metrics).toEqual({
     fiscalDateEnding: '2025-12-31',
@@ -41,16 +20,16 @@ test('margins are parts of revenue', () => {
 });
 
 test.each(['0', '-5', null])('without revenue above 0 (%p) there is no margin', (totalRevenue) => {
-  const reports = [report('2025-12-31', { totalRevenue, grossProfit: '1', netIncome: '1' })];
+  const reports = [incomeReport('2025-12-31', { totalRevenue, grossProfit: '1', netIncome: '1' })];
   expect(metricYears(reports)[0]).toMatchObject({ grossMargin: null, netMargin: null });
   expect(financialYears(reports)[0]).toMatchObject({ netIncome: 1, netMargin: null });
 });
 
 test('growth is over the year before, and only from above 0', () => {
   const reports = [
-    report('2025-12-31', { totalRevenue: '110', netIncome: '5' }),
-    report('2024-12-31', { totalRevenue: '100', netIncome: '-5' }),
-    report('2022-12-31', { totalRevenue: '50', netIncome: '4' }),
+    incomeReport('2025-12-31', { totalRevenue: '110', netIncome: '5' }),
+    incomeReport('2024-12-31', { totalRevenue: '100', netIncome: '-5' }),
+    incomeReport('2022-12-31', { totalRevenue: '50', netIncome: '4' }),
   ];
   const growth = metricYears(reports).map((year) => [year.revenueGrowth, year.netIncomeGrowth]);
   expect(growth[0]?.[0]).toBeCloseTo(0.1, 12);

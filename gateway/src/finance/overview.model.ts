@@ -1,6 +1,7 @@
 import type { BalanceReport, BalanceSheet, IncomeStatement } from '../contract/statements.ts';
 import { type Overview, type Stock, stockSchema } from '../contract/stock.ts';
 import type { CompanyProfile, PriceBar } from '../providers/source.ts';
+import { trailingIncome } from './ttm.model.ts';
 
 const dayMs = 86_400_000;
 
@@ -56,20 +57,12 @@ function debtToEquity(sheet: BalanceReport): number | null {
  * Net income of the four newest quarters. Null unless they follow one another, reach the profile's newest quarter and
  * are in the currency of its other figures.
  */
-function lastTwelveMonths(income: IncomeStatement, profile: CompanyProfile): number | null {
-  const quarters = income.quarterlyReports.slice(0, 4);
-  const [newest] = quarters;
-  if (newest === undefined || quarters.length < 4 || newest.reportedCurrency !== profile.currency) return null;
-  if (profile.latestQuarter !== null && daysBetween(newest.fiscalDateEnding, profile.latestQuarter) > 10) return null;
-  let total = 0;
-  for (const [at, quarter] of quarters.entries()) {
-    const earned = read(quarter.netIncome);
-    const later = quarters[at - 1];
-    const gap = later === undefined ? 91 : daysBetween(quarter.fiscalDateEnding, later.fiscalDateEnding);
-    if (earned === null || gap < 70 || gap > 120) return null;
-    total += earned;
-  }
-  return total;
+function lastTwelveMonths({ quarterlyReports }: IncomeStatement, profile: CompanyProfile): number | null {
+  const [newest] = quarterlyReports;
+  const [year] = trailingIncome(quarterlyReports.slice(0, 4));
+  if (newest === undefined || year === undefined || newest.reportedCurrency !== profile.currency) return null;
+  const behind = profile.latestQuarter === null ? 0 : daysBetween(newest.fiscalDateEnding, profile.latestQuarter);
+  return behind > 10 ? null : read(year.netIncome);
 }
 
 function daysBetween(from: string, to: string): number {

@@ -24,6 +24,7 @@ import {
 } from './composed-answer.ts';
 import { reconcile, withFindings } from './reconciliation.model.ts';
 import { rememberedAnswer } from './remembered-answer.ts';
+import { withTrailingBalance, withTrailingCashFlow, withTrailingIncome, withTrailingYears } from './ttm.model.ts';
 
 const rules = {
   all: { type: 'statement', schema: allStatementsSchema },
@@ -137,7 +138,7 @@ export class StatementDesk {
     try {
       return await rememberedAnswer(cache, key, rules.all, async () => {
         try {
-          return withFindings(await facts.statements(symbol, cik));
+          return withTrailingYears(withFindings(await facts.statements(symbol, cik)));
         } catch (error) {
           if (error instanceof NotFound) {
             log.info({ symbol, cik }, 'no filed figures for this company, statements come from the data provider');
@@ -160,17 +161,17 @@ export class StatementDesk {
     switch (kind) {
       case 'income':
         return rememberedAnswer(cache, keyOf('income-statement', symbol), rules.income, async () => {
-          const incomeStatement = await statements.incomeStatement(symbol);
+          const incomeStatement = withTrailingIncome(await statements.incomeStatement(symbol));
           return { ...incomeStatement, findings: reconcile({ ...nothing, incomeStatement }).income };
         });
       case 'balance':
         return rememberedAnswer(cache, keyOf('balance-sheet', symbol), rules.balance, async () => {
-          const balanceSheet = await statements.balanceSheet(symbol);
+          const balanceSheet = withTrailingBalance(await statements.balanceSheet(symbol));
           return { ...balanceSheet, findings: reconcile({ ...nothing, balanceSheet }).balance };
         });
       case 'cashFlow':
         return rememberedAnswer(cache, keyOf('cash-flow', symbol), rules.cashFlow, async () => {
-          const cashFlow = await statements.cashFlow(symbol);
+          const cashFlow = withTrailingCashFlow(await statements.cashFlow(symbol));
           return { ...cashFlow, findings: reconcile({ ...nothing, cashFlow }).cashFlow };
         });
     }

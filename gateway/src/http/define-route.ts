@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CachedAnswer } from '../caching/answer-cache.ts';
 import { within } from '../caching/within.ts';
 import { type CallReply, calls } from '../contract/calls.ts';
@@ -49,6 +49,7 @@ export function defineCachedRoute<Name extends RouteName>(
   handler: (call: Call<Name>) => Promise<CachedAnswer<CallReply<Name>>>,
 ): void {
   const { access, path } = routes[name];
+  const hasMeta = calls[name].reply instanceof z.ZodObject && 'meta' in calls[name].reply.shape;
   addRoute(
     app,
     name,
@@ -58,7 +59,7 @@ export function defineCachedRoute<Name extends RouteName>(
       if (outcome.kind === 'error') throw outcome.error;
       const answer = outcome.value;
       app.rememberAnswer(request.url, answer.key);
-      return sendAnswer(request, reply, answer);
+      return sendAnswer(request, reply, answer, hasMeta);
     },
     [app.guard(access), app.answerIfReady(path)],
   );

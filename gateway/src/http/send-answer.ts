@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { staleBytes } from '../caching/answer-bytes.ts';
 import type { CachedAnswer } from '../caching/answer-cache.ts';
 import { bestEncoding, encodings } from './encoding.ts';
 import { isSame } from './if-none-match.ts';
@@ -7,10 +8,18 @@ import { etagOf } from './prepared-answer.ts';
 /**
  * Sends the ready bytes of an answer, or 304 when the caller has them. Only for routes behind their guard:
  * whoever is told 304 must have been allowed to see the answer.
+ * @param hasMeta whether the answer is an object with a place for `meta`, which then tells of a stale one
  */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer<unknown>): FastifyReply {
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedAnswer<unknown>,
+  hasMeta: boolean,
+): Promise<FastifyReply> {
+  const isMarked = hasMeta && answer.state === 'STALE';
+  const bytes = isMarked ? await staleBytes(answer.bytes, answer.storedAt) : answer.bytes;
   const encoding = bestEncoding(request.headers['accept-encoding']);
-  const etag = etagOf(answer.bytes.etag, encoding);
+  const etag = etagOf(bytes.etag, encoding);
   reply.headers({
     etag,
     'cache-control': 'private, no-cache',
@@ -20,7 +29,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   });
   if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (encoding === 'identity') return reply.send(answer.bytes.identity);
+  if (encoding === 'identity') return reply.send(bytes.identity);
   reply.header('content-encoding', encoding);
-  return reply.send(answer.bytes[encodings[encoding]]);
+  return reply.send(bytes[encodings[encoding]]);
 }

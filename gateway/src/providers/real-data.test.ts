@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AllStatements } from '../contract/statements.ts';
 import { reconcile } from '../finance/reconciliation.model.ts';
+import { trailingCashFlow } from '../finance/ttm.model.ts';
 import { readEarningsEstimates, readEarningsHistory } from './alpha-vantage/earnings.ts';
 import { classifyFailure, type Failure } from './alpha-vantage/failure.ts';
 import { readPriceSeries } from './alpha-vantage/price-series.ts';
@@ -103,6 +104,8 @@ function filedFigures(): void {
     expect(quarters.map((value) => Number(value.toFixed(1)))).toEqual([432.7, 101.7, 69.9, 355.5]);
     expect(quarters.reduce((total, value) => total + value, 0)).toBeCloseTo(959.764, 6);
     expect(cashFlow.annualReports[0]?.operatingCashflow).toBe('959764000');
+    const year = trailingCashFlow(cashFlow.quarterlyReports).find((twelve) => twelve.fiscalDateEnding === '2025-01-31');
+    expect(year?.operatingCashflow).toBe('959764000');
   });
 
   test('a foreign filer by international rules, with its currency named', async () => {

@@ -128,6 +128,7 @@ describe('a data provider that', () => {
       expect(old.reply.statusCode).toBe(200);
       expect(old.reply.headers['x-cache']).toBe('STALE');
       expect(Number(old.reply.headers.age)).toBeGreaterThan(86_400);
+      expect(old.reply.json().meta).toEqual({ stale: true, asOf: new Date(now - 25 * 3_600_000).toISOString() });
       expect(old.ms).toBeLessThan(4000);
     },
   );

@@ -1,6 +1,7 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { ApiError, errorText } from './api-error.ts';
 import type { ApiClient } from './client.ts';
+import { oldestMeta } from './stale-meta.ts';
 
 /**
  * The three statements of a company in one call; when that call fails, each statement is asked for by itself, so that one
@@ -20,10 +21,15 @@ export async function loadStatements(api: ApiClient, symbol: string, signal: Abo
     ]);
     const parts = [income, balance, cashFlow];
     if (parts.every((part) => part.status === 'rejected')) throw error;
-    return {
+    const statements = {
       incomeStatement: fulfilledValue(income),
       balanceSheet: fulfilledValue(balance),
       cashFlow: fulfilledValue(cashFlow),
+    };
+    const meta = oldestMeta(...Object.values(statements).map((statement) => statement?.meta));
+    return {
+      ...(meta && { meta }),
+      ...statements,
       errors: {
         income: reasonOf(income, 'income statement'),
         balance: reasonOf(balance, 'balance sheet'),

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { cashFlowReport, incomeReport } from './testing/reports.ts';
+import { trailingCashFlow, trailingIncome } from './ttm.model.ts';
+
+// Snowflake's quarters of fiscal 2025: 355.5 + 69.9 + 101.7 + 432.7 = 959.8 million of operating cash flow.
+const ends = ['2025-01-31', '2024-10-31', '2024-07-31', '2024-04-30', '2024-01-31'] as const;
+const flows = ['432.7', '101.7', '69.9', '355.5', '344.6'] as const;
+const quarters = ends.map((end, at) => cashFlowReport(end, { operatingCashflow: flows[at] ?? null }));
+
+test('twelve months are the four quarters that end with each quarter, exact to the last decimal', () => {
+  const years = trailingCashFlow(quarters);
+  expect(years.map((year) => [year.fiscalDateEnding, year.operatingCashflow])).toEqual([
+    ['2025-01-31', '959.8'],
+    ['2024-10-31', '871.7'],
+  ]);
+});
+
+test('a figure that one quarter lacks is not known for the year; the others are', () => {
+  const income = ends.map((end, at) => incomeReport(end, { totalRevenue: at === 2 ? null : '10', netIncome: '-2.5' }));
+  expect(trailingIncome(income)[0]).toMatchObject({ totalRevenue: null, netIncome: '-10.0' });
+});
+
+test.each([
+  ['a quarter is missing', quarters.filter((_, at) => at !== 1)],
+  ['one is in another currency', quarters.map((one, at) => (at === 1 ? { ...one, reportedCurrency: 'EUR' } : one))],
+  ['there are only three', quarters.slice(0, 3)],
+])('no twelve months are told when %s', (_, reports) => {
+  expect(trailingCashFlow(reports)).toEqual([]);
+});
+
+test('a year of 53 weeks is one of four quarters too', () => {
+  const long = ['2023-09-30', '2023-07-01', '2023-04-01', '2022-12-31'].map((end) => incomeReport(end, { ebit: '1' }));
+  expect(trailingIncome(long)).toMatchObject([{ fiscalDateEnding: '2023-09-30', ebit: '4' }]);
+});
+
+test('at most 20 windows are told', () => {
+  const many = Array.from({ length: 60 }, (_, at) => {
+    const end = new Date(Date.UTC(2025, 12 - 3 * at, 0)).toISOString().slice(0, 10);
+    return incomeReport(end, { netIncome: '1' });
+  });
+  expect(trailingIncome(many)).toHaveLength(20);
+});
+
+test('sums are those of whole cents, whatever the figures', () => {
+  const cents = fc.array(fc.bigInt(-(10n ** 17n), 10n ** 17n), { minLength: 4, maxLength: 4 });
+  const text = (value: bigint) => {
+    const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
+    return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  };
+  fc.assert(
+    fc.property(cents, (values) => {
+      const reports = values.map((value, at) => incomeReport(ends[at] ?? '', { ebitda: text(value) }));
+      const total = values.reduce((sum, value) => sum + value, 0n);
+      expect(trailingIncome(reports)[0]?.ebitda).toBe(text(total));
+    }),
+  );
+});

@@ -1,0 +1,120 @@
+import {
+  type AllStatements,
+  type BalanceSheet,
+  type CashFlow,
+  type CashFlowReport,
+  cashFlowReportSchema,
+  type IncomeReport,
+  type IncomeStatement,
+  incomeReportSchema,
+} from '../contract/statements.ts';
+
+/** As many as a table or a chart of five years of quarters shows. */
+const mostWindows = 20;
+const dayMs = 86_400_000;
+/** Days between two quarters' ends that follow one another: 13 weeks, give or take a week more and a long month. */
+const shortestQuarter = 70;
+const longestQuarter = 120;
+
+const incomeFields = figuresOf(incomeReportSchema.shape);
+const cashFlowFields = figuresOf(cashFlowReportSchema.shape);
+
+/** What a report of flows has in common: every other field of it is a numeral or null. */
+interface FlowReport {
+  readonly fiscalDateEnding: string;
+  readonly reportedCurrency: string | null;
+}
+
+/** Twelve months of income that end with each quarter: newest first, as the quarters come. */
+export function trailingIncome(quarters: readonly IncomeReport[]): IncomeReport[] {
+  return windows(quarters).map((four) => ({ ...sumsOf(four, incomeFields), provenance: {} }));
+}
+
+/** Twelve months of cash flow that end with each quarter: newest first, as the quarters come. */
+export function trailingCashFlow(quarters: readonly CashFlowReport[]): CashFlowReport[] {
+  return windows(quarters).map((four) => ({ ...sumsOf(four, cashFlowFields), provenance: {} }));
+}
+
+export function withTrailingIncome(statement: IncomeStatement): IncomeStatement {
+  return { ...statement, ttmReports: trailingIncome(statement.quarterlyReports) };
+}
+
+export function withTrailingCashFlow(statement: CashFlow): CashFlow {
+  return { ...statement, ttmReports: trailingCashFlow(statement.quarterlyReports) };
+}
+
+/** A balance sheet is of a day: that of twelve months is the one at their end. */
+export function withTrailingBalance(statement: BalanceSheet): BalanceSheet {
+  return { ...statement, ttmReports: statement.quarterlyReports.slice(0, mostWindows) };
+}
+
+/** The three statements, each with its twelve months ending with each quarter. */
+export function withTrailingYears(statements: AllStatements): AllStatements {
+  const { incomeStatement, balanceSheet, cashFlow } = statements;
+  return {
+    ...statements,
+    incomeStatement: incomeStatement && withTrailingIncome(incomeStatement),
+    balanceSheet: balanceSheet && withTrailingBalance(balanceSheet),
+    cashFlow: cashFlow && withTrailingCashFlow(cashFlow),
+  };
+}
+
+type Four<Report> = readonly [Report, Report, Report, Report];
+
+/** Every four quarters in one currency that follow one another without a gap. */
+function windows<Report extends FlowReport>(quarters: readonly Report[]): Four<Report>[] {
+  const found: Four<Report>[] = [];
+  for (let at = 0; at < quarters.length && found.length < mostWindows; at += 1) {
+    const [first, second, third, fourth] = quarters.slice(at, at + 4);
+    if (first === undefined || second === undefined || third === undefined || fourth === undefined) break;
+    const four = [first, second, third, fourth] as const;
+    if (areOneYear(four)) found.push(four);
+  }
+  return found;
+}
+
+function areOneYear<Report extends FlowReport>(four: Four<Report>): boolean {
+  return four.every((quarter, at) => {
+    const later = four[at - 1];
+    if (later === undefined) return true;
+    const days = (Date.parse(later.fiscalDateEnding) - Date.parse(quarter.fiscalDateEnding)) / dayMs;
+    const follows = days >= shortestQuarter && days <= longestQuarter;
+    return follows && quarter.reportedCurrency === later.reportedCurrency;
+  });
+}
+
+/** The newest report with the sum of all four in each field. A figure that one quarter lacks is not known for the year. */
+function sumsOf<Field extends string, Report extends FlowReport & Readonly<Record<Field, string | null>>>(
+  four: Four<Report>,
+  fields: readonly Field[],
+): Report {
+  const sums = fields.map((field) => [field, sumOf(four.map((quarter) => quarter[field]))]);
+  return { ...four[0], ...Object.fromEntries(sums) };
+}
+
+/** The exact sum of plain decimal numerals: no rounding of binary fractions. Null when one is missing. */
+function sumOf(numerals: readonly (string | null)[]): string | null {
+  let decimals = 0;
+  for (const numeral of numerals) {
+    if (numeral === null) return null;
+    decimals = Math.max(decimals, numeral.split('.')[1]?.length ?? 0);
+  }
+  const total = numerals.reduce((sum, numeral) => sum + scaled(numeral ?? '0', decimals), 0n);
+  const digits = (total < 0n ? -total : total).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals);
+  return `${total < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+function scaled(numeral: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = numeral.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+function figuresOf<Shape extends Readonly<Record<string, unknown>>>(shape: Shape) {
+  const isFigure = (
+    name: string,
+  ): name is Exclude<keyof Shape & string, 'fiscalDateEnding' | 'reportedCurrency' | 'provenance'> =>
+    name in shape && !['fiscalDateEnding', 'reportedCurrency', 'provenance'].includes(name);
+  return Object.keys(shape).filter(isFigure);
+}
