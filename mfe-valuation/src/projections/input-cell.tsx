@@ -1,16 +1,28 @@
 import { parseInput } from '@basecase/shared-ui/figures/parse';
-import { type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { formatCell, rawCell } from './cell-format.model.ts';
+import { type CellPlace, cellsOf, neighbour } from './cell-grid.model.ts';
 import styles from './projection-table.module.css';
-import type { InputRow } from './projections.model.ts';
+
+/** What a cell may ask of the table it stands in. */
+export interface CellActions {
+  /** Columns at the left that hold history and cannot be typed into. */
+  readonly historicalColumns: number;
+  readonly onChange: (place: CellPlace, value: number) => void;
+  readonly onEnter: (place: CellPlace) => void;
+  readonly onLeave: () => void;
+  readonly onPaste: (place: CellPlace, cells: string[][]) => void;
+  readonly onFillRight: (place: CellPlace) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
 
 export interface InputCellProps {
-  readonly row: InputRow;
-  readonly column: number;
+  readonly place: CellPlace;
   /** Row and year, such as "REV GROWTH (%) 2025". */
   readonly label: string;
   readonly value: number | null;
-  readonly onChange: (value: number) => void;
+  readonly actions: CellActions;
 }
 
 interface Editing {
@@ -19,19 +31,39 @@ interface Editing {
   readonly before: number | null;
 }
 
+const arrows: Readonly<Record<string, readonly [down: number, across: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
 /** A figure to type over: raw while it has the focus, formatted otherwise. Every keystroke counts at once. */
-export function InputCell({ row, column, label, value, onChange }: InputCellProps) {
+export function InputCell({ place, label, value, actions }: InputCellProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
+  // Undo, redo and paste change the value behind what was typed.
+  const typed = editing === null || parseInput(editing.text) !== value ? null : editing.text;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      moveInColumn(event.currentTarget, event.shiftKey ? -1 : 1);
-    }
+    const input = event.currentTarget;
+    if (shortcut(event, place, actions)) return event.preventDefault();
     if (event.key === 'Escape' && editing !== null) {
       event.preventDefault();
       setEditing({ ...editing, text: rawCell(editing.before) });
-      if (editing.before !== value) onChange(editing.before ?? 0);
+      actions.onChange(place, editing.before ?? 0);
     }
+    if (event.key === 'F2') input.setSelectionRange(input.value.length, input.value.length);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (!move(input, place, [event.shiftKey ? -1 : 1, 0], actions)) input.blur();
+    }
+    const direction = arrows[event.key];
+    if (direction !== undefined && leaves(event) && move(input, place, direction, actions)) event.preventDefault();
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const cells = cellsOf(event.clipboardData.getData('text'));
+    if (cells === null) return;
+    event.preventDefault();
+    actions.onPaste(place, cells);
   };
   return (
     <input
@@ -40,11 +72,12 @@ export function InputCell({ row, column, label, value, onChange }: InputCellProp
       autoComplete="off"
       size={5}
       aria-label={label}
-      data-column={column}
-      value={editing?.text ?? formatCell(row, value)}
+      data-cell={cellName(place)}
+      value={editing === null ? formatCell(place.row, value) : (typed ?? rawCell(value))}
       onFocus={(event) => {
         const input = event.currentTarget;
         setEditing({ text: rawCell(value), before: value });
+        actions.onEnter(place);
         // The raw text replaces the formatted one first.
         requestAnimationFrame(() => {
           if (document.activeElement === input) input.select();
@@ -53,19 +86,54 @@ export function InputCell({ row, column, label, value, onChange }: InputCellProp
       onChange={(event) => {
         const text = event.currentTarget.value;
         setEditing({ text, before: editing === null ? value : editing.before });
-        onChange(parseInput(text));
+        actions.onChange(place, parseInput(text));
       }}
-      onBlur={() => setEditing(null)}
+      onBlur={() => {
+        setEditing(null);
+        actions.onLeave();
+      }}
       onKeyDown={press}
+      onPaste={paste}
     />
   );
 }
 
-function moveInColumn(input: HTMLInputElement, step: 1 | -1): void {
-  const table = input.closest('table');
-  if (table === null) return;
-  const column = [...table.querySelectorAll<HTMLInputElement>(`input[data-column="${input.dataset.column}"]`)];
-  const next = column[column.indexOf(input) + step];
-  if (next === undefined) input.blur();
-  else next.focus();
+/** What a spreadsheet does with Ctrl and a letter; true when it was one of these. */
+function shortcut(event: KeyboardEvent, place: CellPlace, actions: CellActions): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  const key = event.key.toLowerCase();
+  if (key === 'y' || (key === 'z' && event.shiftKey)) actions.onRedo();
+  else if (key === 'z') actions.onUndo();
+  else if (key === 'r' && !event.shiftKey) actions.onFillRight(place);
+  else return false;
+  return true;
+}
+
+/** Left and right move inside a text first: they leave the cell when all of it is selected or the cursor is at its end. */
+function leaves(event: KeyboardEvent<HTMLInputElement>): boolean {
+  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { selectionStart, selectionEnd, value } = event.currentTarget;
+  if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return true;
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  const end = event.key === 'ArrowLeft' ? 0 : value.length;
+  return selectionStart === end && selectionEnd === end;
+}
+
+function move(
+  input: HTMLInputElement,
+  place: CellPlace,
+  direction: readonly [number, number],
+  { historicalColumns }: CellActions,
+): boolean {
+  const target = neighbour(place, direction, historicalColumns);
+  const next =
+    target === null
+      ? null
+      : input.closest('table')?.querySelector<HTMLInputElement>(`[data-cell="${cellName(target)}"]`);
+  next?.focus();
+  return next != null;
+}
+
+function cellName({ row, column }: CellPlace): string {
+  return `${row}-${column}`;
 }

@@ -1,3 +1,4 @@
+import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { CircleCheck, CircleX, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
@@ -10,6 +11,8 @@ export interface ProjectionActionsProps {
   readonly busy: Action | null;
   /** True once the table differs from what the company starts from. */
   readonly edited: boolean;
+  /** Something would be lost with the page. */
+  readonly unsaved: boolean;
   /** Whether a record of this company is saved. */
   readonly saved: boolean;
   /** The company’s figures are on their way: there is nothing to save yet. */
@@ -22,9 +25,10 @@ export interface ProjectionActionsProps {
 
 /** Load, save and delete of the open company's projection, and what came of it. */
 export function ProjectionActions(props: ProjectionActionsProps) {
-  const { status, busy, edited, saved, loading, onReset, onLoad, onSave, onDelete } = props;
+  const { status, busy, edited, unsaved, saved, loading, onReset, onLoad, onSave, onDelete } = props;
   return (
     <>
+      {unsaved && <Badge tone="caution">Unsaved changes</Badge>}
       <StatusLine status={status} />
       <div className={styles.buttons}>
         {edited && (

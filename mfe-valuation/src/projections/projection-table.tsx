@@ -1,10 +1,9 @@
 import type { Scenario } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCell } from './cell-format.model.ts';
-import { InputCell } from './input-cell.tsx';
-import type { Edit } from './projection-store.ts';
+import { type CellActions, InputCell } from './input-cell.tsx';
 import styles from './projection-table.module.css';
 import type { Column } from './projection-view.model.ts';
 import { isInputRow, type TableRow, tableRows } from './table-rows.ts';
@@ -16,11 +15,11 @@ export interface ProjectionTableProps {
   readonly scenario: Scenario;
   /** ISO code of the statements; null when not told. */
   readonly currency: string | null;
-  readonly onEdit: (edit: Edit) => void;
+  readonly actions: CellActions;
 }
 
 /** Five years of one case: what can be typed over, and what follows from it. */
-export function ProjectionTable({ caseName, columns, scenario, currency, onEdit }: ProjectionTableProps) {
+export function ProjectionTable({ caseName, columns, scenario, currency, actions }: ProjectionTableProps) {
   return (
     <section
       className={styles.frame}
@@ -55,7 +54,7 @@ export function ProjectionTable({ caseName, columns, scenario, currency, onEdit 
                   index={index}
                   value={scenario[row.key][index] ?? null}
                   currency={currency}
-                  onEdit={onEdit}
+                  actions={actions}
                 />
               ))}
             </tr>
@@ -72,10 +71,10 @@ interface CellProps {
   readonly index: number;
   readonly value: number | null;
   readonly currency: string | null;
-  readonly onEdit: (edit: Edit) => void;
+  readonly actions: CellActions;
 }
 
-function Cell({ row, column, index, value, currency, onEdit }: CellProps) {
+function Cell({ row, column, index, value, currency, actions }: CellProps) {
   const { key, label } = row;
   const historical = column.kind === 'historical';
   if (row.dashFirst === true && index === 0) {
@@ -85,11 +84,10 @@ function Cell({ row, column, index, value, currency, onEdit }: CellProps) {
     return (
       <td className={styles.editable}>
         <InputCell
-          row={key}
-          column={index}
+          place={{ row: key, column: index }}
           label={`${label} ${column.year}`}
           value={value}
-          onChange={(next) => onEdit({ row: key, column: index, value: next })}
+          actions={actions}
         />
       </td>
     );
@@ -113,8 +111,8 @@ function Result({ text, tone }: { readonly text: string; readonly tone: string |
   );
 }
 
-/** What the three kinds of cell mean. */
-export function TableLegend() {
+/** What the three kinds of cell mean, and how to move between them; `tools` stand at the end of the line. */
+export function TableLegend({ tools }: { readonly tools: ReactNode }) {
   return (
     <div className={styles.legendRow}>
       <ul className={styles.legend}>
@@ -131,7 +129,10 @@ export function TableLegend() {
           Historical
         </li>
       </ul>
-      <p className={styles.keys}>Tab moves across a row, Enter moves down a column.</p>
+      <div className={styles.ways}>
+        <p className={styles.keys}>Tab moves across a row, Enter moves down a column. Rows can be pasted.</p>
+        {tools}
+      </div>
     </div>
   );
 }

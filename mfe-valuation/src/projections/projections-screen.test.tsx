@@ -132,6 +132,78 @@ describe('the table', () => {
   });
 });
 
+describe('the habits of a spreadsheet', () => {
+  test('arrow keys go to the cell beside; inside a text left and right move the cursor first', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    await user.click(cell('NET MARGINS (%) 2026'));
+    await waitFor(() => expect(cell('NET MARGINS (%) 2026').selectionEnd).toBe(2));
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}');
+    expect(cell('NET MARGINS (%) 2027')).toHaveFocus();
+    await user.clear(cell('NET MARGINS (%) 2027'));
+    await user.keyboard('25{ArrowLeft}');
+    expect(cell('NET MARGINS (%) 2027')).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(cell('NET MARGINS (%) 2026')).toHaveFocus();
+    expect(cell('NET MARGINS (%) 2027')).toHaveValue('25%');
+  });
+
+  test('a row pasted from a spreadsheet fills the row, and Ctrl+Z takes it back in one step', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    await user.click(cell('REV GROWTH (%) 2025'));
+    await user.paste('20%\t15.5 %\t1,000\t(5)\r\n');
+    expect(cells(/^REV GROWTH/)).toEqual(['-', '20', '16', '1,000', '\u22125']);
+    expect(cells(/^REVENUE/)[1]).toBe('$1,320M');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cells(/^REV GROWTH/)).toEqual(['-', '10', '10', '10', '10']);
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(cells(/^REV GROWTH/)[2]).toBe('16');
+    await user.keyboard('{Control>}z{/Control}{Control>}y{/Control}');
+    expect(cells(/^REV GROWTH/)[2]).toBe('16');
+  });
+
+  test('Ctrl+R and the button repeat a value to the last year', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    expect(screen.getByRole('button', { name: /^Fill right/ })).toBeDisabled();
+    await user.clear(cell('P/E HIGH EST 2026'));
+    await user.type(cell('P/E HIGH EST 2026'), '33');
+    await user.keyboard('{Control>}r{/Control}');
+    expect(cells(/^P\/E HIGH/)).toEqual(['18', '18', '33', '33', '33']);
+    await user.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
+    expect(cells(/^P\/E HIGH/)).toEqual(['18', '18', '33', '18', '18']);
+    expect(cell('P/E HIGH EST 2026')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Fill right from P/E HIGH EST 2026 (Ctrl+R)' }));
+    expect(cells(/^P\/E HIGH/)[4]).toBe('33');
+  });
+});
+
+describe('unsaved changes', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  test('are marked and asked about before the page is left, until they are saved', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, saveProjection: record } });
+    await ready();
+    expect(leave()).toBe(false);
+    await user.type(cell('REV GROWTH (%) 2025'), '5');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(leave()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+    expect(leave()).toBe(false);
+  });
+});
+
 describe('cases', () => {
   test('each tab carries the price range of the last year; arrow keys move and select', async () => {
     const user = userEvent.setup();

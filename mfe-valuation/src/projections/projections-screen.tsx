@@ -7,18 +7,18 @@ import { useCompany } from '@basecase/shared-ui/host';
 import { useState } from 'react';
 import { decisiveError, missingParts, totalFailureText } from '../company-data.model.ts';
 import type { CompanyData } from '../use-company-data.ts';
-import { formatRange } from './cell-format.model.ts';
+import { warnBeforeLeaving } from '../warn-before-leaving.ts';
+import { Cases } from './cases.tsx';
 import { DataNotes } from './data-notes.tsx';
 import { FanPanel } from './fan-panel.tsx';
 import { ProjectionActions } from './projection-actions.tsx';
-import { change, projectionStore } from './projection-store.ts';
-import { ProjectionTable, TableLegend } from './projection-table.tsx';
-import { columnsOf } from './projection-view.model.ts';
+import { isUnsaved, projectionStore, replacePlan } from './projection-store.ts';
 import styles from './projections.module.css';
 import { SavedPanel } from './saved-panel.tsx';
-import { caseLabels, ScenarioTabs } from './scenario-tabs.tsx';
 import { type ProjectionWork, useProjection } from './use-projection.ts';
 import { useSavedActions, useSavedProjections } from './use-saved-projections.ts';
+
+warnBeforeLeaving(projectionStore, (all) => Object.values(all).some(isUnsaved));
 
 /** Five years of a company in a bear, a base and a bull case, to be typed over, saved and compared. */
 export function ProjectionsScreen() {
@@ -39,9 +39,10 @@ export function ProjectionsScreen() {
             status={work.status}
             busy={saved.busy}
             edited={work.plan !== null}
+            unsaved={isUnsaved(work)}
             saved={isSaved}
             loading={projection.state === 'loading'}
-            onReset={() => change(projectionStore, key, { plan: null, status: null })}
+            onReset={() => replacePlan(projectionStore, key, null)}
             onLoad={() => void saved.load(symbol)}
             onSave={() => void saved.save(projection.state === 'ready' ? plan : null, overview?.name ?? symbol ?? '')}
             onDelete={() => setDeleting(symbol)}
@@ -120,33 +121,5 @@ function TotalFailure({ symbol, data }: { readonly symbol: string; readonly data
       busy={data.busy}
       onRetry={data.retry}
     />
-  );
-}
-
-function Cases({ projection }: { readonly projection: ProjectionWork }) {
-  const { plan, work, currency, choose, edit } = projection;
-  const columns = columnsOf(plan);
-  const { bear, base, bull } = plan.scenarios;
-  const range = ({ priceLow, priceHigh }: typeof base) => formatRange(priceLow.at(-1), priceHigh.at(-1), currency);
-  const label = caseLabels[work.scenario];
-  return (
-    <>
-      <ScenarioTabs
-        value={work.scenario}
-        onChange={choose}
-        ranges={{ bear: range(bear), base: range(base), bull: range(bull) }}
-        lastYear={columns.at(-1)?.year ?? plan.currentYear}
-      >
-        <ProjectionTable
-          key={work.scenario}
-          caseName={`${label.charAt(0)}${label.slice(1).toLowerCase()}`}
-          columns={columns}
-          scenario={plan.scenarios[work.scenario]}
-          currency={currency}
-          onEdit={edit}
-        />
-      </ScenarioTabs>
-      <TableLegend />
-    </>
   );
 }

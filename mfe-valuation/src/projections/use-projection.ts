@@ -4,7 +4,17 @@ import { useStore } from 'zustand';
 import { foreignCurrency, missingParts, partNames } from '../company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../use-company-data.ts';
 import { useWorkKey } from '../use-work-key.ts';
-import { change, type Edit, edit, noWork, projectionStore, type Work } from './projection-store.ts';
+import {
+  change,
+  type Edit,
+  edit,
+  endTyping,
+  noWork,
+  projectionStore,
+  redo,
+  undo,
+  type Work,
+} from './projection-store.ts';
 import { emptyPlan, type Plan, type PlanStart, startPlan } from './projection-view.model.ts';
 
 export interface ProjectionWork {
@@ -23,7 +33,11 @@ export interface ProjectionWork {
   /** Today's price where it is in the currency of the statements. */
   readonly price: number | null;
   readonly choose: (scenario: ScenarioName) => void;
-  readonly edit: (edit: Edit) => void;
+  /** Puts values into the open case: one step that can be undone. */
+  readonly edit: (edits: readonly Edit[]) => void;
+  readonly endTyping: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
 }
 
 /** One company's projection: its figures, what was done to them, and how to change them. */
@@ -48,7 +62,10 @@ export function useProjection(symbol: string | null): ProjectionWork {
     currency: statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null,
     price: foreignCurrency(data) === null ? (overview?.price ?? null) : null,
     choose: (scenario) => change(projectionStore, key, { scenario }),
-    edit: (value) => edit(projectionStore, key, first, value),
+    edit: (edits) => edit(projectionStore, key, first, edits),
+    endTyping: () => endTyping(projectionStore, key),
+    undo: () => undo(projectionStore, key),
+    redo: () => redo(projectionStore, key),
   };
 }
 

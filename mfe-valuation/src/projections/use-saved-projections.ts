@@ -3,7 +3,7 @@ import { useHost, useUser } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import { useWorkKey } from '../use-work-key.ts';
-import { change, projectionStore, type Status } from './projection-store.ts';
+import { change, projectionStore, replacePlan, type Status } from './projection-store.ts';
 import { type Plan, savedPlan } from './projection-view.model.ts';
 import { failureText } from './saved-errors.model.ts';
 
@@ -66,7 +66,9 @@ export function useSavedActions(company: string | null): SavedActions {
         ? refuse()
         : run('load', symbol, 'Failed to load projections.', async () => {
             const record = await host.api.call('projection', { params: { symbol } });
-            change(projectionStore, keyOf(symbol), { plan: savedPlan(record) });
+            const plan = savedPlan(record);
+            replacePlan(projectionStore, keyOf(symbol), plan);
+            change(projectionStore, keyOf(symbol), { kept: plan });
             if (symbol !== company) host.openCompany(symbol, '/projections');
             return { kind: 'success', text: 'Projections loaded successfully!' };
           }),
@@ -78,11 +80,13 @@ export function useSavedActions(company: string | null): SavedActions {
               params: { symbol: company },
               body: { scenarios: plan.scenarios, companyName, currentYear: plan.currentYear },
             });
+            change(projectionStore, keyOf(company), { kept: plan });
             return { kind: 'success', text: 'Projections saved successfully!' };
           }),
     remove: (symbol) =>
       run('delete', company, 'Failed to delete projection.', async () => {
         await host.api.call('deleteProjection', { params: { symbol } });
+        change(projectionStore, keyOf(symbol), { kept: null });
         return { kind: 'success', text: 'Projection deleted successfully!' };
       }),
   };
