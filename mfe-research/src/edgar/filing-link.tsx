@@ -1,4 +1,5 @@
 import { routes } from '@basecase/gateway/contract/routes';
+import { saveFile } from '@basecase/shared-ui/export/save-file';
 import { useHost } from '@basecase/shared-ui/host';
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
@@ -24,7 +25,7 @@ export function FilingLink({ cik, filing }: FilingLinkProps) {
     if (busy) return;
     setBusy(true);
     try {
-      saveAs(await host.api.download('edgarDownload', { query }), filing.fileName);
+      saveFile(await host.api.download('edgarDownload', { query }), filing.fileName);
     } catch {
       host.notify({ kind: 'error', text: 'Failed to download filing. Please try again.' });
     } finally {
@@ -43,14 +44,4 @@ export function FilingLink({ cik, filing }: FilingLinkProps) {
       {filing.fileName}
     </a>
   );
-}
-
-function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser takes the file a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMoneyAxis, formatMoneyTenth } from '../figures/format.ts';
 import { BarsWithLines } from './bar-chart.tsx';
-import { legendLines, pictureName } from './chart-picture.ts';
+import { legendLines } from './chart-picture.ts';
 import { PriceChart } from './line-chart.tsx';
 import { drawnTexts, recordCanvas } from './recording-canvas.ts';
 
@@ -117,11 +117,4 @@ test('a legend breaks into lines that fit', () => {
   expect(legendLines([100, 100, 100], 250)).toEqual([[0, 1], [2]]);
   expect(legendLines([300], 250)).toEqual([[0]]);
   expect(legendLines([], 250)).toEqual([]);
-});
-
-test.each([
-  ['AAPL Revenue & Profitability', 'aapl-revenue-profitability.png'],
-  ['§', 'chart.png'],
-])('%s is saved as %s', (title, name) => {
-  expect(pictureName(title)).toBe(name);
 });

@@ -1,3 +1,4 @@
+import { fileName, saveFile } from '../export/save-file.ts';
 import type { LegendEntry } from './chart-legend.tsx';
 import type { ChartTheme } from './chart-theme.ts';
 import { overlayImage } from './overlay-image.ts';
@@ -107,23 +108,11 @@ function drawSwatch(
   context.fillRect(x + 6, y - 4.5, 6, 9);
 }
 
-/** `AAPL Revenue & Profitability` as the name of a file: `aapl-revenue-profitability.png`. */
-export function pictureName(title: string): string {
-  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ['chart'];
-  return `${words.join('-')}.png`;
-}
-
 /** Hands a picture to the browser's downloads; false when the browser makes no file of it. */
 export async function savePicture(picture: HTMLCanvasElement, title: string): Promise<boolean> {
   const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'));
   if (blob === null) return false;
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = pictureName(title);
-  link.click();
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(blob, fileName(title, 'png'));
   return true;
 }
 

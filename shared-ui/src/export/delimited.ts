@@ -1,0 +1,25 @@
+import { NOT_AVAILABLE } from '../figures/format.ts';
+
+/** A number is written plain, so that a spreadsheet takes it for one; a missing one is N/A. */
+export type DelimitedCell = string | number | null;
+
+/** A spreadsheet takes text that begins so for a formula and runs it. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+function plain(cell: DelimitedCell): string {
+  if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return NOT_AVAILABLE;
+  if (typeof cell === 'number') return String(cell);
+  return formulaStart.test(cell) ? `'${cell}` : cell;
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Rows as comma-separated values (RFC 4180). */
+export function csvOf(rows: readonly (readonly DelimitedCell[])[]): string {
+  return rows.map((row) => `${row.map((cell) => quoted(plain(cell))).join(',')}\r\n`).join('');
+}
+
+/** Rows as tab-separated text, as spreadsheets put it into the clipboard. */
+export function tsvOf(rows: readonly (readonly DelimitedCell[])[]): string {
+  return rows.map((row) => row.map((cell) => plain(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
+}

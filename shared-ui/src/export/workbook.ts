@@ -1,0 +1,100 @@
+import { NOT_AVAILABLE } from '../figures/format.ts';
+
+/** A cell with its look, or with a formula. */
+export interface WorkbookCellObject {
+  /** Of a formula: its result, which is shown until a spreadsheet calculates anew. */
+  readonly value: string | number | null;
+  /** Without the equals sign, such as `B2*C2`. */
+  readonly formula?: string;
+  /** Number format, such as `#,##0` or `0.0%`. */
+  readonly format?: string;
+  readonly bold?: boolean;
+  /** `#rrggbb`. */
+  readonly color?: string;
+  /** `#rrggbb`. */
+  readonly backgroundColor?: string;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
+/** Null is a missing figure and reads N/A; an empty cell is an empty text. */
+export type WorkbookCell = string | number | null | WorkbookCellObject;
+
+export interface WorkbookSheet {
+  /** At most 31 characters, none of `\ / ? * [ ] :`. */
+  readonly name: string;
+  readonly rows: readonly (readonly WorkbookCell[])[];
+  /** Of the columns, in characters. */
+  readonly widths?: readonly number[];
+  readonly stickyRows?: number;
+  readonly stickyColumns?: number;
+}
+
+/** The result of a formula is not written by the library: it stands beside the formula, by the place of its cell. */
+function withResults(xml: string, results: readonly (string | number | null)[]): string {
+  let next = 0;
+  return xml.replace(/<c ([^>]*)><f>([^<]*)<\/f><\/c>/g, (cell: string, attributes: string, formula: string) => {
+    const result = results[next];
+    next += 1;
+    if (typeof result !== 'number' || !Number.isFinite(result)) return cell;
+    return `<c ${attributes}><f>${formula}</f><v>${result}</v></c>`;
+  });
+}
+
+function isObject(cell: WorkbookCell): cell is WorkbookCellObject {
+  return typeof cell === 'object' && cell !== null;
+}
+
+function writtenCell(cell: WorkbookCell) {
+  if (!isObject(cell)) return plainCell(cell);
+  const { value, formula, format, bold, color, backgroundColor, align } = cell;
+  const content = formula === undefined ? plainCell(value) : ({ type: 'Formula', value: formula } as const);
+  return {
+    ...content,
+    ...(format === undefined || content.type === String ? {} : { format }),
+    ...(bold === true ? { fontWeight: 'bold' as const } : {}),
+    ...(color === undefined ? {} : { textColor: color }),
+    ...(backgroundColor === undefined ? {} : { backgroundColor }),
+    ...(align === undefined ? {} : { align }),
+  };
+}
+
+function plainCell(value: string | number | null) {
+  if (typeof value === 'number' && Number.isFinite(value)) return { type: Number, value };
+  if (value === '') return { type: String };
+  return {
+    type: String,
+    value: typeof value === 'string' ? value : NOT_AVAILABLE,
+    ...(value === null ? { align: 'right' as const } : {}),
+  };
+}
+
+/** A workbook (XLSX) of some sheets: numbers as numbers, formulas live with their results. Its library is loaded now. */
+export async function workbookBlob(sheets: readonly WorkbookSheet[]): Promise<Blob> {
+  const { default: writeWorkbook } = await import('write-excel-file/browser');
+  const results = sheets.map(({ rows }) =>
+    rows.flatMap((row) => row.filter(isObject).flatMap((cell) => (cell.formula === undefined ? [] : [cell.value]))),
+  );
+  const workbook = writeWorkbook(
+    sheets.map(({ name, rows, widths = [], stickyRows, stickyColumns }) => ({
+      sheet: name,
+      data: rows.map((row) => row.map(writtenCell)),
+      columns: widths.map((width) => ({ width })),
+      ...(stickyRows === undefined ? {} : { stickyRowsCount: stickyRows }),
+      ...(stickyColumns === undefined ? {} : { stickyColumnsCount: stickyColumns }),
+    })),
+    {
+      features: [
+        {
+          files: {
+            transform: {
+              'xl/worksheets/sheet{id}.xml': {
+                transform: (xml, _options, { sheetIndex }) => withResults(xml, results[sheetIndex] ?? []),
+              },
+            },
+          },
+        },
+      ],
+    },
+  );
+  return workbook.toBlob();
+}
