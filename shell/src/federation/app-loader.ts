@@ -1,10 +1,8 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { type AppModule, type AppProps, HOST_CONTRACT_VERSION } from '@basecase/shared-ui/host';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { satisfies } from 'compare-versions';
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { strictLoading } from './runtime-plugin.ts';
 
 export type AppState =
   | { readonly status: 'idle' }
@@ -64,19 +62,6 @@ export function createAppLoader(fetchModule: FetchModule): AppLoader {
       const reason = `The app asks for contract ${app.contract}, this shell has ${HOST_CONTRACT_VERSION}`;
       state.setState({ status: 'failed', kind: 'incompatible', reason }, true);
     },
-  };
-}
-
-/** Loads an app by module federation. The container's name is unique for each build, so that builds never mix. */
-export function federatedFetch(): FetchModule {
-  registerPlugins([strictLoading()]);
-  return (app, attempt) => {
-    const name = `${app.name.replaceAll('-', '_')}_${app.version}`;
-    const entry = new URL(app.entry, window.location.href);
-    // A manifest that failed once stays failed under its address.
-    if (attempt > 0) entry.searchParams.set('try', String(attempt));
-    registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 });
-    return loadRemote<AppModule>(`${name}/app`);
   };
 }
 

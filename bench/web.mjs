@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { chromium as chromiumPath } from '../scripts/chromium.mjs';
+import { buildOneBundle, productFolder } from './web/build.mjs';
+import { visit } from './web/visit.mjs';
+
+/**
+ * What it costs that apps are deployed on their own: the product beside the same sources built as one bundle, served by one
+ * gateway to one browser with nothing in its cache. Both sides take turns and medians count, ratios are taken within a round.
+ * Ready is the frame in which the overview stands with its figures and its price chart.
+ */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
+const sides = ['basecase', 'one bundle'];
+const nets = { localhost: false, '60 ms, 9 Mbit': true };
+const goals = { bytes: 1.15, requests: 9, paint: 1.1, ready: 1.1, second: 100, shift: 0.02 };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
+const bundle = path.join(folder, 'one-bundle');
+await buildOneBundle(bundle);
+const server = await startServer([productFolder, bundle]);
+const executablePath = await chromiumPath();
+const browser = await chromium.launch({
+  ...(executablePath === null ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
+
+const runs = [];
+try {
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [net, slow] of Object.entries(nets)) {
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        const address = server.addresses[sides.indexOf(side)];
+        const result = await visit(browser, { address, session: server.session, slow });
+        // The first round warms up the machine.
+        if (round >= 0) runs.push({ ...result, net, side });
+        else if (process.env.BENCH_FILES !== undefined && slow) console.log(`${side}\n${result.urls.join('\n')}`);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+report();
+
+function report() {
+  console.log(`medians of ${rounds} rounds, nothing cached; milliseconds, kilobytes as transferred`);
+  const table = {};
+  const missed = [];
+  for (const net of Object.keys(nets)) {
+    const [ours, peers] = sides.map((side) => runs.filter((run) => run.net === net && run.side === side));
+    const of = (list, key) => median(list.map((run) => run[key]));
+    const ratio = (key) => Number(median(ours.map((run, index) => run[key] / peers[index][key])).toFixed(2));
+    for (const [side, list] of [
+      ['basecase', ours],
+      ['one bundle', peers],
+    ]) {
+      table[`${net}, ${side}`] = {
+        kB: Number((of(list, 'bytes') / 1000).toFixed(1)),
+        'kB of code': Number((of(list, 'codeBytes') / 1000).toFixed(1)),
+        requests: of(list, 'requests'),
+        'data and fonts': of(list, 'dataRequests'),
+        'first paint': Math.round(of(list, 'paint')),
+        ready: Math.round(of(list, 'ready')),
+        'second screen': Math.round(of(list, 'second')),
+        shift: Number(of(list, 'shift').toFixed(4)),
+      };
+    }
+    table[`${net}, ratio`] = {
+      kB: ratio('bytes'),
+      'kB of code': ratio('codeBytes'),
+      'first paint': ratio('paint'),
+      ready: ratio('ready'),
+    };
+    const check = (name, value, goal) => {
+      if (value > goal) missed.push(`${net}: ${name} ${value} (goal ${goal} or less)`);
+    };
+    check('bytes, ratio', ratio('codeBytes'), goals.bytes);
+    check('requests', of(ours, 'requests'), goals.requests);
+    check('first paint, ratio', ratio('paint'), goals.paint);
+    check('ready, ratio', ratio('ready'), goals.ready);
+    check('layout shift', of(ours, 'shift'), goals.shift);
+    if (!nets[net]) check('second screen, ms', Math.round(of(ours, 'second')), goals.second);
+  }
+  console.table(table);
+  for (const line of missed) console.log(`MISSED  ${line}`);
+  if (missed.length === 0) console.log('holds  every goal of first load');
+}
+
+function median(values) {
+  return [...values].sort((first, second) => first - second)[Math.floor(values.length / 2)];
+}
+
+/** A process of its own, so that measuring and serving do not wait for each other. */
+async function startServer(shells) {
+  const script = path.join(import.meta.dirname, 'web/server.mjs');
+  const child = spawn(process.execPath, [script, path.join(folder, 'data'), ...shells], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('\n')) resolve(output);
+    });
+    child.once('exit', (code) => reject(new Error(`The gateway ended with code ${code}`)));
+  });
+  return { ...JSON.parse(line), stop: () => child.kill('SIGTERM') };
+}

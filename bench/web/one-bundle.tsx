@@ -1,0 +1,13 @@
+import ResearchApp from '../../mfe-research/src/remote.tsx';
+import { startShell } from '../../shell/src/start-shell.tsx';
+
+const others = {
+  valuation: () => import('../../mfe-valuation/src/remote.tsx'),
+  admin: () => import('../../mfe-admin/src/remote.tsx'),
+};
+
+// The product as most would build it: one bundle, with screens that are fetched when they are opened.
+startShell(async ({ name }) => {
+  if (name === 'research') return { default: ResearchApp };
+  return name === 'valuation' || name === 'admin' ? others[name]() : null;
+});

@@ -1,0 +1,52 @@
+import '@basecase/shared-ui/tokens/tokens.css';
+import '@basecase/shared-ui/tokens/fonts.css';
+import '@basecase/shared-ui/tokens/base.css';
+import { createSession, userOf } from '@basecase/shared-ui/page/session';
+import { createTheme } from '@basecase/shared-ui/page/theme';
+import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/query';
+import { BrowserRouter } from '@basecase/shared-ui/router';
+import { createRoot } from 'react-dom/client';
+import { createCompanyStore } from './company/company-store.ts';
+import { createAppLoader, type FetchModule } from './federation/app-loader.ts';
+import { createNoticeStore } from './layout/notice-store.ts';
+import { ShellApp } from './layout/shell-app.tsx';
+import { createRecentCompanies } from './search/recent-companies.ts';
+
+/**
+ * Puts the shell into the page.
+ * @param fetchModule how the code of an app is had
+ */
+export function startShell(fetchModule: FetchModule): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element');
+
+  const queryClient = new QueryClient();
+  const session = createSession('');
+  session.start();
+
+  // Nobody sees what the one before has loaded. The registry is everybody's.
+  let lastUser: string | null = null;
+  session.store.subscribe((state) => {
+    const email = userOf(state)?.email ?? null;
+    const left = state.status === 'signed-out' && !state.expired;
+    if (left || (email !== null && email !== lastUser)) {
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'apps' });
+    }
+    if (email !== null) lastUser = email;
+  });
+
+  createRoot(root).render(
+    <BrowserRouter>
+      <QueryClientProvider client={queryClient}>
+        <ShellApp
+          session={session}
+          theme={createTheme()}
+          company={createCompanyStore(window.location.search)}
+          recent={createRecentCompanies(window.localStorage)}
+          notices={createNoticeStore()}
+          loader={createAppLoader(fetchModule)}
+        />
+      </QueryClientProvider>
+    </BrowserRouter>,
+  );
+}
