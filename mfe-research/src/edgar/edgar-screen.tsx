@@ -7,13 +7,16 @@ import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/query';
+import { useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { FileText, Search } from 'lucide-react';
 import { useState } from 'react';
+import { cikText } from '../sec-address.model.ts';
 import styles from './edgar.module.css';
-import { FilingLink } from './filing-link.tsx';
-import { cikText, type FilingForm, filingsOf } from './filings.model.ts';
+import { FilingFilters } from './filing-filters.tsx';
+import { FilingAtSec, FilingLink } from './filing-link.tsx';
+import { type Filing, filingsOf, filingsOfYear, filingYears } from './filings.model.ts';
 import { FilingsError, loadFilings } from './load-filings.ts';
 
 const forms = [
@@ -46,13 +49,16 @@ export function EdgarScreen() {
   );
 }
 
+type ReportForm = (typeof forms)[number]['value'];
+
 function Filings({ symbol }: { readonly symbol: string }) {
   const { api } = useHost();
-  const [form, setForm] = useState<FilingForm>('10-K');
-  const [asked, setAsked] = useState<FilingForm | null>(null);
+  const client = useQueryClient();
+  const [form, setForm] = useState<ReportForm>('10-K');
+  const [asked, setAsked] = useState<string | null>(null);
   const query = useQuery({
     queryKey: ['filings', symbol],
-    queryFn: ({ signal }) => loadFilings(api, symbol, signal),
+    queryFn: ({ signal }) => loadFilings(api, client, symbol, signal),
     enabled: asked !== null,
     staleTime: STALE_AFTER_MS,
     retry: false,
@@ -87,7 +93,9 @@ function Filings({ symbol }: { readonly symbol: string }) {
         )}
         {asked !== null && query.isPending && <Skeleton shape="table" label="Loading filings" height={360} />}
         {asked !== null && query.isError && <FilingsFailure error={query.error} onRetry={() => query.refetch()} />}
-        {asked !== null && query.isSuccess && <FilingList company={query.data} form={asked} symbol={symbol} />}
+        {asked !== null && query.isSuccess && (
+          <FilingList key={asked} company={query.data} form={asked} symbol={symbol} onForm={setAsked} />
+        )}
       </div>
     </>
   );
@@ -101,8 +109,40 @@ function FilingsFailure({ error, onRetry }: { readonly error: Error; readonly on
 
 interface FilingListProps {
   readonly company: EdgarCompany;
-  readonly form: FilingForm;
+  readonly form: string;
   readonly symbol: string;
+  readonly onForm: (form: string) => void;
+}
+
+/** The filings of one form, of all years or of one, with the way to the other forms. */
+function FilingList({ company, form, symbol, onForm }: FilingListProps) {
+  const [year, setYear] = useState<string | null>(null);
+  const filings = filingsOf(company, form, symbol);
+  const shown = filingsOfYear(filings, year);
+  return (
+    <>
+      <FilingFilters
+        company={company}
+        form={form}
+        onForm={onForm}
+        years={filingYears(filings)}
+        year={year}
+        onYear={setYear}
+      />
+      {filings.length === 0 ? (
+        <EmptyState headingLevel={2} title={`No ${form} filings`} text={`${symbol} has no recent ${form} filings.`} />
+      ) : (
+        <FilingTable company={company} form={form} symbol={symbol} filings={shown} />
+      )}
+      <p className={styles.foot}>
+        <span>
+          {shown.length} recent {form} {shown.length === 1 ? 'filing' : 'filings'}
+          {year === null ? '' : ` of ${year}`}
+        </span>
+        <span>CIK {cikText(company.cik)}</span>
+      </p>
+    </>
+  );
 }
 
 const columns = [
@@ -110,36 +150,31 @@ const columns = [
   { key: 'form', header: 'Form', align: 'left' },
   { key: 'file', header: 'File', align: 'left' },
   { key: 'accession', header: 'Accession number', align: 'left' },
+  { key: 'sec', header: <VisuallyHidden>At the SEC</VisuallyHidden> },
 ] as const;
 
-function FilingList({ company, form, symbol }: FilingListProps) {
-  const filings = filingsOf(company, form, symbol);
-  if (filings.length === 0) {
-    return (
-      <EmptyState headingLevel={2} title={`No ${form} filings`} text={`${symbol} has no recent ${form} filings.`} />
-    );
-  }
+interface FilingTableProps {
+  readonly company: EdgarCompany;
+  readonly form: string;
+  readonly symbol: string;
+  readonly filings: readonly Filing[];
+}
+
+function FilingTable({ company, form, symbol, filings }: FilingTableProps) {
   return (
-    <>
-      <DataTable
-        label={`${form} filings of ${symbol}`}
-        columns={columns}
-        rows={filings.map((filing) => ({
-          key: filing.accessionNumber,
-          header: <span className={styles.date}>{filing.filingDate}</span>,
-          cells: [
-            <Badge key="form">{filing.formType}</Badge>,
-            <FilingLink key="file" cik={company.cik} filing={filing} />,
-            filing.accessionNumber,
-          ],
-        }))}
-      />
-      <p className={styles.foot}>
-        <span>
-          {filings.length} recent {form} filings
-        </span>
-        <span>CIK {cikText(company.cik)}</span>
-      </p>
-    </>
+    <DataTable
+      label={`${form} filings of ${symbol}`}
+      columns={columns}
+      rows={filings.map((filing) => ({
+        key: filing.accessionNumber,
+        header: <span className={styles.date}>{filing.filingDate}</span>,
+        cells: [
+          <Badge key="form">{filing.formType}</Badge>,
+          <FilingLink key="file" cik={company.cik} filing={filing} />,
+          filing.accessionNumber,
+          <FilingAtSec key="sec" cik={company.cik} filing={filing} />,
+        ],
+      }))}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filings, overview } from '../fixtures.ts';
 import { EdgarScreen } from './edgar-screen.tsx';
-import { cikOf, cikText, filingsOf } from './filings.model.ts';
+import { filingsOf, filingsOfYear, filingYears, otherForms } from './filings.model.ts';
 
 const edgarTickers = { '0': { ticker: 'ACME', cik_str: 1234, title: 'Acme Tools' } };
 const replies = { overview, edgarTickers, edgarCompany: filings };
@@ -26,10 +26,24 @@ describe('filings', () => {
     expect(filingsOf({ ...filings, filings: { recent } }, '10-K', 'ACME')).toHaveLength(1);
   });
 
-  test('a ticker is found whatever its case', () => {
-    expect(cikOf(edgarTickers, 'acme')).toBe(1234);
-    expect(cikOf(edgarTickers, 'NONE')).toBeNull();
-    expect(cikText(1234)).toBe('0000001234');
+  test('the other forms, the most frequent first, and the years', () => {
+    const recent = {
+      accessionNumber: ['a', 'b', 'c', 'd', 'e'],
+      form: ['8-K', '4', '8-K', '10-K', 'DEF 14A/A'],
+      filingDate: ['2025-03-01', '2025-02-01', '2024-05-01', '2024-02-01', '2023-02-01'],
+      primaryDocument: ['a.htm', 'x/form4.xml', 'c.htm', 'd.htm', 'e.htm'],
+    };
+    const company = { ...filings, filings: { recent } };
+    expect(otherForms(company)).toEqual([
+      { form: '8-K', count: 2 },
+      { form: '4', count: 1 },
+      { form: 'DEF 14A/A', count: 1 },
+    ]);
+    const current = filingsOf(company, '8-K', 'ACME');
+    expect(filingYears(current)).toEqual(['2025', '2024']);
+    expect(filingsOfYear(current, '2024').map((filing) => filing.accessionNumber)).toEqual(['c']);
+    expect(filingsOfYear(current, null)).toHaveLength(2);
+    expect(filingsOf(company, 'DEF 14A/A', 'ACME')[0]?.fileName).toBe('ACME_DEF-14A-A_2023-02-01.html');
   });
 });
 
@@ -52,6 +66,45 @@ describe('the screen', () => {
     await userEvent.click(screen.getByRole('radio', { name: '10-Q (Quarterly)' }));
     await get();
     expect(await screen.findByRole('link', { name: 'ACME_10-Q_2024-11-01.html' })).toBeVisible();
+  });
+
+  test('each filing opens at the SEC, and one year can be chosen', async () => {
+    show();
+    await get();
+    expect(await screen.findByRole('link', { name: 'Open ACME_10-K_2025-02-01.html on SEC' })).toHaveAttribute(
+      'href',
+      'https://www.sec.gov/Archives/edgar/data/1234/000000123425000003/acme-20241231.htm',
+    );
+    await userEvent.click(screen.getByRole('combobox', { name: 'Filed in' }));
+    await userEvent.click(await screen.findByRole('option', { name: '2024' }));
+    expect(screen.getByText('1 recent 10-K filing of 2024')).toBeVisible();
+    expect(screen.queryByText('2025-02-01')).not.toBeInTheDocument();
+  });
+
+  test('other forms are listed without asking again; a view of the SEC is opened there, not saved', async () => {
+    const { recent } = filings.filings;
+    const { host } = show({
+      edgarCompany: {
+        ...filings,
+        filings: {
+          recent: {
+            ...recent,
+            form: ['10-K', '4', '10-K'],
+            primaryDocument: ['a.htm', 'xslF345X05/form4.xml', 'c.htm'],
+          },
+        },
+      },
+    });
+    await get();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Other forms' }));
+    await userEvent.click(await screen.findByRole('option', { name: '4 (1)' }));
+    expect(await screen.findByText('1 recent 4 filing')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'ACME_4_2024-11-01.html' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open ACME_4_2024-11-01.html on SEC' })).toHaveAttribute(
+      'href',
+      'https://www.sec.gov/Archives/edgar/data/1234/000000123424000009/xslF345X05/form4.xml',
+    );
+    expect(host.calls.filter((call) => call.name === 'edgarCompany')).toHaveLength(1);
   });
 
   test('a ticker without a CIK', async () => {

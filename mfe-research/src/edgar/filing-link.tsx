@@ -1,14 +1,31 @@
 import { routes } from '@basecase/gateway/contract/routes';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
 import { useHost } from '@basecase/shared-ui/host';
-import { Download } from 'lucide-react';
+import { Download, ExternalLink } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
+import { filingAddress } from '../sec-address.model.ts';
 import styles from './edgar.module.css';
 import type { Filing } from './filings.model.ts';
 
 export interface FilingLinkProps {
   readonly cik: string;
   readonly filing: Filing;
+}
+
+/** A filing as it stands at the SEC, in a window of its own. */
+export function FilingAtSec({ cik, filing }: FilingLinkProps) {
+  return (
+    <a
+      className={styles.link}
+      href={filingAddress(cik, filing.accessionNumber, filing.primaryDocument)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Open ${filing.fileName} on SEC`}
+    >
+      Open on SEC
+      <ExternalLink size={13} aria-hidden="true" />
+    </a>
+  );
 }
 
 /** Saves a filing under its name. The document is fetched with the session and then saved, as a plain link carries none. */
@@ -20,6 +37,8 @@ export function FilingLink({ cik, filing }: FilingLinkProps) {
     accession: filing.accessionNumber,
     primaryDoc: filing.primaryDocument,
   };
+  // A document in a folder of its own is a view that only the SEC renders.
+  if (filing.primaryDocument.includes('/')) return filing.fileName;
   const save = async (event: MouseEvent) => {
     event.preventDefault();
     if (busy) return;

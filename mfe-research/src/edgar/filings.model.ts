@@ -1,6 +1,7 @@
-import type { EdgarCompany, EdgarTickers } from '@basecase/gateway/contract';
+import type { EdgarCompany } from '@basecase/gateway/contract';
 
-export type FilingForm = '10-K' | '10-Q';
+/** Annual and quarterly reports, then whatever else a company has filed. */
+export const reportForms = ['10-K', '10-Q'] as const;
 
 export interface Filing {
   readonly accessionNumber: string;
@@ -12,19 +13,11 @@ export interface Filing {
   readonly fileName: string;
 }
 
-/** A company's number at the SEC; null when its ticker is not in the map. */
-export function cikOf(tickers: EdgarTickers, symbol: string): number | null {
-  const entry = Object.values(tickers).find(({ ticker }) => ticker.toUpperCase() === symbol.toUpperCase());
-  return entry?.cik_str ?? null;
-}
-
-/** A CIK as the SEC writes it: ten digits. */
-export function cikText(cik: string | number): string {
-  return String(cik).padStart(10, '0');
-}
+/** A form as a part of a file's name: `10-K/A` is `10-K-A`. */
+const fileForm = (form: string): string => form.replace(/[^A-Za-z0-9.-]+/g, '-');
 
 /** The filings of one form that have a document, newest first. */
-export function filingsOf(company: EdgarCompany, form: FilingForm, symbol: string): Filing[] {
+export function filingsOf(company: EdgarCompany, form: string, symbol: string): Filing[] {
   const { accessionNumber, form: forms, filingDate, primaryDocument } = company.filings.recent;
   return forms.flatMap((formType, index) => {
     const accession = accessionNumber[index];
@@ -37,8 +30,36 @@ export function filingsOf(company: EdgarCompany, form: FilingForm, symbol: strin
         formType,
         filingDate: date,
         primaryDocument: document,
-        fileName: `${symbol}_${formType}_${date}.html`,
+        fileName: `${symbol}_${fileForm(formType)}_${date}.html`,
       },
     ];
   });
+}
+
+export interface FormCount {
+  readonly form: string;
+  readonly count: number;
+}
+
+/** The forms that a company has filed besides its annual and quarterly reports, the most frequent first. */
+export function otherForms(company: EdgarCompany): FormCount[] {
+  const { form: forms, primaryDocument } = company.filings.recent;
+  const counts = new Map<string, number>();
+  forms.forEach((form, index) => {
+    if (!primaryDocument[index] || reportForms.some((report) => report === form)) return;
+    counts.set(form, (counts.get(form) ?? 0) + 1);
+  });
+  return [...counts]
+    .map(([form, count]) => ({ form, count }))
+    .sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1));
+}
+
+/** The years in which some filings were filed, newest first. */
+export function filingYears(filings: readonly Filing[]): string[] {
+  return [...new Set(filings.map(({ filingDate }) => filingDate.slice(0, 4)))].sort().reverse();
+}
+
+/** The filings of one year; all of them when it is null. */
+export function filingsOfYear(filings: readonly Filing[], year: string | null): readonly Filing[] {
+  return year === null ? filings : filings.filter(({ filingDate }) => filingDate.startsWith(`${year}-`));
 }

@@ -1,7 +1,9 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
 import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
-import { cikOf } from './filings.model.ts';
+import type { QueryClient } from '@basecase/shared-ui/query';
+import { cikOf } from '../sec-address.model.ts';
+import { tickerMapQuery } from '../ticker-map.ts';
 
 /** The filings of a company could not be had; `message` is fit for the screen. */
 export class FilingsError extends Error {
@@ -9,11 +11,16 @@ export class FilingsError extends Error {
 }
 
 /**
- * A company and its filings, by way of the ticker map.
+ * A company and its filings, by way of the ticker map, which is asked for once for all companies.
  * @throws FilingsError when the ticker has no CIK or a call fails without a text of its own
  */
-export async function loadFilings(api: ApiClient, symbol: string, signal: AbortSignal): Promise<EdgarCompany> {
-  const tickers = await explained(api.call('edgarTickers', {}, signal), 'Failed to fetch ticker mapping.');
+export async function loadFilings(
+  api: ApiClient,
+  client: QueryClient,
+  symbol: string,
+  signal: AbortSignal,
+): Promise<EdgarCompany> {
+  const tickers = await explained(client.fetchQuery(tickerMapQuery(api)), 'Failed to fetch ticker mapping.');
   const cik = cikOf(tickers, symbol);
   if (cik === null) throw new FilingsError('CIK not found for ticker.');
   return explained(

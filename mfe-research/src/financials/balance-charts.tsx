@@ -14,9 +14,9 @@ import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { assetComposition, type BalanceChart, debtStructure } from './balance-charts.model.ts';
 import { financialHealth, type Health } from './health.model.ts';
+import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { balanceSections } from './statement-lines.ts';
-import { smallCharts } from './statement-table.model.ts';
 
 const HEIGHT = 420;
 const fiscal = (year: string): string => `Fiscal ${year}`;

@@ -21,9 +21,9 @@ import {
   type FreeCashFlow,
   freeCashFlow,
 } from './cash-flow-charts.model.ts';
+import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { cashFlowSections } from './statement-lines.ts';
-import { smallCharts } from './statement-table.model.ts';
 
 const WATERFALL_HEIGHT = 420;
 const signedMoney = (value: number): string => formatMoneyTenth(value, { plus: true });

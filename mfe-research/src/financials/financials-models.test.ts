@@ -9,77 +9,11 @@ import {
 } from './income-charts.model.ts';
 import { cagrProgression, growthColor, growthTrajectory } from './income-growth.model.ts';
 import { qualityCriteria, revenueGrowthByDays } from './quality.model.ts';
+import { smallCharts } from './small-charts.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
-import { currencyName, smallCharts, statementTable } from './statement-table.model.ts';
 
 /** Revenue of 10 to 60 billions, 2019 to 2024. */
 const six = [10, 20, 30, 40, 50, 60].map((revenue, index) => incomeReport(2019 + index, revenue));
-
-describe('tables', () => {
-  test('the income statement has the 12 rows in order', () => {
-    const [section] = statementTable(six, incomeSections).sections;
-    expect(section?.rows.map((row) => row.label)).toEqual([
-      'Total Revenue',
-      'Gross Profit',
-      'Operating Income',
-      'EBIT',
-      'EBITDA',
-      'Net Income',
-      'Cost of Revenue',
-      'Operating Expenses',
-      'R&D Expenses',
-      'SG&A Expenses',
-      'Interest Expense',
-      'Income Tax Expense',
-    ]);
-  });
-
-  test('figures are full amounts, a missing one reads N/A', () => {
-    const [section] = statementTable(six.slice(-2), incomeSections).sections;
-    expect(section?.rows[0]?.texts).toEqual(['$50,000,000,000', '$60,000,000,000']);
-    expect(section?.rows[10]?.texts).toEqual(['N/A', 'N/A']);
-  });
-
-  test('the balance sheet has 9, 6 and 4 rows; shares carry no currency sign', () => {
-    const { sections } = statementTable([balanceReport(2024, 80)], balanceSections);
-    expect(sections.map((section) => [section.title, section.rows.length])).toEqual([
-      ['Assets', 9],
-      ['Liabilities', 6],
-      ['Equity', 4],
-    ]);
-    expect(sections[2]?.rows[3]).toMatchObject({ label: 'Shares Outstanding', texts: ['100,000,000'] });
-  });
-
-  test('the cash flow statement has 5, 2 and 4 rows; money that went out has a minus', () => {
-    const { sections } = statementTable([cashFlowReport(2024, 12)], cashFlowSections);
-    expect(sections.map((section) => section.rows.length)).toEqual([5, 2, 4]);
-    expect(sections[1]?.rows[0]?.texts).toEqual(['\u2212$3,000,000,000']);
-  });
-
-  test('another currency is named and shown', () => {
-    const reports = [incomeReport(2024, 1, { reportedCurrency: 'EUR' })];
-    expect(currencyName(reports)).toBe('EUR');
-    expect(statementTable(reports, incomeSections).sections[0]?.rows[0]?.texts).toEqual(['EUR\u00a01,000,000,000']);
-  });
-
-  test('a calculated figure tells how', () => {
-    const reports = [
-      incomeReport(2024, 1, {
-        provenance: {
-          grossProfit: {
-            rule: 'difference',
-            concepts: ['us-gaap:Revenues', 'us-gaap:CostOfRevenue'],
-            accessionNumber: null,
-            filed: null,
-          },
-        },
-      }),
-    ];
-    const [revenue, gross] = statementTable(reports, incomeSections).sections[0]?.rows ?? [];
-    expect(revenue?.note).toBeNull();
-    expect(gross?.note).toBe('2024: calculated as the difference of revenues, cost of revenue.');
-  });
-});
 
 describe('small charts', () => {
   test('12 of income, 19 of the balance sheet, 11 of cash flow', () => {

@@ -3,6 +3,7 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { StaleNote } from '@basecase/shared-ui/components/stale-note';
 import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
 import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
@@ -10,6 +11,7 @@ import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { type StatementName, StatementTab, type StatementView } from './statement-tab.tsx';
+import { firstOptions } from './table-period.model.ts';
 
 const tabs = [
   { value: 'income', label: 'Income Statement' },
@@ -85,6 +87,7 @@ interface StatementsProps {
 
 function Statements({ symbol, tab, view }: StatementsProps) {
   const query = useStatements(symbol);
+  const [options, setOptions] = useState(firstOptions);
   const retry = () => query.refetch();
   if (query.isPending) {
     return <Skeleton shape={view} label="Loading financial statements" height={520} />;
@@ -114,13 +117,18 @@ function Statements({ symbol, tab, view }: StatementsProps) {
     );
   }
   return (
-    <StatementTab
-      symbol={symbol}
-      name={tab}
-      view={view}
-      statements={query.data}
-      busy={query.isFetching}
-      onRetry={retry}
-    />
+    <>
+      <StaleNote meta={[query.data.meta, incomeStatement?.meta, balanceSheet?.meta, cashFlow?.meta]} />
+      <StatementTab
+        symbol={symbol}
+        name={tab}
+        view={view}
+        statements={query.data}
+        options={options}
+        onOptions={setOptions}
+        busy={query.isFetching}
+        onRetry={retry}
+      />
+    </>
   );
 }

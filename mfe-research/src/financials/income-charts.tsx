@@ -24,9 +24,9 @@ import {
 import { cagrProgression, growthKey, growthTrajectory } from './income-growth.model.ts';
 import { qualityCriteria } from './quality.model.ts';
 import { QualityList } from './quality-list.tsx';
+import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { incomeSections } from './statement-lines.ts';
-import { smallCharts } from './statement-table.model.ts';
 
 const fiscal = (year: string): string => `Fiscal ${year}`;
 

@@ -1,7 +1,7 @@
 import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
 import { SectionHeading, SmallGrid, WhenNear } from '@basecase/shared-ui/components/screen';
-import type { SmallChartFigures } from './statement-table.model.ts';
+import type { SmallChartFigures } from './small-charts.model.ts';
 
 /** Rows of four cards at the usual width. */
 const CARD_HEIGHT = 150;

@@ -1,13 +1,27 @@
-import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
-import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
+import type {
+  AllStatements,
+  BalanceReport,
+  CashFlowReport,
+  Finding,
+  IncomeReport,
+  Source,
+} from '@basecase/gateway/contract';
+import { ErrorState } from '@basecase/shared-ui/components/state';
+import { formatDay } from '@basecase/shared-ui/figures/moment';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { BalanceCharts } from './balance-charts.tsx';
 import { CashFlowCharts } from './cash-flow-charts.tsx';
+import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { IncomeCharts } from './income-charts.tsx';
+import { CHART_YEARS } from './small-charts.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
-import { CHART_YEARS, statementTable, TABLE_YEARS } from './statement-table.model.ts';
+import { statementTable, type StatementTable as Table } from './statement-table.model.ts';
 import { StatementTable } from './statement-table.tsx';
+import { unitInWords } from './table-export.model.ts';
+import { shownReports, shownTablePeriod, type TableOptions, tableCaption } from './table-period.model.ts';
+import { TableToolbar } from './table-toolbar.tsx';
 
 export type StatementName = 'income' | 'balance' | 'cashFlow';
 export type StatementView = 'table' | 'chart';
@@ -17,6 +31,8 @@ export interface StatementTabProps {
   readonly name: StatementName;
   readonly view: StatementView;
   readonly statements: AllStatements;
+  readonly options: TableOptions;
+  readonly onOptions: (options: TableOptions) => void;
   readonly onRetry: () => void;
   readonly busy: boolean;
 }
@@ -24,58 +40,124 @@ export interface StatementTabProps {
 const names = { income: 'income statement', balance: 'balance sheet', cashFlow: 'cash flow' } as const;
 
 /** One statement: its table or its charts, or why there is none. */
-export function StatementTab({ symbol, name, view, statements, onRetry, busy }: StatementTabProps) {
+export function StatementTab(props: StatementTabProps) {
+  const { symbol, name, view, statements, onRetry, busy } = props;
   const { incomeStatement, balanceSheet, cashFlow, errors } = statements;
   const statement = { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
   if (statement === null || statement.annualReports.length === 0) {
     const text = errors[name] ?? `No ${names[name]} data found for ${symbol}.`;
     return <ErrorState title={`No ${names[name]}`} text={text} onRetry={onRetry} busy={busy} />;
   }
+  return view === 'chart' ? <StatementCharts {...props} /> : <StatementFigures {...props} />;
+}
+
+/** Reports of a chart, oldest first; none while there is no statement. */
+function useChartReports<R extends IncomeReport | BalanceReport | CashFlowReport>(
+  statement: { readonly annualReports: readonly R[] } | null,
+): R[] {
+  return useMemo(() => latestReports(statement?.annualReports ?? [], CHART_YEARS), [statement]);
+}
+
+function StatementCharts({ symbol, name, statements }: StatementTabProps) {
+  const { incomeStatement, balanceSheet, cashFlow } = statements;
+  const income = useChartReports(incomeStatement);
+  const balance = useChartReports(balanceSheet);
+  const flows = useChartReports(cashFlow);
+  if (name === 'income') return <IncomeCharts reports={income} symbol={symbol} />;
+  if (name === 'balance') return <BalanceCharts symbol={symbol} reports={balance} />;
+  return <CashFlowCharts symbol={symbol} reports={flows} income={incomeStatement?.annualReports ?? null} />;
+}
+
+interface ShownStatement {
+  readonly label: string;
+  /** What common-size figures are a share of. */
+  readonly base: string;
+  readonly table: Table;
+  readonly options: TableOptions;
+  readonly source: Source;
+  readonly asOf: string;
+  readonly findings: readonly Finding[];
+  readonly available: Readonly<Record<TableOptions['period'], number>>;
+}
+
+interface Statement<R> {
+  readonly annualReports: readonly R[];
+  readonly quarterlyReports: readonly R[];
+  readonly ttmReports?: readonly R[] | undefined;
+  readonly source: Source;
+  readonly asOf: string;
+  readonly findings?: readonly Finding[] | undefined;
+}
+
+/** What is the same for the three statements, whatever their lines. */
+function shownStatement<R extends IncomeReport | BalanceReport | CashFlowReport>(
+  statement: Statement<R>,
+  asked: TableOptions,
+  label: string,
+  base: string,
+  tableOf: (reports: R[], options: TableOptions, findings: readonly Finding[]) => Table,
+): ShownStatement {
+  const options = { ...asked, period: shownTablePeriod(statement, asked.period) };
+  const findings = statement.findings ?? [];
+  return {
+    label,
+    base,
+    options,
+    findings,
+    table: tableOf(shownReports(statement, options), options, findings),
+    source: statement.source,
+    asOf: statement.asOf,
+    available: {
+      annual: statement.annualReports.length,
+      quarterly: statement.quarterlyReports.length,
+      ttm: statement.ttmReports?.length ?? 0,
+    },
+  };
+}
+
+function statementOf(name: StatementName, statements: AllStatements, asked: TableOptions): ShownStatement | null {
+  const { incomeStatement, balanceSheet, cashFlow } = statements;
   if (name === 'income' && incomeStatement !== null) {
-    return <IncomeContent symbol={symbol} view={view} newestFirst={incomeStatement.annualReports} />;
+    return shownStatement(incomeStatement, asked, 'Income statement', 'revenue', (reports, options, findings) =>
+      statementTable({ reports, sections: incomeSections, options, findings, bases: revenueBases(reports) }),
+    );
   }
   if (name === 'balance' && balanceSheet !== null) {
-    return <BalanceContent symbol={symbol} view={view} newestFirst={balanceSheet.annualReports} />;
+    return shownStatement(balanceSheet, asked, 'Balance sheet', 'total assets', (reports, options, findings) =>
+      statementTable({ reports, sections: balanceSections, options, findings, bases: assetBases(reports) }),
+    );
   }
   if (name === 'cashFlow' && cashFlow !== null) {
-    const income = incomeStatement?.annualReports ?? null;
-    return <CashFlowContent symbol={symbol} view={view} newestFirst={cashFlow.annualReports} income={income} />;
+    return shownStatement(cashFlow, asked, 'Cash flow', 'revenue', (reports, options, findings) => {
+      const bases = cashFlowBases(reports, incomeStatement, options.period);
+      return statementTable({ reports, sections: cashFlowSections, options, findings, bases });
+    });
   }
-  return <EmptyState title="Nothing to draw" text="No chart data available." />;
+  return null;
 }
 
-interface ContentProps<R> {
-  readonly view: StatementView;
-  readonly newestFirst: readonly R[];
-}
-
-/** The reports a view shows, oldest first. */
-function useShown<R extends IncomeReport | BalanceReport | CashFlowReport>({
-  view,
-  newestFirst,
-}: ContentProps<R>): R[] {
-  return useMemo(() => latestReports(newestFirst, view === 'table' ? TABLE_YEARS : CHART_YEARS), [newestFirst, view]);
-}
-
-function IncomeContent({ symbol, ...content }: ContentProps<IncomeReport> & { readonly symbol: string }) {
-  const reports = useShown(content);
-  if (content.view === 'chart') return <IncomeCharts reports={reports} symbol={symbol} />;
-  return <StatementTable label="Income statement" table={statementTable(reports, incomeSections)} />;
-}
-
-function BalanceContent({ symbol, ...content }: ContentProps<BalanceReport> & { readonly symbol: string }) {
-  const reports = useShown(content);
-  if (content.view === 'chart') return <BalanceCharts symbol={symbol} reports={reports} />;
-  return <StatementTable label="Balance sheet" table={statementTable(reports, balanceSections)} />;
-}
-
-interface CashFlowContentProps extends ContentProps<CashFlowReport> {
-  readonly symbol: string;
-  readonly income: readonly IncomeReport[] | null;
-}
-
-function CashFlowContent({ symbol, income, ...content }: CashFlowContentProps) {
-  const reports = useShown(content);
-  if (content.view === 'chart') return <CashFlowCharts symbol={symbol} reports={reports} income={income} />;
-  return <StatementTable label="Cash flow" table={statementTable(reports, cashFlowSections)} />;
+function StatementFigures({ symbol, name, statements, options: asked, onOptions }: StatementTabProps) {
+  const shown = useMemo(() => statementOf(name, statements, asked), [name, statements, asked]);
+  if (shown === null) return null;
+  const { label, base, table, options, source, findings, available } = shown;
+  const exported = { symbol, name: label, table, source, asOf: formatDay(shown.asOf) };
+  return (
+    <>
+      <TableToolbar
+        caption={tableCaption(options.period, table.columns.length, unitInWords(table, base))}
+        options={options}
+        onChange={onOptions}
+        available={available}
+        actions={<ExportMenu exported={exported} base={base} />}
+      />
+      <StatementTable
+        key={`${name} ${options.period}`}
+        symbol={symbol}
+        source={source}
+        label={label}
+        table={table}
+        findings={findings}
+      />
+    </>
+  );
 }

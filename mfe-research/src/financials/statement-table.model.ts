@@ -1,38 +1,51 @@
-import type { IncomeReport } from '@basecase/gateway/contract';
-import {
-  formatMoneyFull,
-  formatMoneyShort,
-  formatNumber,
-  formatNumberShort,
-  formatPercent,
-} from '@basecase/shared-ui/figures/format';
-import { growthRate } from '@basecase/shared-ui/figures/growth';
-import { type FigureField, figuresOf, originNote, yearLabels } from '@basecase/shared-ui/figures/reports';
+import type { Finding, IncomeReport, Provenance } from '@basecase/gateway/contract';
+import { formatMoneyFull, formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
+import { margin } from '@basecase/shared-ui/figures/growth';
+import { type FigureField, figureOf, originNote } from '@basecase/shared-ui/figures/reports';
+import { findingsAt } from './findings.model.ts';
 import type { StatementLine, StatementSection } from './statement-lines.ts';
-
-/** Columns of a statement's table. */
-export const TABLE_YEARS = 5;
-/** Most fiscal years a chart shows; the latest ones. */
-export const CHART_YEARS = 15;
+import { columnLabel, type TableOptions } from './table-period.model.ts';
 
 type Report = Pick<IncomeReport, 'fiscalDateEnding' | 'reportedCurrency' | 'provenance'>;
+
+export interface TableColumn {
+  readonly label: string;
+  /** Last day of the period, YYYY-MM-DD. */
+  readonly day: string;
+  readonly currency: string | null;
+}
+
+export interface TableCell {
+  /** As the table shows it: money and counts in full units, common size as a fraction. Null when it is missing. */
+  readonly value: number | null;
+  readonly text: string;
+  /** The figure as reported, in words; also where the table shows a share of it. */
+  readonly reported: string;
+  /** Null where the source states its figures without saying more. */
+  readonly provenance: Provenance | null;
+  /** What does not add up about it. */
+  readonly findings: readonly Finding[];
+}
 
 export interface TableRow {
   readonly key: string;
   readonly label: string;
-  readonly values: readonly (number | null)[];
-  /** One for each year; N/A where the figure is missing. */
-  readonly texts: readonly string[];
+  /** One for each column. */
+  readonly cells: readonly TableCell[];
   readonly strong: boolean;
   readonly groupEnd: boolean;
+  /** What its values are. */
+  readonly unit: 'money' | 'shares' | 'fraction';
   /** How the figures came to be, where they were not simply stated. */
   readonly note: string | null;
 }
 
 export interface StatementTable {
   /** Oldest first. */
-  readonly years: readonly string[];
+  readonly columns: readonly TableColumn[];
   readonly sections: readonly { readonly title: string | null; readonly rows: readonly TableRow[] }[];
+  readonly period: TableOptions['period'];
+  readonly scale: TableOptions['scale'];
   readonly currency: string;
 }
 
@@ -42,79 +55,58 @@ export function currencyName(reports: readonly Report[]): string {
   return currency === null || currency === 'USD' ? 'US dollars' : currency;
 }
 
-/** A statement's table: full amounts, shares without a currency sign. */
-export function statementTable<R extends Report>(
-  reports: readonly R[],
-  sections: readonly StatementSection<FigureField<R>>[],
-): StatementTable {
+export interface TableSource<R> {
+  /** Oldest first. */
+  readonly reports: readonly R[];
+  readonly sections: readonly StatementSection<FigureField<R & Report>>[];
+  readonly options: Pick<TableOptions, 'period' | 'scale'>;
+  /** What a figure is a share of in common size: revenue, or total assets. One for each report. */
+  readonly bases: readonly (number | null)[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * A statement's table: full amounts, or each as a share of its base where that is above 0. Shares outstanding are a
+ * count in either.
+ */
+export function statementTable<R extends Report>(source: TableSource<R>): StatementTable {
+  const { reports, sections, options } = source;
   return {
-    years: yearLabels(reports),
+    columns: reports.map(({ fiscalDateEnding, reportedCurrency }) => ({
+      label: columnLabel(options.period, fiscalDateEnding),
+      day: fiscalDateEnding,
+      currency: reportedCurrency,
+    })),
     currency: currencyName(reports),
-    sections: sections.map(({ title, lines }) => ({ title, rows: lines.map((line) => tableRow(reports, line)) })),
+    period: options.period,
+    scale: options.scale,
+    sections: sections.map(({ title, lines }) => ({ title, rows: lines.map((line) => tableRow(source, line)) })),
   };
 }
 
-function tableRow<R extends Report>(reports: readonly R[], line: StatementLine<FigureField<R>>): TableRow {
-  const values = figuresOf(reports, line.field);
-  const texts = values.map((value, index) =>
-    line.unit === 'shares'
-      ? formatNumber(value)
-      : formatMoneyFull(value, { currency: reports[index]?.reportedCurrency ?? null }),
-  );
+function tableRow<R extends Report>(source: TableSource<R>, line: StatementLine<FigureField<R & Report>>): TableRow {
+  const { reports, options } = source;
+  const field: FigureField<R> = line.field;
+  const unit = line.unit === 'shares' ? 'shares' : options.scale === 'common' ? 'fraction' : 'money';
   return {
-    key: String(line.field),
+    key: String(field),
     label: line.label,
-    values,
-    texts,
+    cells: reports.map((report, index) => {
+      const figure = figureOf(report, field);
+      const reported =
+        line.unit === 'shares' ? formatNumber(figure) : formatMoneyFull(figure, { currency: report.reportedCurrency });
+      const value = unit === 'fraction' ? margin(figure, source.bases[index]) : figure;
+      return {
+        value,
+        text: unit === 'fraction' ? formatPercent(value) : reported,
+        reported,
+        provenance: report.provenance?.[String(field)] ?? null,
+        findings: findingsAt(source.findings, options.period, report.fiscalDateEnding, String(field)),
+      };
+    }),
     strong: line.strong === true,
     groupEnd: line.groupEnd === true,
-    note: originNote(reports, line.field),
-  };
-}
-
-export interface SmallChartFigures {
-  readonly key: string;
-  readonly title: string;
-  readonly years: readonly string[];
-  readonly values: readonly (number | null)[];
-  /** Latest figure. */
-  readonly value: string;
-  /** Change from the year before; null when there is none to tell. */
-  readonly change: string | null;
-  readonly changeTone: 'positive' | 'negative' | 'neutral';
-  readonly gain: boolean;
-  readonly note: string | null;
-}
-
-/** One small chart for each line of a statement. A change is coloured only where more is better. */
-export function smallCharts<R extends Report>(
-  reports: readonly R[],
-  sections: readonly StatementSection<FigureField<R>>[],
-): SmallChartFigures[] {
-  const years = yearLabels(reports);
-  return sections.flatMap(({ lines }) => lines).map((line) => smallChart(reports, years, line));
-}
-
-function smallChart<R extends Report>(
-  reports: readonly R[],
-  years: readonly string[],
-  line: StatementLine<FigureField<R>>,
-): SmallChartFigures {
-  const values = figuresOf(reports, line.field);
-  const latest = values.at(-1) ?? null;
-  const growth = growthRate(values.at(-2), latest);
-  const change = growth === null ? null : formatPercent(growth, { plus: true });
-  const currency = reports.at(-1)?.reportedCurrency ?? null;
-  return {
-    key: String(line.field),
-    title: line.label,
-    years,
-    values,
-    value: line.unit === 'shares' ? formatNumberShort(latest) : formatMoneyShort(latest, { currency }),
-    change,
-    changeTone:
-      line.gain !== true || growth === null || growth === 0 ? 'neutral' : growth > 0 ? 'positive' : 'negative',
-    gain: line.gain === true,
-    note: originNote(reports, line.field),
+    unit,
+    note: originNote(reports, field),
   };
 }

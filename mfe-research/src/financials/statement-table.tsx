@@ -1,44 +1,146 @@
+import type { Finding, Source } from '@basecase/gateway/contract';
 import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
 import { type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { type ChosenFigure, FigureOrigin } from './figure-origin.tsx';
 import styles from './financials.module.css';
-import type { StatementTable as Table } from './statement-table.model.ts';
+import { shownFindings } from './findings.model.ts';
+import { FindingsList } from './findings-list.tsx';
+import type { StatementTable as Table, TableCell, TableRow } from './statement-table.model.ts';
+import { periodInWords } from './table-period.model.ts';
 
 export interface StatementTableProps {
+  readonly symbol: string;
+  readonly source: Source;
   /** Name of the statement. */
   readonly label: string;
   readonly table: Table;
+  readonly findings: readonly Finding[];
 }
 
-/** The latest annual reports as columns, with the trend of each line. */
-export function StatementTable({ label, table }: StatementTableProps) {
-  const { years } = table;
-  const columns = [
-    { key: 'line', header: 'Fiscal year' },
-    ...years.map((year, index) => ({ key: `${year} ${index}`, header: year })),
-    { key: 'trend', header: 'Trend' },
-  ];
-  const rows = table.sections.flatMap(({ title, rows: lines }): (DataRow | DataSection)[] => [
+const heads = { annual: 'Fiscal year', quarterly: 'Quarter', ttm: 'Twelve months to' } as const;
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** Arrow keys go from figure to figure: all of them are one stop of the Tab key. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const from = event.target instanceof HTMLElement ? event.target.dataset.figure : undefined;
+  if (step === undefined || from === undefined) return;
+  const [row = 0, column = 0] = from.split(' ').map(Number);
+  const place = `${row + step[0]} ${column + step[1]}`;
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-figure="${place}"]`);
+  event.preventDefault();
+  next?.focus();
+}
+
+/** The latest reports as columns, with the trend of each line. Every figure tells where it comes from. */
+export function StatementTable({ symbol, source, label, table, findings }: StatementTableProps) {
+  const [figure, setFigure] = useState<ChosenFigure | null>(null);
+  const [current, setCurrent] = useState('0 0');
+  const hintId = useId();
+  const { columns } = table;
+  const rows = table.sections.flatMap(({ rows: lines }) => lines);
+  const choose = (row: TableRow, cell: TableCell, index: number, anchor: HTMLElement) => {
+    const column = columns[index];
+    if (column === undefined) return;
+    const title = `${row.label}, ${periodInWords(table.period, column.day)}`;
+    setFigure({ anchor, title, cell, currency: column.currency });
+  };
+  const bodyRow = (row: TableRow): DataRow => ({
+    key: row.key,
+    header: (
+      <span className={styles.line}>
+        {row.label}
+        {row.note !== null && <InfoMark label={`About ${row.label}`} text={row.note} />}
+      </span>
+    ),
+    cells: [
+      ...row.cells.map((cell, index) => {
+        const place = `${rows.indexOf(row)} ${index}`;
+        return (
+          <FigureButton
+            key={place}
+            cell={cell}
+            place={place}
+            stop={place === current}
+            open={figure?.cell === cell}
+            onFocus={() => setCurrent(place)}
+            onChoose={(anchor) => choose(row, cell, index, anchor)}
+          />
+        );
+      }),
+      <SparkBars key="trend" values={row.cells.map(({ value }) => value)} />,
+    ],
+    strong: row.strong,
+    groupEnd: row.groupEnd,
+  });
+  const bodyRows = table.sections.flatMap(({ title, rows: lines }): (DataRow | DataSection)[] => [
     ...(title === null ? [] : [{ key: title, section: title }]),
-    ...lines.map((line) => ({
-      key: line.key,
-      header: (
-        <span className={styles.line}>
-          {line.label}
-          {line.note !== null && <InfoMark label={`About ${line.label}`} text={line.note} />}
-        </span>
-      ),
-      cells: [...line.texts, <SparkBars key="trend" values={line.values} />],
-      strong: line.strong,
-      groupEnd: line.groupEnd,
-    })),
+    ...lines.map(bodyRow),
   ]);
   return (
     <>
-      <p className={styles.caption}>
-        Latest {years.length} annual reports, in {table.currency}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons */}
+      <div onKeyDown={moveFocus}>
+        <DataTable
+          label={label}
+          columns={[
+            { key: 'line', header: heads[table.period] },
+            ...columns.map(({ label: header, day }) => ({ key: day, header })),
+            { key: 'trend', header: 'Trend' },
+          ]}
+          rows={bodyRows}
+        />
+      </div>
+      <p id={hintId} className={styles.hint}>
+        Select a figure to see where it comes from.
+        <VisuallyHidden> Arrow keys go from figure to figure.</VisuallyHidden>
       </p>
-      <DataTable label={label} columns={columns} rows={rows} />
+      <FindingsList lines={shownFindings(findings, table)} />
+      <FigureOrigin symbol={symbol} source={source} figure={figure} onClose={() => setFigure(null)} />
     </>
+  );
+}
+
+interface FigureButtonProps {
+  readonly cell: TableCell;
+  /** Row and column, `0 0` is the first figure. */
+  readonly place: string;
+  /** Whether the Tab key stops here. */
+  readonly stop: boolean;
+  readonly open: boolean;
+  readonly onFocus: () => void;
+  readonly onChoose: (anchor: HTMLElement) => void;
+}
+
+function FigureButton({ cell, place, stop, open, onFocus, onChoose }: FigureButtonProps) {
+  const doubtful = cell.findings.length > 0;
+  return (
+    <button
+      type="button"
+      data-figure={place}
+      tabIndex={stop ? 0 : -1}
+      className={cell.value === null ? `${styles.figure} ${styles.noFigure}` : styles.figure}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onFocus={onFocus}
+      onClick={(event) => onChoose(event.currentTarget)}
+    >
+      {doubtful && (
+        <span className={styles.doubt}>
+          <span aria-hidden="true">≠</span>
+          <VisuallyHidden>does not add up: </VisuallyHidden>
+        </span>
+      )}
+      {cell.text}
+    </button>
   );
 }

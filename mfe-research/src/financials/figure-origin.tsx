@@ -1,0 +1,109 @@
+import type { Source } from '@basecase/gateway/contract';
+import { Popover } from '@basecase/shared-ui/components/popover';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cikOf, filingAddress } from '../sec-address.model.ts';
+import { useTickerMap } from '../ticker-map.ts';
+import styles from './figure-origin.module.css';
+import { findingAmounts } from './findings.model.ts';
+import { filedOn, reasonOf, ruleName, sourceName } from './provenance.model.ts';
+import type { TableCell } from './statement-table.model.ts';
+
+/** A figure of a table whose origin is asked for. */
+export interface ChosenFigure {
+  /** The button that shows the figure. */
+  readonly anchor: HTMLElement;
+  /** `Total Revenue, fiscal 2024`. */
+  readonly title: string;
+  readonly cell: TableCell;
+  readonly currency: string | null;
+}
+
+export interface FigureOriginProps {
+  readonly symbol: string;
+  readonly source: Source;
+  readonly figure: ChosenFigure | null;
+  readonly onClose: () => void;
+}
+
+/** Where a figure comes from: source, concepts, rule, filing with a link to it. Escape gives the focus back to the figure. */
+export function FigureOrigin({ symbol, source, figure, onClose }: FigureOriginProps) {
+  return (
+    <Popover anchor={figure?.anchor ?? null} title={figure?.title} anchors="[data-figure]" onClose={onClose}>
+      {figure !== null && <Origin symbol={symbol} source={source} figure={figure} />}
+    </Popover>
+  );
+}
+
+interface OriginProps {
+  readonly symbol: string;
+  readonly source: Source;
+  readonly figure: ChosenFigure;
+}
+
+function Origin({ symbol, source, figure }: OriginProps) {
+  const { cell, currency } = figure;
+  const { provenance, findings } = cell;
+  const filed = filedOn(provenance);
+  const reason = reasonOf(provenance);
+  return (
+    <>
+      <p className={styles.amount}>
+        {cell.text}
+        {cell.text !== cell.reported && <span className={styles.reported}> of the base, reported {cell.reported}</span>}
+      </p>
+      <dl className={styles.facts}>
+        <Fact term="Source">{sourceName(source)}</Fact>
+        <Fact term="How">{ruleName(provenance)}</Fact>
+        {provenance !== null && provenance.concepts.length > 0 && (
+          <Fact term={provenance.concepts.length === 1 ? 'Concept' : 'Concepts'}>
+            {provenance.concepts.map((concept) => (
+              <code key={concept} className={styles.concept}>
+                {concept}
+              </code>
+            ))}
+          </Fact>
+        )}
+        {provenance?.accessionNumber != null && (
+          <Fact term="Filing">
+            <FilingAddress symbol={symbol} accessionNumber={provenance.accessionNumber} />
+          </Fact>
+        )}
+        {filed !== null && <Fact term="Filed">{filed}</Fact>}
+        {reason !== null && <Fact term="Remark">{reason}</Fact>}
+      </dl>
+      {findings.map((finding) => (
+        <p key={`${finding.rule} ${finding.expected}`} className={styles.finding}>
+          {finding.text} {findingAmounts(finding, currency)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface FilingAddressProps {
+  readonly symbol: string;
+  readonly accessionNumber: string;
+}
+
+/** The filing's number, and a link to it at sec.gov as soon as the company's CIK is known. */
+function FilingAddress({ symbol, accessionNumber }: FilingAddressProps) {
+  const { data } = useTickerMap(true);
+  const cik = data === undefined ? null : cikOf(data, symbol);
+  if (cik === null) return accessionNumber;
+  return (
+    <a className={styles.link} href={filingAddress(cik, accessionNumber)} target="_blank" rel="noreferrer">
+      {accessionNumber} at sec.gov
+      <ExternalLink size={13} aria-hidden="true" />
+    </a>
+  );
+}

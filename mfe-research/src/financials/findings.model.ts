@@ -1,0 +1,55 @@
+import type { Finding } from '@basecase/gateway/contract';
+import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { columnLabel, type TablePeriod } from './table-period.model.ts';
+
+/** What does not add up about one figure. Twelve-month sums are not checked by themselves. */
+export function findingsAt(
+  findings: readonly Finding[],
+  period: TablePeriod,
+  day: string,
+  field: string,
+): readonly Finding[] {
+  return findings.filter(
+    (finding) => finding.period === period && finding.fiscalDateEnding === day && finding.field === field,
+  );
+}
+
+export interface FindingLine {
+  readonly key: string;
+  /** `Total Assets, 2024`. */
+  readonly title: string;
+  readonly text: string;
+  /** `Stated $100, by the other figures $90, difference $10.` */
+  readonly amounts: string;
+}
+
+interface Shown {
+  readonly period: TablePeriod;
+  readonly columns: readonly { readonly day: string; readonly currency: string | null }[];
+  readonly sections: readonly { readonly rows: readonly { readonly key: string; readonly label: string }[] }[];
+}
+
+/** Figures that are checked and stand in no row. */
+const otherLabels: Readonly<Record<string, string>> = { changeInCashAndCashEquivalents: 'Change in cash' };
+
+/** The amounts of a finding in words. */
+export function findingAmounts(finding: Finding, currency: string | null): string {
+  const money = (numeral: string, plus = false) => formatMoneyFull(parseNumeral(numeral), { currency, plus });
+  return `Stated ${money(finding.stated)}, by the other figures ${money(finding.expected)}, difference ${money(finding.difference, true)}.`;
+}
+
+/** What does not add up in the periods that a table shows, newest first. */
+export function shownFindings(findings: readonly Finding[], { period, columns, sections }: Shown): FindingLine[] {
+  const labels = new Map(sections.flatMap(({ rows }) => rows).map((row) => [row.key, row.label]));
+  const currencies = new Map(columns.map(({ day, currency }) => [day, currency]));
+  return findings
+    .filter((finding) => finding.period === period && currencies.has(finding.fiscalDateEnding))
+    .sort((a, b) => (a.fiscalDateEnding < b.fiscalDateEnding ? 1 : a.fiscalDateEnding > b.fiscalDateEnding ? -1 : 0))
+    .map((finding) => ({
+      key: `${finding.rule} ${finding.fiscalDateEnding} ${finding.field}`,
+      title: `${labels.get(finding.field) ?? otherLabels[finding.field] ?? finding.field}, ${columnLabel(period, finding.fiscalDateEnding)}`,
+      text: finding.text,
+      amounts: findingAmounts(finding, currencies.get(finding.fiscalDateEnding) ?? null),
+    }));
+}

@@ -1,0 +1,57 @@
+import type { IncomeReport } from '@basecase/gateway/contract';
+import { formatMoneyShort, formatNumberShort, formatPercent } from '@basecase/shared-ui/figures/format';
+import { growthRate } from '@basecase/shared-ui/figures/growth';
+import { type FigureField, figuresOf, originNote, yearLabels } from '@basecase/shared-ui/figures/reports';
+import type { StatementLine, StatementSection } from './statement-lines.ts';
+
+/** Most fiscal years a chart shows; the latest ones. */
+export const CHART_YEARS = 15;
+
+type Report = Pick<IncomeReport, 'fiscalDateEnding' | 'reportedCurrency' | 'provenance'>;
+
+export interface SmallChartFigures {
+  readonly key: string;
+  readonly title: string;
+  readonly years: readonly string[];
+  readonly values: readonly (number | null)[];
+  /** Latest figure. */
+  readonly value: string;
+  /** Change from the year before; null when there is none to tell. */
+  readonly change: string | null;
+  readonly changeTone: 'positive' | 'negative' | 'neutral';
+  readonly gain: boolean;
+  readonly note: string | null;
+}
+
+/** One small chart for each line of a statement. A change is coloured only where more is better. */
+export function smallCharts<R extends Report>(
+  reports: readonly R[],
+  sections: readonly StatementSection<FigureField<R>>[],
+): SmallChartFigures[] {
+  const years = yearLabels(reports);
+  return sections.flatMap(({ lines }) => lines).map((line) => smallChart(reports, years, line));
+}
+
+function smallChart<R extends Report>(
+  reports: readonly R[],
+  years: readonly string[],
+  line: StatementLine<FigureField<R>>,
+): SmallChartFigures {
+  const values = figuresOf(reports, line.field);
+  const latest = values.at(-1) ?? null;
+  const growth = growthRate(values.at(-2), latest);
+  const change = growth === null ? null : formatPercent(growth, { plus: true });
+  const currency = reports.at(-1)?.reportedCurrency ?? null;
+  return {
+    key: String(line.field),
+    title: line.label,
+    years,
+    values,
+    value: line.unit === 'shares' ? formatNumberShort(latest) : formatMoneyShort(latest, { currency }),
+    change,
+    changeTone:
+      line.gain !== true || growth === null || growth === 0 ? 'neutral' : growth > 0 ? 'positive' : 'negative',
+    gain: line.gain === true,
+    note: originNote(reports, line.field),
+  };
+}

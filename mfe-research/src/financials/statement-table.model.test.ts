@@ -1,0 +1,217 @@
+import type { Finding, Provenance } from '@basecase/gateway/contract';
+import * as fc from 'fast-check';
+import { balanceReport, cashFlowReport, incomeReport, statements } from '../fixtures.ts';
+import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts';
+import { findingAmounts, shownFindings } from './findings.model.ts';
+import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
+import { currencyName, statementTable, type TableRow } from './statement-table.model.ts';
+import { columnLabel, periodInWords, shownReports, shownTablePeriod, tableCaption } from './table-period.model.ts';
+
+const asReported = { period: 'annual', scale: 'reported' } as const;
+const commonSize = { period: 'annual', scale: 'common' } as const;
+const texts = (row: TableRow | undefined) => row?.cells.map(({ text }) => text);
+
+const incomeTable = (
+  reports = [incomeReport(2023, 50), incomeReport(2024, 60)],
+  options: { period: 'annual'; scale: 'reported' | 'common' } = asReported,
+) => statementTable({ reports, sections: incomeSections, options, bases: revenueBases(reports), findings: [] });
+const balanceTable = (
+  reports: Parameters<typeof assetBases>[0],
+  options: { period: 'annual'; scale: 'reported' | 'common' } = asReported,
+  findings: Finding[] = [],
+) => statementTable({ reports, sections: balanceSections, options, bases: assetBases(reports), findings });
+
+describe('as reported', () => {
+  test('the income statement has the 12 rows in order', () => {
+    expect(incomeTable().sections[0]?.rows.map((row) => row.label)).toEqual([
+      'Total Revenue',
+      'Gross Profit',
+      'Operating Income',
+      'EBIT',
+      'EBITDA',
+      'Net Income',
+      'Cost of Revenue',
+      'Operating Expenses',
+      'R&D Expenses',
+      'SG&A Expenses',
+      'Interest Expense',
+      'Income Tax Expense',
+    ]);
+  });
+
+  test('figures are full amounts, a missing one reads N/A', () => {
+    const [section] = incomeTable().sections;
+    expect(texts(section?.rows[0])).toEqual(['$50,000,000,000', '$60,000,000,000']);
+    expect(texts(section?.rows[10])).toEqual(['N/A', 'N/A']);
+  });
+
+  test('the balance sheet has 9, 6 and 4 rows; shares carry no currency sign', () => {
+    const { sections } = balanceTable([balanceReport(2024, 80)]);
+    expect(sections.map((section) => [section.title, section.rows.length])).toEqual([
+      ['Assets', 9],
+      ['Liabilities', 6],
+      ['Equity', 4],
+    ]);
+    expect(sections[2]?.rows[3]).toMatchObject({ label: 'Shares Outstanding', unit: 'shares' });
+    expect(texts(sections[2]?.rows[3])).toEqual(['100,000,000']);
+  });
+
+  test('the cash flow statement has 5, 2 and 4 rows; money that went out has a minus', () => {
+    const reports = [cashFlowReport(2024, 12)];
+    const { sections } = statementTable({
+      reports,
+      sections: cashFlowSections,
+      options: asReported,
+      bases: [null],
+      findings: [],
+    });
+    expect(sections.map((section) => section.rows.length)).toEqual([5, 2, 4]);
+    expect(texts(sections[1]?.rows[0])).toEqual(['\u2212$3,000,000,000']);
+  });
+
+  test('another currency is named and shown', () => {
+    const reports = [incomeReport(2024, 1, { reportedCurrency: 'EUR' })];
+    expect(currencyName(reports)).toBe('EUR');
+    expect(texts(incomeTable(reports).sections[0]?.rows[0])).toEqual(['EUR\u00a01,000,000,000']);
+  });
+
+  test('a bank without current assets and gross profit reads N/A there, and no more', () => {
+    const bank = balanceReport(2024, 4000, {
+      totalCurrentAssets: null,
+      totalCurrentLiabilities: null,
+      inventory: null,
+    });
+    const [assets] = balanceTable([bank]).sections;
+    expect(texts(assets?.rows[1])).toEqual(['N/A']);
+    expect(texts(assets?.rows[0])).toEqual(['$4,000,000,000,000']);
+  });
+
+  test('a calculated figure tells how', () => {
+    const difference: Provenance = {
+      rule: 'difference',
+      concepts: ['us-gaap:Revenues', 'us-gaap:CostOfRevenue'],
+      accessionNumber: null,
+      filed: null,
+    };
+    const [revenue, gross] =
+      incomeTable([incomeReport(2024, 1, { provenance: { grossProfit: difference } })]).sections[0]?.rows ?? [];
+    expect(revenue?.note).toBeNull();
+    expect(revenue?.cells[0]?.provenance).toBeNull();
+    expect(gross?.note).toBe('2024: calculated as the difference of revenues, cost of revenue.');
+    expect(gross?.cells[0]?.provenance).toBe(difference);
+  });
+});
+
+describe('common size', () => {
+  test('Apple, fiscal 2024: a gross profit of 180,683 of a revenue of 391,035 millions is 46.2%', () => {
+    const apple = incomeReport(2024, 391.035, { grossProfit: '180683000000', netIncome: '93736000000' });
+    const [section] = incomeTable([apple], commonSize).sections;
+    expect(texts(section?.rows[0])).toEqual(['100.0%']);
+    expect(texts(section?.rows[1])).toEqual(['46.2%']);
+    expect(texts(section?.rows[5])).toEqual(['24.0%']);
+    expect(section?.rows[1]?.cells[0]?.reported).toBe('$180,683,000,000');
+  });
+
+  test('a balance sheet is a share of total assets, and shares stay a count', () => {
+    const { sections } = balanceTable([balanceReport(2024, 80)], commonSize);
+    expect(texts(sections[0]?.rows[1])).toEqual(['50.0%']);
+    expect(texts(sections[2]?.rows[3])).toEqual(['100,000,000']);
+  });
+
+  test('negative equity is a negative share', () => {
+    const { sections } = balanceTable([balanceReport(2024, 10, { totalShareholderEquity: '-2000000000' })], commonSize);
+    expect(texts(sections[2]?.rows[0])).toEqual(['\u221220.0%']);
+  });
+
+  test('cash flows are a share of the revenue of the same period, N/A where there is none', () => {
+    const reports = [cashFlowReport(2018, 1), cashFlowReport(2024, 12)];
+    expect(cashFlowBases(reports, statements.incomeStatement, 'annual')).toEqual([null, 60e9]);
+    expect(cashFlowBases(reports, statements.incomeStatement, 'quarterly')).toEqual([null, null]);
+    expect(cashFlowBases(reports, null, 'annual')).toEqual([null, null]);
+  });
+
+  test('without revenue above 0 there are no shares', () => {
+    const [section] = incomeTable([incomeReport(2024, 0, { netIncome: '-5' })], commonSize).sections;
+    expect(texts(section?.rows[5])).toEqual(['N/A']);
+  });
+
+  test('the parts of a whole keep adding up: gross profit and cost of revenue make 100%', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 0, max: 1, noNaN: true }), (revenue, share) => {
+        const cost = Math.round(revenue * share);
+        const report = incomeReport(2024, 1, {
+          totalRevenue: String(revenue),
+          costOfRevenue: String(cost),
+          grossProfit: String(revenue - cost),
+        });
+        const rows = incomeTable([report], commonSize).sections[0]?.rows ?? [];
+        const shareOf = (key: string) => rows.find((row) => row.key === key)?.cells[0]?.value ?? Number.NaN;
+        expect(shareOf('grossProfit') + shareOf('costOfRevenue')).toBeCloseTo(1, 12);
+      }),
+    );
+  });
+});
+
+describe('periods', () => {
+  const years = Array.from({ length: 12 }, (_, index) => incomeReport(2024 - index, 60 - index));
+  const quarter = { ...incomeReport(2024, 15), fiscalDateEnding: '2024-09-30' };
+  const statement = { annualReports: years, quarterlyReports: [quarter] };
+
+  test('five years, or ten, oldest first', () => {
+    const days = (count: 'few' | 'many') =>
+      shownReports(statement, { period: 'annual', scale: 'reported', count }).map((report) => report.fiscalDateEnding);
+    expect(days('few')).toEqual(['2020-12-31', '2021-12-31', '2022-12-31', '2023-12-31', '2024-12-31']);
+    expect(days('many')).toHaveLength(10);
+    expect(days('many')[0]).toBe('2015-12-31');
+  });
+
+  test('a period without reports falls back to fiscal years', () => {
+    expect(shownTablePeriod(statement, 'ttm')).toBe('annual');
+    expect(shownTablePeriod(statement, 'quarterly')).toBe('quarterly');
+    expect(shownTablePeriod({ ...statement, ttmReports: [quarter] }, 'ttm')).toBe('ttm');
+  });
+
+  test('are named', () => {
+    expect(columnLabel('annual', '2024-09-28')).toBe('2024');
+    expect(columnLabel('ttm', '2024-09-30')).toBe('Q3 \u201924');
+    expect(periodInWords('quarterly', '2024-09-30')).toBe('the quarter to 30 Sep 2024');
+    expect(periodInWords('ttm', '2024-09-30')).toBe('the twelve months to 30 Sep 2024');
+    expect(tableCaption('annual', 5, 'in US dollars')).toBe('Latest 5 annual reports, in US dollars');
+    expect(tableCaption('annual', 1, 'in EUR')).toBe('Latest annual report, in EUR');
+  });
+});
+
+describe('what does not add up', () => {
+  const finding: Finding = {
+    rule: 'balance',
+    period: 'annual',
+    fiscalDateEnding: '2024-12-31',
+    field: 'totalAssets',
+    stated: '80000000000',
+    expected: '79000000000',
+    difference: '1000000000',
+    text: 'Assets are not liabilities plus equity.',
+  };
+
+  test('stands at its figure and at no other', () => {
+    const [assets] = balanceTable([balanceReport(2023, 70), balanceReport(2024, 80)], asReported, [finding]).sections;
+    expect(assets?.rows[0]?.cells.map((cell) => cell.findings)).toEqual([[], [finding]]);
+    expect(assets?.rows[1]?.cells.map((cell) => cell.findings)).toEqual([[], []]);
+  });
+
+  test('is listed for the periods that are shown, newest first', () => {
+    const older = { ...finding, fiscalDateEnding: '2023-12-31' };
+    const notShown = { ...finding, fiscalDateEnding: '2010-12-31' };
+    const ofQuarter: Finding = { ...finding, period: 'quarterly' };
+    const table = balanceTable([balanceReport(2023, 70), balanceReport(2024, 80)]);
+    const lines = shownFindings([older, notShown, ofQuarter, finding], table);
+    expect(lines.map((line) => line.title)).toEqual(['Total Assets, 2024', 'Total Assets, 2023']);
+    expect(lines[0]?.amounts).toBe(
+      'Stated $80,000,000,000, by the other figures $79,000,000,000, difference +$1,000,000,000.',
+    );
+  });
+
+  test('names the currency', () => {
+    expect(findingAmounts(finding, 'EUR')).toContain('difference +EUR\u00a01,000,000,000');
+  });
+});

@@ -1,0 +1,18 @@
+import { cikOf, cikText, filingAddress } from './sec-address.model.ts';
+
+const tickers = { '0': { ticker: 'AAPL', cik_str: 320193, title: 'Apple Inc.' } };
+
+test('a ticker is found whatever its case', () => {
+  expect(cikOf(tickers, 'aapl')).toBe(320193);
+  expect(cikOf(tickers, 'NONE')).toBeNull();
+  expect(cikText(320193)).toBe('0000320193');
+});
+
+test('Apple’s 10-K of fiscal 2024 at sec.gov: its documents, and the report itself', () => {
+  expect(filingAddress('0000320193', '0000320193-24-000123')).toBe(
+    'https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/0000320193-24-000123-index.htm',
+  );
+  expect(filingAddress(320193, '0000320193-24-000123', 'aapl-20240928.htm')).toBe(
+    'https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/aapl-20240928.htm',
+  );
+});

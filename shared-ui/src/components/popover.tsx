@@ -1,0 +1,41 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './popover.module.css';
+
+export interface PopoverProps {
+  /** What it belongs to and gives the focus back to; closed while it is null. */
+  readonly anchor: HTMLElement | null;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** Selector of other anchors: a press on one of them moves the popover instead of closing it. */
+  readonly anchors?: string;
+}
+
+/** A window beside what it tells about, without a veil: Escape and a press outside close it. */
+export function Popover({ anchor, title, children, onClose, anchors }: PopoverProps) {
+  const change = (open: boolean, target: EventTarget | null) => {
+    const moves = anchors !== undefined && target instanceof Element && target.closest(anchors) !== null;
+    if (!open && !moves) onClose();
+  };
+  return (
+    <Base.Root
+      open={anchor !== null}
+      onOpenChange={(open, { reason, event }) => change(open, reason === 'outside-press' ? event.target : null)}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} sideOffset={6} collisionPadding={12} className={styles.positioner}>
+          <Base.Popup className={styles.popup} finalFocus={() => anchor ?? true}>
+            <div className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close render={<IconButton label="Close" icon={<X size={15} aria-hidden="true" />} />} />
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
