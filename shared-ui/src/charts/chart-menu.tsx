@@ -1,7 +1,5 @@
 import { Download, Ellipsis, Printer, Table2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
-import { DataTable } from '../components/data-table.tsx';
-import { Dialog } from '../components/dialog.tsx';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { IconButton } from '../components/icon-button.tsx';
 import { Menu } from '../components/menu.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
@@ -9,7 +7,9 @@ import styles from './chart.module.css';
 import type { LegendEntry } from './chart-legend.tsx';
 import { chartPicture, printPicture, savePicture } from './chart-picture.ts';
 import { chartThemeNow } from './chart-theme.ts';
-import { type ChartReading, figuresOfChart } from './reading.ts';
+import type { ChartReading } from './reading.ts';
+
+const ChartFigures = lazy(async () => ({ default: (await import('./chart-figures.tsx')).ChartFigures }));
 
 export interface ChartMenuProps {
   /** Name of the chart, on its picture and in the name of the file. */
@@ -22,7 +22,6 @@ export interface ChartMenuProps {
 }
 
 const NO_PICTURE = 'The picture could not be made.';
-const TABLE_HEIGHT = 480;
 
 /** What can be done with a chart: read its figures in a table, save it as a picture, print it. */
 export function ChartMenu({ title, chart, reading, legend }: ChartMenuProps) {
@@ -53,24 +52,10 @@ export function ChartMenu({ title, chart, reading, legend }: ChartMenuProps) {
       />
       <VisuallyHidden role="status">{status}</VisuallyHidden>
       {figures !== undefined && (
-        <Dialog open={figures} onClose={() => setFigures(false)} title={title} width={880}>
-          <div className={styles.figures}>
-            <FiguresTable title={title} reading={reading} />
-          </div>
-        </Dialog>
+        <Suspense>
+          <ChartFigures title={title} reading={reading} open={figures} onClose={() => setFigures(false)} />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-function FiguresTable({ title, reading }: Pick<ChartMenuProps, 'title' | 'reading'>) {
-  const { columns, rows } = figuresOfChart(reading);
-  return (
-    <DataTable
-      label={`Figures of ${title}`}
-      maxHeight={TABLE_HEIGHT}
-      columns={[{ key: 'point', header: 'Point' }, ...columns.map((header) => ({ key: header, header }))]}
-      rows={rows.map(({ key, title: header, values }) => ({ key, header, cells: values }))}
-    />
   );
 }

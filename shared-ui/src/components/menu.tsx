@@ -1,6 +1,7 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
-import styles from './menu.module.css';
+import { cloneElement, type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+
+const load = async () => ({ default: (await import('./menu-list.tsx')).MenuList });
+const MenuList = lazy(load);
 
 export interface MenuItem {
   readonly key: string;
@@ -17,23 +18,29 @@ export interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
-/** A few actions behind a button: arrow keys, first letters, Enter; Escape and a click outside close it. */
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+/**
+ * A few actions behind a button: arrow keys, first letters, Enter; Escape and a click outside close it.
+ * The list is fetched when somebody comes near the button; until it is first opened there is only the button.
+ */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const open = (): void => setWanted(true);
+  const closed = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': wanted,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: open,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      open();
+    },
+  });
+  if (!wanted) return closed;
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} className={styles.positioner}>
-          <Base.Popup className={styles.popup}>
-            {items.map(({ key, label, icon, disabled, onSelect }) => (
-              <Base.Item key={key} className={styles.item} disabled={disabled === true} onClick={onSelect}>
-                {icon}
-                {label}
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <MenuList {...props} />
+    </Suspense>
   );
 }

@@ -1,38 +1,34 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
-import styles from './tooltip.module.css';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { type TooltipOptions, useTooltip } from './use-tooltip.tsx';
 
-export interface TooltipProps {
+export interface TooltipProps extends Pick<TooltipOptions, 'side'> {
   readonly text: ReactNode;
   /** The control it belongs to; it takes the handlers as props. */
   readonly children: ReactElement<Record<string, unknown>>;
-  readonly side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
 /** A word about a control, on hover and on focus. Escape hides it. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  const { control, popup } = useTooltip({ text, side });
   return (
-    <Base.Root>
-      <Base.Trigger delay={200} render={children} />
-      <TooltipPopup side={side}>{text}</TooltipPopup>
-    </Base.Root>
+    <>
+      {cloneElement(children, both(children.props, control))}
+      {popup}
+    </>
   );
 }
 
-interface TooltipPopupProps {
-  readonly side: NonNullable<TooltipProps['side']>;
-  readonly children: ReactNode;
-}
-
-/** The floating part, for components that open a tooltip in their own way. */
-export function TooltipPopup({ side, children }: TooltipPopupProps) {
-  return (
-    <Base.Portal>
-      <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
-        <Base.Popup role="tooltip" className={styles.popup}>
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
+/** The tooltip's props for a control that keeps its own handlers. */
+function both(own: Readonly<Record<string, unknown>>, added: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(added).map(([name, value]) => {
+      const first = own[name];
+      if (typeof first !== 'function' || typeof value !== 'function') return [name, value ?? first];
+      const call = (event: unknown): void => {
+        first(event);
+        value(event);
+      };
+      return [name, call];
+    }),
   );
 }

@@ -6,7 +6,7 @@ import { Link } from '@basecase/shared-ui/router';
 import { ArrowRight, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { addressOf } from '../company/company-store.ts';
-import { LazyCompanySearch } from '../search/lazy-company-search.tsx';
+import { CompanySearch } from '../search/company-search.tsx';
 import { BarsArt, CasesArt, FairValueArt, FilingsArt } from './feature-art.tsx';
 import styles from './landing-page.module.css';
 import { popularStocks } from './popular-stocks.ts';
@@ -64,7 +64,7 @@ export function LandingPage() {
       <header className={styles.hero}>
         <h1>Know what a business is worth before you ask what it costs</h1>
         <p>Statements, filings and earnings for US-listed companies, with your own bear, base and bull case on top.</p>
-        <LazyCompanySearch size="hero" inputRef={search} />
+        <CompanySearch size="hero" inputRef={search} />
       </header>
       <ul className={styles.features}>
         {features.map((feature) => (

@@ -1,10 +1,13 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { IconButton } from '@basecase/shared-ui/components/icon-button';
-import { Mark } from '@basecase/shared-ui/page/brand';
 import { Clock, Menu, Moon, Search, Sun, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { LazyCompanySearch } from '../search/lazy-company-search.tsx';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { CompanySearch } from '../search/company-search.tsx';
 import styles from './app-frame.module.css';
+import { Brand } from './brand.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+
+const loadDrawer = async () => ({ default: (await import('./drawer.tsx')).Drawer });
+const Drawer = lazy(loadDrawer);
 
 export interface AppFrameProps {
   /** The sidebar's content; `close` shuts the drawer it is in on a narrow screen. */
@@ -27,7 +30,6 @@ export interface SearchField {
 
 /** Sidebar, top bar and the place of the screen. */
 export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, children }: AppFrameProps) {
-  const [menuOpen, setMenuOpen] = useState(false);
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   useSlashKey(search.focus);
 
@@ -43,15 +45,13 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, childre
       <div className={styles.page}>
         <header className={styles.topbar} data-search={search.open}>
           <div className={styles.menuButton}>
-            <Drawer open={menuOpen} onOpenChange={setMenuOpen}>
-              {sidebar(() => setMenuOpen(false))}
-            </Drawer>
+            <MenuDrawer>{sidebar}</MenuDrawer>
           </div>
           <div className={styles.mobileBrand}>
             <Brand />
           </div>
           <div className={styles.search}>
-            <LazyCompanySearch size="bar" inputRef={search.inputRef} onChosen={() => search.setOpen(false)} />
+            <CompanySearch size="bar" inputRef={search.inputRef} onChosen={() => search.setOpen(false)} />
           </div>
           <p className={styles.note}>
             <Clock size={14} aria-hidden /> Price and overview cached 24 h. No live streaming.
@@ -77,35 +77,31 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, childre
   );
 }
 
-function Brand() {
+/** The button of the menu on a narrow screen. The menu itself is fetched when somebody comes near the button. */
+function MenuDrawer({ children }: { readonly children: AppFrameProps['sidebar'] }) {
+  // Undefined until it is first asked for.
+  const [open, setOpen] = useState<boolean>();
   return (
-    <div className={styles.brand}>
-      <Mark size={22} /> Basecase
-    </div>
-  );
-}
-
-interface DrawerProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function Drawer({ open, onOpenChange, children }: DrawerProps) {
-  return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Trigger render={<IconButton label="Open menu" icon={<Menu size={20} aria-hidden />} />} />
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.drawer} aria-label="Menu">
-          <div className={styles.drawerHead}>
-            <Brand />
-            <Dialog.Close render={<IconButton label="Close menu" icon={<X size={20} aria-hidden />} />} />
-          </div>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <IconButton
+        label="Open menu"
+        icon={<Menu size={20} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={open === true}
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
+        onClick={() => setOpen(true)}
+      />
+      {open !== undefined && (
+        <PartBoundary>
+          <Suspense>
+            <Drawer open={open} onOpenChange={setOpen}>
+              {children(() => setOpen(false))}
+            </Drawer>
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
   );
 }
 

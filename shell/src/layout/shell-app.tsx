@@ -3,7 +3,6 @@ import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Toasts } from '@basecase/shared-ui/components/toast';
 import { HostProvider } from '@basecase/shared-ui/host';
-import { AuthDialog } from '@basecase/shared-ui/page/auth-dialog';
 import { userOf } from '@basecase/shared-ui/page/session';
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -14,6 +13,7 @@ import { Sidebar } from '../navigation/sidebar.tsx';
 import { commandsOf } from '../palette/commands-of.ts';
 import { LazyCommandPalette } from '../palette/lazy-command-palette.tsx';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
+import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -72,7 +72,7 @@ export function ShellApp(parts: ShellParts) {
           commands={commandsOf({ apps, user, session, theme, navigate: host.navigate })}
         />
       </RecentCompaniesContext>
-      <AuthDialog
+      <LazyAuthDialog
         open={state.status === 'signed-out'}
         session={session}
         signUp={settings.signUp}

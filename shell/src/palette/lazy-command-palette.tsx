@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { PartBoundary } from '../layout/part-boundary.tsx';
 import type { Command } from './command.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
@@ -26,8 +27,10 @@ export function LazyCommandPalette({
   }, [enabled]);
   if (!wanted || !enabled) return null;
   return (
-    <Suspense>
-      <CommandPalette open={open} onOpenChange={setOpen} commands={commands} />
-    </Suspense>
+    <PartBoundary>
+      <Suspense>
+        <CommandPalette open={open} onOpenChange={setOpen} commands={commands} />
+      </Suspense>
+    </PartBoundary>
   );
 }

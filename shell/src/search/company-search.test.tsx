@@ -13,14 +13,34 @@ const found: EdgarSearch = {
   ],
 };
 
-function show(replies: FakeReplies = { edgarSearch: found }) {
+const field = () => screen.getByRole('combobox', { name: 'Search ticker or company' });
+
+/** Renders the search and reaches for it, so that its suggestions are there. */
+async function show(replies: FakeReplies = { edgarSearch: found }) {
   const user = userEvent.setup();
-  const view = renderWithHost(<CompanySearch size="hero" />, { replies });
-  return { user, host: view.host, input: screen.getByRole('combobox', { name: 'Search ticker or company' }) };
+  const { host } = renderWithHost(<CompanySearch size="hero" />, { replies });
+  const plain = field();
+  await user.click(plain);
+  await waitFor(() => expect(plain).not.toBeInTheDocument());
+  return { user, host, input: field() };
 }
 
+test('what is typed before the suggestions are there is kept, with the cursor', async () => {
+  const user = userEvent.setup();
+  const { host } = renderWithHost(<CompanySearch size="hero" />, { replies: { edgarSearch: found } });
+  const plain = field();
+  await user.tab();
+  await user.keyboard('app');
+  expect(await screen.findByRole('option', { name: /AAPL/ })).toBeInTheDocument();
+  expect(plain).not.toBeInTheDocument();
+  expect(field()).toHaveValue('app');
+  expect(field()).toHaveFocus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(host.opened).toEqual(['AAPL']));
+});
+
 test('one letter asks nobody; two letters ask once, when the typing pauses', async () => {
-  const { user, host, input } = show();
+  const { user, host, input } = await show();
   await user.type(input, 'a');
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(host.calls).toEqual([]);
@@ -30,7 +50,7 @@ test('one letter asks nobody; two letters ask once, when the typing pauses', asy
 });
 
 test('arrows and Enter choose a suggestion', async () => {
-  const { user, host, input } = show();
+  const { user, host, input } = await show();
   await user.type(input, 'app');
   await screen.findByRole('option', { name: /AAPL/ });
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -39,20 +59,20 @@ test('arrows and Enter choose a suggestion', async () => {
 });
 
 test('a click chooses a suggestion', async () => {
-  const { user, host, input } = show();
+  const { user, host, input } = await show();
   await user.type(input, 'app');
   await user.click(await screen.findByRole('option', { name: /AAPL/ }));
   expect(host.opened).toEqual(['AAPL']);
 });
 
 test('Enter without a suggestion opens what was typed, trimmed and upper-cased', async () => {
-  const { user, host, input } = show();
+  const { user, host, input } = await show();
   await user.type(input, ' ibm {Enter}');
   expect(host.opened).toEqual(['IBM']);
 });
 
 test('an empty submit is ignored, and what cannot be a ticker is told and kept', async () => {
-  const { user, host, input } = show();
+  const { user, host, input } = await show();
   await user.click(screen.getByRole('button', { name: 'Analyze' }));
   expect(host.opened).toEqual([]);
   await user.type(input, 'no such!{Enter}');
@@ -61,7 +81,7 @@ test('an empty submit is ignored, and what cannot be a ticker is told and kept',
 });
 
 test('the clear button empties the field', async () => {
-  const { user, input } = show();
+  const { user, input } = await show();
   await user.type(input, 'apple');
   // While the list is open it is all that assistive technology sees; the mouse reaches the button all the same.
   await user.click(screen.getByLabelText('Clear search'));
@@ -69,7 +89,7 @@ test('the clear button empties the field', async () => {
 });
 
 test('a failing search says so and leaves the ticker way open', async () => {
-  const { user, input } = show({ edgarSearch: new ApiError('down', 502, 'bad_upstream') });
+  const { user, input } = await show({ edgarSearch: new ApiError('down', 502, 'bad_upstream') });
   await user.type(input, 'apple');
   expect(await screen.findByText(/Search is not available right now/)).toBeInTheDocument();
 });

@@ -1,73 +1,66 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
-import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { Button } from '@basecase/shared-ui/components/button';
-import { useHost } from '@basecase/shared-ui/host';
-import { Search, X } from 'lucide-react';
-import { type FormEvent, type Ref, useContext, useState } from 'react';
-import { useStore } from 'zustand';
+import { Search } from 'lucide-react';
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
 import styles from './company-search.module.css';
-import { MatchedText } from './matched-text.tsx';
-import { RecentCompaniesContext } from './recent-companies.ts';
-import { type Suggestion, type Suggestions, useSuggestions } from './use-suggestions.ts';
-
-const PROMPT = 'Search ticker or company';
+import { type CompanyField, SEARCH_PROMPT, useCompanyField } from './use-company-field.ts';
 
 export interface CompanySearchProps {
   readonly size: 'bar' | 'hero';
-  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
   /** Told when a company was chosen. */
   readonly onChosen?: () => void;
 }
 
-/** Finds a company by ticker or name and opens its overview. */
+/** What the plain field and the one with suggestions have alike. */
+export interface SearchFieldProps {
+  readonly field: CompanyField;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** Where the cursor stood when the field was replaced; null when it was elsewhere. */
+  readonly cursor: number | null;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+}
+
+type Combobox = { readonly Field: ComponentType<SearchFieldProps>; readonly cursor: number | null };
+
+/**
+ * Finds a company by ticker or name and opens its overview. What makes suggestions weighs more than the rest of the page's
+ * frame: it comes when somebody first reaches for the field. Until then, and where it does not come, a plain field takes a ticker.
+ */
 export function CompanySearch({ size, inputRef, onChosen }: CompanySearchProps) {
   const field = useCompanyField(onChosen);
-  const suggestions = useSuggestions(field.text);
-  const recent = useStore(useContext(RecentCompaniesContext));
-  const offersRecent = field.text.trim() === '' && recent.length > 0;
+  const own = useRef<HTMLInputElement>(null);
+  const ref = inputRef ?? own;
+  const [combobox, setCombobox] = useState<Combobox>();
+  const fetchCombobox = (): void => {
+    import('./company-combobox.tsx').then(
+      ({ CompanyCombobox }) => setCombobox({ Field: CompanyCombobox, cursor: cursorIn(ref.current) }),
+      // The next time somebody reaches for the field it is tried again.
+      () => undefined,
+    );
+  };
+  const parts = {
+    field,
+    inputRef: ref,
+    before: <Search size={size === 'hero' ? 18 : 16} strokeWidth={1.75} aria-hidden />,
+    after:
+      size === 'hero' ? (
+        <Button type="submit" variant="primary">
+          Analyze
+        </Button>
+      ) : (
+        field.text === '' && <kbd className={styles.key}>/</kbd>
+      ),
+  };
 
   return (
     <search className={size === 'hero' ? styles.hero : styles.bar}>
       <form onSubmit={field.submit}>
-        <Autocomplete.Root
-          items={offersRecent ? recent.map(recentSuggestion) : suggestions.items}
-          mode="none"
-          value={field.text}
-          onValueChange={(value, { reason }) => {
-            // A chosen company opens; its ticker does not stay in the field.
-            if (reason !== 'item-press') field.type(value);
-          }}
-          open={field.open && (offersRecent || suggestions.state !== 'off')}
-          onOpenChange={field.setOpen}
-          openOnInputClick={offersRecent}
-          itemToStringValue={(item: Suggestion) => item.ticker}
-        >
-          <Autocomplete.InputGroup className={styles.field}>
-            <Search size={size === 'hero' ? 18 : 16} strokeWidth={1.75} aria-hidden />
-            <Autocomplete.Input
-              ref={inputRef}
-              className={styles.input}
-              placeholder={PROMPT}
-              aria-label={PROMPT}
-              aria-invalid={field.problem !== null}
-            />
-            <Autocomplete.Clear className={styles.clear} aria-label="Clear search">
-              <X size={16} aria-hidden />
-            </Autocomplete.Clear>
-            {size === 'hero' ? (
-              <Button type="submit" variant="primary">
-                Analyze
-              </Button>
-            ) : (
-              field.text === '' && <kbd className={styles.key}>/</kbd>
-            )}
-          </Autocomplete.InputGroup>
-          <SuggestionList
-            query={field.text.trim()}
-            status={offersRecent ? 'Opened last' : statusText(suggestions)}
-            onChoose={field.choose}
-          />
-        </Autocomplete.Root>
+        {combobox === undefined ? (
+          <PlainField {...parts} onReach={fetchCombobox} />
+        ) : (
+          <combobox.Field {...parts} cursor={combobox.cursor} />
+        )}
         {field.problem !== null && (
           <p className={styles.problem} role="alert">
             {field.problem}
@@ -78,82 +71,38 @@ export function CompanySearch({ size, inputRef, onChosen }: CompanySearchProps) 
   );
 }
 
-/** What is typed, and what becomes of it: a company that opens, or a problem that is told while the text stays. */
-function useCompanyField(onChosen: (() => void) | undefined) {
-  const host = useHost();
-  const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const type = (value: string): void => {
-    setText(value);
-    setProblem(null);
-  };
-  const choose = (symbol: string): void => {
-    type('');
-    setOpen(false);
-    host.openCompany(symbol);
-    onChosen?.();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    const symbol = normalizeSymbol(text);
-    if (symbol === null) setProblem('Please enter a valid company symbol.');
-    else choose(symbol);
-  };
-  return { text, type, open, setOpen, problem, choose, submit };
+function cursorIn(input: HTMLInputElement | null): number | null {
+  return input !== null && document.activeElement === input ? input.selectionStart : null;
 }
 
-interface SuggestionListProps {
-  readonly query: string;
-  /** What is to be said above the list; empty when the list speaks for itself. */
-  readonly status: string;
-  readonly onChoose: (symbol: string) => void;
-}
-
-function SuggestionList({ query, status, onChoose }: SuggestionListProps) {
+function PlainField({
+  field,
+  inputRef,
+  before,
+  after,
+  onReach,
+}: Omit<SearchFieldProps, 'cursor'> & { readonly onReach: () => void }) {
   return (
-    <Autocomplete.Portal>
-      <Autocomplete.Positioner className={styles.positioner} sideOffset={8} align="start">
-        <Autocomplete.Popup className={styles.popup}>
-          <Autocomplete.Status className={styles.status}>{status}</Autocomplete.Status>
-          <Autocomplete.List>
-            {(item: Suggestion) => (
-              <Autocomplete.Item
-                key={item.ticker}
-                value={item}
-                className={styles.option}
-                onClick={() => onChoose(item.ticker)}
-              >
-                <span className={styles.letter} aria-hidden>
-                  {item.ticker.slice(0, 1)}
-                </span>
-                <b>
-                  <MatchedText text={item.ticker} query={query} />
-                </b>
-                <span className={styles.name}>
-                  <MatchedText text={item.name} query={query} />
-                </span>
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
-          <p className={styles.keys} aria-hidden>
-            <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to open <kbd>Esc</kbd> to close
-          </p>
-        </Autocomplete.Popup>
-      </Autocomplete.Positioner>
-    </Autocomplete.Portal>
+    <div className={styles.field} onPointerEnter={onReach}>
+      {before}
+      <input
+        ref={inputRef}
+        className={styles.input}
+        role="combobox"
+        aria-expanded={false}
+        aria-label={SEARCH_PROMPT}
+        aria-invalid={field.problem !== null}
+        placeholder={SEARCH_PROMPT}
+        autoComplete="off"
+        value={field.text}
+        onFocus={onReach}
+        onClick={() => field.setOpen(field.offersRecent)}
+        onChange={(event) => {
+          field.type(event.target.value);
+          field.setOpen(true);
+        }}
+      />
+      {after}
+    </div>
   );
-}
-
-function recentSuggestion(ticker: string): Suggestion {
-  return { ticker, name: '' };
-}
-
-function statusText({ state, items }: Suggestions): string {
-  if (state === 'failed') return 'Search is not available right now. Type a ticker and press Enter.';
-  if (state === 'loading' && items.length === 0) return 'Searching…';
-  if (items.length === 0) return 'No company found. Press Enter to try it as a ticker.';
-  return '';
 }

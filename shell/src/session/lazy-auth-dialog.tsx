@@ -1,0 +1,20 @@
+import { UnavailableState } from '@basecase/shared-ui/components/state';
+import type { AuthDialogProps } from '@basecase/shared-ui/page/auth-dialog';
+import { lazy, Suspense, useRef } from 'react';
+import { PartBoundary } from '../layout/part-boundary.tsx';
+
+const AuthDialog = lazy(async () => ({ default: (await import('@basecase/shared-ui/page/auth-dialog')).AuthDialog }));
+
+/** The sign-in modal, fetched when there is nobody signed in. */
+export function LazyAuthDialog(props: AuthDialogProps) {
+  const wanted = useRef(false);
+  wanted.current ||= props.open;
+  if (!wanted.current) return null;
+  return (
+    <PartBoundary fallback={props.open && <UnavailableState app="Sign-in" onRetry={() => window.location.reload()} />}>
+      <Suspense>
+        <AuthDialog {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
