@@ -1,19 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { fail, repository, run } from './processes.mjs';
+import { fail, repository, say } from './processes.mjs';
 
-// npm run publish:app -- research | valuation | admin: builds one app and makes that build the live one.
-const [name, ...rest] = process.argv.slice(2);
-if (name === undefined || rest.length > 0) fail('Usage: npm run publish:app -- research | valuation | admin');
-await install();
-await build({ only: ['gateway', `mfe-${name}`] });
-const folder = path.join(repository, `mfe-${name}/dist/build`);
-const { code } = await run(process.execPath, [
-  path.join(repository, 'gateway/dist/cli.js'),
-  'app',
-  'publish',
-  name,
-  folder,
-]);
-process.exit(code);
+const usage = `Usage: npm run publish:app -- APP [COMMAND] --gateway URL --token TOKEN
+  publish               builds the app and keeps the build at the gateway (the command when none is named)
+      --entry URL       keeps only where another host serves the build: address of its mf-manifest.json
+      --promote         makes it live at once
+      --force           also when the live shell cannot run it yet
+  promote VERSION       makes a build live for everybody
+  canary VERSION --percent N [--roles Member,Admin]   gives it to a share of the users; 0 ends that
+  rollback              makes live again what was live before
+  list                  tells the builds and what is live
+The gateway may also stand in BASECASE_GATEWAY and the token in BASECASE_DEPLOY_TOKEN.`;
+
+const { app, command, version, options } = readArguments();
+const gateway = (options.gateway ?? process.env.BASECASE_GATEWAY ?? 'http://localhost:3001').replace(/\/$/, '');
+const token = options.token ?? process.env.BASECASE_DEPLOY_TOKEN ?? fail(`A deploy token is needed.\n${usage}`);
+
+const commands = {
+  publish: publish,
+  promote: async () => change('promote', { version: needed(version, 'VERSION') }),
+  canary: async () => {
+    const percent = Number(needed(options.percent, '--percent'));
+    const roles = options.roles?.split(',') ?? [];
+    return change('canary', { version: needed(version, 'VERSION'), percent, roles });
+  },
+  rollback: async () => change('rollback', {}),
+  list: async () => call('GET', ''),
+};
+tell(await (commands[command] ?? (() => fail(usage)))());
+
+async function publish() {
+  const folder = path.join(repository, `mfe-${app}`);
+  if (!existsSync(folder)) fail(`There is no app ${app} here: ${folder} does not exist.`);
+  await install();
+  await build({ only: [`mfe-${app}`] });
+  const built = path.join(folder, 'dist/build');
+  const { version: made, shared, ...manifest } = JSON.parse(readFileSync(path.join(built, 'app.json'), 'utf8'));
+  const { entry, force = false, promote = false } = options;
+  const release =
+    entry === undefined
+      ? await call('POST', '/builds', { files: filesOf(built), force })
+      : await call('POST', '/entries', { manifest, version: made, shared, entry, force });
+  say(`${app} ${made} is published.`);
+  if (promote && release.live !== made) return change('promote', { version: made });
+  if (!promote) say(`To make it live: npm run publish:app -- ${app} promote ${made}`);
+  return release;
+}
+
+/** Every file of a build but its source maps, which are nobody's business outside. */
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.map(\.(gz|br))?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({
+      path: path.relative(folder, file).replaceAll(path.sep, '/'),
+      content: readFileSync(file).toString('base64'),
+    }));
+}
+
+/** Changes what is live, from the state that it has now. */
+async function change(action, body) {
+  const { revision } = await call('GET', '');
+  return call('POST', `/${action}`, { ...body, revision });
+}
+
+async function call(method, address, body) {
+  const response = await fetch(`${gateway}/api/releases/${app}${address}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch((error) => fail(`The gateway at ${gateway} cannot be reached: ${error.cause?.message ?? error.message}`));
+  const reply = await response.json().catch(() => ({}));
+  if (!response.ok) fail(reply.error ?? `The gateway answered with status ${response.status}.`);
+  return reply;
+}
+
+function tell({ live, canary, builds }) {
+  for (const { version: name, origin, publishedAt, problem } of builds) {
+    const marks = [
+      name === live && 'live',
+      name === canary?.version && `canary ${canary.percent}%${canary.roles.length > 0 ? ` of ${canary.roles}` : ''}`,
+      problem,
+    ];
+    say([name.padEnd(16), origin.padEnd(9), publishedAt ?? ''.padEnd(24), marks.filter(Boolean).join(', ')].join('  '));
+  }
+}
+
+function needed(value, name) {
+  return value ?? fail(`${name} is missing.\n${usage}`);
+}
+
+function readArguments() {
+  const text = { type: 'string' };
+  const flag = { type: 'boolean' };
+  const known = { gateway: text, token: text, entry: text, percent: text, roles: text, force: flag, promote: flag };
+  try {
+    const { values, positionals } = parseArgs({ options: known, allowPositionals: true });
+    const [name, what = 'publish', which] = positionals;
+    if (name === undefined || positionals.length > 3) fail(usage);
+    return { app: name, command: what, version: which, options: values };
+  } catch (error) {
+    return fail(`${error.message}\n${usage}`);
+  }
+}

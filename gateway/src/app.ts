@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { appsRoutes } from './apps/apps-routes.ts';
+import { releaseRoutes } from './apps/release-routes.ts';
 import { serveFiles } from './apps/serve-files.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { guardPlugin } from './auth/guard.ts';
@@ -24,17 +25,12 @@ import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-routes.ts';
 import { valuationsRoutes } from './valuations/valuations-routes.ts';
 
-export interface AppOptions {
-  /** Folder of the shell's build; without it only the API and the app builds are served. */
-  readonly shellDir?: string | null;
-}
-
 const bodyLimit = 256 * 1024;
 /** Cache keys are the longest parameters. */
 const maxParamLength = 256;
 
 /** Builds the gateway over its services. Closing it leaves the services open: they belong to whoever made them. */
-export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createServer(services);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -52,10 +48,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   addMetrics(app, services.metrics);
   addHealth(app, services.db);
   await app.register(async (api) => addApi(api, services));
-  const { shellDir = null } = options;
-  await app.register(async (files) =>
-    serveFiles(files, { registry: services.apps, shellDir, logoBaseUrl: services.config.logoBaseUrl }),
-  );
+  const { apps: registry, shellDir, config } = services;
+  await app.register(async (files) => serveFiles(files, { registry, shellDir, logoBaseUrl: config.logoBaseUrl }));
   return app;
 }
 
@@ -95,7 +89,11 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
     done();
   });
   await api.register(tokensPlugin, { secrets: services.secrets, ttlSeconds });
-  await api.register(guardPlugin, { sessions, counter: new RequestCounter(requestsPerMinute) });
+  await api.register(guardPlugin, {
+    sessions,
+    counter: new RequestCounter(requestsPerMinute),
+    deployTokens: services.deployTokens,
+  });
   const { cache, metrics } = services;
   await api.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins: corsOrigins.length > 0 });
 
@@ -105,6 +103,7 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
     logoBaseUrl: config.logoBaseUrl,
     sampleData: services.sampleData,
   });
+  releaseRoutes(api, services);
   usersRoutes(api, services.users);
   projectionsRoutes(api, services.projections);
   valuationsRoutes(api, services.valuations);

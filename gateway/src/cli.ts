@@ -1,7 +1,4 @@
-import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { AppBuildError } from './apps/app-build.ts';
-import { publishApp } from './apps/publish-app.ts';
 import { readablePassword } from './auth/first-accounts.ts';
 import { Passwords } from './auth/passwords.ts';
 import { loadConfig } from './config.ts';
@@ -9,7 +6,6 @@ import { credentialsSchema } from './contract/auth.ts';
 import { roleSchema } from './contract/roles.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
-import { publishedAppsDir } from './services.ts';
 import { describeStartFailure } from './start-failure.ts';
 import { AuditLog } from './users/audit-log.ts';
 import { UserStore } from './users/user-store.ts';
@@ -18,7 +14,6 @@ const usage = `Usage:
   user create EMAIL ROLE      makes an account (Guest, Member or Admin)
   user role EMAIL ROLE        gives an account another role
   user password EMAIL         gives an account another password
-  app publish NAME FOLDER     makes a build of an app live
 A password is read from the standard input; without one it is made up and printed.`;
 
 /** What the operator asked for cannot be done. */
@@ -29,7 +24,7 @@ class CommandError extends Error {
 try {
   const config = loadConfig(process.env);
   const [area, action, ...rest] = process.argv.slice(2);
-  const run = commandOf(`${area} ${action}`, rest, publishedAppsDir(config));
+  const run = commandOf(`${area} ${action}`, rest);
   const db = await openDatabase(config);
   try {
     console.log(await run(db));
@@ -37,19 +32,17 @@ try {
     await db.destroy();
   }
 } catch (error) {
-  const expected = error instanceof CommandError || error instanceof AppBuildError;
-  console.error(expected ? error.message : describeStartFailure(error));
+  console.error(error instanceof CommandError ? error.message : describeStartFailure(error));
   process.exitCode = 1;
 }
 
-function commandOf(command: string, rest: readonly string[], publishedDir: string): (db: Database) => Promise<string> {
+function commandOf(command: string, rest: readonly string[]): (db: Database) => Promise<string> {
   const [first, second] = rest;
   if (first !== undefined) {
     if (command === 'user password' && rest.length === 1) return (db) => setPassword(db, first);
     if (second !== undefined && rest.length === 2) {
       if (command === 'user create') return (db) => createUser(db, first, second);
       if (command === 'user role') return (db) => changeRole(db, first, second);
-      if (command === 'app publish') return (db) => publish(db, publishedDir, first, second);
     }
   }
   throw new CommandError(usage);
@@ -81,12 +74,6 @@ async function setPassword(db: Database, email: string): Promise<string> {
   await store.setPassword(user.id, await new Passwords().hash(password.text));
   await new AuditLog(db).note('cli', 'password-changed', user.email);
   return `The password of ${user.email} is changed; every session has ended.${password.note}`;
-}
-
-async function publish(db: Database, publishedDir: string, name: string, folder: string): Promise<string> {
-  const app = await publishApp(db, publishedDir, name, resolve(folder));
-  await new AuditLog(db).note('cli', 'app-published', `${name} ${app.version}`);
-  return `${name} ${app.version} is live.`;
 }
 
 async function userOf(store: UserStore, email: string) {

@@ -20,8 +20,8 @@ try {
 
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
-  const services = await createServices(config, { bundledApps });
-  const app = await buildApp(services, { shellDir: join(root, 'shell', 'dist', 'build') });
+  const services = await createServices(config, { bundledApps, shellDir: join(root, 'shell', 'dist', 'build') });
+  const app = await buildApp(services);
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { AppRegistry } from './apps/app-registry.ts';
+import { type AppServices, createAppServices } from './apps/app-services.ts';
 import { AuthService } from './auth/auth-service.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/jwt-secrets.ts';
@@ -34,7 +34,7 @@ import { UsersService } from './users/users-service.ts';
 import { ValuationStore } from './valuations/valuation-store.ts';
 
 /** Everything a gateway process works with. */
-export interface Services {
+export interface Services extends AppServices {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
@@ -50,30 +50,28 @@ export interface Services {
   readonly audit: AuditLog;
   readonly projections: ProjectionStore;
   readonly valuations: ValuationStore;
-  readonly apps: AppRegistry;
   readonly finance: FinanceService;
   readonly edgar: EdgarService;
   /** Made by this start, with their passwords; empty on every later one. */
   readonly demoAccounts: readonly DemoAccount[];
   /** True while the built-in sample source answers. */
   readonly sampleData: boolean;
+  /** Folder of the shell's build; null serves no page. */
+  readonly shellDir: string | null;
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
   /** Folders of the app builds that came with the product. */
   readonly bundledApps?: readonly string[];
+  /** Folder of the shell's build; without it no page is served. */
+  readonly shellDir?: string | null;
   readonly log?: Logger;
   /** Other bounds for calls to the outside, for tests. */
   readonly outside?: Pick<SourceOptions, 'limits' | 'spacing'>;
 }
 
 const purgeEveryMs = 3_600_000;
-
-/** Where published builds are kept. */
-export function publishedAppsDir(config: Config): string {
-  return join(config.dataDir, 'apps');
-}
 
 /**
  * Opens the database and makes the services of one process.
@@ -87,7 +85,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   });
   try {
     const redis = await openRedis(config, log);
-    return await wire({ config, log, db, redis, outside: options.outside ?? {} }, options.bundledApps ?? []);
+    return await wire({ config, log, db, redis, outside: options.outside ?? {} }, options);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -104,7 +102,7 @@ interface Ground {
   readonly outside: NonNullable<ServiceOptions['outside']>;
 }
 
-async function wire(ground: Ground, bundled: readonly string[]): Promise<Services> {
+async function wire(ground: Ground, { bundledApps = [], shellDir = null }: ServiceOptions): Promise<Services> {
   const { config, log, db, redis } = ground;
   const secrets = jwtSecrets(config);
   const ledger = createLedger(ground);
@@ -143,12 +141,15 @@ async function wire(ground: Ground, bundled: readonly string[]): Promise<Service
     audit,
     projections,
     valuations,
-    apps: new AppRegistry({
+    ...createAppServices({
       db,
-      bundled,
-      publishedDir: publishedAppsDir(config),
+      audit,
+      bundled: bundledApps,
+      publishedDir: join(config.dataDir, 'apps'),
+      shellDir,
       onProblem: (problem) => log.warn(problem),
     }),
+    shellDir,
     finance,
     edgar,
     demoAccounts: await makeFirstAccounts(config, userStore, passwords),

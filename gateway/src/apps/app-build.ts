@@ -1,19 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type AppDescriptor, appDescriptorSchema, appManifestSchema } from '../contract/apps.ts';
-
-/** One folder name: no separator, no step upwards. */
-export const versionPattern = /^(?!\.)[A-Za-z0-9._-]{1,80}$/;
+import { type AppManifest, appManifestSchema, versionSchema } from '../contract/apps.ts';
 
 /** The content of `app.json` in a build's folder: what the app tells about itself, and which build it is. */
 const buildManifestSchema = appManifestSchema.extend({
-  version: z.string().regex(versionPattern, 'A version is made of letters, digits, dots and hyphens.'),
+  version: versionSchema,
+  /** Ranges of the shared modules that the build asks the shell for, by name. */
+  shared: z.record(z.string(), z.string()).default({}),
 });
 
+export const appManifestFile = 'app.json';
 export const federationManifest = 'mf-manifest.json';
 
-/** A build's folder does not hold what it should. The message is for the operator. */
+/** A build, wherever its files are. */
+export interface AppBuild {
+  readonly manifest: AppManifest;
+  readonly version: string;
+  readonly shared: Readonly<Record<string, string>>;
+  /** Address of its federation manifest, absolute or relative to the gateway. */
+  readonly entry: string;
+}
+
+/** A build does not hold what it should. The message is for whoever made it. */
 export class AppBuildError extends Error {
   override readonly name = 'AppBuildError';
 }
@@ -22,13 +31,22 @@ export class AppBuildError extends Error {
  * Reads what a build folder says about its app.
  * @throws AppBuildError
  */
-export function readAppBuild(folder: string): AppDescriptor {
+export function readAppBuild(folder: string): AppBuild {
   let text: string;
   try {
-    text = readFileSync(join(folder, 'app.json'), 'utf8');
+    text = readFileSync(join(folder, appManifestFile), 'utf8');
   } catch (error) {
-    throw new AppBuildError(`${folder} holds no app.json that can be read.`, { cause: error });
+    throw new AppBuildError(`${folder} holds no ${appManifestFile} that can be read.`, { cause: error });
   }
+  return parseAppBuild(text, join(folder, appManifestFile));
+}
+
+/**
+ * Reads the content of an `app.json`.
+ * @param place names it in an error
+ * @throws AppBuildError
+ */
+export function parseAppBuild(text: string, place: string): AppBuild {
   const parsed = z
     .string()
     .transform((json, context): unknown => {
@@ -43,12 +61,10 @@ export function readAppBuild(folder: string): AppDescriptor {
     .safeParse(text);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new AppBuildError(
-      `${join(folder, 'app.json')} is not a manifest: ${issue?.path.join('.')} ${issue?.message}`,
-    );
+    throw new AppBuildError(`${place} is not a manifest: ${issue?.path.join('.')} ${issue?.message}`);
   }
-  const { name, version } = parsed.data;
-  return appDescriptorSchema.parse({ ...parsed.data, entry: entryOf(name, version) });
+  const { version, shared, ...manifest } = parsed.data;
+  return { manifest, version, shared, entry: entryOf(manifest.name, version) };
 }
 
 /** Address of the federation manifest of a build that this gateway serves. */

@@ -1,29 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppsTable, Database } from '../database/schema.ts';
-import { manifestOf, writeAppBuild } from '../testing/app-build.ts';
+import type { AppBuildsTable, Database } from '../database/schema.ts';
+import { manifestOf, uploadOf, writeAppBuild } from '../testing/app-build.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { AppRegistry } from './app-registry.ts';
-import { publishApp } from './publish-app.ts';
+import { AuditLog } from '../users/audit-log.ts';
+import { createAppServices } from './app-services.ts';
 
 const root = temporaryFolder();
 
-function registryOver(db: Database, bundled: readonly string[], publishedDir = join(root, 'none')) {
+function appsOver(db: Database, bundled: readonly string[], publishedDir = join(root, randomUUID())) {
   const problems: string[] = [];
-  const registry = new AppRegistry({ db, bundled, publishedDir, onProblem: (problem) => problems.push(problem) });
-  return { registry, problems };
+  const onProblem = (problem: string) => problems.push(problem);
+  const services = createAppServices({ db, audit: new AuditLog(db), bundled, publishedDir, shellDir: null, onProblem });
+  return { ...services, problems };
 }
 
-const row = (change: Partial<AppsTable>): AppsTable => ({
-  name: 'research',
+const row = (change: Partial<AppBuildsTable>): AppBuildsTable => ({
+  app: 'research',
   version: 'v9',
   manifest: JSON.stringify(manifestOf('research')),
-  entry: '/apps/research/v9/mf-manifest.json',
-  activated_at: 1,
+  shared: '{}',
+  entry: 'https://cdn.example.com/research/mf-manifest.json',
+  files: null,
+  digest: null,
+  published_at: 1,
+  published_by: 'test',
   ...change,
 });
+
+const pointer = {
+  app: 'research',
+  live: 'v9',
+  canary_version: null,
+  canary_percent: 0,
+  canary_roles: '[]',
+  past: '[]',
+};
 
 describeOnEachDatabase('the registry of apps', (open) => {
   let folder: string;
@@ -37,39 +51,46 @@ describeOnEachDatabase('the registry of apps', (open) => {
       writeAppBuild(join(folder, 'b'), 'valuation', 'v1'),
       writeAppBuild(join(folder, 'a'), 'research', 'v1'),
     ];
-    const { registry, problems } = registryOver(await open(), bundled);
-    const apps = await registry.list();
-    expect(apps.map(({ name, entry }) => [name, entry])).toEqual([
+    const { apps, problems } = appsOver(await open(), bundled);
+    const listed = await apps.list(null);
+    expect(listed.map(({ name, entry }) => [name, entry])).toEqual([
       ['research', '/apps/research/v1/mf-manifest.json'],
       ['valuation', '/apps/valuation/v1/mf-manifest.json'],
     ]);
-    expect(apps[0]).toMatchObject(manifestOf('research'));
+    expect(listed[0]).toMatchObject(manifestOf('research'));
     expect(problems).toEqual([]);
   });
 
-  test('a published build takes the place of the bundled one, also on another origin', async () => {
+  test('a promoted build takes the place of the bundled one, also on another origin', async () => {
     const db = await open();
-    const { registry } = registryOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.insertInto('app_builds').values(row({})).execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
     await db
-      .insertInto('apps')
-      .values(row({ entry: 'https://cdn.example.com/research/mf-manifest.json' }))
+      .insertInto('app_pointers')
+      .values({ ...pointer, revision: 1 })
       .execute();
-    await expect(registry.list()).resolves.toMatchObject([
+    await expect(apps.list(null)).resolves.toMatchObject([
       { name: 'research', version: 'v9', entry: 'https://cdn.example.com/research/mf-manifest.json' },
     ]);
+    await expect(apps.entries()).resolves.toEqual(['https://cdn.example.com/research/mf-manifest.json']);
   });
 
-  test.each<[string, Partial<AppsTable>]>([
+  test.each<[string, Partial<AppBuildsTable>]>([
     ['JSON that is none', { manifest: '{' }],
     ['a manifest without routes', { manifest: JSON.stringify({ ...manifestOf('research'), routes: [] }) }],
     ['the manifest of another app', { manifest: JSON.stringify(manifestOf('valuation')) }],
     ['no entry', { entry: '' }],
   ])('a row with %s is left out and told once; the bundled build stays', async (_, change) => {
     const db = await open();
-    const { registry, problems } = registryOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
-    await db.insertInto('apps').values(row(change)).execute();
-    await expect(registry.list()).resolves.toMatchObject([{ name: 'research', version: 'v1' }]);
-    await registry.list();
+    const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.insertInto('app_builds').values(row(change)).execute();
+    await db
+      .insertInto('app_pointers')
+      .values({ ...pointer, revision: 1 })
+      .execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ name: 'research', version: 'v1' }]);
+    await apps.list(null);
     expect(problems).toEqual([expect.stringMatching(/^The published app research v9 is left out: [^\n]+$/)]);
   });
 
@@ -78,56 +99,21 @@ describeOnEachDatabase('the registry of apps', (open) => {
     mkdirSync(garbage);
     writeFileSync(join(garbage, 'app.json'), '<html>');
     const outside = writeAppBuild(join(folder, 'outside'), 'research', '../../etc');
-    const { registry, problems } = registryOver(await open(), [garbage, join(folder, 'missing'), outside]);
-    await expect(registry.list()).resolves.toEqual([]);
+    const { apps, problems } = appsOver(await open(), [garbage, join(folder, 'missing'), outside]);
+    await expect(apps.list(null)).resolves.toEqual([]);
     expect(problems).toHaveLength(3);
   });
 
-  test('publishing keeps the older build and flips to the new one', async () => {
+  test('the files of a build are written where they are first asked for, on every machine', async () => {
     const db = await open();
-    const published = join(folder, 'published');
-    const { registry } = registryOver(db, [], published);
-    await publishApp(db, published, 'research', writeAppBuild(join(folder, '1'), 'research', 'v1'));
-    await publishApp(
-      db,
-      published,
-      'research',
-      writeAppBuild(join(folder, '2'), 'research', 'v2', 'export const a = 2;'),
-    );
-    await expect(registry.list()).resolves.toMatchObject([{ version: 'v2' }]);
-    expect(registry.folderOf('research', 'v1')).toBe(join(published, 'research', 'v1'));
-    expect(registry.folderOf('research', 'v2')).toBe(join(published, 'research', 'v2'));
-    await publishApp(db, published, 'research', join(folder, '1'));
-    await expect(registry.list()).resolves.toMatchObject([{ version: 'v1' }]);
-  });
-
-  test('a version that stands is never changed', async () => {
-    const db = await open();
-    const published = join(folder, 'published');
-    await publishApp(db, published, 'research', writeAppBuild(join(folder, '1'), 'research', 'v1'));
-    const other = writeAppBuild(join(folder, '2'), 'research', 'v1', 'something else');
-    await expect(publishApp(db, published, 'research', other)).rejects.toThrow(/published already with other content/);
-  });
-
-  test('of several publishes at once each either counts or says that it did not', async () => {
-    const db = await open();
-    const published = join(folder, 'published');
-    const builds = ['v1', 'v2', 'v3'].map((version) => writeAppBuild(join(folder, version), 'research', version));
-    const results = await Promise.allSettled(builds.map((build) => publishApp(db, published, 'research', build)));
-    const live = await db.selectFrom('apps').select('version').executeTakeFirstOrThrow();
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.version] : []));
-    expect(done).toContain(live.version);
-    for (const result of results)
-      if (result.status === 'rejected') expect(result.reason.message).toMatch(/came between/);
-  });
-
-  test('a folder that is no build of the app is not published', async () => {
-    const db = await open();
-    const build = writeAppBuild(join(folder, '1'), 'research', 'v1');
-    await expect(publishApp(db, folder, 'valuation', build)).rejects.toThrow(
-      /holds a build of research, not of valuation/,
-    );
-    await expect(publishApp(db, folder, 'research', join(folder, 'missing'))).rejects.toThrow(/no app.json/);
+    const [here, there] = [appsOver(db, []), appsOver(db, [])];
+    await here.releases.publish('research', uploadOf({ name: 'research', version: 'v1' }), 'test');
+    for (const { apps } of [here, there]) {
+      const folders = await Promise.all([apps.folderOf('research', 'v1'), apps.folderOf('research', 'v1')]);
+      expect(folders[0]).toContain(join('research', 'v1'));
+      expect(folders[1]).toBe(folders[0]);
+    }
+    await expect(there.apps.folderOf('research', 'v2')).resolves.toBeNull();
   });
 
   test.each([
@@ -138,7 +124,15 @@ describeOnEachDatabase('the registry of apps', (open) => {
     ['research', ''],
     ['Research', 'v1'],
   ])('%s %s names no folder', async (name, version) => {
-    const { registry } = registryOver(await open(), [writeAppBuild(join(folder, 'a'), 'research', 'v1')], folder);
-    expect(registry.folderOf(name, version)).toBeNull();
+    const { apps } = appsOver(await open(), [writeAppBuild(join(folder, 'a'), 'research', 'v1')], folder);
+    await expect(apps.folderOf(name, version)).resolves.toBeNull();
+  });
+
+  test('without its database the gateway still lists what came with it', async () => {
+    const db = await open();
+    const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.schema.dropTable('app_builds').execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
+    expect(problems).toEqual([expect.stringMatching(/^The published apps cannot be read/)]);
   });
 });

@@ -1,82 +1,131 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type AppDescriptor, appDescriptorSchema, appManifestSchema } from '../contract/apps.ts';
-import type { AppsTable, Database } from '../database/schema.ts';
-import { readAppBuild, versionPattern } from './app-build.ts';
+import { type AppDescriptor, appDescriptorSchema } from '../contract/apps.ts';
+import type { Role } from '../contract/roles.ts';
+import { type AppBuild, readAppBuild } from './app-build.ts';
+import type { BuildStore, StoredBuild } from './build-store.ts';
+import { isInCanary } from './canary.model.ts';
+import { firstPointer, type Pointer, type ReleaseStore } from './release-store.ts';
 
 export interface RegistryOptions {
-  readonly db: Database;
   /** Folders of the builds that came with the product. */
   readonly bundled: readonly string[];
-  /** Folder of the builds that were published since: NAME/VERSION below it. */
-  readonly publishedDir: string;
-  /** Told once of each build or row that had to be left out. */
+  readonly builds: BuildStore;
+  readonly releases: ReleaseStore;
+  /** Told once of each build that had to be left out. */
   readonly onProblem: (problem: string) => void;
 }
 
-/** Which feature apps are live: those that came with the product, overridden by those that were published. */
+export interface BundledBuild extends AppBuild {
+  readonly origin: 'bundled';
+  readonly folder: string;
+}
+
+/** One app with every build there is of it and where its pointer stands. */
+export interface AppState {
+  readonly name: string;
+  readonly bundled: BundledBuild | null;
+  /** Newest first. */
+  readonly published: readonly StoredBuild[];
+  readonly pointer: Pointer;
+}
+
+/** Who asks for the apps. */
+export interface Visitor {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** Which feature apps are live: those that came with the product, and those that were published over them. */
 export class AppRegistry {
   readonly #options: RegistryOptions;
-  readonly #told = new Set<string>();
 
   constructor(options: RegistryOptions) {
     this.#options = options;
   }
 
-  /** The live apps by name. What cannot be read is left out and reported; it never breaks the answer. */
-  async list(): Promise<AppDescriptor[]> {
-    const apps = new Map<string, AppDescriptor>();
-    for (const { app } of this.#bundledBuilds()) apps.set(app.name, app);
-    for (const row of await this.#rows()) {
-      const app = this.#published(row);
-      if (app !== null) apps.set(app.name, app);
-    }
-    return [...apps.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  /** The apps as a visitor gets them, by name. What cannot be read is left out and reported; it never breaks the answer. */
+  async list(visitor: Visitor | null): Promise<AppDescriptor[]> {
+    const states = await this.#statesOrBundled();
+    return states.flatMap((state) => {
+      const build = buildFor(state, visitor);
+      return build === null ? [] : [descriptorOf(build)];
+    });
+  }
+
+  /** Every app by name, whole. */
+  async states(): Promise<AppState[]> {
+    const [published, pointers] = await Promise.all([this.#options.builds.list(), this.#options.releases.pointers()]);
+    const bundled = new Map(this.#bundledBuilds().map((build) => [build.manifest.name, build]));
+    const names = new Set([...bundled.keys(), ...published.map(({ manifest }) => manifest.name)]);
+    return [...names].sort().map((name) => ({
+      name,
+      bundled: bundled.get(name) ?? null,
+      published: published.filter(({ manifest }) => manifest.name === name),
+      pointer: pointers.get(name) ?? firstPointer,
+    }));
+  }
+
+  /** Addresses that a page may have to load an app from: those of every live build and canary. */
+  async entries(): Promise<string[]> {
+    const states = await this.#statesOrBundled();
+    return states.flatMap((state) => {
+      const canary = state.pointer.canary && findBuild(state, state.pointer.canary.version);
+      return [liveBuild(state), canary].flatMap((build) => (build === null ? [] : [build.entry]));
+    });
   }
 
   /** The folder of one build, live or older; null when there is none. */
-  folderOf(name: string, version: string): string | null {
-    if (!/^[a-z][a-z-]{0,30}$/.test(name) || !versionPattern.test(version)) return null;
-    const published = join(this.#options.publishedDir, name, version);
-    if (existsSync(published)) return published;
-    return this.#bundledBuilds().find(({ app }) => app.name === name && app.version === version)?.folder ?? null;
+  async folderOf(name: string, version: string): Promise<string | null> {
+    const bundled = this.#bundledBuilds().find((build) => build.manifest.name === name && build.version === version);
+    return bundled?.folder ?? this.#options.builds.folderOf(name, version);
   }
 
-  #bundledBuilds(): { readonly folder: string; readonly app: AppDescriptor }[] {
+  /** The builds that came with the product are there whatever happens to the database. */
+  async #statesOrBundled(): Promise<AppState[]> {
+    try {
+      return await this.states();
+    } catch (error) {
+      this.#options.onProblem(
+        `The published apps cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      const bundled = this.#bundledBuilds();
+      return bundled
+        .map((build) => ({ name: build.manifest.name, bundled: build, published: [], pointer: firstPointer }))
+        .sort((one, other) => (one.name < other.name ? -1 : 1));
+    }
+  }
+
+  #bundledBuilds(): BundledBuild[] {
     return this.#options.bundled.flatMap((folder) => {
       try {
-        return [{ folder, app: readAppBuild(folder) }];
+        return [{ ...readAppBuild(folder), origin: 'bundled' as const, folder }];
       } catch (error) {
-        this.#report(`An app build is left out: ${error instanceof Error ? error.message : String(error)}`);
+        this.#options.onProblem(`An app build is left out: ${error instanceof Error ? error.message : String(error)}`);
         return [];
       }
     });
   }
+}
 
-  async #rows(): Promise<AppsTable[]> {
-    try {
-      return await this.#options.db.selectFrom('apps').selectAll().execute();
-    } catch (error) {
-      this.#report(`The published apps cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-      return [];
-    }
-  }
+export function findBuild(state: AppState, version: string): StoredBuild | BundledBuild | null {
+  if (state.bundled?.version === version) return state.bundled;
+  return state.published.find((build) => build.version === version) ?? null;
+}
 
-  #published(row: AppsTable): AppDescriptor | null {
-    try {
-      const manifest = appManifestSchema.parse(JSON.parse(row.manifest));
-      if (manifest.name !== row.name) throw new Error('its manifest is of another app');
-      return appDescriptorSchema.parse({ ...manifest, version: row.version, entry: row.entry });
-    } catch (error) {
-      const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-      this.#report(`The published app ${row.name} ${row.version} is left out: ${line}`);
-      return null;
-    }
-  }
+/** The build that everybody gets who is not in the canary. One that is gone gives way to the one that came with the product. */
+export function liveBuild(state: AppState): StoredBuild | BundledBuild | null {
+  const { live } = state.pointer;
+  return (live === null ? null : findBuild(state, live)) ?? state.bundled;
+}
 
-  #report(problem: string): void {
-    if (this.#told.has(problem)) return;
-    this.#told.add(problem);
-    this.#options.onProblem(problem);
+function buildFor(state: AppState, visitor: Visitor | null): StoredBuild | BundledBuild | null {
+  const { canary } = state.pointer;
+  if (canary !== null && visitor !== null && isInCanary(state.name, canary, visitor)) {
+    const build = findBuild(state, canary.version);
+    if (build !== null) return build;
   }
+  return liveBuild(state);
+}
+
+function descriptorOf({ manifest, version, entry }: AppBuild): AppDescriptor {
+  return appDescriptorSchema.parse({ ...manifest, version, entry });
 }

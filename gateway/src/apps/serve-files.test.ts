@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appsSchema } from '../contract/apps.ts';
-import { writeAppBuild } from '../testing/app-build.ts';
+import { uploadOf, writeAppBuild } from '../testing/app-build.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { publishApp } from './publish-app.ts';
 
 describe('the files of shell and apps', () => {
   const folder = temporaryFolder();
@@ -22,13 +21,9 @@ describe('the files of shell and apps', () => {
       shellDir,
       env: { LOGO_BASE_URL: 'https://logos.example.com/' },
     });
-    const published = join(gateway.services.config.dataDir, 'apps');
-    await publishApp(
-      gateway.services.db,
-      published,
-      'valuation',
-      writeAppBuild(join(folder, 'new'), 'valuation', 'v7'),
-    );
+    const { releases } = gateway.services;
+    const { revision } = await releases.publish('valuation', uploadOf({ name: 'valuation', version: 'v7' }), 'test');
+    await releases.promote('valuation', { version: 'v7', revision }, 'test');
   });
   afterAll(() => closeGateway(gateway));
   const get = (url: string, headers: Record<string, string> = {}) => gateway.app.inject({ url, headers });
@@ -41,7 +36,7 @@ describe('the files of shell and apps', () => {
       ['valuation', 'v7'],
     ]);
     expect(settings).toEqual({ signUp: 'Guest', logoBaseUrl: 'https://logos.example.com', sampleData: true });
-    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['cache-control']).toBe('private, no-cache');
     for (const { entry } of apps) expect((await get(entry)).statusCode).toBe(200);
   });
 

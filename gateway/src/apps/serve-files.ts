@@ -25,9 +25,9 @@ export async function serveFiles(app: FastifyInstance, options: FileOptions): Pr
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/apps/:name/:version/*',
     { schema: { hide: true } },
-    (request, reply) => {
+    async (request, reply) => {
       const { name, version, '*': path } = request.params;
-      const folder = options.registry.folderOf(name, version);
+      const folder = await options.registry.folderOf(name, version);
       if (folder === null || path === '') return reply.callNotFound();
       return reply.headers({ ...appAssetHeaders, ...fileHeaders(path) }).sendFile(path, folder);
     },
@@ -50,11 +50,7 @@ function fileHeaders(path: string): Record<string, string> {
 }
 
 async function sendPage(reply: FastifyReply, options: FileOptions, shellDir: string): Promise<FastifyReply> {
-  const apps = await options.registry.list();
-  const policy = pagePolicy(
-    apps.map(({ entry }) => entry),
-    options.logoBaseUrl,
-  );
+  const policy = pagePolicy(await options.registry.entries(), options.logoBaseUrl);
   return reply
     .headers({
       'content-security-policy': policy,

@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { type DeployTokenStore, deployTokenPattern } from '../apps/deploy-tokens.ts';
+import { appParamsSchema } from '../contract/releases.ts';
+import { type Role, roleSchema } from '../contract/roles.ts';
 import type { Access } from '../contract/routes.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { Forbidden, NotReady, RateLimited, Unauthorized } from '../http/errors.ts';
@@ -11,6 +14,7 @@ import type { Claims } from './tokens.ts';
 
 export interface GuardOptions {
   readonly sessions: SessionUsers;
+  readonly deployTokens: Pick<DeployTokenStore, 'check'>;
   readonly counter: RequestCounter;
 }
 
@@ -22,10 +26,11 @@ interface Bearer {
 
 /** Adds `app.guard(access)`: the hook that every route of the contract starts with. */
 export const guardPlugin = plugin<GuardOptions>(
-  async (app, { sessions, counter }) => {
+  async (app, { sessions, counter, deployTokens }) => {
     // Checking a signature costs more than all the rest of a cached answer: a header seen before is not checked again.
     const known = new BoundedMap<string, Bearer>(10_000);
     app.decorateRequest('session', null);
+    app.decorateRequest('deployer', null);
 
     const bearerOf = (header: string | undefined): Bearer | null => {
       if (header === undefined) return null;
@@ -39,50 +44,90 @@ export const guardPlugin = plugin<GuardOptions>(
       return bearer;
     };
 
-    const admit = (request: FastifyRequest, claims: Claims, user: SessionUser | null, access: Access): Error | null => {
+    const admit = (
+      request: FastifyRequest,
+      claims: Claims,
+      user: SessionUser | null,
+      roles: readonly Role[],
+    ): Error | null => {
       if (user === null || user.tokenVersion !== claims.tokenVersion) return signInAgain();
-      if (access !== 'public' && !access.includes(user.role)) return new Forbidden(roleText(access));
+      if (!roles.includes(user.role)) return new Forbidden(roleText(roles));
       const wait = counter.take(user.id);
       if (wait > 0) return new RateLimited('Too many requests. Please try again later.', wait);
       request.session = user;
       return null;
     };
 
+    const withRole = (roles: readonly Role[]) => (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
+      const now = Date.now();
+      const bearer = bearerOf(request.raw.headers.authorization);
+      if (bearer === null || bearer.claims.expiresAt <= now) {
+        done(signInAgain());
+        return;
+      }
+      const { claims } = bearer;
+      const recent = bearer.seat.recent(now);
+      if (recent !== null) {
+        done(admit(request, claims, recent, roles) ?? undefined);
+        return;
+      }
+      bearer.seat = sessions.seatOf(claims.userId);
+      sessions.read(claims.userId).then(
+        (user) => done(admit(request, claims, user, roles) ?? undefined),
+        (error: unknown) => {
+          request.log.error({ err: error }, 'the state of a user cannot be read');
+          done(notReady());
+        },
+      );
+    };
+
+    /** Whoever cannot be known is a stranger, who may come in too. */
+    const ifKnown = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+      if (request.raw.headers.authorization === undefined) done();
+      else withRole(allRoles)(request, reply, (error) => done(error instanceof RateLimited ? error : undefined));
+    };
+
+    const withDeployToken = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+      const secret = deployTokenPattern.exec(request.raw.headers.authorization ?? '')?.[1];
+      if (secret === undefined) {
+        withRole(['Admin'])(request, reply, done);
+        return;
+      }
+      deployTokens.check(appParamsSchema.safeParse(request.params).data?.app ?? '', secret).then(
+        (name) => {
+          request.deployer = name;
+          done(name === null ? new Unauthorized('This deploy token is not valid for the app.') : undefined);
+        },
+        (error: unknown) => {
+          request.log.error({ err: error }, 'a deploy token cannot be checked');
+          done(notReady());
+        },
+      );
+    };
+
     app.decorate('guard', (access: Access) => {
-      if (access === 'public')
-        return (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => done();
-      return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-        const now = Date.now();
-        const bearer = bearerOf(request.raw.headers.authorization);
-        if (bearer === null || bearer.claims.expiresAt <= now) {
-          done(signInAgain());
-          return;
-        }
-        const { claims } = bearer;
-        const recent = bearer.seat.recent(now);
-        if (recent !== null) {
-          done(admit(request, claims, recent, access) ?? undefined);
-          return;
-        }
-        bearer.seat = sessions.seatOf(claims.userId);
-        sessions.read(claims.userId).then(
-          (user) => done(admit(request, claims, user, access) ?? undefined),
-          (error: unknown) => {
-            request.log.error({ err: error }, 'the state of a user cannot be read');
-            done(new NotReady('The service is not ready. Please try again in a moment.'));
-          },
-        );
-      };
+      if (access === 'public') return (_request: FastifyRequest, _reply: FastifyReply, done: Done) => done();
+      if (access === 'known') return ifKnown;
+      if (access === 'deploy') return withDeployToken;
+      return withRole(access);
     });
   },
   { name: 'guard', dependencies: ['tokens'] },
 );
+
+type Done = (error?: Error) => void;
+
+const allRoles = roleSchema.options;
+
+function notReady(): NotReady {
+  return new NotReady('The service is not ready. Please try again in a moment.');
+}
 
 function signInAgain(): Unauthorized {
   return new Unauthorized('Please sign in again.');
 }
 
 /** Names the roles that would do, the highest first. */
-function roleText(roles: Exclude<Access, 'public'>): string {
+function roleText(roles: readonly Role[]): string {
   return `You need ${[...roles].reverse().join(' or ')} role.`;
 }

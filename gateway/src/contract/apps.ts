@@ -3,10 +3,17 @@ import { roleSchema } from './roles.ts';
 
 const pathSchema = z.string().regex(/^\/[a-z0-9-]+$/, 'A route is one lower-case path segment.');
 
+/** Lower-case letters and hyphens; the app is served below /apps/NAME/. */
+export const appNameSchema = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'That is not the name of an app.');
+
+/** Names a build, and its folder: no separator, no step upwards. */
+export const versionSchema = z
+  .string()
+  .regex(/^(?!\.)[A-Za-z0-9._-]{1,80}$/, 'A version is made of letters, digits, dots and hyphens.');
+
 /** What a feature app tells about itself before its code is loaded: the content of its `app.json`. */
 export const appManifestSchema = z.object({
-  /** Lower-case letters and hyphens; the app is served below /apps/NAME/. */
-  name: z.string().regex(/^[a-z][a-z-]{0,30}$/),
+  name: appNameSchema,
   title: z.string().min(1).max(60),
   /** Range of host contract versions it works with, such as ^1.0.0. */
   contract: z.string().min(1).max(40),
@@ -43,7 +50,7 @@ export const appDescriptorSchema = appManifestSchema.extend({
 });
 export type AppDescriptor = z.infer<typeof appDescriptorSchema>;
 
-/** The live apps, and what a front end must know before anybody signs in. */
+/** The apps that are live for whoever asks, and what a front end must know before anybody signs in. */
 export const appsSchema = z.object({
   apps: z.array(appDescriptorSchema),
   settings: z.object({

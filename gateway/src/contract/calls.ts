@@ -20,6 +20,21 @@ import {
 } from './edgar.ts';
 import { symbolParamsSchema } from './figures.ts';
 import { projectionBodySchema, projectionListSchema, projectionSchema } from './projections.ts';
+import {
+  appFailureBodySchema,
+  appParamsSchema,
+  appReleaseSchema,
+  appReleasesSchema,
+  canaryBodySchema,
+  deployTokenBodySchema,
+  deployTokenParamsSchema,
+  deployTokensSchema,
+  madeDeployTokenSchema,
+  promoteBodySchema,
+  publishBodySchema,
+  registerBodySchema,
+  rollbackBodySchema,
+} from './releases.ts';
 import type { RouteName } from './routes.ts';
 import {
   allStatementsSchema,
@@ -94,6 +109,18 @@ export const calls = {
   changeRole: { params: userIdParamsSchema, body: roleBodySchema, reply: usersSchema.shape.users.element },
 
   apps: { reply: appsSchema },
+  reportAppFailure: { params: appParamsSchema, body: appFailureBodySchema, reply: okSchema },
+
+  appReleases: { reply: appReleasesSchema },
+  appRelease: { params: appParamsSchema, reply: appReleaseSchema },
+  publishBuild: { params: appParamsSchema, body: publishBodySchema, reply: appReleaseSchema },
+  registerBuild: { params: appParamsSchema, body: registerBodySchema, reply: appReleaseSchema },
+  promoteBuild: { params: appParamsSchema, body: promoteBodySchema, reply: appReleaseSchema },
+  setCanary: { params: appParamsSchema, body: canaryBodySchema, reply: appReleaseSchema },
+  rollBackApp: { params: appParamsSchema, body: rollbackBodySchema, reply: appReleaseSchema },
+  deployTokens: { params: appParamsSchema, reply: deployTokensSchema },
+  makeDeployToken: { params: appParamsSchema, body: deployTokenBodySchema, reply: madeDeployTokenSchema },
+  revokeDeployToken: { params: deployTokenParamsSchema, reply: messageSchema },
 } as const satisfies Record<RouteName, CallSchemas>;
 
 type Calls = typeof calls;

@@ -8,6 +8,7 @@ export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './figures.ts';
 export * from './projections.ts';
+export * from './releases.ts';
 export * from './roles.ts';
 export * from './routes.ts';
 export * from './statements.ts';

@@ -1,7 +1,10 @@
 import type { Role } from './roles.ts';
 
-/** Who may make a call: anybody, or a signed-in user with one of these roles. */
-export type Access = 'public' | readonly Role[];
+/**
+ * Who may make a call: `public` is anybody; `known` anybody too, but a signed-in user is known; roles are signed-in
+ * users with one of them; `deploy` is an Admin or whoever holds a deploy token of the app.
+ */
+export type Access = 'public' | 'known' | 'deploy' | readonly Role[];
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -105,7 +108,24 @@ export const routes = {
   users: { method: 'GET', path: '/api/users', access: admins, context: 'users' },
   changeRole: { method: 'PATCH', path: '/api/users/:id', access: admins, context: 'user' },
 
-  apps: { method: 'GET', path: '/api/apps', access: 'public', context: 'apps' },
+  apps: { method: 'GET', path: '/api/apps', access: 'known', context: 'apps' },
+  reportAppFailure: { method: 'POST', path: '/api/apps/:app/failures', access: signedIn, context: 'app failure' },
+
+  appReleases: { method: 'GET', path: '/api/releases', access: admins, context: 'releases' },
+  appRelease: { method: 'GET', path: '/api/releases/:app', access: 'deploy', context: 'releases' },
+  publishBuild: { method: 'POST', path: '/api/releases/:app/builds', access: 'deploy', context: 'build' },
+  registerBuild: { method: 'POST', path: '/api/releases/:app/entries', access: 'deploy', context: 'build' },
+  promoteBuild: { method: 'POST', path: '/api/releases/:app/promote', access: 'deploy', context: 'release' },
+  setCanary: { method: 'POST', path: '/api/releases/:app/canary', access: 'deploy', context: 'canary' },
+  rollBackApp: { method: 'POST', path: '/api/releases/:app/rollback', access: 'deploy', context: 'release' },
+  deployTokens: { method: 'GET', path: '/api/releases/:app/tokens', access: admins, context: 'deploy tokens' },
+  makeDeployToken: { method: 'POST', path: '/api/releases/:app/tokens', access: admins, context: 'deploy token' },
+  revokeDeployToken: {
+    method: 'DELETE',
+    path: '/api/releases/:app/tokens/:id',
+    access: admins,
+    context: 'deploy token',
+  },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -17,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   '0002-valuations': { up: valuationTable },
+  '0003-releases': { up: releaseTables },
 };
 
 async function peopleTables(db: Blank): Promise<void> {
@@ -128,4 +129,67 @@ async function valuationTable(db: Blank): Promise<void> {
     .addColumn('share_token', 'text', (column) => column.unique())
     .addUniqueConstraint('valuations_name', ['user_id', 'symbol', 'name'])
     .execute();
+}
+
+/** Takes the place of the table `apps`, which knew no build but the live one. */
+async function releaseTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('app_builds')
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('manifest', 'text', (column) => column.notNull())
+    .addColumn('shared', 'text', (column) => column.notNull())
+    .addColumn('entry', 'text', (column) => column.notNull())
+    .addColumn('files', sql`bytea`)
+    .addColumn('digest', 'text')
+    .addColumn('published_at', 'bigint', (column) => column.notNull())
+    .addColumn('published_by', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('app_builds_key', ['app', 'version'])
+    .execute();
+  await db.schema
+    .createTable('app_pointers')
+    .addColumn('app', 'text', (column) => column.primaryKey())
+    .addColumn('live', 'text')
+    .addColumn('canary_version', 'text')
+    .addColumn('canary_percent', 'integer', (column) => column.notNull())
+    .addColumn('canary_roles', 'text', (column) => column.notNull())
+    .addColumn('past', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('app_history')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('app_history_at').on('app_history').columns(['app', 'at']).execute();
+  await db.schema
+    .createTable('app_failures')
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('last_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_reason', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('app_failures_key', ['app', 'version', 'kind'])
+    .execute();
+  await db.schema
+    .createTable('deploy_tokens')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('last_used_at', 'bigint')
+    .execute();
+  await sql`insert into app_builds (app, version, manifest, shared, entry, files, digest, published_at, published_by)
+    select name, version, manifest, '{}', entry, null, null, activated_at, 'cli' from apps`.execute(db);
+  await sql`insert into app_pointers (app, live, canary_version, canary_percent, canary_roles, past, revision)
+    select name, version, null, 0, '[]', '[]', 1 from apps`.execute(db);
+  await db.schema.dropTable('apps').execute();
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AppFailureKind, AppRelease } from '../contract/releases.ts';
 import type { Role } from '../contract/roles.ts';
 
 /** Every moment in these tables is milliseconds since the epoch. */
@@ -87,13 +88,63 @@ export interface PriceBarsTable {
   volume: number | null;
 }
 
-export interface AppsTable {
-  name: string;
+export interface AppBuildsTable {
+  app: string;
   version: string;
   /** JSON of the app's manifest. */
   manifest: string;
+  /** JSON: ranges of shared modules by name. */
+  shared: string;
   entry: string;
-  activated_at: number;
+  /** The files as packed JSON; null for a build that another host serves. */
+  files: Buffer | null;
+  /** Over the files; null for a build that another host serves. */
+  digest: string | null;
+  published_at: number;
+  published_by: string;
+}
+
+/** One row an app: whoever changes it names the revision that he saw. */
+export interface AppPointersTable {
+  app: string;
+  /** Null is the build that came with the product. */
+  live: string | null;
+  canary_version: string | null;
+  canary_percent: number;
+  /** JSON */
+  canary_roles: string;
+  /** JSON: what was live before, the latest first. */
+  past: string;
+  revision: number;
+}
+
+export interface AppHistoryTable {
+  id: string;
+  app: string;
+  at: number;
+  actor: string;
+  action: AppRelease['history'][number]['action'];
+  version: string;
+  detail: string;
+}
+
+export interface AppFailuresTable {
+  app: string;
+  version: string;
+  kind: AppFailureKind;
+  count: number;
+  last_at: number;
+  last_reason: string;
+}
+
+export interface DeployTokensTable {
+  id: string;
+  app: string;
+  name: string;
+  token_hash: string;
+  created_at: number;
+  created_by: string;
+  last_used_at: number | null;
 }
 
 export interface AuditLogTable {
@@ -113,7 +164,11 @@ export interface Schema {
   provider_calls: ProviderCallsTable;
   budget_state: BudgetStateTable;
   price_bars: PriceBarsTable;
-  apps: AppsTable;
+  app_builds: AppBuildsTable;
+  app_pointers: AppPointersTable;
+  app_history: AppHistoryTable;
+  app_failures: AppFailuresTable;
+  deploy_tokens: DeployTokensTable;
   audit_log: AuditLogTable;
 }
 

@@ -1,6 +1,6 @@
 import { errorSchema } from '../contract/errors.ts';
 import type { Role } from '../contract/roles.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
+import { type Access, type RouteName, routes } from '../contract/routes.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -10,6 +10,9 @@ const names = Object.keys(routes) as RouteName[];
 /** Sign-out is last: it ends the tokens that the other rows need. */
 const ordered: readonly RouteName[] = [...names.filter((name) => name !== 'logout'), 'logout'];
 const table = ordered.map((name): [RouteName, string, string] => [name, routes[name].method, routes[name].path]);
+
+const isOpen = (access: Access) => access === 'public' || access === 'known';
+const rolesOf = (access: Access): readonly Role[] => (typeof access === 'string' ? ['Admin'] : access);
 
 describe('who may call what', () => {
   const folder = temporaryFolder();
@@ -27,21 +30,22 @@ describe('who may call what', () => {
       .replace(':symbol', 'AAPL')
       .replace(':timeframe', 'daily')
       .replace(':key', 'nothing')
-      .replace(':id', 'nobody');
+      .replace(':id', 'nobody')
+      .replace(':app', 'research');
     return gateway.app.inject({ method, url, headers });
   };
 
   test.each(table)('%s (%s %s)', async (name) => {
     const { access } = routes[name];
     const anonymous = await call(name);
-    if (access === 'public') expect([200, 400]).toContain(anonymous.statusCode);
+    if (isOpen(access)) expect([200, 400]).toContain(anonymous.statusCode);
     else {
       expect(anonymous.statusCode).toBe(401);
       expect(anonymous.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
     }
     for (const role of roles) {
       const reply = await call(name, users.get(role)?.headers);
-      const allowed = access === 'public' || access.some((one) => one === role);
+      const allowed = isOpen(access) || rolesOf(access).includes(role);
       if (allowed) {
         expect([401, 403]).not.toContain(reply.statusCode);
         expect(reply.statusCode).toBeLessThan(500);
@@ -49,7 +53,7 @@ describe('who may call what', () => {
         expect(reply.statusCode).toBe(403);
         expect(errorSchema.parse(reply.json())).toEqual({
           code: 'forbidden',
-          error: access.length === 1 ? 'You need Admin role.' : 'You need Admin or Member role.',
+          error: rolesOf(access).length === 1 ? 'You need Admin role.' : 'You need Admin or Member role.',
         });
       }
       if (reply.statusCode !== 200) expect(reply.headers['cache-control']).toBe('no-store');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { CachedAnswer } from '../caching/answer-cache.ts';
 import { within } from '../caching/within.ts';
@@ -25,6 +25,13 @@ export interface Call<Name extends RouteName> {
   readonly reply: FastifyReply;
   /** Who makes the call. @throws Unauthorized on a public route without a session */
   user(): SessionUser;
+  /** Who makes the call, for the records: a user's email or a deploy token's name. @throws Unauthorized */
+  actor(): string;
+}
+
+export interface RouteLimits {
+  /** Bytes of a body. */
+  readonly bodyLimit?: number;
 }
 
 /**
@@ -35,8 +42,9 @@ export function defineRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
   handler: (call: Call<Name>) => Promise<CallReply<Name>> | CallReply<Name>,
+  limits: RouteLimits = {},
 ): void {
-  addRoute(app, name, async (request, reply) => handler(callOf<Name>(request, reply)));
+  addRoute(app, name, async (request, reply) => handler(callOf<Name>(request, reply)), { limits });
 }
 
 /** An answer of several parts waits for each of them; nobody waits for all of that. What comes later is kept. */
@@ -61,7 +69,7 @@ export function defineCachedRoute<Name extends RouteName>(
       app.rememberAnswer(request.url, answer.key);
       return sendAnswer(request, reply, answer, hasMeta);
     },
-    [app.guard(access), app.answerIfReady(path)],
+    { onRequest: [app.guard(access), app.answerIfReady(path)] },
   );
 }
 
@@ -74,11 +82,16 @@ export function defineRawRoute<Name extends RouteName>(
   addRoute(app, name, async (request, reply) => handler(callOf<Name>(request, reply)));
 }
 
+interface RouteExtras {
+  readonly limits?: RouteLimits;
+  readonly onRequest?: onRequestHookHandler[];
+}
+
 function addRoute(
   app: FastifyInstance,
   name: RouteName,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  onRequest = [app.guard(routes[name].access)],
+  { limits = {}, onRequest = [app.guard(routes[name].access)] }: RouteExtras = {},
 ): void {
   const route = routes[name];
   app.route({
@@ -87,6 +100,7 @@ function addRoute(
     schema: schemaOf(name),
     onRequest,
     handler,
+    ...limits,
   });
 }
 
@@ -96,7 +110,7 @@ function schemaOf(name: RouteName): FastifySchema {
   return {
     operationId: name,
     tags: [routes[name].path.split('/')[2] ?? 'api'],
-    ...(routes[name].access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(['public', 'known'].includes(String(routes[name].access)) ? {} : { security: [{ bearer: [] }] }),
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
@@ -106,14 +120,16 @@ function schemaOf(name: RouteName): FastifySchema {
 
 function callOf<Name extends RouteName>(request: FastifyRequest, reply: FastifyReply): Call<Name> {
   const { params, query, body } = request;
+  const user = (): SessionUser => {
+    if (request.session === null) throw new Unauthorized('Please sign in again.');
+    return request.session;
+  };
   return {
     // The route was added with the schemas of this very call: Fastify has put their output in place of what came in.
     input: { params, query, body } as CallData<Name>,
     request,
     reply,
-    user() {
-      if (request.session === null) throw new Unauthorized('Please sign in again.');
-      return request.session;
-    },
+    user,
+    actor: () => (request.deployer === null ? user().email : `token ${request.deployer}`),
   };
 }

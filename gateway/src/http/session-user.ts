@@ -17,5 +17,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: SessionUser | null;
+    /** Name of the deploy token that was sent in place of a session. */
+    deployer: string | null;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, buildApp } from '../app.ts';
+import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { sessionSchema } from '../contract/auth.ts';
 import type { Role } from '../contract/roles.ts';
@@ -12,7 +12,7 @@ export interface TestGateway {
   readonly services: Services;
 }
 
-export type TestOptions = ServiceOptions & AppOptions & { readonly env?: Readonly<Record<string, string>> };
+export type TestOptions = ServiceOptions & { readonly env?: Readonly<Record<string, string>> };
 
 export const testSecret = 'a secret for tests that is long enough';
 
@@ -21,7 +21,7 @@ export const testSecret = 'a secret for tests that is long enough';
  * @param folder where its data folder is made
  */
 export async function buildTestGateway(folder: string, options: TestOptions = {}): Promise<TestGateway> {
-  const { env, shellDir = null, ...serviceOptions } = options;
+  const { env, ...serviceOptions } = options;
   const config = loadConfig({
     NODE_ENV: 'production',
     JWT_SECRET: testSecret,
@@ -31,7 +31,7 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
     ...env,
   });
   const services = await createServices(config, serviceOptions);
-  return { services, app: await buildApp(services, { shellDir }) };
+  return { services, app: await buildApp(services) };
 }
 
 export async function closeGateway({ app, services }: TestGateway): Promise<void> {

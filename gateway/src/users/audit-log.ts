@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AppRelease } from '../contract/releases.ts';
 import type { Database } from '../database/schema.ts';
+
+type ReleaseAction = AppRelease['history'][number]['action'];
 
 export type AuditAction =
   | 'sign-up'
@@ -11,7 +14,9 @@ export type AuditAction =
   | 'user-created'
   | 'cache-cleared'
   | 'cache-entry-cleared'
-  | 'app-published';
+  | `app-${ReleaseAction}`
+  | 'deploy-token-made'
+  | 'deploy-token-revoked';
 
 /** Who did what and when. Never holds a password, a token or a key. */
 export class AuditLog {

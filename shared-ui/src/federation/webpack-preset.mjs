@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants } from 'node:zlib';
@@ -7,10 +8,11 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { sharedDependencies } from './shared-dependencies.mjs';
+import { sharedDependencies, sharedRanges, sharedVersions } from './shared-dependencies.mjs';
 
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
+const hostContract = JSON.parse(readFileSync(path.join(here, '../host/contract.json'), 'utf8'));
 const refreshRuntime = path.join(here, 'refresh-runtime.cjs');
 
 /**
@@ -24,6 +26,7 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
     plugins: [
       ...basePlugins(mode),
       page('Basecase'),
+      new EmitJson('host.json', { contract: hostContract.version, shared: sharedVersions }),
       new ModuleFederationPlugin({
         name: 'basecase_shell',
         // Without remotes at build time and loaded first: a dead app cannot hold up the shell.
@@ -54,7 +57,7 @@ export function appConfig({ folder, manifest, version, mode, port }) {
     entry: {},
     plugins: [
       ...basePlugins(mode),
-      new EmitJson('app.json', { ...manifest, version }),
+      new EmitJson('app.json', { ...manifest, version, shared: sharedRanges() }),
       new ModuleFederationPlugin({
         name: uniqueName,
         filename: mode === 'production' ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',

@@ -1,9 +1,10 @@
 import type { AppDescriptor, Role, User } from '@basecase/gateway/contract';
 import type { ComponentType } from 'react';
 import type { ApiClient } from '../api/client.ts';
+import contract from './contract.json';
 
 /** Version of the contract between shell and app: raised whenever HostApi or AppProps change (semver). */
-export const HOST_CONTRACT_VERSION = '1.0.0';
+export const HOST_CONTRACT_VERSION = contract.version;
 
 export type ThemeName = 'light' | 'dark';
 

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '../contract/roles.ts';
+
+export interface Canary {
+  readonly version: string;
+  /** Share of the users, 1 to 100. */
+  readonly percent: number;
+  /** Only users of these roles; everybody when empty. */
+  readonly roles: readonly Role[];
+}
+
+/**
+ * Whether a user gets the canary. The same user always falls on the same side for one version, and who gets a share
+ * gets every larger one too.
+ */
+export function isInCanary(app: string, canary: Canary, user: { readonly id: string; readonly role: Role }): boolean {
+  if (canary.roles.length > 0 && !canary.roles.includes(user.role)) return false;
+  const digest = createHash('sha256').update(`${app}\0${canary.version}\0${user.id}`).digest();
+  return digest.readUInt32BE(0) / 2 ** 32 < canary.percent / 100;
+}

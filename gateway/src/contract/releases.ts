@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { appManifestSchema, appNameSchema, versionSchema } from './apps.ts';
+import { momentSchema } from './figures.ts';
+import { roleSchema } from './roles.ts';
+
+export const appParamsSchema = z.object({ app: appNameSchema });
+
+/** A file of a build: its path below the build's folder, and its bytes in Base64. */
+export const buildFileSchema = z.object({
+  path: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/, 'That is not the path of a file of a build.'),
+  content: z.string(),
+});
+
+/** A whole build, to be kept and served by the gateway. */
+export const publishBodySchema = z.object({
+  files: z.array(buildFileSchema).min(2).max(500),
+  /** Takes the build although the live shell cannot run it yet. */
+  force: z.boolean().default(false),
+});
+
+/** A build that another host serves. */
+export const registerBodySchema = z.object({
+  manifest: appManifestSchema,
+  version: versionSchema,
+  /** Address of its federation manifest. */
+  entry: z.url({ protocol: /^https?$/ }).max(2000),
+  /** Versions of the shared modules that it asks for, by name. */
+  shared: z.record(z.string().max(200), z.string().max(60)).default({}),
+  force: z.boolean().default(false),
+});
+
+/** The state that a change starts from: whoever changes an older one is told so, and nothing happens. */
+const revisionSchema = z.number().int().min(0);
+
+export const promoteBodySchema = z.object({ version: versionSchema, revision: revisionSchema });
+export const rollbackBodySchema = z.object({ revision: revisionSchema });
+export const canaryBodySchema = z.object({
+  version: versionSchema,
+  /** Share of the users who get it, 1 to 100; 0 ends the canary. */
+  percent: z.number().int().min(0).max(100),
+  /** Only users of these roles; everybody when empty. */
+  roles: z.array(roleSchema).max(3).default([]),
+  revision: revisionSchema,
+});
+
+/** What went wrong with an app in a browser. */
+export const appFailureKindSchema = z.enum(['load', 'incompatible', 'crash']);
+export type AppFailureKind = z.infer<typeof appFailureKindSchema>;
+export const appFailureBodySchema = z.object({
+  version: versionSchema,
+  kind: appFailureKindSchema,
+  reason: z.string().max(300),
+});
+
+const buildSchema = z.object({
+  version: versionSchema,
+  entry: z.string(),
+  /** Range of host contract versions that it works with. */
+  contract: z.string(),
+  /** bundled: came with the product. published: kept here. external: served by another host. */
+  origin: z.enum(['bundled', 'published', 'external']),
+  publishedAt: momentSchema.nullable(),
+  publishedBy: z.string().nullable(),
+  /** Why the live shell cannot run it; null when it can. */
+  problem: z.string().nullable(),
+});
+
+/** All there is to know of the releases of one app. */
+export const appReleaseSchema = z.object({
+  app: z.string(),
+  title: z.string(),
+  /** Counts the changes of what is live; to be named in the next change. */
+  revision: revisionSchema,
+  /** Version that everybody gets who is not in the canary; null when there is none that works. */
+  live: z.string().nullable(),
+  canary: z.object({ version: z.string(), percent: z.number().int(), roles: z.array(roleSchema) }).nullable(),
+  /** Whether there is a release to go back to. */
+  canRollBack: z.boolean(),
+  /** Newest first. */
+  builds: z.array(buildSchema),
+  /** Newest first, at most 50. */
+  history: z.array(
+    z.object({
+      at: momentSchema,
+      actor: z.string(),
+      action: z.enum(['published', 'promoted', 'canary', 'canary-ended', 'rolled-back']),
+      version: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  /** What browsers reported, by build; most recent first. */
+  failures: z.array(
+    z.object({
+      version: z.string(),
+      kind: appFailureKindSchema,
+      count: z.number().int(),
+      lastAt: momentSchema,
+      lastReason: z.string(),
+    }),
+  ),
+});
+export type AppRelease = z.infer<typeof appReleaseSchema>;
+export const appReleasesSchema = z.object({ releases: z.array(appReleaseSchema) });
+export type AppReleases = z.infer<typeof appReleasesSchema>;
+
+const deployTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: momentSchema,
+  createdBy: z.string(),
+  lastUsedAt: momentSchema.nullable(),
+});
+export const deployTokensSchema = z.object({ tokens: z.array(deployTokenSchema) });
+export type DeployTokens = z.infer<typeof deployTokensSchema>;
+export const deployTokenBodySchema = z.object({ name: z.string().trim().min(1, 'Please name the token.').max(60) });
+/** The secret is told this once: only its hash is kept. */
+export const madeDeployTokenSchema = deployTokenSchema.extend({ secret: z.string() });
+export const deployTokenParamsSchema = z.object({ app: appNameSchema, id: z.string().regex(/^[0-9a-f-]{36}$/) });
