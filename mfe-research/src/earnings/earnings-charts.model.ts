@@ -1,7 +1,8 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
-import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { fiscalYear, quarterLabel } from '@basecase/shared-ui/figures/period';
+import { moneyFormats } from '../money-formats.model.ts';
 import { chartQuarters, type Period, shownEstimates } from './earnings.model.ts';
 
 export interface EarningsChart {
@@ -12,13 +13,17 @@ export interface EarningsChart {
   readonly lines?: readonly RateSeries[];
 }
 
-/** Reported EPS against the estimate with the surprise (last 20 quarters), or reported EPS of each year. */
-export function historyChart(history: EarningsHistory, period: Period): EarningsChart {
+/**
+ * Reported EPS against the estimate with the surprise (last 20 quarters), or reported EPS of each year.
+ * @param currency of the listing
+ */
+export function historyChart(history: EarningsHistory, period: Period, currency: string | null): EarningsChart {
+  const { perShare } = moneyFormats(currency);
   if (period === 'annual') {
     const years = [...history.annualEarnings].reverse();
     const values = years.map((year) => year.reportedEPS);
     return {
-      label: `Reported EPS of ${years.length} fiscal years, latest ${formatPerShare(values.at(-1))}`,
+      label: `Reported EPS of ${years.length} fiscal years, latest ${perShare(values.at(-1))}`,
       periods: years.map((year) => fiscalYear(year.fiscalDateEnding)),
       bars: [{ key: 'reported', label: 'Reported EPS', color: 'seq-3', values }],
     };
@@ -26,7 +31,7 @@ export function historyChart(history: EarningsHistory, period: Period): Earnings
   const quarters = chartQuarters(history);
   const reported = quarters.map((quarter) => quarter.reportedEPS);
   return {
-    label: `Reported and estimated EPS of ${quarters.length} quarters, latest ${formatPerShare(reported.at(-1))}`,
+    label: `Reported and estimated EPS of ${quarters.length} quarters, latest ${perShare(reported.at(-1))}`,
     periods: quarters.map((quarter) => quarterLabel(quarter.fiscalDateEnding)),
     bars: [{ key: 'reported', label: 'Reported EPS', color: 'seq-3', values: reported }],
     lines: [
@@ -61,14 +66,14 @@ export function surpriseChart(history: EarningsHistory): EarningsChart {
 }
 
 /** Low, average and high EPS expected for each period. */
-export function estimatesChart(estimates: EarningsEstimates, period: Period): EarningsChart {
+export function estimatesChart(estimates: EarningsEstimates, period: Period, currency: string | null): EarningsChart {
   const shown = [...shownEstimates(estimates, period, 'chart')].reverse();
   const label = period === 'annual' ? fiscalYear : quarterLabel;
   const average = shown.map((one) => one.consensusEPS);
   const periods = shown.map((one) => label(one.fiscalDateEnding));
   const span = periods.length < 2 ? (periods[0] ?? '') : `${periods[0]} to ${periods.at(-1)}`;
   return {
-    label: `EPS estimates ${span}, furthest ${formatPerShare(average.at(-1))} on average`,
+    label: `EPS estimates ${span}, furthest ${moneyFormats(currency).perShare(average.at(-1))} on average`,
     periods,
     bars: [
       { key: 'low', label: 'EPS low', color: 'seq-4', values: shown.map((one) => one.epsLow) },

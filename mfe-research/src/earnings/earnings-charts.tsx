@@ -10,6 +10,7 @@ import {
   formatPerShare,
 } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
+import { moneyFormats } from '../money-formats.model.ts';
 import { type Period, surpriseSummary } from './earnings.model.ts';
 import styles from './earnings.module.css';
 import { type EarningsChart, estimatesChart, historyChart, surpriseChart } from './earnings-charts.model.ts';
@@ -20,9 +21,15 @@ const SURPRISE_HEIGHT = 150;
 const AXIS_ROOM = 58;
 const noLines: NonNullable<EarningsChart['lines']> = [];
 const signedPercent = (fraction: number): string => formatPercent(fraction, { plus: true });
-const perShare = (value: number): string => formatPerShare(value);
 
-function EarningsBars({ title, chart }: { readonly title: string; readonly chart: EarningsChart }) {
+interface EarningsBarsProps {
+  readonly title: string;
+  readonly chart: EarningsChart;
+  readonly currency: string | null;
+}
+
+function EarningsBars({ title, chart, currency }: EarningsBarsProps) {
+  const { perShare } = moneyFormats(currency);
   return (
     <BarsWithLines
       label={chart.label}
@@ -38,12 +45,18 @@ function EarningsBars({ title, chart }: { readonly title: string; readonly chart
   );
 }
 
-export function HistoryCharts({ history, period }: { readonly history: EarningsHistory; readonly period: Period }) {
-  const chart = useMemo(() => historyChart(history, period), [history, period]);
+interface ChartsProps {
+  readonly period: Period;
+  /** Of the listing; null when it is not told. */
+  readonly currency: string | null;
+}
+
+export function HistoryCharts({ history, period, currency }: ChartsProps & { readonly history: EarningsHistory }) {
+  const chart = useMemo(() => historyChart(history, period, currency), [history, period, currency]);
   const quarterly = period === 'quarterly';
   return (
     <Stack>
-      {quarterly && <Surprises history={history} />}
+      {quarterly && <Surprises history={history} currency={currency} />}
       <Panel
         title={quarterly ? 'Reported EPS against estimate' : 'Reported EPS by fiscal year'}
         subtitle={
@@ -54,7 +67,7 @@ export function HistoryCharts({ history, period }: { readonly history: EarningsH
         headingLevel={2}
         height={HEIGHT}
       >
-        <EarningsBars title={`${history.symbol} Reported EPS`} chart={chart} />
+        <EarningsBars title={`${history.symbol} Reported EPS`} chart={chart} currency={currency} />
         {quarterly && <SurpriseBars history={history} />}
       </Panel>
     </Stack>
@@ -83,7 +96,8 @@ function SurpriseBars({ history }: { readonly history: EarningsHistory }) {
 const toneOf = (value: number | null | undefined) =>
   value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
 
-function Surprises({ history }: { readonly history: EarningsHistory }) {
+function Surprises({ history, currency }: Pick<ChartsProps, 'currency'> & { readonly history: EarningsHistory }) {
+  const { perShare } = moneyFormats(currency);
   const { compared, beaten, averagePercent, latest } = surpriseSummary(history);
   return (
     <StatStrip label="Earnings surprises">
@@ -100,14 +114,14 @@ function Surprises({ history }: { readonly history: EarningsHistory }) {
       />
       <Stat
         label="Latest reported EPS"
-        value={formatPerShare(latest?.reportedEPS)}
-        note={`estimate ${formatPerShare(latest?.estimatedEPS)}`}
+        value={perShare(latest?.reportedEPS)}
+        note={`estimate ${perShare(latest?.estimatedEPS)}`}
       />
       <Stat
         label="Latest surprise"
         value={formatPercentPoints(latest?.surprisePercentage, { plus: true })}
         tone={toneOf(latest?.surprisePercentage)}
-        note={`${formatPerShare(latest?.surprise, { plus: true })} against estimate`}
+        note={`${formatPerShare(latest?.surprise, { currency, plus: true })} against estimate`}
       />
     </StatStrip>
   );
@@ -116,11 +130,9 @@ function Surprises({ history }: { readonly history: EarningsHistory }) {
 export function EstimatesCharts({
   estimates,
   period,
-}: {
-  readonly estimates: EarningsEstimates;
-  readonly period: Period;
-}) {
-  const chart = useMemo(() => estimatesChart(estimates, period), [estimates, period]);
+  currency,
+}: ChartsProps & { readonly estimates: EarningsEstimates }) {
+  const chart = useMemo(() => estimatesChart(estimates, period, currency), [estimates, period, currency]);
   return (
     <Panel
       title="EPS estimates"
@@ -128,7 +140,7 @@ export function EstimatesCharts({
       headingLevel={2}
       height={HEIGHT}
     >
-      <EarningsBars title={`${estimates.symbol} EPS estimates`} chart={chart} />
+      <EarningsBars title={`${estimates.symbol} EPS estimates`} chart={chart} currency={currency} />
     </Panel>
   );
 }

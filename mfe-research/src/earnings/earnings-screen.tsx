@@ -1,4 +1,5 @@
 import type { AllEarnings } from '@basecase/gateway/contract';
+import { useOverview } from '@basecase/shared-ui/api/company-queries';
 import { Button } from '@basecase/shared-ui/components/button';
 import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
@@ -9,6 +10,7 @@ import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { CalendarX, Search } from 'lucide-react';
 import { useState } from 'react';
+import { StaleFigures } from '../stale-figures.tsx';
 import {
   type Counts,
   countsOf,
@@ -65,6 +67,7 @@ function Earnings({ symbol }: { readonly symbol: string }) {
   const [view, setView] = useState<View>('chart');
   const [periods, setPeriods] = useState(firstPeriods);
   const query = useEarnings(symbol);
+  const currency = useOverview(symbol).data?.currency ?? null;
   const counts = query.data === undefined ? noData : countsOf(tab, query.data);
   const period = shownPeriod(periods[tab][view], counts);
   const choose = (next: Period) => setPeriods((last) => ({ ...last, [tab]: { ...last[tab], [view]: next } }));
@@ -99,7 +102,17 @@ function Earnings({ symbol }: { readonly symbol: string }) {
             />
           )}
           {query.isSuccess && (
-            <EarningsContent earnings={query.data} tab={tab} view={view} period={period} onPeriod={choose} />
+            <>
+              <StaleFigures meta={[query.data.meta, query.data[tab]?.meta]} />
+              <EarningsContent
+                earnings={query.data}
+                tab={tab}
+                view={view}
+                period={period}
+                currency={currency}
+                onPeriod={choose}
+              />
+            </>
           )}
         </div>
       </Tabs>
@@ -112,10 +125,12 @@ interface EarningsContentProps {
   readonly tab: Tab;
   readonly view: View;
   readonly period: Period;
+  /** Of the listing; null when it is not told. */
+  readonly currency: string | null;
   readonly onPeriod: (period: Period) => void;
 }
 
-function EarningsContent({ earnings, tab, view, period, onPeriod }: EarningsContentProps) {
+function EarningsContent({ earnings, tab, view, period, currency, onPeriod }: EarningsContentProps) {
   const { history, estimates } = earnings;
   const reason = whyEmpty(tab, earnings);
   const title = tab === 'history' ? 'No earnings history' : 'No earnings estimates';
@@ -134,16 +149,16 @@ function EarningsContent({ earnings, tab, view, period, onPeriod }: EarningsCont
   }
   if (tab === 'history' && history !== null) {
     return view === 'chart' ? (
-      <HistoryCharts history={history} period={period} />
+      <HistoryCharts history={history} period={period} currency={currency} />
     ) : (
-      <HistoryTable history={history} period={period} />
+      <HistoryTable history={history} period={period} currency={currency} />
     );
   }
   if (tab === 'estimates' && estimates !== null) {
     return view === 'chart' ? (
-      <EstimatesCharts estimates={estimates} period={period} />
+      <EstimatesCharts estimates={estimates} period={period} currency={currency} />
     ) : (
-      <EstimatesTable estimates={estimates} period={period} />
+      <EstimatesTable estimates={estimates} period={period} currency={currency} />
     );
   }
   return null;

@@ -26,13 +26,19 @@ const yearColumns = [
   { key: 'reported', header: 'Reported EPS' },
 ];
 
+interface TableProps {
+  readonly period: Period;
+  /** Of the listing; null when it is not told. */
+  readonly currency: string | null;
+}
+
 /** What was earned per share, newest first. */
-export function HistoryTable({ history, period }: { readonly history: EarningsHistory; readonly period: Period }) {
+export function HistoryTable({ history, period, currency }: TableProps & { readonly history: EarningsHistory }) {
   if (period === 'annual') {
     const rows = history.annualEarnings.map((year) => ({
       key: year.fiscalDateEnding,
       header: fiscalYear(year.fiscalDateEnding),
-      cells: [formatPerShare(year.reportedEPS)],
+      cells: [formatPerShare(year.reportedEPS, { currency })],
     }));
     return <DataTable label="Annual earnings history" columns={yearColumns} rows={rows} maxHeight={MAX_HEIGHT} />;
   }
@@ -41,9 +47,9 @@ export function HistoryTable({ history, period }: { readonly history: EarningsHi
     header: quarter.reportedDate === null ? 'N/A' : formatDay(quarter.reportedDate),
     cells: [
       formatDay(quarter.fiscalDateEnding),
-      formatPerShare(quarter.reportedEPS),
-      formatPerShare(quarter.estimatedEPS),
-      formatPerShare(quarter.surprise, { plus: true }),
+      formatPerShare(quarter.reportedEPS, { currency }),
+      formatPerShare(quarter.estimatedEPS, { currency }),
+      formatPerShare(quarter.surprise, { currency, plus: true }),
       <Signed key="percent" value={quarter.surprisePercentage} />,
     ],
   }));
@@ -59,10 +65,8 @@ function Signed({ value }: { readonly value: number | null }) {
 export function EstimatesTable({
   estimates,
   period,
-}: {
-  readonly estimates: EarningsEstimates;
-  readonly period: Period;
-}) {
+  currency,
+}: TableProps & { readonly estimates: EarningsEstimates }) {
   const columns = [
     { key: 'period', header: period === 'annual' ? 'Fiscal Year' : 'Quarter' },
     { key: 'average', header: 'EPS Avg' },
@@ -75,11 +79,11 @@ export function EstimatesTable({
     key: estimate.fiscalDateEnding,
     header: period === 'annual' ? fiscalYear(estimate.fiscalDateEnding) : quarterLabel(estimate.fiscalDateEnding),
     cells: [
-      formatPerShare(estimate.consensusEPS),
-      formatPerShare(estimate.epsHigh),
-      formatPerShare(estimate.epsLow),
+      formatPerShare(estimate.consensusEPS, { currency }),
+      formatPerShare(estimate.epsHigh, { currency }),
+      formatPerShare(estimate.epsLow, { currency }),
       formatNumber(estimate.numberOfEstimates),
-      formatMoneyShort(estimate.revenueEstimate),
+      formatMoneyShort(estimate.revenueEstimate, { currency }),
     ],
   }));
   const label = period === 'annual' ? 'Annual earnings estimates' : 'Quarterly earnings estimates';

@@ -1,7 +1,7 @@
 import type { AllEarnings } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { earnings, overview } from '../fixtures.ts';
 import { countsOf, shownEstimates, shownPeriod, surpriseSummary, whyEmpty } from './earnings.model.ts';
@@ -29,11 +29,11 @@ describe('figures', () => {
   });
 
   test('charts run from old to new; a missing estimate is null', () => {
-    const chart = historyChart(history, 'quarterly');
+    const chart = historyChart(history, 'quarterly', null);
     expect(chart.periods).toEqual(['Q2 \u201924', 'Q3 \u201924', 'Q4 \u201924']);
     expect(chart.lines?.[0]).toMatchObject({ mark: 'level', values: [null, 1.55, 1.6] });
     expect(surpriseChart(history).bars[0]?.values).toEqual([null, -0.032, 0.025]);
-    expect(historyChart(history, 'annual').bars[0]?.values).toEqual([5, 6]);
+    expect(historyChart(history, 'annual', null).bars[0]?.values).toEqual([5, 6]);
   });
 
   test('the period without data gives way to the other one', () => {
@@ -119,6 +119,40 @@ describe('the screen', () => {
     expect(await screen.findByRole('img', { name: /^Reported and estimated EPS/ })).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Earnings Estimates' }));
     expect(await screen.findByText('No estimates.')).toBeVisible();
+  });
+
+  test('figures carry the currency of the listing', async () => {
+    renderWithHost(<EarningsScreen />, {
+      company: 'ACME',
+      replies: { overview: { ...overview, currency: 'EUR' }, allEarnings: earnings },
+    });
+    expect(await screen.findByRole('group', { name: 'Earnings surprises' })).toHaveTextContent(
+      'Latest reported EPSEUR 1.64estimate EUR 1.60',
+    );
+    await userEvent.click(screen.getByRole('tab', { name: 'Earnings Estimates' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(screen.getByRole('row', { name: /^2025 EUR\s7\.00 .* EUR\s66\.0B$/ })).toBeVisible();
+  });
+
+  test('late earnings of the company before do not show', async () => {
+    let answerFirst: (value: AllEarnings) => void = () => {};
+    const { host } = renderWithHost(<EarningsScreen />, {
+      company: 'ACME',
+      replies: {
+        overview,
+        allEarnings: (input) =>
+          JSON.stringify(input).includes('ACME')
+            ? new Promise((resolve) => {
+                answerFirst = resolve;
+              })
+            : { ...earnings, history: { ...history, annualEarnings: [], quarterlyEarnings: [] } },
+      },
+    });
+    await act(async () => host.setCompany('OTHER'));
+    expect(await screen.findByText('No earnings history data found for this stock.')).toBeVisible();
+    await act(async () => answerFirst(earnings));
+    expect(screen.getByText('No earnings history data found for this stock.')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Earnings surprises' })).not.toBeInTheDocument();
   });
 
   test('a failure can be retried', async () => {

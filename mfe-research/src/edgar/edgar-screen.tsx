@@ -162,19 +162,21 @@ interface FilingTableProps {
 
 function FilingTable({ company, form, symbol, filings }: FilingTableProps) {
   return (
-    <DataTable
-      label={`${form} filings of ${symbol}`}
-      columns={columns}
-      rows={filings.map((filing) => ({
-        key: filing.accessionNumber,
-        header: <span className={styles.date}>{filing.filingDate}</span>,
-        cells: [
-          <Badge key="form">{filing.formType}</Badge>,
-          <FilingLink key="file" cik={company.cik} filing={filing} />,
-          filing.accessionNumber,
-          <FilingAtSec key="sec" cik={company.cik} filing={filing} />,
-        ],
-      }))}
-    />
+    <div className={styles.tall}>
+      <DataTable
+        label={`${form} filings of ${symbol}`}
+        columns={columns}
+        rows={filings.map((filing) => ({
+          key: filing.accessionNumber,
+          header: <span className={styles.date}>{filing.filingDate}</span>,
+          cells: [
+            <Badge key="form">{filing.formType}</Badge>,
+            <FilingLink key="file" cik={company.cik} filing={filing} />,
+            filing.accessionNumber,
+            <FilingAtSec key="sec" cik={company.cik} filing={filing} />,
+          ],
+        }))}
+      />
+    </div>
   );
 }

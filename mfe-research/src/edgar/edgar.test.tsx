@@ -1,6 +1,6 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filings, overview } from '../fixtures.ts';
 import { EdgarScreen } from './edgar-screen.tsx';
@@ -105,6 +105,33 @@ describe('the screen', () => {
       'https://www.sec.gov/Archives/edgar/data/1234/000000123424000009/xslF345X05/form4.xml',
     );
     expect(host.calls.filter((call) => call.name === 'edgarCompany')).toHaveLength(1);
+  });
+
+  test('late filings of the company before do not show, and the next company starts unasked', async () => {
+    let answerFirst: (value: typeof filings) => void = () => {};
+    const { host } = show({
+      edgarCompany: () =>
+        new Promise((resolve) => {
+          answerFirst = resolve;
+        }),
+    });
+    await get();
+    await waitFor(() => expect(host.calls.some((call) => call.name === 'edgarCompany')).toBe(true));
+    await act(async () => host.setCompany('OTHER'));
+    await act(async () => answerFirst(filings));
+    expect(screen.getByText('No filings asked for yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^ACME/ })).not.toBeInTheDocument();
+  });
+
+  test('the ticker map is asked for once for all companies', async () => {
+    const both = { ...edgarTickers, '1': { ticker: 'OTHER', cik_str: 77, title: 'Other' } };
+    const { host } = show({ edgarTickers: both });
+    await get();
+    await screen.findByText('CIK 0000001234');
+    await act(async () => host.setCompany('OTHER'));
+    await get();
+    await waitFor(() => expect(host.calls.filter((call) => call.name === 'edgarCompany')).toHaveLength(2));
+    expect(host.calls.filter((call) => call.name === 'edgarTickers')).toHaveLength(1);
   });
 
   test('a ticker without a CIK', async () => {

@@ -1,8 +1,9 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
-import { formatMoneyShort, formatMultiple } from '@basecase/shared-ui/figures/format';
+import { formatMultiple } from '@basecase/shared-ui/figures/format';
 import { ratio } from '@basecase/shared-ui/figures/growth';
 import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 
 export interface BalanceChart {
   /** The chart in one line. */
@@ -81,7 +82,7 @@ export function assetComposition(reports: readonly BalanceReport[]): BalanceChar
   );
   const otherLong = figuresOf(reports, 'totalNonCurrentAssets').map((total, index) => restOf(total, at(plant, index)));
   const current = reports.map(currentRatio);
-  const latest = formatMoneyShort(figuresOf(reports, 'totalAssets').at(-1));
+  const latest = moneyFormats(currencyOf(reports)).short(figuresOf(reports, 'totalAssets').at(-1));
   return {
     label: `Asset composition ${spanOf(years)}, latest total ${latest}, current ratio ${formatMultiple(current.at(-1))}`,
     years,
@@ -109,7 +110,7 @@ export function debtStructure(reports: readonly BalanceReport[]): BalanceChart {
   const leverage = reports.map(debtToEquity);
   const debt = reports.map(totalDebt).at(-1);
   return {
-    label: `Debt structure ${spanOf(years)}, latest debt ${formatMoneyShort(debt)}, debt to equity ${formatMultiple(leverage.at(-1))}`,
+    label: `Debt structure ${spanOf(years)}, latest debt ${moneyFormats(currencyOf(reports)).short(debt)}, debt to equity ${formatMultiple(leverage.at(-1))}`,
     years,
     bars: [
       { key: 'long', label: 'Long-term debt', color: 'seq-2', values: figuresOf(reports, 'longTermDebt') },

@@ -4,14 +4,10 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { EmptyState } from '@basecase/shared-ui/components/state';
-import {
-  formatMoneyAxis,
-  formatMoneyTenth,
-  formatMultiple,
-  formatMultipleAxis,
-} from '@basecase/shared-ui/figures/format';
+import { formatMultiple, formatMultipleAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
+import { currencyOf, type MoneyFormats, moneyFormats } from '../money-formats.model.ts';
 import { assetComposition, type BalanceChart, debtStructure } from './balance-charts.model.ts';
 import { financialHealth, type Health } from './health.model.ts';
 import { smallCharts } from './small-charts.model.ts';
@@ -32,6 +28,7 @@ export function BalanceCharts({ symbol, reports }: BalancePartProps & { readonly
   const debt = useMemo(() => debtStructure(reports), [reports]);
   const small = useMemo(() => smallCharts(reports, balanceSections), [reports]);
   const years = yearLabels(reports);
+  const money = moneyFormats(currencyOf(reports));
   return (
     <>
       <HealthDashboard reports={reports} />
@@ -39,12 +36,12 @@ export function BalanceCharts({ symbol, reports }: BalancePartProps & { readonly
       <Grid>
         <GridCell span={7}>
           <Panel title="Asset Composition & Liquidity" height={HEIGHT}>
-            <BalanceBars title={`${symbol} Asset Composition & Liquidity`} chart={assets} />
+            <BalanceBars title={`${symbol} Asset Composition & Liquidity`} chart={assets} money={money} />
           </Panel>
         </GridCell>
         <GridCell span={5}>
           <Panel title="Debt Structure & Leverage" height={HEIGHT}>
-            <BalanceBars title={`${symbol} Debt Structure & Leverage`} chart={debt} />
+            <BalanceBars title={`${symbol} Debt Structure & Leverage`} chart={debt} money={money} />
           </Panel>
         </GridCell>
       </Grid>
@@ -53,7 +50,13 @@ export function BalanceCharts({ symbol, reports }: BalancePartProps & { readonly
   );
 }
 
-function BalanceBars({ title, chart }: { readonly title: string; readonly chart: BalanceChart }) {
+interface BalanceBarsProps {
+  readonly title: string;
+  readonly chart: BalanceChart;
+  readonly money: MoneyFormats;
+}
+
+function BalanceBars({ title, chart, money }: BalanceBarsProps) {
   const nothing = [...chart.bars, ...chart.lines].every(({ values }) => values.every((value) => value === null));
   if (nothing) return <EmptyState title="Nothing to draw" text="No chart data available." />;
   return (
@@ -65,8 +68,8 @@ function BalanceBars({ title, chart }: { readonly title: string; readonly chart:
       lines={chart.lines}
       mode="stacked"
       height={HEIGHT}
-      formatBar={formatMoneyTenth}
-      formatBarAxis={formatMoneyAxis}
+      formatBar={money.tenth}
+      formatBarAxis={money.axis}
       formatLine={formatMultiple}
       formatLineAxis={formatMultipleAxis}
       titleOf={fiscal}

@@ -1,9 +1,10 @@
 import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries, WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/series';
-import { formatMoneyShort, formatPercent } from '@basecase/shared-ui/figures/format';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { type FigureField, figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 
 export interface CashChart {
   /** The chart in one line. */
@@ -28,7 +29,7 @@ export function cashQuality(reports: readonly CashFlowReport[]): CashChart {
   const depreciation = figuresOf(reports, 'depreciationDepletionAndAmortization');
   const conversion = operating.map((value, index) => ratio(value, income[index]));
   return {
-    label: `Operating cash flow ${spanOf(years)}, latest ${formatMoneyShort(operating.at(-1))}, cash conversion ${formatPercent(conversion.at(-1))}`,
+    label: `Operating cash flow ${spanOf(years)}, latest ${moneyFormats(currencyOf(reports)).short(operating.at(-1))}, cash conversion ${formatPercent(conversion.at(-1))}`,
     years,
     bars: [
       { key: 'income', label: 'Net income', color: 'seq-1', values: income },
@@ -46,7 +47,7 @@ export function cashSummary(reports: readonly CashFlowReport[]): CashChart {
   const investing = figuresOf(reports, 'cashflowFromInvestment');
   const financing = figuresOf(reports, 'cashflowFromFinancing');
   return {
-    label: `Cash flow by activity ${spanOf(years)}, latest operating ${formatMoneyShort(operating.at(-1))}, investing ${formatMoneyShort(investing.at(-1))}, financing ${formatMoneyShort(financing.at(-1))}`,
+    label: `Cash flow by activity ${spanOf(years)}, latest operating ${moneyFormats(currencyOf(reports)).short(operating.at(-1))}, investing ${moneyFormats(currencyOf(reports)).short(investing.at(-1))}, financing ${moneyFormats(currencyOf(reports)).short(financing.at(-1))}`,
     years,
     bars: [
       { key: 'operating', label: 'Operating', color: 'wf-operating-pos', values: operating },
@@ -91,7 +92,7 @@ export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall
     (stated, index) => stated ?? sumOfAll(steps.map((one) => one.values[index] ?? null)),
   );
   return {
-    label: `Cash flow waterfall ${spanOf(years)}, latest net cash change ${formatMoneyShort(values.at(-1), { plus: true })}`,
+    label: `Cash flow waterfall ${spanOf(years)}, latest net cash change ${moneyFormats(currencyOf(reports)).signed(values.at(-1))}`,
     years,
     steps,
     net: { label: 'Net cash change', values },
@@ -137,7 +138,7 @@ export function freeCashFlow(reports: readonly CashFlowReport[], income: readonl
   const growth = (span: number) => (flows.length > span ? cagr(flows.at(-1 - span), flows.at(-1), span) : null);
   return {
     chart: {
-      label: `Free cash flow ${spanOf(years)}, latest ${formatMoneyShort(flows.at(-1))}`,
+      label: `Free cash flow ${spanOf(years)}, latest ${moneyFormats(currencyOf(reports)).short(flows.at(-1))}`,
       years,
       bars: [{ key: 'free', label: 'Free cash flow', color: 'series-3', values: flows }],
       lines: [{ key: 'margin', label: 'FCF margin', color: 'series-2', values: margins }],

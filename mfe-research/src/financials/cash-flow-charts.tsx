@@ -4,15 +4,10 @@ import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
-import {
-  formatMoneyAxis,
-  formatMoneyShort,
-  formatMoneyTenth,
-  formatPercent,
-  formatPercentAxis,
-} from '@basecase/shared-ui/figures/format';
+import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
+import { currencyOf, type MoneyFormats, moneyFormats } from '../money-formats.model.ts';
 import {
   type CashChart,
   cashQuality,
@@ -26,7 +21,6 @@ import { SmallCharts } from './small-charts.tsx';
 import { cashFlowSections } from './statement-lines.ts';
 
 const WATERFALL_HEIGHT = 420;
-const signedMoney = (value: number): string => formatMoneyTenth(value, { plus: true });
 const fiscal = (year: string): string => `Fiscal ${year}`;
 const noIncome: readonly IncomeReport[] = [];
 
@@ -46,19 +40,20 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
   const summary = useMemo(() => cashSummary(reports), [reports]);
   const small = useMemo(() => smallCharts(reports, cashFlowSections), [reports]);
   const years = yearLabels(reports);
+  const money = moneyFormats(currencyOf(reports));
   return (
     <>
       <SectionHeading title="Cash flow analysis" note={`Annual reports, fiscal ${years[0]} to ${years.at(-1)}`} />
       <Grid>
         <GridCell span={6}>
           <Panel title="Operating Cash Flow Quality" height={450}>
-            <CashBars title={`${symbol} Operating Cash Flow Quality`} chart={quality} height={450} />
+            <CashBars title={`${symbol} Operating Cash Flow Quality`} chart={quality} money={money} height={450} />
           </Panel>
         </GridCell>
         <GridCell span={6}>
           <Panel title="Free Cash Flow Analysis" height={450}>
-            <CashBars title={`${symbol} Free Cash Flow`} chart={free.chart} height={350} />
-            <FreeCashFlowStats free={free} />
+            <CashBars title={`${symbol} Free Cash Flow`} chart={free.chart} money={money} height={350} />
+            <FreeCashFlowStats free={free} money={money} />
           </Panel>
         </GridCell>
         <GridCell span={7}>
@@ -74,15 +69,15 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
               steps={waterfall.steps}
               net={waterfall.net}
               height={WATERFALL_HEIGHT}
-              formatValue={signedMoney}
-              formatAxis={formatMoneyAxis}
+              formatValue={money.signed}
+              formatAxis={money.axis}
               titleOf={fiscal}
             />
           </Panel>
         </GridCell>
         <GridCell span={5}>
           <Panel title="Cash Flow Summary" subtitle="By activity and fiscal year" height={WATERFALL_HEIGHT}>
-            <CashBars title={`${symbol} Cash Flow Summary`} chart={summary} height={WATERFALL_HEIGHT} />
+            <CashBars title={`${symbol} Cash Flow Summary`} chart={summary} money={money} height={WATERFALL_HEIGHT} />
           </Panel>
         </GridCell>
       </Grid>
@@ -94,10 +89,11 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
 interface CashBarsProps {
   readonly title: string;
   readonly chart: CashChart;
+  readonly money: MoneyFormats;
   readonly height: number;
 }
 
-function CashBars({ title, chart, height }: CashBarsProps) {
+function CashBars({ title, chart, money, height }: CashBarsProps) {
   return (
     <BarsWithLines
       label={chart.label}
@@ -106,8 +102,8 @@ function CashBars({ title, chart, height }: CashBarsProps) {
       bars={chart.bars}
       lines={chart.lines}
       height={height}
-      formatBar={formatMoneyTenth}
-      formatBarAxis={formatMoneyAxis}
+      formatBar={money.tenth}
+      formatBarAxis={money.axis}
       formatLine={formatPercent}
       formatLineAxis={formatPercentAxis}
       titleOf={fiscal}
@@ -118,11 +114,16 @@ function CashBars({ title, chart, height }: CashBarsProps) {
 const toneOf = (value: number | null) =>
   value === null || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
 
-function FreeCashFlowStats({ free }: { readonly free: FreeCashFlow }) {
+interface FreeCashFlowStatsProps {
+  readonly free: FreeCashFlow;
+  readonly money: MoneyFormats;
+}
+
+function FreeCashFlowStats({ free, money }: FreeCashFlowStatsProps) {
   const { latest, margin, threeYear, fiveYear } = free;
   return (
     <StatStrip label="Free cash flow" bare>
-      <Stat label="Latest FCF" value={formatMoneyShort(latest)} />
+      <Stat label="Latest FCF" value={money.short(latest)} />
       <Stat label="FCF Margin" value={formatPercent(margin)} />
       <Stat label="3-Year FCF CAGR" value={formatPercent(threeYear, { plus: true })} tone={toneOf(threeYear)} />
       <Stat label="5-Year FCF CAGR" value={formatPercent(fiveYear, { plus: true })} tone={toneOf(fiveYear)} />

@@ -1,7 +1,7 @@
 import type { Source } from '@basecase/gateway/contract';
 import { Popover } from '@basecase/shared-ui/components/popover';
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cikOf, filingAddress } from '../sec-address.model.ts';
 import { useTickerMap } from '../ticker-map.ts';
 import styles from './figure-origin.module.css';
@@ -22,15 +22,17 @@ export interface ChosenFigure {
 export interface FigureOriginProps {
   readonly symbol: string;
   readonly source: Source;
+  /** What common-size figures are a share of. */
+  readonly base: string;
   readonly figure: ChosenFigure | null;
   readonly onClose: () => void;
 }
 
 /** Where a figure comes from: source, concepts, rule, filing with a link to it. Escape gives the focus back to the figure. */
-export function FigureOrigin({ symbol, source, figure, onClose }: FigureOriginProps) {
+export function FigureOrigin({ symbol, source, base, figure, onClose }: FigureOriginProps) {
   return (
     <Popover anchor={figure?.anchor ?? null} title={figure?.title} anchors="[data-figure]" onClose={onClose}>
-      {figure !== null && <Origin symbol={symbol} source={source} figure={figure} />}
+      {figure !== null && <Origin symbol={symbol} source={source} base={base} figure={figure} />}
     </Popover>
   );
 }
@@ -38,10 +40,12 @@ export function FigureOrigin({ symbol, source, figure, onClose }: FigureOriginPr
 interface OriginProps {
   readonly symbol: string;
   readonly source: Source;
+  /** What common-size figures are a share of. */
+  readonly base: string;
   readonly figure: ChosenFigure;
 }
 
-function Origin({ symbol, source, figure }: OriginProps) {
+function Origin({ symbol, source, base, figure }: OriginProps) {
   const { cell, currency } = figure;
   const { provenance, findings } = cell;
   const filed = filedOn(provenance);
@@ -50,7 +54,12 @@ function Origin({ symbol, source, figure }: OriginProps) {
     <>
       <p className={styles.amount}>
         {cell.text}
-        {cell.text !== cell.reported && <span className={styles.reported}> of the base, reported {cell.reported}</span>}
+        {cell.text !== cell.reported && (
+          <span className={styles.reported}>
+            {' '}
+            of {base}, reported {cell.reported}
+          </span>
+        )}
       </p>
       <dl className={styles.facts}>
         <Fact term="Source">{sourceName(source)}</Fact>
@@ -59,7 +68,12 @@ function Origin({ symbol, source, figure }: OriginProps) {
           <Fact term={provenance.concepts.length === 1 ? 'Concept' : 'Concepts'}>
             {provenance.concepts.map((concept) => (
               <code key={concept} className={styles.concept}>
-                {concept}
+                {wordsOf(concept).map((word) => (
+                  <Fragment key={word.place}>
+                    {word.text}
+                    <wbr />
+                  </Fragment>
+                ))}
               </code>
             ))}
           </Fact>
@@ -79,6 +93,11 @@ function Origin({ symbol, source, figure }: OriginProps) {
       ))}
     </>
   );
+}
+
+/** The words of a concept's name, so that a long one breaks between them. */
+function wordsOf(concept: string): { readonly text: string; readonly place: number }[] {
+  return concept.split(/(?<=[a-z:])(?=[A-Z])/).map((text, place) => ({ text, place }));
 }
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {

@@ -3,13 +3,13 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { StaleNote } from '@basecase/shared-ui/components/stale-note';
 import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
 import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { StaleFigures } from '../stale-figures.tsx';
 import { type StatementName, StatementTab, type StatementView } from './statement-tab.tsx';
 import { firstOptions } from './table-period.model.ts';
 
@@ -118,7 +118,7 @@ function Statements({ symbol, tab, view }: StatementsProps) {
   }
   return (
     <>
-      <StaleNote meta={[query.data.meta, incomeStatement?.meta, balanceSheet?.meta, cashFlow?.meta]} />
+      <StaleFigures meta={[query.data.meta, incomeStatement?.meta, balanceSheet?.meta, cashFlow?.meta]} />
       <StatementTab
         symbol={symbol}
         name={tab}

@@ -1,8 +1,9 @@
 import type { IncomeReport } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
-import { formatMoneyShort, formatPercent } from '@basecase/shared-ui/figures/format';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
 import { type FigureField, figuresOf, latestReports, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 
 export interface ChartFigures {
   /** The chart in one line. */
@@ -24,7 +25,8 @@ export function revenueSummary(reports: readonly IncomeReport[]): string {
   const revenue = figuresOf(reports, 'totalRevenue');
   const rate = cagr(revenue[0], revenue.at(-1), years.length - 1);
   const growth = rate === null ? '' : `, ${formatPercent(rate, { plus: true })} a year`;
-  const ends = `${formatMoneyShort(revenue[0])} to ${formatMoneyShort(revenue.at(-1))}`;
+  const { short } = moneyFormats(currencyOf(reports));
+  const ends = `${short(revenue[0])} to ${short(revenue.at(-1))}`;
   return `Revenue ${years[0] ?? ''} to ${years.at(-1) ?? ''}, ${ends}${growth}`;
 }
 
@@ -81,15 +83,21 @@ export function earningsComposition(reports: readonly IncomeReport[]): ChartFigu
   };
 }
 
-/** What became of a dollar of the latest revenue; null without a net margin. */
+/** What became of a unit of the latest revenue; null without a net margin. */
 export function compositionSentence(reports: readonly IncomeReport[]): string | null {
   const share = marginsOf(reports, 'netIncome').at(-1) ?? null;
   const year = yearLabels(reports).at(-1);
   if (share === null || year === undefined) return null;
-  const cents = (Math.abs(share) * 100).toFixed(1);
+  const part = (Math.abs(share) * 100).toFixed(1);
+  const currency = currencyOf(reports) ?? 'USD';
+  if (currency !== 'USD') {
+    return share < 0
+      ? `For each ${currency}\u00a0100 of revenue in ${year}, ${currency}\u00a0${part} were lost.`
+      : `Of each ${currency}\u00a0100 of revenue in ${year}, ${currency}\u00a0${part} became net income.`;
+  }
   return share < 0
-    ? `For each revenue dollar in ${year}, ${cents} cents were lost.`
-    : `Of each revenue dollar in ${year}, ${cents} cents became net income.`;
+    ? `For each revenue dollar in ${year}, ${part} cents were lost.`
+    : `Of each revenue dollar in ${year}, ${part} cents became net income.`;
 }
 
 const MARGIN_YEARS = 5;

@@ -6,14 +6,10 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { EmptyState } from '@basecase/shared-ui/components/state';
-import {
-  formatMoneyAxis,
-  formatMoneyTenth,
-  formatPercent,
-  formatPercentAxis,
-} from '@basecase/shared-ui/figures/format';
+import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
+import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 import styles from './financials.module.css';
 import {
   compositionSentence,
@@ -69,6 +65,7 @@ function ProfitPanels({ reports, symbol }: IncomePartProps & { readonly symbol: 
   const profit = useMemo(() => revenueAndProfitability(reports), [reports]);
   const composition = useMemo(() => earningsComposition(reports), [reports]);
   const sentence = compositionSentence(reports);
+  const money = moneyFormats(currencyOf(reports));
   return (
     <Grid>
       <GridCell span={7}>
@@ -80,8 +77,8 @@ function ProfitPanels({ reports, symbol }: IncomePartProps & { readonly symbol: 
             bars={profit.bars}
             lines={profit.lines}
             height={450}
-            formatBar={formatMoneyTenth}
-            formatBarAxis={formatMoneyAxis}
+            formatBar={money.tenth}
+            formatBarAxis={money.axis}
             formatLine={formatPercent}
             formatLineAxis={formatPercentAxis}
             titleOf={fiscal}
@@ -97,8 +94,8 @@ function ProfitPanels({ reports, symbol }: IncomePartProps & { readonly symbol: 
             bars={composition.bars}
             mode="stacked"
             height={420}
-            formatBar={formatMoneyTenth}
-            formatBarAxis={formatMoneyAxis}
+            formatBar={money.tenth}
+            formatBarAxis={money.axis}
             titleOf={fiscal}
           />
           {sentence !== null && <p className={styles.sentence}>{sentence}</p>}

@@ -77,7 +77,7 @@ const dollars = (value: number): string => formatMoneyShort(value);
  */
 export function qualityCriteria(
   reports: readonly IncomeReport[],
-  stock: Pick<Overview, 'marketCap' | 'quarterlyEarningsGrowthYOY'> | null,
+  stock: Pick<Overview, 'marketCap' | 'quarterlyEarningsGrowthYOY' | 'currency'> | null,
 ): Criterion[] {
   const latest = reports.at(-1);
   const revenue = latest === undefined ? null : figureOf(latest, 'totalRevenue');
@@ -86,7 +86,8 @@ export function qualityCriteria(
   const cap = { label: 'Market cap > $10B', threshold: 10e9, full: 80e9, format: dollars };
   const rate = (label: string, threshold: number, full: number): Rule => ({ label, threshold, full, format: percent });
   return [
-    judged(cap, stock?.marketCap ?? null),
+    // The limit is one of US dollars: what is counted in another currency does not compare with it.
+    judged(cap, (stock?.currency ?? 'USD') === 'USD' ? (stock?.marketCap ?? null) : null),
     judged(rate('Gross margin > 40%', 0.4, 0.7), gross),
     judged(rate('Net margin > 0%', 0, 0.4), net),
     judged(rate('Revenue growth > 20%', 0.2, 0.3), revenueGrowthByDays(reports)),

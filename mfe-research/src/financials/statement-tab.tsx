@@ -10,6 +10,7 @@ import { ErrorState } from '@basecase/shared-ui/components/state';
 import { formatDay } from '@basecase/shared-ui/figures/moment';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
+import { inOneCurrency } from '../money-formats.model.ts';
 import { BalanceCharts } from './balance-charts.tsx';
 import { CashFlowCharts } from './cash-flow-charts.tsx';
 import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts';
@@ -55,7 +56,7 @@ export function StatementTab(props: StatementTabProps) {
 function useChartReports<R extends IncomeReport | BalanceReport | CashFlowReport>(
   statement: { readonly annualReports: readonly R[] } | null,
 ): R[] {
-  return useMemo(() => latestReports(statement?.annualReports ?? [], CHART_YEARS), [statement]);
+  return useMemo(() => latestReports(inOneCurrency(statement?.annualReports ?? []), CHART_YEARS), [statement]);
 }
 
 function StatementCharts({ symbol, name, statements }: StatementTabProps) {
@@ -156,6 +157,7 @@ function StatementFigures({ symbol, name, statements, options: asked, onOptions 
         source={source}
         label={label}
         table={table}
+        base={base}
         findings={findings}
       />
     </>

@@ -17,6 +17,8 @@ export interface StatementTableProps {
   /** Name of the statement. */
   readonly label: string;
   readonly table: Table;
+  /** What common-size figures are a share of. */
+  readonly base: string;
   readonly findings: readonly Finding[];
 }
 
@@ -42,7 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The latest reports as columns, with the trend of each line. Every figure tells where it comes from. */
-export function StatementTable({ symbol, source, label, table, findings }: StatementTableProps) {
+export function StatementTable({ symbol, source, label, table, base, findings }: StatementTableProps) {
   const [figure, setFigure] = useState<ChosenFigure | null>(null);
   const [current, setCurrent] = useState('0 0');
   const hintId = useId();
@@ -105,7 +107,7 @@ export function StatementTable({ symbol, source, label, table, findings }: State
         <VisuallyHidden> Arrow keys go from figure to figure.</VisuallyHidden>
       </p>
       <FindingsList lines={shownFindings(findings, table)} />
-      <FigureOrigin symbol={symbol} source={source} figure={figure} onClose={() => setFigure(null)} />
+      <FigureOrigin symbol={symbol} source={source} base={base} figure={figure} onClose={() => setFigure(null)} />
     </>
   );
 }

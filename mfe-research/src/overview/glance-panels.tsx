@@ -5,13 +5,10 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
-import {
-  formatMoneyAxis,
-  formatMoneyTenth,
-  formatPercent,
-  formatPercentAxis,
-} from '@basecase/shared-ui/figures/format';
+import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
+import { moneyFormats } from '../money-formats.model.ts';
+import { StaleFigures } from '../stale-figures.tsx';
 import { cashFlowGlance, type GlanceChart, incomeGlance, revenueGlance } from './glance.model.ts';
 
 const HEIGHT = 250;
@@ -53,16 +50,20 @@ const panels: readonly GlanceProps[] = [
 
 /** The last five fiscal years in three charts. Asks for the statements when it is mounted. */
 export function GlancePanels({ symbol }: { readonly symbol: string }) {
+  const { data } = useStatements(symbol);
   return (
-    <Grid>
-      {panels.map((panel) => (
-        <GridCell key={panel.title} span={4}>
-          <Panel title={panel.title} height={HEIGHT}>
-            <GlanceContent symbol={symbol} {...panel} />
-          </Panel>
-        </GridCell>
-      ))}
-    </Grid>
+    <>
+      <StaleFigures meta={[data?.meta, data?.incomeStatement?.meta, data?.cashFlow?.meta]} />
+      <Grid>
+        {panels.map((panel) => (
+          <GridCell key={panel.title} span={4}>
+            <Panel title={panel.title} height={HEIGHT}>
+              <GlanceContent symbol={symbol} {...panel} />
+            </Panel>
+          </GridCell>
+        ))}
+      </Grid>
+    </>
   );
 }
 
@@ -87,6 +88,7 @@ function GlanceContent({ symbol, title, fallback, empty, select }: GlanceProps &
     return <ErrorState title={`${title} did not load`} text={selected.error} busy={query.isFetching} onRetry={retry} />;
   }
   if (chart === null || chart.years.length === 0) return <EmptyState title="Nothing to draw" text={empty} />;
+  const money = moneyFormats(chart.currency);
   return (
     <BarsWithLines
       label={chart.label}
@@ -95,8 +97,8 @@ function GlanceContent({ symbol, title, fallback, empty, select }: GlanceProps &
       lines={chart.lines}
       height={HEIGHT}
       legend="bottom"
-      formatBar={formatMoneyTenth}
-      formatBarAxis={formatMoneyAxis}
+      formatBar={money.tenth}
+      formatBarAxis={money.axis}
       formatLine={formatPercent}
       formatLineAxis={formatPercentAxis}
       titleOf={(year) => `Fiscal ${year}`}

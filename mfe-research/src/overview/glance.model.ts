@@ -1,31 +1,40 @@
 import type { CashFlow, IncomeStatement } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
-import { formatMoneyShort } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { figuresOf, latestReports, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { currencyOf, inOneCurrency, moneyFormats } from '../money-formats.model.ts';
 
 const YEARS = 5;
 
 export interface GlanceChart {
   readonly label: string;
+  /** Of the amounts. */
+  readonly currency: string | null;
   readonly years: readonly string[];
   readonly bars: readonly BarSeries[];
   readonly lines: readonly RateSeries[];
 }
 
-function lineOf(what: string, years: readonly string[], values: readonly (number | null)[]): string {
+function lineOf(
+  what: string,
+  years: readonly string[],
+  values: readonly (number | null)[],
+  currency: string | null,
+): string {
   const span = years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
-  return `${what}, fiscal ${span}; latest ${formatMoneyShort(values.at(-1))}`;
+  return `${what}, fiscal ${span}; latest ${moneyFormats(currency).short(values.at(-1))}`;
 }
 
 /** Annual revenue and net income with the net margin. */
 export function revenueGlance(statement: IncomeStatement): GlanceChart {
-  const reports = latestReports(statement.annualReports, YEARS);
+  const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);
+  const currency = currencyOf(reports);
   const revenue = figuresOf(reports, 'totalRevenue');
   const income = figuresOf(reports, 'netIncome');
   return {
-    label: lineOf('Revenue and net income', years, revenue),
+    label: lineOf('Revenue and net income', years, revenue, currency),
+    currency,
     years,
     bars: [
       { key: 'revenue', label: 'Revenue', color: 'seq-3', values: revenue },
@@ -44,11 +53,13 @@ export function revenueGlance(statement: IncomeStatement): GlanceChart {
 
 /** Annual profit at three levels. */
 export function incomeGlance(statement: IncomeStatement): GlanceChart {
-  const reports = latestReports(statement.annualReports, YEARS);
+  const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);
+  const currency = currencyOf(reports);
   const gross = figuresOf(reports, 'grossProfit');
   return {
-    label: lineOf('Gross profit, operating income and net income', years, gross),
+    label: lineOf('Gross profit, operating income and net income', years, gross, currency),
+    currency,
     years,
     bars: [
       { key: 'gross', label: 'Gross profit', color: 'seq-3', values: gross },
@@ -61,11 +72,13 @@ export function incomeGlance(statement: IncomeStatement): GlanceChart {
 
 /** Annual cash flow by activity; each keeps its colour whether money came in or went out. */
 export function cashFlowGlance(statement: CashFlow): GlanceChart {
-  const reports = latestReports(statement.annualReports, YEARS);
+  const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);
+  const currency = currencyOf(reports);
   const operating = figuresOf(reports, 'operatingCashflow');
   return {
-    label: lineOf('Operating, investing and financing cash flow', years, operating),
+    label: lineOf('Operating, investing and financing cash flow', years, operating, currency),
+    currency,
     years,
     bars: [
       { key: 'operating', label: 'Operating', color: 'wf-operating-pos', values: operating },

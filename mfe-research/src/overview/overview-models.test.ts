@@ -85,12 +85,30 @@ describe('price history', () => {
     expect(priceView({ ...priceHistory, dailyFrom: '2025-02-18' }, 'wide').note).toBeNull();
   });
 
+  test('stale closes say from when they are', () => {
+    const stale = { ...priceHistory, meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } as const };
+    expect(priceView(stale, 'wide').note).toMatch(/^Stale: these prices are from 20 Feb 2025/);
+  });
+
   test('one close has no change', () => {
     expect(priceView({ ...priceHistory, data: closes(1) }, 'wide').change).toBe('N/A');
   });
 });
 
 describe('five years at a glance', () => {
+  test('another currency is named, and a change of currency ends the series', () => {
+    const { incomeStatement } = statements;
+    if (incomeStatement === null) throw new Error('The fixture has an income statement');
+    const annualReports = incomeStatement.annualReports.map((report, index) => ({
+      ...report,
+      reportedCurrency: index < 2 ? 'EUR' : 'USD',
+    }));
+    const glance = revenueGlance({ ...incomeStatement, annualReports });
+    expect(glance.years).toEqual(['2023', '2024']);
+    expect(glance.currency).toBe('EUR');
+    expect(glance.label).toBe('Revenue and net income, fiscal 2023 to 2024; latest EUR\u00a060.0B');
+  });
+
   test('the latest five of six years, oldest first, with the net margin', () => {
     const { incomeStatement, cashFlow } = statements;
     if (incomeStatement === null || cashFlow === null) throw new Error('The fixture has all statements');

@@ -116,6 +116,11 @@ test('a late answer for the company before does not show', async () => {
   expect(screen.queryByText('Acme Tools')).not.toBeInTheDocument();
 });
 
+test('figures that are older than they should be say so', async () => {
+  show({ overview: { ...overview, meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } } });
+  expect(await screen.findByText(/^These figures are from 20 Feb 2025/)).toBeVisible();
+});
+
 test('without a company it leads to the search', async () => {
   const { host } = renderWithHost(<OverviewScreen />, { company: null });
   await userEvent.click(screen.getByRole('button', { name: 'Search companies' }));

@@ -8,6 +8,7 @@ import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { Search } from 'lucide-react';
+import { StaleFigures } from '../stale-figures.tsx';
 import { AnalystPanel, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels } from './glance-panels.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -58,6 +59,7 @@ function Figures({ symbol }: { readonly symbol: string }) {
   const { data } = useOverview(symbol);
   return (
     <>
+      <StaleFigures meta={data?.meta} />
       <Grid>
         <GridCell span={8}>
           <PricePanel symbol={symbol} />

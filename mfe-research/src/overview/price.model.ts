@@ -1,6 +1,7 @@
 import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { formatDay } from '@basecase/shared-ui/figures/period';
 
 /** How many closes the chart shows: about five years, ten of months; fewer on a narrow screen. */
@@ -16,7 +17,7 @@ export interface PriceView {
   readonly tone: 'positive' | 'negative' | 'neutral';
   /** What the change covers, such as `over 1,260 daily closes`. */
   readonly span: string;
-  /** From when on the points are daily, where older ones are not; else null. */
+  /** From when on the points are daily, where older ones are not, and from when stale ones are; else null. */
   readonly note: string | null;
   /** The chart in one line. */
   readonly summary: string;
@@ -24,7 +25,7 @@ export interface PriceView {
 
 /** What the price chart shows of a history. */
 export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): PriceView {
-  const { symbol, timeframe, dailyFrom } = history;
+  const { symbol, timeframe, dailyFrom, meta } = history;
   const points = history.data.slice(-pointCounts[width][timeframe]);
   const first = points[0];
   const last = points.at(-1);
@@ -32,6 +33,10 @@ export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): Pric
   const change = formatPercent(share, { plus: true });
   const mixed = dailyFrom !== null && first !== undefined && first.date < dailyFrom;
   const kind = mixed ? 'closes' : `${timeframe} closes`;
+  const notes = [
+    ...(mixed ? [`Daily since ${formatDay(dailyFrom)}, weekly before`] : []),
+    ...(meta === undefined ? [] : [`Stale: these prices are from ${formatMoment(meta.asOf)}`]),
+  ];
   const span = `over ${points.length.toLocaleString('en-US')} ${kind}`;
   const from = first === undefined ? '' : formatDay(first.date);
   const until = last === undefined ? '' : formatDay(last.date);
@@ -40,7 +45,7 @@ export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): Pric
     change,
     tone: share === null || share === 0 ? 'neutral' : share > 0 ? 'positive' : 'negative',
     span,
-    note: mixed ? `Daily since ${formatDay(dailyFrom)}, weekly before` : null,
+    note: notes.length === 0 ? null : notes.join('. '),
     summary: `Closing price of ${symbol} from ${from} to ${until}, ${change} ${span}`,
   };
 }

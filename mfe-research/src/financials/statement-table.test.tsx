@@ -1,0 +1,211 @@
+import type { AllStatements, Finding } from '@basecase/gateway/contract';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { incomeReport, overview, statements } from '../fixtures.ts';
+import { FinancialsScreen } from './financials-screen.tsx';
+
+const { incomeStatement } = statements;
+if (incomeStatement === null) throw new Error('The fixture has an income statement');
+const edgarTickers = { '0': { ticker: 'ACME', cik_str: 1234, title: 'Acme Tools' } };
+
+const finding: Finding = {
+  rule: 'gross-profit',
+  period: 'annual',
+  fiscalDateEnding: '2024-12-31',
+  field: 'grossProfit',
+  stated: '30000000000',
+  expected: '29000000000',
+  difference: '1000000000',
+  text: 'Gross profit is not revenue less cost of revenue.',
+};
+
+const newest = incomeReport(2024, 60, {
+  provenance: {
+    totalRevenue: {
+      rule: 'tagged',
+      concepts: ['us-gaap:Revenues'],
+      accessionNumber: '0000001234-25-000003',
+      filed: '2025-02-01',
+    },
+    interestExpense: {
+      rule: 'missing',
+      concepts: [],
+      accessionNumber: null,
+      filed: null,
+      reason: 'Not filed for this period.',
+    },
+  },
+});
+const quarter = { ...incomeReport(2024, 15), fiscalDateEnding: '2024-09-30' };
+
+const answer: AllStatements = {
+  ...statements,
+  incomeStatement: {
+    ...incomeStatement,
+    annualReports: [newest, ...incomeStatement.annualReports.slice(1)],
+    quarterlyReports: [quarter],
+    findings: [finding],
+  },
+};
+
+async function showTable(allStatements: AllStatements = answer) {
+  const shown = renderWithHost(<FinancialsScreen />, {
+    company: 'ACME',
+    replies: { overview, allStatements, edgarTickers },
+  });
+  await screen.findByRole('region', { name: 'Revenue & Profitability' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  return { ...shown, figures: screen.getByRole('table', { name: 'Income statement' }) };
+}
+const heads = (figures: HTMLElement) =>
+  within(figures)
+    .getAllByRole('columnheader')
+    .map((header) => header.textContent);
+
+describe('where a figure comes from', () => {
+  test('source, rule, concept, filing with its address and day', async () => {
+    const { figures } = await showTable();
+    await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
+    const origin = await screen.findByRole('dialog', { name: 'Total Revenue, fiscal 2024' });
+    expect(origin).toHaveTextContent('SourceFilings with the SEC (XBRL)HowAs filedConceptus-gaap:Revenues');
+    expect(origin).toHaveTextContent('Filed1 Feb 2025');
+    expect(await within(origin).findByRole('link', { name: '0000001234-25-000003 at sec.gov' })).toHaveAttribute(
+      'href',
+      'https://www.sec.gov/Archives/edgar/data/1234/000000123425000003/0000001234-25-000003-index.htm',
+    );
+  });
+
+  test('a missing figure says why, by keyboard too, and gives the focus back', async () => {
+    const { figures } = await showTable();
+    within(figures).getAllByRole('button', { name: '$20,000,000,000' })[0]?.focus();
+    await userEvent.keyboard('{ArrowDown>10/}{ArrowRight>4/}{Enter}');
+    const origin = await screen.findByRole('dialog', { name: 'Interest Expense, fiscal 2024' });
+    expect(origin).toHaveTextContent('HowNot availableRemarkNot filed for this period.');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(document.activeElement).toHaveTextContent('N/A');
+  });
+
+  test('all figures are one stop of the Tab key', async () => {
+    const { figures } = await showTable();
+    const stops = within(figures)
+      .getAllByRole('button', { name: /^(\$|N\/A|does not add up)/ })
+      .filter((button) => button.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+  });
+
+  test('the map of tickers is asked for by the first figure that was filed, and once', async () => {
+    const { figures, host } = await showTable();
+    const asked = () => host.calls.filter((call) => call.name === 'edgarTickers').length;
+    expect(asked()).toBe(0);
+    await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
+    await screen.findByRole('link', { name: /at sec\.gov$/ });
+    expect(asked()).toBe(1);
+  });
+});
+
+test('what does not add up is marked at its figure, told in its origin and listed', async () => {
+  const { figures } = await showTable();
+  const marked = within(figures).getByRole('button', { name: 'does not add up: $30,000,000,000' });
+  expect(screen.getByText('1 check does not add up in the periods shown')).toBeVisible();
+  await userEvent.click(marked);
+  expect(await screen.findByRole('dialog', { name: 'Gross Profit, fiscal 2024' })).toHaveTextContent(
+    'Gross profit is not revenue less cost of revenue. Stated $30,000,000,000, by the other figures $29,000,000,000',
+  );
+});
+
+test('quarters and common size; a period without reports is disabled', async () => {
+  const { figures } = await showTable();
+  expect(screen.getByRole('radio', { name: 'Twelve months' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: 'Common size' }));
+  expect(within(figures).getByRole('row', { name: /^Net Income 10\.0% 10\.0%/ })).toBeVisible();
+  expect(screen.getByText('Latest 5 annual reports, each as a share of revenue')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Quarterly' }));
+  expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual(['Quarter', 'Q3 \u201924', 'Trend']);
+});
+
+test('twelve months, where the gateway has them', async () => {
+  await showTable({ ...answer, incomeStatement: { ...incomeStatement, ttmReports: [quarter] } });
+  await userEvent.click(screen.getByRole('radio', { name: 'Twelve months' }));
+  expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual([
+    'Twelve months to',
+    'Q3 \u201924',
+    'Trend',
+  ]);
+});
+
+test('more years', async () => {
+  await showTable();
+  await userEvent.click(screen.getByRole('radio', { name: '10 years' }));
+  expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual([
+    'Fiscal year',
+    '2019',
+    '2020',
+    '2021',
+    '2022',
+    '2023',
+    '2024',
+    'Trend',
+  ]);
+});
+
+describe('export', () => {
+  const saved: { name: string; type: string }[] = [];
+  const blobs: Blob[] = [];
+  let click: jest.SpyInstance;
+  beforeEach(() => {
+    saved.length = 0;
+    blobs.length = 0;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        blobs.push(blob);
+        return 'blob:table';
+      },
+      revokeObjectURL: () => {},
+    });
+    click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, type: blobs.at(-1)?.type ?? '' });
+    });
+  });
+  afterEach(() => click.mockRestore());
+
+  const choose = async (item: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  test('as CSV and as a workbook, named after what they hold', async () => {
+    await showTable();
+    await choose('CSV file');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toEqual({ name: 'acme-income-statement-annual.csv', type: 'text/csv;charset=utf-8' });
+    await choose('Excel workbook (XLSX)');
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]).toEqual({
+      name: 'acme-income-statement-annual.xlsx',
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+  });
+
+  test('into the clipboard, and a clipboard that refuses is told', async () => {
+    const user = userEvent.setup();
+    const { host } = await showTable();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy table' }));
+    await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'Copied to clipboard!' }]));
+    const copied = await navigator.clipboard.readText();
+    expect(copied.split('\n')[1]).toBe(
+      'Total Revenue\t20000000000\t30000000000\t40000000000\t50000000000\t60000000000',
+    );
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no'));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy table' }));
+    await waitFor(() => expect(host.notices.at(-1)).toEqual({ kind: 'error', text: 'Failed to copy' }));
+  });
+});
+
+test('figures that are older than they should be say so', async () => {
+  await showTable({ ...answer, meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } });
+  expect(screen.getByText(/^These figures are from 20 Feb 2025/)).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { StaleNote, type StaleNoteProps } from '@basecase/shared-ui/components/stale-note';
+import styles from './stale-figures.module.css';
+
+/** The note on stale figures with its distance from what stands around it; takes no room while all are fresh. */
+export function StaleFigures({ meta }: StaleNoteProps) {
+  return (
+    <div className={styles.note}>
+      <StaleNote meta={meta} />
+    </div>
+  );
+}
