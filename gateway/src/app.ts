@@ -104,7 +104,7 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
     sampleData: services.sampleData,
   });
   releaseRoutes(api, services);
-  usersRoutes(api, services.users);
+  usersRoutes(api, services.users, services.audit);
   projectionsRoutes(api, services.projections);
   valuationsRoutes(api, services.valuations);
   cacheRoutes(api, services);

@@ -50,3 +50,19 @@ export type Users = z.infer<typeof usersSchema>;
 
 export const userIdParamsSchema = z.object({ id: z.string().min(1).max(64) });
 export const roleBodySchema = z.object({ role: roleSchema });
+
+export const auditQuerySchema = z.object({
+  /** Only entries whose actor or detail holds this text. */
+  q: z.string().trim().max(100).default(''),
+  /** Only entries before this one: the id of the last entry of the page before. */
+  before: z.string().max(64).default(''),
+});
+/** What people did, newest first; 50 entries a page. */
+export const auditSchema = z.object({
+  entries: z.array(
+    z.object({ id: z.string(), at: momentSchema, actor: z.string(), action: z.string(), detail: z.string() }),
+  ),
+  /** Whether there are older ones. */
+  more: z.boolean(),
+});
+export type Audit = z.infer<typeof auditSchema>;

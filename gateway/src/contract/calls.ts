@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  auditQuerySchema,
+  auditSchema,
   cacheKeyParamsSchema,
   cacheStatsSchema,
   cacheValueSchema,
@@ -107,6 +109,8 @@ export const calls = {
 
   users: { reply: usersSchema },
   changeRole: { params: userIdParamsSchema, body: roleBodySchema, reply: usersSchema.shape.users.element },
+  signOutUser: { params: userIdParamsSchema, reply: messageSchema },
+  audit: { query: auditQuerySchema, reply: auditSchema },
 
   apps: { reply: appsSchema },
   reportAppFailure: { params: appParamsSchema, body: appFailureBodySchema, reply: okSchema },

@@ -107,6 +107,8 @@ export const routes = {
 
   users: { method: 'GET', path: '/api/users', access: admins, context: 'users' },
   changeRole: { method: 'PATCH', path: '/api/users/:id', access: admins, context: 'user' },
+  signOutUser: { method: 'POST', path: '/api/users/:id/sign-out', access: admins, context: 'user' },
+  audit: { method: 'GET', path: '/api/audit', access: admins, context: 'audit trail' },
 
   apps: { method: 'GET', path: '/api/apps', access: 'known', context: 'apps' },
   reportAppFailure: { method: 'POST', path: '/api/apps/:app/failures', access: signedIn, context: 'app failure' },

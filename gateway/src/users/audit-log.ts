@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Audit } from '../contract/admin.ts';
 import type { AppRelease } from '../contract/releases.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -11,12 +13,15 @@ export type AuditAction =
   | 'sign-out'
   | 'role-changed'
   | 'password-changed'
+  | 'signed-out-everywhere'
   | 'user-created'
   | 'cache-cleared'
   | 'cache-entry-cleared'
   | `app-${ReleaseAction}`
   | 'deploy-token-made'
   | 'deploy-token-revoked';
+
+const pageSize = 50;
 
 /** Who did what and when. Never holds a password, a token or a key. */
 export class AuditLog {
@@ -33,5 +38,38 @@ export class AuditLog {
   async note(actor: string, action: AuditAction, detail = ''): Promise<void> {
     const row = { id: randomUUID(), at: Date.now(), actor: actor.slice(0, 254), action, detail: detail.slice(0, 500) };
     await this.#db.insertInto('audit_log').values(row).execute();
+  }
+
+  /**
+   * A page of entries, newest first.
+   * @param text only entries whose actor or detail holds it, whatever the case
+   * @param before only entries older than the one of this id; an id that is gone starts from the newest
+   */
+  async page(text: string, before: string): Promise<Audit> {
+    const last = await this.#db
+      .selectFrom('audit_log')
+      .select(['at', 'id'])
+      .where('id', '=', before)
+      .executeTakeFirst();
+    const wanted = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+    let query = this.#db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize + 1);
+    if (text !== '') {
+      query = query.where(
+        sql<boolean>`(lower(actor) like ${wanted} escape '\\' or lower(detail) like ${wanted} escape '\\')`,
+      );
+    }
+    if (last !== undefined) {
+      query = query.where((row) =>
+        row.or([row('at', '<', last.at), row.and([row('at', '=', last.at), row('id', '<', last.id)])]),
+      );
+    }
+    const rows = await query.execute();
+    const entries = rows.slice(0, pageSize).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+    return { entries, more: rows.length > pageSize };
   }
 }

@@ -1,7 +1,8 @@
-import { usersSchema } from '../contract/admin.ts';
+import { auditSchema, usersSchema } from '../contract/admin.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../testing/test-gateway.ts';
+import { buildTestGateway, closeGateway, signIn, signInAs, type TestGateway } from '../testing/test-gateway.ts';
+import { AuditLog } from './audit-log.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import { UserStore } from './user-store.ts';
 
@@ -37,6 +38,25 @@ describe('the calls of Admin → Users', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ email: guest.email, role: 'Member' });
     expect((await own()).statusCode).toBe(401);
+  });
+
+  test('signing a user out everywhere ends every token, and is kept in the audit trail', async () => {
+    const admin = await signInAs(gateway, 'Admin');
+    const guest = await signInAs(gateway, 'Guest');
+    const second = await signIn(gateway.app, guest.email, guest.password);
+    const url = (id: string) => `/api/users/${id}/sign-out`;
+    const post = (id: string) => gateway.app.inject({ method: 'POST', url: url(id), headers: admin.headers });
+    expect((await post(guest.id)).json()).toEqual({ message: 'Every session of the user has ended.' });
+    for (const authorization of [guest.headers.authorization, `Bearer ${second}`]) {
+      expect((await gateway.app.inject({ url: '/api/auth/me', headers: { authorization } })).statusCode).toBe(401);
+    }
+    expect((await post('nobody')).statusCode).toBe(404);
+    const trail = await gateway.app.inject({ url: `/api/audit?q=${guest.email}`, headers: admin.headers });
+    expect(auditSchema.parse(trail.json()).entries[0]).toMatchObject({
+      actor: admin.email,
+      action: 'signed-out-everywhere',
+      detail: guest.email,
+    });
   });
 
   test('the last Admin stays, one of two may go', async () => {
@@ -106,5 +126,33 @@ describeOnEachDatabase('the users', (open) => {
     expect(added.filter(Boolean)).toHaveLength(1);
     expect(kept).toBe(1);
     await expect(stores[0]?.list()).resolves.toHaveLength(2);
+  });
+});
+
+describeOnEachDatabase('the audit trail', (open) => {
+  test('comes newest first, a page at a time, each entry once', async () => {
+    const audit = new AuditLog(await open());
+    for (let at = 0; at < 120; at += 1) await audit.note('a@example.com', 'sign-in', `entry ${at}`);
+    const seen: string[] = [];
+    let page = await audit.page('', '');
+    for (;;) {
+      seen.push(...page.entries.map(({ id }) => id));
+      if (!page.more) break;
+      page = await audit.page('', seen.at(-1) ?? '');
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  test('is searched by actor and detail, and wildcards are letters', async () => {
+    const audit = new AuditLog(await open());
+    await audit.note('Ann@example.com', 'cache-cleared');
+    await audit.note('bob@example.com', 'role-changed', 'carl@example.com to Member');
+    await audit.note('bob@example.com', 'cache-entry-cleared', '100%_safe');
+    const found = async (text: string) => (await audit.page(text, '')).entries.length;
+    expect(await found('ann@')).toBe(1);
+    expect(await found('CARL')).toBe(1);
+    expect(await found('%_')).toBe(1);
+    expect(await found("' or 1=1 --")).toBe(0);
   });
 });

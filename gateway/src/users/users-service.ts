@@ -36,6 +36,15 @@ export class UsersService {
     await this.#audit.note(actor.email, 'role-changed', `${change.user.email} to ${role}`);
     return listedUser(change.user);
   }
+
+  /** Ends every session of a user. @throws NotFound */
+  async signOutEverywhere(actor: SessionUser, id: string): Promise<void> {
+    const user = await this.#store.findById(id);
+    if (user === null) throw new NotFound('There is no such user.');
+    await this.#store.endTokens(id);
+    this.#sessions.forget(id);
+    await this.#audit.note(actor.email, 'signed-out-everywhere', user.email);
+  }
 }
 
 function listedUser(user: StoredUser): ListedUser {
