@@ -1,5 +1,7 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
 import { statementsOf, steadyGrower } from './dcf/fixtures.ts';
+import type { ProjectionCases } from './projection-cases.ts';
+import { startPlan } from './projections/projection-view.model.ts';
 
 /** A company in round figures for tests: price 30, P/E 15, 100M shares, beta 1. */
 export const overview: Overview = {
@@ -74,3 +76,14 @@ function millionfold(): AllStatements {
     errors: { income: null, balance: null, cashFlow: null },
   };
 }
+
+/** Its projections before anything is typed. */
+export const projectionCases: ProjectionCases = {
+  ranges: [
+    { name: 'bear', year: 2028, low: 20, high: 25 },
+    { name: 'base', year: 2028, low: 48, high: 58 },
+    { name: 'bull', year: 2028, low: 90, high: 110 },
+  ],
+  scenarios: startPlan(overview, statements).scenarios,
+  years: [2024, 2025, 2026, 2027, 2028],
+};

@@ -1,4 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/button';
+import { InfoMark } from '@basecase/shared-ui/components/info-mark';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type FormEvent, type ReactNode, useId } from 'react';
@@ -16,6 +17,7 @@ import {
 import styles from './assumptions.module.css';
 import type { DcfBasis } from './dcf.model.ts';
 import type { WaccDetails } from './discount-rate.model.ts';
+import type { SourceNotes } from './sources/source-notes.model.ts';
 
 const growthModes = [
   { value: 'auto', label: 'Auto' },
@@ -37,6 +39,8 @@ export interface AssumptionsFormProps {
   readonly basis: DcfBasis;
   /** How the discount rate came to be; null without a result. */
   readonly wacc: WaccDetails | null;
+  /** Where the calculated inputs come from. */
+  readonly notes: SourceNotes;
   readonly onChange: ChangeForm;
   /** Every field makes sense and the result is wanted. */
   readonly onCalculate: () => void;
@@ -44,7 +48,7 @@ export interface AssumptionsFormProps {
 
 /** What the valuation assumes, grouped as one thinks of it. */
 export function AssumptionsForm(props: AssumptionsFormProps) {
-  const { form, basis, onChange, onCalculate } = props;
+  const { form, basis, notes, onChange, onCalculate } = props;
   const errors = errorsOf(form);
   const changed = changedFrom(form.assumptions);
   const field = (name: AssumptionFieldProps['name']) => ({
@@ -85,7 +89,10 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
           onChange={(marginAssumption) => onChange((last) => withChoice(last, { marginAssumption }))}
         />
         <dl className={styles.fact}>
-          <dt>{averageName(basis.years.length)} average</dt>
+          <dt>
+            {averageName(basis.years.length)} average{' '}
+            <InfoMark label="Where the operating margin comes from" text={notes.margin} />
+          </dt>
           <dd>{formatPercent(basis.operating.operatingMargin)}</dd>
         </dl>
       </Group>
@@ -111,14 +118,16 @@ interface GrowthControlProps extends AssumptionsFormProps {
 }
 
 /** The one control the growth mode needs. */
-function GrowthControl({ form, basis, onChange, field, changed }: GrowthControlProps) {
+function GrowthControl({ form, basis, notes, onChange, field, changed }: GrowthControlProps) {
   const id = useId();
   const { growthMode } = form.assumptions;
   if (growthMode === 'linear') return <AssumptionField {...field} label="Starting growth" slider />;
   if (growthMode === 'auto') {
     return (
       <dl className={styles.fact}>
-        <dt>Historical growth</dt>
+        <dt>
+          Historical growth <InfoMark label="Where historical growth comes from" text={notes.growth} />
+        </dt>
         <dd>{formatPercent(basis.operating.historicalGrowth)}</dd>
       </dl>
     );

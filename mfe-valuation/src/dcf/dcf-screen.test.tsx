@@ -1,18 +1,28 @@
+import type { Finding, Valuation } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { overview, statements } from '../company-fixture.ts';
+import type { ReactNode } from 'react';
+import { overview, projectionCases, statements } from '../company-fixture.ts';
+import type { ProjectionCases } from '../projection-cases.ts';
 import { assumptionStore } from './assumption-store.ts';
+import { defaultAssumptions } from './dcf-assumptions.ts';
 import { DcfScreen } from './dcf-screen.tsx';
+import { openedStore } from './saved/opened-valuation.ts';
 
-const replies: FakeReplies = { overview, allStatements: statements };
+const replies: FakeReplies = { overview, allStatements: statements, valuations: { valuations: [] } };
 const Cases = ({ symbol }: { readonly symbol: string }) => <p>Cases of {symbol}</p>;
+const WithCases = ({ children }: { readonly children: (cases: ProjectionCases) => ReactNode }) =>
+  children(projectionCases);
 
-beforeEach(() => assumptionStore.setState({}, true));
+beforeEach(() => {
+  assumptionStore.setState({}, true);
+  openedStore.setState({}, true);
+});
 
 const show = (options: FakeHostOptions = {}) =>
-  renderWithHost(<DcfScreen Cases={Cases} />, { company: 'TEST', replies, ...options });
+  renderWithHost(<DcfScreen Cases={Cases} WithCases={WithCases} />, { company: 'TEST', replies, ...options });
 const ready = () => screen.findByRole('form', { name: 'DCF assumptions' });
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const fairValue = () => screen.getByRole('region', { name: 'Fair value' });
@@ -195,5 +205,176 @@ describe('no result', () => {
     const { host } = show({ company: null });
     await user.click(screen.getByRole('button', { name: 'Search companies' }));
     expect(host.searchFocused).toBe(1);
+  });
+});
+
+const saved: Valuation = {
+  id: '00000000-0000-4000-8000-000000000001',
+  symbol: 'TEST',
+  name: 'Cautious',
+  companyName: 'Test Company',
+  assumptions: { ...defaultAssumptions, customGrowthRates: [], riskFreeRate: 0.05 },
+  fairValuePerShare: 17.5,
+  price: 28,
+  basis: [
+    {
+      statement: 'income',
+      field: 'totalRevenue',
+      fiscalDateEnding: '2024-12-31',
+      value: '1090000000',
+      filed: '2025-02-01',
+      accessionNumber: null,
+    },
+  ],
+  savedAt: '2025-03-03T10:00:00Z',
+  shareToken: null,
+};
+
+describe('saved assumptions', () => {
+  test('a name is needed', async () => {
+    const user = userEvent.setup();
+    const { host } = show();
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Please name these assumptions.')).toBeVisible();
+    expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
+  });
+
+  test('what is kept are the assumptions, the value, the price and the figures they rest on', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ replies: { ...replies, saveValuation: saved } });
+    await ready();
+    await user.type(field('Name'), ' Cautious ');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
+    expect(host.calls.find(({ name }) => name === 'saveValuation')?.input).toMatchObject({
+      params: { symbol: 'TEST' },
+      body: { name: 'Cautious', companyName: 'Test Company', price: 30, assumptions: { riskFreeRate: 0.04 } },
+    });
+    const input: unknown = host.calls.find(({ name }) => name === 'saveValuation')?.input;
+    expect(input).toHaveProperty(
+      'body.basis',
+      expect.arrayContaining([expect.objectContaining({ value: '1100000000' })]),
+    );
+  });
+
+  test('opening puts them into the form and says what has changed since, figure by figure', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, valuations: { valuations: [saved] } } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
+    expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+    const since = screen.getByRole('region', { name: 'Since “Cautious” was saved on 3 Mar 2025' });
+    expect(since).toHaveTextContent('$17.50 →');
+    expect(since).toHaveTextContent('$28.00 → $30.00');
+    expect(within(since).getByRole('row', { name: /Total revenue 2024 \$1\.1B \$1\.1B N\/A Restated/ })).toBeVisible();
+    await user.click(within(since).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: /^Since/ })).not.toBeInTheDocument();
+    expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+  });
+
+  test('sharing gives a link that can be copied', async () => {
+    const user = userEvent.setup();
+    let listed = saved;
+    const share = () => {
+      listed = { ...saved, shareToken: 'abcdefghijklmnopqrstuvwxyz012345' };
+      return listed;
+    };
+    show({ replies: { ...replies, valuations: () => ({ valuations: [listed] }), shareValuation: share } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Share Cautious' }));
+    const link = await screen.findByRole('textbox', { name: 'Read-only link for signed-in members' });
+    expect(link).toHaveValue('http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345');
+    await user.click(screen.getByRole('button', { name: 'Copy the link to Cautious' }));
+    expect(await screen.findByText('Copied to clipboard!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(
+      'http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345',
+    );
+  });
+
+  test('deleting asks first', async () => {
+    const user = userEvent.setup();
+    const { host } = show({
+      replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } },
+    });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Delete Cautious' }));
+    expect(host.calls.map(({ name }) => name)).not.toContain('deleteValuation');
+    await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
+    expect(await screen.findByText('Assumptions deleted successfully!')).toBeVisible();
+  });
+});
+
+describe('a shared valuation', () => {
+  const { id: _id, shareToken: _token, ...shared } = saved;
+  const address = '/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345';
+
+  test('is read-only, and its assumptions can be taken over', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ replies: { ...replies, sharedValuation: shared }, address });
+    expect(await screen.findByText('Shared valuation “Cautious”, saved on 3 Mar 2025')).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    const list = screen.getByRole('region', { name: 'Assumptions' });
+    expect(list).toHaveTextContent('Risk-free rate5.0%');
+    await user.click(screen.getByRole('button', { name: 'Use these assumptions' }));
+    expect(host.visited).toEqual(['/dcf']);
+    expect(Object.values(assumptionStore.getState())[0]?.assumptions.riskFreeRate).toBe(0.05);
+  });
+
+  test('one that is shared no more says so and shows one’s own', async () => {
+    const gone = new ApiError('This valuation is not shared any more.', 404, 'not_found');
+    show({ replies: { ...replies, sharedValuation: gone }, address });
+    expect(await screen.findByText(/This valuation is not shared any more/)).toBeVisible();
+    expect(screen.getByRole('form', { name: 'DCF assumptions' })).toBeVisible();
+  });
+});
+
+describe('how sure the value is', () => {
+  test('ranges, drivers and a distribution stand below the value', async () => {
+    show();
+    await ready();
+    const ranges = screen.getByRole('table', { name: 'Price ranges' });
+    expect(within(ranges).getByRole('row', { name: /^Bear case Projected price 2028 \$20 – \$25/ })).toBeVisible();
+    expect(within(ranges).getByRole('row', { name: /^52 weeks .* N\/A/ })).toBeVisible();
+    const drivers = screen.getByRole('table', { name: 'Fair value by driver' });
+    expect(within(drivers).getByRole('rowheader', { name: 'Operating margin' })).toBeVisible();
+    expect(await screen.findByText(/of the draws are worth more than the price/)).toBeVisible();
+  });
+});
+
+describe('where figures come from', () => {
+  test('each filed figure is named by year; what is assumed is marked', async () => {
+    show({ replies: { ...replies, overview: { ...overview, beta: null } } });
+    await ready();
+    const table = screen.getByRole('table', { name: 'Filed figures of the valuation' });
+    expect(within(table).getByRole('row', { name: /^Total revenue.* \$1\.0B \$1\.1B/ })).toBeVisible();
+    expect(screen.getByText('Not reported: 1 is assumed')).toBeVisible();
+  });
+
+  test('a figure in use that does not add up raises an info warning', async () => {
+    const { incomeStatement } = statements;
+    const findings: Finding[] = [
+      {
+        rule: 'quarters',
+        period: 'annual',
+        fiscalDateEnding: '2024-12-31',
+        field: 'totalRevenue',
+        stated: '1100000000',
+        expected: '1090000000',
+        difference: '10000000',
+        text: 'The four quarters of fiscal 2024 do not sum to its revenue.',
+      },
+    ];
+    const doubtful = { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, findings } };
+    show({ replies: { ...replies, allStatements: doubtful } });
+    await ready();
+    expect(screen.getByText('The four quarters of fiscal 2024 do not sum to its revenue.')).toBeVisible();
+  });
+
+  test('stale figures are told', async () => {
+    const meta = { stale: true, asOf: '2025-03-01T00:00:00Z' } as const;
+    show({ replies: { ...replies, overview: { ...overview, meta } } });
+    await ready();
+    expect(screen.getByText('Stale')).toBeVisible();
   });
 });

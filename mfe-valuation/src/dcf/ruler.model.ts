@@ -1,9 +1,12 @@
 import type { Sensitivity } from './sensitivity.model.ts';
 
-export interface Ruler {
+export interface Scale {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
+}
+
+export interface Ruler extends Scale {
   /** Range of the sensitivity table; null when it holds no value. */
   readonly band: { readonly low: number; readonly high: number } | null;
   /** True where the band goes on beyond the ruler. */
@@ -24,16 +27,21 @@ export function rulerOf(fairValue: number, price: number | null, sensitivity: Se
   const largest = Math.max(...marks.map(Math.abs));
   const high = Math.max(...marks, Math.min(band?.high ?? 0, largest * FURTHEST));
   const low = Math.min(0, ...marks, Math.max(band?.low ?? 0, -largest * FURTHEST));
+  const scale = scaleOf(low, high);
+  return { ...scale, band, openEnd: band !== null && band.high > scale.max };
+}
+
+/** A scale from `low` to `high` that begins and ends at a tick, with at most seven of them. */
+export function scaleOf(low: number, high: number): Scale {
   const step = niceStep(Math.max(high - low, SHORTEST) / (MOST_TICKS - 1));
   const min = Math.floor(low / step) * step;
   const count = Math.max(1, Math.ceil((high - min) / step - 1e-9));
   const ticks = Array.from({ length: count + 1 }, (_, index) => min + index * step);
-  const max = min + count * step;
-  return { min, max, ticks, band, openEnd: band !== null && band.high > max };
+  return { min, max: min + count * step, ticks };
 }
 
-/** Where a value stands on the ruler, 0 to 1. */
-export function placeOn({ min, max }: Ruler, value: number): number {
+/** Where a value stands on a scale, 0 to 1. */
+export function placeOn({ min, max }: Pick<Scale, 'min' | 'max'>, value: number): number {
   return Math.min(1, Math.max(0, (value - min) / (max - min)));
 }
 

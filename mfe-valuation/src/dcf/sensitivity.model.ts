@@ -18,12 +18,25 @@ const TERMINAL_GROWTHS = Array.from({ length: 11 }, (_, index) => (index * 5) / 
 export function sensitivityOf(basis: DcfBasis, assumptions: DcfAssumptions): Sensitivity {
   const { wacc } = valuate(basis, assumptions);
   const waccs = WACC_STEPS.map((step) => wacc + step);
-  const values = TERMINAL_GROWTHS.map((terminalGrowthRate) => {
+  return {
+    waccs,
+    terminalGrowths: TERMINAL_GROWTHS,
+    values: sensitivityAt(basis, assumptions, waccs, TERMINAL_GROWTHS),
+  };
+}
+
+/** Fair value per share by terminal growth, then by discount rate; null where none exists. */
+export function sensitivityAt(
+  basis: DcfBasis,
+  assumptions: DcfAssumptions,
+  waccs: readonly number[],
+  terminalGrowths: readonly number[],
+): (number | null)[][] {
+  return terminalGrowths.map((terminalGrowthRate) => {
     const growth = growthPath(basis.operating.historicalGrowth, { ...assumptions, terminalGrowthRate });
     const flows = projectedCashFlows(basis, growth, assumptions.marginAssumption);
     return waccs.map((rate) => presentValue(basis, flows, rate, terminalGrowthRate).fairValuePerShare);
   });
-  return { waccs, terminalGrowths: TERMINAL_GROWTHS, values };
 }
 
 /** Steps of value against price, from far below to far above; the colour of a cell of the table. */

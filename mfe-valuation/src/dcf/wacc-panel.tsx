@@ -1,20 +1,22 @@
 import { classNames } from '@basecase/shared-ui/components/class-names';
+import { InfoMark } from '@basecase/shared-ui/components/info-mark';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import type { DcfResult } from './dcf.model.ts';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
+import type { SourceNotes } from './sources/source-notes.model.ts';
 import styles from './wacc-panel.module.css';
 
 const hundredth = (value: number) => formatPercent(value, { decimals: 2 });
 
-/** How the discount rate came to be. */
-export function WaccPanel({
-  result,
-  assumptions,
-}: {
+export interface WaccPanelProps {
   readonly result: DcfResult;
   readonly assumptions: DcfAssumptions;
-}) {
+  readonly notes: SourceNotes;
+}
+
+/** How the discount rate came to be. */
+export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
   const { wacc, waccDetails: details } = result;
   const rows = [
     { label: 'Risk-free rate', value: formatPercent(assumptions.riskFreeRate) },
@@ -23,8 +25,8 @@ export function WaccPanel({
       value: `${formatNumber(details.beta, 2)} × ${formatPercent(assumptions.marketRiskPremium)}`,
     },
     { label: 'Cost of equity', value: hundredth(details.costOfEquity), total: true },
-    { label: 'Pre-tax cost of debt', value: hundredth(details.preTaxCostOfDebt) },
-    { label: 'Tax rate', value: formatPercent(details.taxRate) },
+    { label: 'Pre-tax cost of debt', value: hundredth(details.preTaxCostOfDebt), note: notes.costOfDebt },
+    { label: 'Tax rate', value: formatPercent(details.taxRate), note: notes.taxRate },
     { label: 'After-tax cost of debt', value: hundredth(details.afterTaxCostOfDebt), total: true },
     { label: 'WACC', value: hundredth(wacc), total: true },
   ];
@@ -45,9 +47,17 @@ export function WaccPanel({
         </span>
       </div>
       <dl className={styles.list}>
-        {rows.map(({ label, value, total }) => (
+        {rows.map(({ label, value, total, note }) => (
           <div key={label} className={classNames(total === true && styles.total)}>
-            <dt>{label}</dt>
+            <dt>
+              {label}
+              {note !== undefined && (
+                <>
+                  {' '}
+                  <InfoMark label={`Where ${label.toLowerCase()} comes from`} text={note} />
+                </>
+              )}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -2,10 +2,10 @@ import type { ProjectionList } from '@basecase/gateway/contract';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
+import { failureText } from '../failure-text.model.ts';
 import { useWorkKey } from '../use-work-key.ts';
 import { change, projectionStore, replacePlan, type Status } from './projection-store.ts';
 import { type Plan, savedPlan } from './projection-view.model.ts';
-import { failureText } from './saved-errors.model.ts';
 
 const NO_COMPANY = 'Please enter a valid company symbol first.';
 

@@ -21,6 +21,8 @@ export interface FakeHostOptions {
   readonly user?: User | null;
   readonly company?: string | null;
   readonly sampleData?: boolean;
+  /** The address of the page, such as `/dcf?symbol=AAPL`; `/` unless told. */
+  readonly address?: string;
 }
 
 /** A host whose gateway is a table, and that remembers what an app asked of it. */
@@ -98,13 +100,17 @@ function fakeApi(replies: FakeReplies, calls: FakeHost['calls']): ApiClient {
 /** Renders `ui` inside a fake host, a fresh query client and a router. */
 export function renderWithHost(ui: ReactNode, options: FakeHostOptions = {}): RenderResult & { host: FakeHost } {
   const host = fakeHost(options);
+  return { ...renderIn(host, ui), host };
+}
+
+/** Renders `ui` inside the host that is given, a fresh query client and a router. */
+export function renderIn(host: HostApi, ui: ReactNode): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } });
-  const result = render(
+  return render(
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <HostProvider host={host}>{ui}</HostProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  return { ...result, host };
 }

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
-import { failureText } from './saved-errors.model.ts';
+import { failureText } from './failure-text.model.ts';
 
 test('the reason follows where one is known', () => {
   const none = new ApiError('No saved projection for AAPL.', 404, 'not_found');

@@ -1,0 +1,95 @@
+import type { Overview } from '@basecase/gateway/contract';
+import type { CaseRange } from '../../projection-cases.ts';
+import { type DcfBasis, valuate } from '../dcf.model.ts';
+import { type DcfAssumptions, limits } from '../dcf-assumptions.ts';
+import { scaleOf } from '../ruler.model.ts';
+import { sensitivityAt } from '../sensitivity.model.ts';
+import type { Simulation } from './monte-carlo.model.ts';
+
+/** One way to look at the value of a share: a range of prices. */
+export interface FieldRow {
+  readonly key: 'sensitivity' | 'simulation' | CaseRange['name'] | 'year' | 'target';
+  readonly label: string;
+  readonly note: string;
+  /** Null where it is not to be had. */
+  readonly range: { readonly low: number; readonly high: number } | null;
+}
+
+export interface FootballField {
+  readonly rows: readonly FieldRow[];
+  readonly min: number;
+  readonly max: number;
+  readonly ticks: readonly number[];
+}
+
+/** What the ranges are taken from. */
+export interface FieldInput {
+  readonly basis: DcfBasis;
+  readonly assumptions: DcfAssumptions;
+  readonly cases: readonly CaseRange[];
+  readonly simulation: Simulation | null;
+  /** Null where price and statements are in different currencies. */
+  readonly market: Pick<Overview, 'price' | 'week52Low' | 'week52High' | 'analystTargetPrice'> | null;
+}
+
+const WACC_STEP = 0.01;
+const GROWTH_STEP = 0.005;
+const caseLabels = { bear: 'Bear case', base: 'Base case', bull: 'Bull case' } as const;
+
+/** Ranges of value and price under each other, on one scale. */
+export function footballFieldOf(input: FieldInput): FootballField {
+  const { basis, assumptions, cases, simulation, market } = input;
+  const rows: FieldRow[] = [
+    {
+      key: 'sensitivity',
+      label: 'DCF',
+      note: 'WACC ± 1 point, terminal growth ± 0.5',
+      range: dcfRange(basis, assumptions),
+    },
+    {
+      key: 'simulation',
+      label: 'Monte Carlo',
+      note: '5th to 95th percentile',
+      range: rangeOf(simulation?.percentiles[5] ?? null, simulation?.percentiles[95] ?? null),
+    },
+    ...cases.map(({ name, year, low, high }) => ({
+      key: name,
+      label: caseLabels[name],
+      note: `Projected price ${year}`,
+      range: rangeOf(low, high),
+    })),
+    {
+      key: 'year',
+      label: '52 weeks',
+      note: 'Lowest to highest price',
+      range: rangeOf(market?.week52Low ?? null, market?.week52High ?? null),
+    },
+    {
+      key: 'target',
+      label: 'Analysts',
+      note: 'Target price',
+      range: rangeOf(market?.analystTargetPrice ?? null, market?.analystTargetPrice ?? null),
+    },
+  ];
+  const { fairValuePerShare } = valuate(basis, assumptions);
+  const marks = [fairValuePerShare, market?.price ?? null].filter((mark) => mark !== null);
+  const ends = [...marks, ...rows.flatMap(({ range }) => (range === null ? [] : [range.low, range.high]))];
+  return { rows, ...scaleOf(Math.min(0, ...ends), Math.max(0, ...ends)) };
+}
+
+/** Fair values between the worst and the best of discount rate and terminal growth a step around the case. */
+function dcfRange(basis: DcfBasis, assumptions: DcfAssumptions): FieldRow['range'] {
+  const { wacc } = valuate(basis, assumptions);
+  const { min, max } = limits.terminalGrowthRate;
+  const growths = [-GROWTH_STEP, 0, GROWTH_STEP].map((step) =>
+    Math.min(max, Math.max(min, assumptions.terminalGrowthRate + step)),
+  );
+  const values = sensitivityAt(basis, assumptions, [wacc - WACC_STEP, wacc, wacc + WACC_STEP], growths)
+    .flat()
+    .filter((value) => value !== null);
+  return values.length === 0 ? null : { low: Math.min(...values), high: Math.max(...values) };
+}
+
+function rangeOf(low: number | null, high: number | null): FieldRow['range'] {
+  return low === null || high === null ? null : { low: Math.min(low, high), high: Math.max(low, high) };
+}

@@ -1,0 +1,6 @@
+import { AppWorker } from './app-worker.ts';
+
+/** Starts the worker that runs simulations. The form of this call is what the bundler looks for to build its script. */
+export function startMonteCarloWorker(): Worker {
+  return new AppWorker(new URL('./monte-carlo.worker.ts', import.meta.url));
+}

@@ -1,0 +1,45 @@
+import { useDebounced } from '@basecase/shared-ui/use-debounced';
+import { useEffect, useMemo, useState } from 'react';
+import type { DcfBasis } from '../dcf.model.ts';
+import type { DcfAssumptions } from '../dcf-assumptions.ts';
+import { defaultSpreads, type Simulation } from './monte-carlo.model.ts';
+import { runSimulation } from './run-simulation.ts';
+
+/** Paths of a run. */
+export const PATHS = 10_000;
+const PAUSE_MS = 200;
+
+export interface SimulationState {
+  /** The latest result; it stays while the next one is calculated. Null before the first, and when no path has a value. */
+  readonly simulation: Simulation | null;
+  readonly busy: boolean;
+}
+
+/** The distribution of fair values around a case, calculated anew a moment after it last changed. */
+export function useSimulation(
+  basis: DcfBasis,
+  assumptions: DcfAssumptions,
+  price: number | null,
+  seed: number,
+): SimulationState {
+  const input = useMemo(
+    () => ({ basis, assumptions, price, seed, spreads: defaultSpreads, paths: PATHS }),
+    [basis, assumptions, price, seed],
+  );
+  const settled = useDebounced(input, PAUSE_MS);
+  const [done, setDone] = useState<{ readonly input: typeof input; readonly simulation: Simulation | null } | null>(
+    null,
+  );
+  useEffect(() => {
+    const run = runSimulation(settled);
+    let wanted = true;
+    void run.result.then((simulation) => {
+      if (wanted) setDone({ input: settled, simulation });
+    });
+    return () => {
+      wanted = false;
+      run.stop();
+    };
+  }, [settled]);
+  return { simulation: done?.simulation ?? null, busy: done?.input !== input };
+}

@@ -1,0 +1,128 @@
+import type { Valuation } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Button } from '@basecase/shared-ui/components/button';
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { TextField } from '@basecase/shared-ui/components/text-field';
+import { type FormEvent, useState } from 'react';
+import { closeValuation, openValuation } from './opened-valuation.ts';
+import styles from './saved.module.css';
+import { SavedItem } from './saved-item.tsx';
+import { type SaveStatus, useValuationActions, useValuations } from './use-valuations.ts';
+
+export interface SavedAssumptionsProps {
+  readonly symbol: string;
+  /** Key of the user's work on the company. */
+  readonly workKey: string;
+  /** The valuation opened last; null when none is. */
+  readonly opened: Valuation | null;
+  readonly currency: string | null;
+  /** What is saved, but for its name; null while there is no result. */
+  readonly draft: DraftValuation | null;
+}
+
+/** A valuation as it stands, before it is named. */
+export type DraftValuation = Omit<Valuation, 'id' | 'symbol' | 'name' | 'savedAt' | 'shareToken'>;
+
+/** The user's own named assumptions for a company: save, open, share by a link, delete. */
+export function SavedAssumptions({ symbol, workKey, opened, currency, draft }: SavedAssumptionsProps) {
+  const query = useValuations(symbol);
+  const actions = useValuationActions(symbol);
+  const [name, setName] = useState(opened?.name ?? '');
+  const [nameError, setNameError] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Valuation | null>(null);
+  const saved = query.data?.valuations;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const trimmed = name.trim();
+    setNameError(trimmed === '' ? 'Please name these assumptions.' : null);
+    if (trimmed === '' || draft === null) return;
+    const kept = await actions.save({ ...draft, name: trimmed });
+    if (kept !== null) openValuation(workKey, kept);
+  };
+  return (
+    <Panel
+      title="Saved assumptions"
+      headingLevel={2}
+      actions={saved !== undefined && saved.length > 0 ? <Badge>{saved.length}</Badge> : undefined}
+    >
+      <form className={styles.form} onSubmit={save} noValidate aria-label="Save assumptions">
+        <TextField
+          label="Name"
+          value={name}
+          onChange={setName}
+          error={nameError}
+          maxLength={80}
+          placeholder="Base case"
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          busy={actions.busy === 'save'}
+          disabledReason={draft === null ? 'There is no fair value to save.' : undefined}
+        >
+          {saved?.some((valuation) => valuation.name === name.trim()) === true ? 'Replace' : 'Save'}
+        </Button>
+      </form>
+      <StatusLine status={actions.status} />
+      {query.isPending && <Skeleton shape="table" label="Loading saved assumptions" height={60} />}
+      {query.isError && saved === undefined && (
+        <p className={styles.failed}>
+          {errorText(query.error, 'Failed to load saved assumptions.')}{' '}
+          <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {saved !== undefined && saved.length > 0 && (
+        <ul className={styles.list}>
+          {saved.map((valuation) => (
+            <SavedItem
+              key={valuation.id}
+              valuation={valuation}
+              currency={currency}
+              isOpen={valuation.id === opened?.id}
+              actions={actions}
+              onOpen={() => {
+                openValuation(workKey, valuation);
+                setName(valuation.name);
+              }}
+              onDelete={() => setDeleting(valuation)}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        title={`Delete “${deleting?.name}”?`}
+        text="The saved assumptions are removed for good, and a shared link to them ends. What is in the form stays."
+        action="Delete assumptions"
+        busy={actions.busy === 'delete'}
+        onCancel={() => setDeleting(null)}
+        onConfirm={async () => {
+          if (deleting !== null && (await actions.remove(deleting)) && deleting.id === opened?.id)
+            closeValuation(workKey);
+          setDeleting(null);
+        }}
+      />
+    </Panel>
+  );
+}
+
+function StatusLine({ status }: { readonly status: SaveStatus | null }) {
+  const failed = status?.kind === 'error';
+  // Two regions that are always there: what appears in them is read out.
+  return (
+    <>
+      <p role="status" className={classNames(styles.status, styles.success)}>
+        {!failed && status?.text}
+      </p>
+      <p role="alert" className={classNames(styles.status, styles.failure)}>
+        {failed && status?.text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Valuation } from '@basecase/gateway/contract';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Button } from '@basecase/shared-ui/components/button';
+import { IconButton } from '@basecase/shared-ui/components/icon-button';
+import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { Copy, Link2, Link2Off, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import styles from './saved.module.css';
+import { shareLink } from './share-link.model.ts';
+import type { ValuationActions } from './use-valuations.ts';
+
+export interface SavedItemProps {
+  readonly valuation: Valuation;
+  readonly currency: string | null;
+  readonly isOpen: boolean;
+  readonly actions: ValuationActions;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One saved set of assumptions and what can be done with it. */
+export function SavedItem({ valuation, currency, isOpen, actions, onOpen, onDelete }: SavedItemProps) {
+  const { name, savedAt, fairValuePerShare, shareToken } = valuation;
+  const shared = shareToken !== null;
+  return (
+    <li className={styles.item}>
+      <div className={styles.about}>
+        <b>{name}</b> {isOpen && <Badge tone="info">Open</Badge>}
+        <small>
+          {formatPerShare(fairValuePerShare, { currency })} on {formatDay(savedAt)}
+        </small>
+      </div>
+      <div className={styles.actions}>
+        <Button size="sm" aria-label={`Open ${name}`} onClick={onOpen}>
+          Open
+        </Button>
+        <IconButton
+          label={shared ? `Stop sharing ${name}` : `Share ${name}`}
+          icon={shared ? <Link2Off size={15} aria-hidden="true" /> : <Link2 size={15} aria-hidden="true" />}
+          onClick={() => void (shared ? actions.unshare(valuation) : actions.share(valuation))}
+        />
+        <IconButton label={`Delete ${name}`} icon={<Trash2 size={15} aria-hidden="true" />} onClick={onDelete} />
+      </div>
+      {shareToken !== null && <ShareLink valuation={valuation} token={shareToken} actions={actions} />}
+    </li>
+  );
+}
+
+interface ShareLinkProps {
+  readonly valuation: Valuation;
+  readonly token: string;
+  readonly actions: ValuationActions;
+}
+
+function ShareLink({ valuation, token, actions }: ShareLinkProps) {
+  const id = useId();
+  const link = shareLink(window.location.origin, valuation.symbol, token);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      actions.tell({ kind: 'success', text: 'Copied to clipboard!' });
+    } catch {
+      actions.tell({ kind: 'error', text: 'Failed to copy' });
+    }
+  };
+  return (
+    <div className={styles.share}>
+      <label htmlFor={id}>Read-only link for signed-in members</label>
+      <input id={id} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <IconButton
+        label={`Copy the link to ${valuation.name}`}
+        icon={<Copy size={15} aria-hidden="true" />}
+        onClick={() => void copy()}
+      />
+    </div>
+  );
+}

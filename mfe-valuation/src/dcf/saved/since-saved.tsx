@@ -1,0 +1,105 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { usedFields } from '../sources/used-figures.model.ts';
+import type { BasisChange } from './basis-changes.model.ts';
+import styles from './saved.module.css';
+
+export interface SinceSavedProps {
+  readonly name: string;
+  /** ISO 8601. */
+  readonly savedAt: string;
+  readonly before: ValueAndPrice;
+  /** The same assumptions on today's figures. */
+  readonly now: ValueAndPrice;
+  readonly changes: readonly BasisChange[];
+  readonly currency: string | null;
+  readonly onClose?: () => void;
+}
+
+export interface ValueAndPrice {
+  readonly fairValuePerShare: number | null;
+  readonly price: number | null;
+}
+
+const kinds = { restated: 'Restated', added: 'New', dropped: 'No longer used' } as const;
+
+/** What has changed since a valuation was saved: the value, the price, and each filed figure it rests on. */
+export function SinceSaved({ name, savedAt, before, now, changes, currency, onClose }: SinceSavedProps) {
+  const perShare = (value: number | null) => formatPerShare(value, { currency });
+  return (
+    <Panel
+      title={`Since “${name}” was saved on ${formatDay(savedAt)}`}
+      headingLevel={2}
+      actions={
+        onClose !== undefined && (
+          <Button size="sm" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      <dl className={styles.since}>
+        <div>
+          <dt>Fair value of these assumptions</dt>
+          <dd>
+            {perShare(before.fairValuePerShare)} → <b>{perShare(now.fairValuePerShare)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>Price</dt>
+          <dd>
+            {perShare(before.price)} → <b>{perShare(now.price)}</b>
+          </dd>
+        </div>
+      </dl>
+      {changes.length === 0 ? (
+        <p className={styles.unchanged}>No filed figure it rests on has changed.</p>
+      ) : (
+        <ChangeTable changes={changes} currency={currency} />
+      )}
+    </Panel>
+  );
+}
+
+function ChangeTable({ changes, currency }: Pick<SinceSavedProps, 'changes' | 'currency'>) {
+  return (
+    <section
+      className={styles.frame}
+      aria-label="Changed figures"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
+      <table className={styles.changes} aria-label="Figures that have changed">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Fiscal year</th>
+            <th scope="col">Was</th>
+            <th scope="col">Is</th>
+            <th scope="col">Filed</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={`${change.field} ${change.fiscalDateEnding}`}>
+              <th scope="row">{usedFields.find(({ field }) => field === change.field)?.label ?? change.field}</th>
+              <td>{fiscalYear(change.fiscalDateEnding)}</td>
+              <td>{figureText(change, change.before, currency)}</td>
+              <td>{figureText(change, change.now, currency)}</td>
+              <td>{change.filed === null ? NOT_AVAILABLE : formatDay(change.filed)}</td>
+              <td>{kinds[change.kind]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function figureText({ field }: BasisChange, value: number | null, currency: string | null): string {
+  return field === 'commonStockSharesOutstanding' ? formatNumberShort(value) : formatMoneyTenth(value, { currency });
+}

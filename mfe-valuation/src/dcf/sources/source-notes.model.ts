@@ -1,0 +1,50 @@
+import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { type UsedFigure, usedFields } from './used-figures.model.ts';
+
+/** What each calculated input of the valuation rests on, in a sentence. */
+export interface SourceNotes {
+  readonly growth: string;
+  readonly margin: string;
+  readonly taxRate: string;
+  readonly costOfDebt: string;
+}
+
+const notes: Readonly<Record<keyof SourceNotes, { readonly how: string; readonly fields: readonly string[] }>> = {
+  growth: { how: 'Compound growth of revenue', fields: ['totalRevenue'] },
+  margin: { how: 'Mean of operating income ÷ revenue', fields: ['operatingIncome', 'totalRevenue'] },
+  taxRate: { how: 'Mean of tax ÷ income before tax', fields: ['incomeTaxExpense', 'incomeBeforeTax'] },
+  costOfDebt: {
+    how: 'Interest ÷ short-term and long-term debt',
+    fields: ['interestExpense', 'shortTermDebt', 'currentDebt', 'longTermDebt'],
+  },
+};
+
+/** The years, fields and filing days behind the inputs of a valuation. */
+export function sourceNotes(figures: readonly UsedFigure[]): SourceNotes {
+  const note = (name: keyof SourceNotes) => noteOf(figures, notes[name].how, notes[name].fields);
+  return { growth: note('growth'), margin: note('margin'), taxRate: note('taxRate'), costOfDebt: note('costOfDebt') };
+}
+
+function noteOf(figures: readonly UsedFigure[], how: string, fields: readonly string[]): string {
+  const used = figures.filter(({ field, value }) => fields.includes(field) && value !== null);
+  const newest = used
+    .map(({ fiscalDateEnding }) => fiscalDateEnding)
+    .sort()
+    .at(-1);
+  // What only the latest year is read for must not be dated by years that nobody looked at.
+  const latestOnly = usedFields.some(({ field, latestOnly: only }) => only === true && fields[0] === field);
+  const read = latestOnly ? used.filter(({ fiscalDateEnding }) => fiscalDateEnding === newest) : used;
+  if (read.length === 0) return `${how}. Nothing of it was reported.`;
+  const years = [...new Set(read.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))].sort();
+  const filed = read.flatMap((figure) => (figure.filed === null ? [] : [figure.filed])).sort();
+  const span = years.length === 1 ? `fiscal ${years[0]}` : `fiscal ${years[0]} to ${years.at(-1)}`;
+  return `${how}, ${span}${filedText(filed)}. Each figure and its filing stand under “Where the figures come from”.`;
+}
+
+function filedText(days: readonly string[]): string {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return '';
+  return first === last ? `, filed ${formatDay(first)}` : `, filed ${formatDay(first)} to ${formatDay(last)}`;
+}

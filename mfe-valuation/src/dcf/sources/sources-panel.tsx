@@ -1,0 +1,135 @@
+import type { AllStatements, Overview, Source } from '@basecase/gateway/contract';
+import { useTickerMap } from '@basecase/shared-ui/api/ticker-map';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
+import type { DcfBasis } from '../dcf.model.ts';
+import styles from './sources-panel.module.css';
+import { stockInputs } from './stock-inputs.model.ts';
+import { type UsedField, type UsedFigure, usedFields } from './used-figures.model.ts';
+
+export interface SourcesPanelProps {
+  readonly symbol: string;
+  readonly basis: DcfBasis;
+  readonly overview: Overview;
+  readonly statements: AllStatements;
+  readonly figures: readonly UsedFigure[];
+  readonly currency: string | null;
+}
+
+const sourceNames: Readonly<Record<Source, string>> = {
+  sec: 'filings with the SEC',
+  'alpha-vantage': 'the data provider',
+  sample: 'sample data, made up',
+};
+
+/** Every figure the valuation rests on: year, field, and the filing it stands in. */
+export function SourcesPanel(props: SourcesPanelProps) {
+  const { symbol, basis, overview, statements, figures, currency } = props;
+  const filings = figures.some(({ accessionNumber }) => accessionNumber !== null);
+  const { data: tickers } = useTickerMap(filings);
+  const cik = tickers === undefined ? null : cikOf(tickers, symbol);
+  return (
+    <Panel title="Where the figures come from" subtitle={sourceLine(statements, overview)} headingLevel={2}>
+      <dl className={styles.inputs}>
+        {stockInputs(basis, overview, currency).map(({ label, value, origin, assumed }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value} {assumed && <Badge tone="caution">Assumed</Badge>}
+              <small>{origin}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <section
+        className={styles.frame}
+        aria-label="Filed figures"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+        tabIndex={0}
+      >
+        <table className={styles.table} aria-label="Filed figures of the valuation">
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              {basis.years.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {usedFields.map((used) => (
+              <tr key={used.field}>
+                <th scope="row">
+                  {used.label}
+                  <small>{used.purpose}</small>
+                </th>
+                {basis.years.map(({ label }) => (
+                  <FigureCell
+                    key={label}
+                    used={used}
+                    figure={figures.find(
+                      ({ field, fiscalDateEnding }) => field === used.field && fiscalYear(fiscalDateEnding) === label,
+                    )}
+                    cik={cik}
+                    currency={currency}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.note}>A figure that was not reported counts as 0 in the valuation.</p>
+    </Panel>
+  );
+}
+
+interface FigureCellProps {
+  readonly used: UsedField;
+  /** Undefined where the valuation does not read the field in that year. */
+  readonly figure: UsedFigure | undefined;
+  readonly cik: number | null;
+  readonly currency: string | null;
+}
+
+function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
+  if (figure === undefined) return <td className={styles.unused}>not used</td>;
+  const { value, accessionNumber, filed } = figure;
+  const amount = parseNumeral(value);
+  const text =
+    used.field === 'commonStockSharesOutstanding' ? formatNumberShort(amount) : formatMoneyTenth(amount, { currency });
+  const link = accessionNumber !== null && cik !== null ? filingAddress(cik, accessionNumber) : null;
+  return (
+    <td className={amount === null ? styles.missing : undefined} title={titleOf(figure)}>
+      {link === null || text === NOT_AVAILABLE ? (
+        text
+      ) : (
+        <a href={link} target="_blank" rel="noreferrer" aria-label={`${text}, filing of ${used.label}`}>
+          {text}
+        </a>
+      )}
+      {filed !== null && <small>filed {formatDay(filed)}</small>}
+    </td>
+  );
+}
+
+/** Concepts and remarks, for those who point at a figure. */
+function titleOf({ concepts, reason }: UsedFigure): string | undefined {
+  const parts = [concepts.join(', '), reason ?? ''].filter((part) => part !== '');
+  return parts.length === 0 ? undefined : parts.join('. ');
+}
+
+function sourceLine({ incomeStatement, balanceSheet, cashFlow }: AllStatements, overview: Overview): string {
+  const named = [incomeStatement, balanceSheet, cashFlow].flatMap((statement) =>
+    statement === null ? [] : [`${sourceNames[statement.source]} as of ${formatDay(statement.asOf)}`],
+  );
+  const statements = [...new Set(named)].join('; ');
+  return `Statements: ${statements}. Key figures: ${sourceNames[overview.source]} as of ${formatDay(overview.asOf)}.`;
+}

@@ -1,0 +1,146 @@
+import type { BasisFigure, Finding, Provenance } from '@basecase/gateway/contract';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import type { DcfWarning } from '../dcf-warnings.model.ts';
+import type { Statements } from '../history.model.ts';
+
+/** A field of the statements that the valuation reads. */
+export interface UsedField {
+  readonly statement: BasisFigure['statement'];
+  readonly field: string;
+  readonly label: string;
+  /** What the valuation makes of it. */
+  readonly purpose: string;
+  /** Only the latest fiscal year is read. */
+  readonly latestOnly?: boolean;
+}
+
+/** Every filed figure a valuation rests on, in the order of its calculation. */
+export const usedFields: readonly UsedField[] = [
+  { statement: 'income', field: 'totalRevenue', label: 'Total revenue', purpose: 'Growth; base of every share' },
+  { statement: 'income', field: 'operatingIncome', label: 'Operating income', purpose: 'Operating margin' },
+  { statement: 'income', field: 'incomeBeforeTax', label: 'Income before tax', purpose: 'Tax rate' },
+  { statement: 'income', field: 'incomeTaxExpense', label: 'Income tax expense', purpose: 'Tax rate' },
+  {
+    statement: 'cashFlow',
+    field: 'depreciationDepletionAndAmortization',
+    label: 'Depreciation & amortization',
+    purpose: 'Added back to cash flow',
+  },
+  {
+    statement: 'cashFlow',
+    field: 'capitalExpenditures',
+    label: 'Capital expenditures',
+    purpose: 'Taken off cash flow',
+  },
+  { statement: 'balance', field: 'totalCurrentAssets', label: 'Current assets', purpose: 'Working capital' },
+  { statement: 'balance', field: 'totalCurrentLiabilities', label: 'Current liabilities', purpose: 'Working capital' },
+  {
+    statement: 'balance',
+    field: 'cashAndCashEquivalentsAtCarryingValue',
+    label: 'Cash & equivalents',
+    purpose: 'Working capital; added to equity',
+  },
+  {
+    statement: 'balance',
+    field: 'shortTermInvestments',
+    label: 'Short-term investments',
+    purpose: 'Working capital; added to equity',
+  },
+  { statement: 'balance', field: 'shortTermDebt', label: 'Short-term debt', purpose: 'Working capital; debt' },
+  { statement: 'balance', field: 'currentDebt', label: 'Current debt', purpose: 'Where short-term debt is 0' },
+  { statement: 'balance', field: 'longTermDebt', label: 'Long-term debt', purpose: 'Debt', latestOnly: true },
+  {
+    statement: 'income',
+    field: 'interestExpense',
+    label: 'Interest expense',
+    purpose: 'Cost of debt',
+    latestOnly: true,
+  },
+  {
+    statement: 'balance',
+    field: 'commonStockSharesOutstanding',
+    label: 'Shares outstanding',
+    purpose: 'Where key figures have none',
+    latestOnly: true,
+  },
+];
+
+interface Report {
+  readonly fiscalDateEnding: string;
+  readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
+}
+
+/** A filed figure with how it came to be. */
+export interface UsedFigure extends BasisFigure {
+  readonly rule: Provenance['rule'] | null;
+  readonly concepts: readonly string[];
+  /** Why it is missing or stands in for another one. */
+  readonly reason: string | null;
+}
+
+function reportsOf(statements: Statements, statement: BasisFigure['statement']): readonly Report[] {
+  if (statement === 'income') return statements.incomeStatement?.annualReports ?? [];
+  if (statement === 'balance') return statements.balanceSheet?.annualReports ?? [];
+  return statements.cashFlow?.annualReports ?? [];
+}
+
+/**
+ * The filed figures that a valuation of these fiscal years rests on.
+ * @param years labels of the fiscal years, oldest first
+ */
+export function usedFigures(statements: Statements, years: readonly string[]): UsedFigure[] {
+  return usedFields.flatMap(({ statement, field, latestOnly }) => {
+    const reports = reportsOf(statements, statement);
+    return (latestOnly === true ? years.slice(-1) : years).flatMap((year) => {
+      const report = reports.find(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === year);
+      return report === undefined ? [] : [usedFigure(report, statement, field)];
+    });
+  });
+}
+
+function usedFigure(report: Report, statement: BasisFigure['statement'], field: string): UsedFigure {
+  const raw: unknown = Object.entries(report).find(([name]) => name === field)?.[1];
+  const text = typeof raw === 'string' ? raw : null;
+  const provenance = report.provenance?.[field];
+  return {
+    statement,
+    field,
+    fiscalDateEnding: report.fiscalDateEnding,
+    value: parseNumeral(text) === null ? null : text,
+    filed: provenance?.filed ?? null,
+    accessionNumber: provenance?.accessionNumber ?? null,
+    rule: provenance?.rule ?? null,
+    concepts: provenance?.concepts ?? [],
+    reason: provenance?.reason ?? null,
+  };
+}
+
+/** What of the figures is kept with a saved valuation. */
+export function basisOf(figures: readonly UsedFigure[]): BasisFigure[] {
+  return figures.map(({ statement, field, fiscalDateEnding, value, filed, accessionNumber }) => ({
+    statement,
+    field,
+    fiscalDateEnding,
+    value,
+    filed,
+    accessionNumber,
+  }));
+}
+
+/** What does not add up among the figures in use: an info warning each. */
+export function findingWarnings(statements: Statements, years: readonly string[]): DcfWarning[] {
+  const used = new Set(usedFields.map(({ field }) => field));
+  const findings: readonly Finding[] = [
+    statements.incomeStatement,
+    statements.balanceSheet,
+    statements.cashFlow,
+  ].flatMap((statement) => statement?.findings ?? []);
+  const texts = findings
+    .filter(
+      ({ period, field, fiscalDateEnding }) =>
+        period === 'annual' && used.has(field) && years.includes(fiscalYear(fiscalDateEnding)),
+    )
+    .map(({ text }) => text);
+  return [...new Set(texts)].map((message) => ({ type: 'info', message, severity: 'info' }));
+}

@@ -1,0 +1,56 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
+import { workbookBlob } from '@basecase/shared-ui/export/workbook';
+import { useHost } from '@basecase/shared-ui/host';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import type { ProjectionCases } from '../../projection-cases.ts';
+import type { DcfAssumptions } from '../dcf-assumptions.ts';
+import type { UsedFigure } from '../sources/used-figures.model.ts';
+import type { Subject } from '../subject.ts';
+import type { Valuation } from '../valuation.model.ts';
+import { valuationWorkbook } from './workbook.model.ts';
+
+export interface ExportButtonProps {
+  readonly subject: Subject;
+  readonly assumptions: DcfAssumptions;
+  readonly valuation: Valuation | null;
+  readonly figures: readonly UsedFigure[];
+  readonly currency: string | null;
+}
+
+/** Saves the valuation as a workbook with live formulas. */
+export function ExportButton({ subject, assumptions, valuation, figures, currency }: ExportButtonProps) {
+  const host = useHost();
+  const [busy, setBusy] = useState(false);
+  const { symbol, overview, basis, WithCases } = subject;
+  const save = async (cases: ProjectionCases) => {
+    if (valuation === null) return;
+    setBusy(true);
+    try {
+      const years = basis.years.map(({ label }) => label);
+      const { result } = valuation;
+      const sheets = valuationWorkbook({ symbol, overview, assumptions, figures, years, currency, result, cases });
+      saveFile(await workbookBlob(sheets), fileName(`${symbol} valuation`, 'xlsx'));
+    } catch {
+      host.notify({ kind: 'error', text: 'The workbook could not be made. Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <WithCases symbol={symbol}>
+      {(cases) => (
+        <Button
+          size="sm"
+          icon={<FileSpreadsheet size={15} aria-hidden="true" />}
+          busy={busy}
+          disabledReason={valuation === null ? 'There is no valuation to export.' : undefined}
+          onClick={() => void save(cases)}
+        >
+          Export XLSX
+        </Button>
+      )}
+    </WithCases>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Overview } from '@basecase/gateway/contract';
+import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import type { DcfAssumptions } from '../dcf-assumptions.ts';
+import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
+import { type CellFormat, finished, head, input, letter, sheetDraft, title } from './sheet.ts';
+
+export const INPUTS_SHEET = 'Inputs';
+/** Most years a valuation projects: columns of a custom growth list. */
+export const MOST_YEARS = 10;
+
+export interface InputsSource {
+  readonly symbol: string;
+  readonly overview: Overview;
+  readonly assumptions: DcfAssumptions;
+  readonly figures: readonly UsedFigure[];
+  /** Labels of the fiscal years, oldest first. */
+  readonly years: readonly string[];
+  readonly currency: string | null;
+}
+
+/** Where formulas of other sheets find the inputs: addresses with the sheet's name. */
+export interface InputAddresses {
+  readonly assumption: (name: keyof DcfAssumptions) => string;
+  /** The growth of projected year 1 to 10 in custom mode. */
+  readonly customGrowth: (year: number) => string;
+  readonly stock: (name: StockName) => string;
+  /** A filed figure of fiscal year 0 (the oldest) to the latest. */
+  readonly figure: (field: string, year: number) => string;
+}
+
+const stockNames = ['price', 'sharesOutstanding', 'marketCap', 'beta'] as const;
+export type StockName = (typeof stockNames)[number];
+
+const stockLabels: Readonly<Record<StockName, { readonly label: string; readonly format: CellFormat }>> = {
+  price: { label: 'Price', format: 'perShare' },
+  sharesOutstanding: { label: 'Shares outstanding', format: 'money' },
+  marketCap: { label: 'Market cap', format: 'money' },
+  beta: { label: 'Beta', format: 'number' },
+};
+
+const assumptionRows: readonly {
+  readonly name: keyof DcfAssumptions;
+  readonly label: string;
+  readonly format?: CellFormat;
+  readonly note?: string;
+}[] = [
+  { name: 'projectionYears', label: 'Projection years', format: 'year', note: '3 to 10' },
+  { name: 'terminalGrowthRate', label: 'Terminal growth', format: 'rate', note: '0% to 5%' },
+  { name: 'riskFreeRate', label: 'Risk-free rate', format: 'rate', note: '0% to 10%' },
+  { name: 'marketRiskPremium', label: 'Market risk premium', format: 'rate', note: '0% to 15%' },
+  { name: 'marginAssumption', label: 'Operating margin', note: 'stable, improving or declining' },
+  { name: 'growthMode', label: 'Growth mode', note: 'auto, linear or custom' },
+  { name: 'startingGrowthRate', label: 'Starting growth (linear)', format: 'rate', note: '\u221220% to 50%' },
+  { name: 'customGrowthRates', label: 'Growth of each year (custom)' },
+  { name: 'waccMode', label: 'WACC mode', note: 'auto or manual; overrides count in manual mode' },
+  { name: 'betaOverride', label: 'Beta override', format: 'number', note: 'optional' },
+  { name: 'costOfDebtOverride', label: 'Cost of debt override', format: 'rate', note: 'optional' },
+];
+
+/** Everything that is typed or filed, and where each of it stands. */
+export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookSheet; readonly at: InputAddresses } {
+  const { symbol, overview, assumptions, figures, years, currency } = source;
+  const draft = sheetDraft();
+  draft.add(title(`${overview.name} (${symbol}): inputs`));
+  draft.add(`Amounts in full ${currency ?? 'USD'}. Blue cells can be changed; the other sheets follow.`);
+  draft.add('');
+
+  draft.add(head('Assumptions'), head(''), head(''));
+  const assumptionAt = new Map<string, number>();
+  for (const { name, label, format, note } of assumptionRows) {
+    const value = assumptions[name];
+    const cells = Array.isArray(value) ? customCells(value) : [input(typeof value === 'object' ? '' : value, format)];
+    assumptionAt.set(name, draft.add(label, ...cells, ...(note === undefined ? [] : [note])));
+  }
+  draft.add('');
+
+  draft.add(head('Key figures'), head(overview.source), head(overview.asOf.slice(0, 10)));
+  const stockAt = new Map<string, number>();
+  for (const name of stockNames) {
+    const { label, format } = stockLabels[name];
+    stockAt.set(name, draft.add(label, input(overview[name], format)));
+  }
+  draft.add('');
+
+  draft.add(head('Filed figures'), ...years.map((year) => head(Number(year))));
+  const figureAt = new Map<string, number>();
+  for (const { field, label } of usedFields) {
+    const cells = years.map((year) => {
+      const figure = figures.find((each) => each.field === field && fiscalYear(each.fiscalDateEnding) === year);
+      return figure === undefined ? '' : input(parseNumeral(figure.value), 'money');
+    });
+    figureAt.set(field, draft.add(label, ...cells));
+  }
+  draft.add('N/A counts as 0.');
+
+  const cell = (column: number, row: number | undefined) => `${INPUTS_SHEET}!$${letter(column)}$${row}`;
+  return {
+    sheet: finished(INPUTS_SHEET, draft, [30, ...Array.from({ length: MOST_YEARS }, () => 18)]),
+    at: {
+      assumption: (name) => cell(1, assumptionAt.get(name)),
+      customGrowth: (year) => cell(year, assumptionAt.get('customGrowthRates')),
+      stock: (name) => cell(1, stockAt.get(name)),
+      figure: (field, year) => cell(year + 1, figureAt.get(field)),
+    },
+  };
+}
+
+/** The list as it repeats its last rate; empty cells for an empty list. */
+function customCells(rates: readonly number[]) {
+  const last = rates.at(-1);
+  return Array.from({ length: MOST_YEARS }, (_, index) =>
+    last === undefined ? input('', 'rate') : input(rates[index] ?? last, 'rate'),
+  );
+}

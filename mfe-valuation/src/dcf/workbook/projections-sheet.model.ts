@@ -1,0 +1,90 @@
+import type { Scenario } from '@basecase/gateway/contract';
+import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import type { ProjectionCases } from '../../projection-cases.ts';
+import { type CellFormat, finished, head, input, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
+
+const cases = [
+  { name: 'bear', label: 'Bear case' },
+  { name: 'base', label: 'Base case' },
+  { name: 'bull', label: 'Bull case' },
+] as const;
+
+/** The three cases under each other, recalculated by formulas. Revenue, net income and shares in millions. */
+export function projectionsSheet({ scenarios, years }: ProjectionCases): WorkbookSheet {
+  const draft = sheetDraft();
+  draft.add(title('Projections'));
+  draft.add('Revenue, net income and shares in millions. Blue cells can be changed.');
+  for (const { name, label } of cases) {
+    draft.add('');
+    draft.add(head(label), ...years.map((year) => head(year)));
+    caseRows(draft, scenarios[name]);
+  }
+  return finished('Projections', draft, [24, ...years.map(() => 16)]);
+}
+
+function caseRows(draft: SheetDraft, scenario: Scenario): void {
+  const first = draft.rows.length + 1;
+  const rows = {
+    revenue: first,
+    growth: first + 1,
+    margin: first + 2,
+    income: first + 3,
+    shares: first + 4,
+    eps: first + 5,
+  };
+  const [low, high] = [first + 8, first + 9];
+  const at = (row: number, column: number) => `${letter(column + 1)}${row}`;
+  const line = (label: string, cell: (column: number) => WorkbookCell) =>
+    draft.add(label, ...scenario.revenue.map((_, column) => cell(column)));
+  const formula = (key: keyof Scenario, format: CellFormat, text: (column: number) => string) => (column: number) =>
+    live(text(column), format, scenario[key][column] ?? null);
+  const typed =
+    (key: keyof Scenario, format: CellFormat, share = 1) =>
+    (column: number) =>
+      input((scenario[key][column] ?? 0) * share, format);
+  const cagr = (key: 'cagrLow' | 'cagrHigh', price: number) => (column: number) =>
+    column === 0
+      ? '-'
+      : live(
+          `IF(AND(${at(price, 0)}>0,${at(price, column)}>0),(${at(price, column)}/${at(price, 0)})^(1/${column})-1,"N/A")`,
+          'rate',
+          scenario[key][column] ?? null,
+        );
+
+  line('Revenue', (column) =>
+    column === 0
+      ? input(scenario.revenue[0] ?? null, 'money')
+      : live(
+          `${at(rows.revenue, column - 1)}*(1+${at(rows.growth, column)})`,
+          'money',
+          scenario.revenue[column] ?? null,
+        ),
+  );
+  line('Revenue growth', (column) => (column === 0 ? '-' : typed('revgrowth', 'rate', 0.01)(column)));
+  line('Net margin', typed('margin', 'rate', 0.01));
+  line(
+    'Net income',
+    formula('netincome', 'money', (column) => `${at(rows.revenue, column)}*${at(rows.margin, column)}`),
+  );
+  line('Shares', typed('shares', 'money'));
+  line(
+    'EPS',
+    formula(
+      'eps',
+      'perShare',
+      (column) => `IF(${at(rows.shares, column)}=0,0,${at(rows.income, column)}/${at(rows.shares, column)})`,
+    ),
+  );
+  line('P/E low', typed('peLow', 'number'));
+  line('P/E high', typed('peHigh', 'number'));
+  line(
+    'Share price low',
+    formula('priceLow', 'perShare', (column) => `${at(rows.eps, column)}*${at(first + 6, column)}`),
+  );
+  line(
+    'Share price high',
+    formula('priceHigh', 'perShare', (column) => `${at(rows.eps, column)}*${at(first + 7, column)}`),
+  );
+  line('CAGR low', cagr('cagrLow', low));
+  line('CAGR high', cagr('cagrHigh', high));
+}

@@ -1,0 +1,51 @@
+import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+
+/** Ink of what can be typed over; formulas stay black. */
+const INPUT_COLOR = '#2450d3';
+const HEAD_COLOR = '#eef1f5';
+
+export const formats = { money: '#,##0', perShare: '#,##0.00', rate: '0.00%', number: '0.00', year: '0' } as const;
+export type CellFormat = keyof typeof formats;
+
+/** A cell to type over. */
+export function input(value: number | string | null, format?: CellFormat): WorkbookCell {
+  return { value, color: INPUT_COLOR, ...(format === undefined ? {} : { format: formats[format] }) };
+}
+
+/**
+ * A live cell.
+ * @param formula without the equals sign
+ * @param result what it comes to, for readers that do not calculate; null where they shall show nothing
+ */
+export function live(formula: string, format: CellFormat, result: number | null = null, bold = false): WorkbookCell {
+  return { value: result, formula, format: formats[format], bold };
+}
+
+export function title(text: string): WorkbookCell {
+  return { value: text, bold: true };
+}
+
+export function head(text: string | number): WorkbookCell {
+  return { value: text, bold: true, backgroundColor: HEAD_COLOR, ...(typeof text === 'number' ? { format: '0' } : {}) };
+}
+
+/** Column letter of an index from 0. */
+export function letter(column: number): string {
+  return String.fromCharCode(65 + column);
+}
+
+/** Rows that are written from top to bottom and know their numbers. */
+export interface SheetDraft {
+  readonly rows: WorkbookCell[][];
+  /** @returns the number of the row that was added, from 1 */
+  readonly add: (...cells: WorkbookCell[]) => number;
+}
+
+export function sheetDraft(): SheetDraft {
+  const rows: WorkbookCell[][] = [];
+  return { rows, add: (...cells) => rows.push(cells) };
+}
+
+export function finished(name: string, draft: SheetDraft, widths: readonly number[]): WorkbookSheet {
+  return { name, rows: draft.rows, widths, stickyColumns: 1 };
+}

@@ -1,0 +1,172 @@
+import { workbookBlob } from '@basecase/shared-ui/export/workbook';
+import { strFromU8, unzipSync } from 'fflate';
+import { HyperFormula } from 'hyperformula';
+import { overview, projectionCases } from '../../company-fixture.ts';
+import { calculateDcf } from '../dcf.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../dcf-assumptions.ts';
+import { statementsOf, steadyGrower, type YearFigures } from '../fixtures.ts';
+import { usedFigures } from '../sources/used-figures.model.ts';
+import { FAIR_VALUE_LABEL } from './dcf-sheet.model.ts';
+import { valuationWorkbook } from './workbook.model.ts';
+
+type Cell = string | number | null;
+
+/** The file of a valuation, unpacked and calculated by a formula engine that knows nothing of the product. */
+async function recalculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
+  const statements = statementsOf(years);
+  const result = calculateDcf(statements, stock, assumptions);
+  if (result === null) throw new Error('The fixture gives a result');
+  const sheets = valuationWorkbook({
+    symbol: 'TEST',
+    overview: stock,
+    assumptions,
+    figures: usedFigures(statements, result.fiscalYears),
+    years: result.fiscalYears,
+    currency: 'USD',
+    result,
+    cases: projectionCases,
+  });
+  const parts = unzipSync(await bytesOf(await workbookBlob(sheets)));
+  const texts = textsOf(strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()));
+  const engine = HyperFormula.buildFromSheets(
+    Object.fromEntries(
+      sheets.map(({ name }, index) => [
+        name,
+        cellsOf(strFromU8(parts[`xl/worksheets/sheet${index + 1}.xml`] ?? new Uint8Array()), texts),
+      ]),
+    ),
+    { licenseKey: 'gpl-v3' },
+  );
+  const valuesOf = (name: string) => engine.getSheetValues(engine.getSheetId(name) ?? 0);
+  const rowOf = (name: string, label: string) => valuesOf(name).find((row) => row[0] === label) ?? [];
+  return { result, engine, rowOf, fairValue: () => rowOf('DCF', FAIR_VALUE_LABEL)[1] };
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => (reader.result instanceof ArrayBuffer ? resolve(new Uint8Array(reader.result)) : reject());
+    reader.readAsArrayBuffer(file);
+  });
+}
+
+const plain = (xml: string) =>
+  xml
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+
+function textsOf(xml: string): string[] {
+  return [...xml.matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, text = '']) => plain(text));
+}
+
+/** The cells of a sheet; a formula counts, its stored result does not. */
+function cellsOf(xml: string, texts: readonly string[]): Cell[][] {
+  const rows: Cell[][] = [];
+  for (const [, letters = '', row = '', attributes = '', content = ''] of xml.matchAll(
+    /<c r="([A-Z]+)(\d+)"([^>]*?)(?:\/>|>(.*?)<\/c>)/g,
+  )) {
+    const target = rows[Number(row) - 1] ?? [];
+    rows[Number(row) - 1] = target;
+    target[letters.charCodeAt(0) - 65] = cellOf(attributes, content, texts);
+  }
+  return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell ?? null));
+}
+
+function cellOf(attributes: string, content: string, texts: readonly string[]): Cell {
+  const formula = /<f>([^<]*)<\/f>/.exec(content)?.[1];
+  if (formula !== undefined) return `=${plain(formula)}`;
+  const value = /<v>([^<]*)<\/v>/.exec(content)?.[1];
+  if (value === undefined) return null;
+  return attributes.includes('t="s"') ? (texts[Number(value)] ?? null) : Number(value);
+}
+
+const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24 }));
+const shrinking = [1000, 900, 850].map((revenue, index) => ({
+  ...steadyGrower[0],
+  year: 2022 + index,
+  revenue,
+  operatingIncome: revenue * 0.15,
+  preTax: 90,
+  tax: 20,
+  depreciation: 40,
+  capex: 50,
+  shares: 100,
+}));
+const noTax = steadyGrower.map((year) => ({ ...year, preTax: -10, tax: 0 }));
+
+const cases: readonly [string, readonly YearFigures[], Partial<DcfAssumptions>][] = [
+  ['the defaults', steadyGrower, {}],
+  ['a company with debt', indebted, {}],
+  ['shrinking revenue', shrinking, { projectionYears: 3 }],
+  ['no usable tax rate', noTax, { projectionYears: 5 }],
+  [
+    'linear growth, improving margin',
+    indebted,
+    { growthMode: 'linear', startingGrowthRate: 0.12, marginAssumption: 'improving' },
+  ],
+  [
+    'a custom list, declining margin',
+    indebted,
+    { growthMode: 'custom', customGrowthRates: [0.1, -0.05, 0.07], marginAssumption: 'declining' },
+  ],
+  ['an empty custom list', steadyGrower, { growthMode: 'custom' }],
+  ['manual overrides', indebted, { waccMode: 'manual', betaOverride: 1.4, costOfDebtOverride: 0.2 }],
+  ['overrides that auto mode ignores', indebted, { betaOverride: 3, costOfDebtOverride: 0.2 }],
+];
+
+test.each(cases)('the sheet comes to the fair value of the product: %s', async (_, years, part) => {
+  const { result, fairValue } = await recalculated(years, { ...defaultAssumptions, ...part });
+  expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
+});
+
+test('key figures that were not reported are replaced as in the product', async () => {
+  const bare = { ...overview, marketCap: null, beta: null, sharesOutstanding: null };
+  const { result, fairValue } = await recalculated(indebted, defaultAssumptions, bare);
+  expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
+});
+
+test('a discount rate not above terminal growth has no value', async () => {
+  const { fairValue } = await recalculated(steadyGrower, {
+    ...defaultAssumptions,
+    riskFreeRate: 0.01,
+    marketRiskPremium: 0,
+  });
+  expect(fairValue()).toBe('N/A');
+});
+
+test('the sheet is live: another input gives what the product gives for it', async () => {
+  const { engine, fairValue } = await recalculated(indebted, defaultAssumptions);
+  const sheet = engine.getSheetId('Inputs') ?? 0;
+  const rowOf = (label: string) => engine.getSheetValues(sheet).findIndex((row) => row[0] === label);
+  engine.setCellContents({ sheet, col: 1, row: rowOf('Risk-free rate') }, 0.055);
+  engine.setCellContents({ sheet, col: 1, row: rowOf('Projection years') }, 6);
+  engine.setCellContents({ sheet, col: 1, row: rowOf('Operating margin') }, 'improving');
+  const changed = {
+    ...defaultAssumptions,
+    riskFreeRate: 0.055,
+    projectionYears: 6,
+    marginAssumption: 'improving',
+  } as const;
+  const expected = calculateDcf(statementsOf(indebted), overview, changed);
+  expect(fairValue()).toBeCloseTo(expected?.fairValuePerShare ?? Number.NaN, 2);
+});
+
+test('no cell of any sheet is an error', async () => {
+  const { engine } = await recalculated(shrinking, defaultAssumptions);
+  const values = Object.values(engine.getAllSheetsValues()).flat(2);
+  expect(values.filter((value) => typeof value === 'object' && value !== null)).toEqual([]);
+});
+
+test('the projections are live too', async () => {
+  const { rowOf } = await recalculated(steadyGrower, defaultAssumptions);
+  const { bear } = projectionCases.scenarios;
+  expect(rowOf('Projections', 'Share price low').slice(1)).toEqual(
+    bear.priceLow.map((price) => expect.closeTo(price ?? 0, 6)),
+  );
+  expect(rowOf('Projections', 'CAGR high').slice(2)).toEqual(
+    bear.cagrHigh.slice(1).map((rate) => expect.closeTo(rate ?? 0, 9)),
+  );
+});
