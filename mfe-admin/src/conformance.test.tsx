@@ -1,0 +1,21 @@
+import { describeConformance } from '@basecase/shared-ui/testing/conformance';
+import manifest from '../app.json';
+import AdminApp from './remote.tsx';
+
+describeConformance({
+  manifest,
+  module: { default: AdminApp },
+  user: { email: 'jo@larkfield.com', role: 'Admin' },
+  company: 'TEST',
+  replies: {
+    cacheStats: {
+      stats: { keys: 0, alphaVantageCount: 0, alphaVantageFailedCount: 0 },
+      budget: { limit: 25, used: 0, left: 25, resetsAt: null },
+      cacheData: {},
+      cacheKeys: [],
+    },
+    users: { users: [] },
+  },
+  // Its screens are about no company.
+  withoutCompany: {},
+});

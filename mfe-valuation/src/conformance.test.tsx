@@ -1,0 +1,18 @@
+import { describeConformance } from '@basecase/shared-ui/testing/conformance';
+import manifest from '../app.json';
+import { overview, statements } from './company-fixture.ts';
+import ValuationApp from './remote.tsx';
+
+describeConformance({
+  manifest,
+  module: { default: ValuationApp },
+  user: { email: 'jo@larkfield.com', role: 'Member' },
+  company: 'TEST',
+  replies: {
+    overview,
+    allStatements: statements,
+    projections: { projections: [] },
+    valuations: { valuations: [] },
+  },
+  withoutCompany: { '/dcf': 'Enter a company symbol to value its shares.' },
+});
