@@ -3,7 +3,7 @@ import { pagePolicy } from './security-headers.ts';
 describe('the policy of the page', () => {
   test('without outside apps everything comes from ourselves', () => {
     expect(pagePolicy(['/apps/research/1/mf-manifest.json'], null)).toBe(
-      "default-src 'self'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
+      "default-src 'self'; script-src 'self'; connect-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
         "img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     );
   });
@@ -14,6 +14,7 @@ describe('the policy of the page', () => {
       'https://logos.example.com/x',
     );
     expect(policy).toContain("script-src 'self' https://apps.example.com;");
+    expect(policy).toContain("worker-src 'self' blob:;");
     expect(policy).toContain("img-src 'self' data: https://logos.example.com;");
   });
 

@@ -37,6 +37,9 @@ export function pagePolicy(appEntries: readonly string[], logoBaseUrl: string | 
     "default-src 'self'",
     `script-src ${apps}`,
     `connect-src ${apps}`,
+    // A page starts workers from its own origin only: that of an app elsewhere is brought in by a line in a blob, which is
+    // bound by this policy too.
+    `worker-src 'self'${origins.length === 0 ? '' : ' blob:'}`,
     `style-src ${apps} 'unsafe-inline'`,
     `font-src ${apps}`,
     `img-src ${images}`,

@@ -1,9 +1,9 @@
 import { routes } from '@basecase/gateway/contract/routes';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
+import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { useHost } from '@basecase/shared-ui/host';
 import { Download, ExternalLink } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { filingAddress } from '../sec-address.model.ts';
 import styles from './edgar.module.css';
 import type { Filing } from './filings.model.ts';
 

@@ -1,9 +1,9 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
 import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
+import { tickerMapQuery } from '@basecase/shared-ui/api/ticker-map';
+import { cikOf } from '@basecase/shared-ui/figures/sec-address';
 import type { QueryClient } from '@basecase/shared-ui/query';
-import { cikOf } from '../sec-address.model.ts';
-import { tickerMapQuery } from '../ticker-map.ts';
 
 /** The filings of a company could not be had; `message` is fit for the screen. */
 export class FilingsError extends Error {

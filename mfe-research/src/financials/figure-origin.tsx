@@ -1,9 +1,9 @@
 import type { Source } from '@basecase/gateway/contract';
+import { useTickerMap } from '@basecase/shared-ui/api/ticker-map';
 import { Popover } from '@basecase/shared-ui/components/popover';
+import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { cikOf, filingAddress } from '../sec-address.model.ts';
-import { useTickerMap } from '../ticker-map.ts';
 import styles from './figure-origin.module.css';
 import { findingAmounts } from './findings.model.ts';
 import { filedOn, reasonOf, ruleName, sourceName } from './provenance.model.ts';

@@ -108,7 +108,11 @@ function base({ folder, mode, uniqueName, publicPath }) {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: { ...oneFederationRuntime(), ...(production ? {} : oneRefreshRuntime()) },
     },
-    module: { rules: [script(production), styles(production, uniqueName), fonts] },
+    module: {
+      rules: [script(production), styles(production, uniqueName), fonts],
+      // What `new AppWorker(new URL(…))` starts is built as a script of its own, as with `new Worker`.
+      parser: { javascript: { worker: ['AppWorker from @basecase/shared-ui/app-worker', '...'] } },
+    },
     optimization: {
       minimizer: [
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),

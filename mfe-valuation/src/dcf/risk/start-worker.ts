@@ -1,4 +1,4 @@
-import { AppWorker } from './app-worker.ts';
+import { AppWorker } from '@basecase/shared-ui/app-worker';
 
 /** Starts the worker that runs simulations. The form of this call is what the bundler looks for to build its script. */
 export function startMonteCarloWorker(): Worker {

@@ -1,4 +1,4 @@
-import { cikOf, cikText, filingAddress } from './sec-address.model.ts';
+import { cikOf, cikText, filingAddress } from './sec-address.ts';
 
 const tickers = { '0': { ticker: 'AAPL', cik_str: 320193, title: 'Apple Inc.' } };
 
