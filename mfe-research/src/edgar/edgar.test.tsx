@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filings, overview } from '../fixtures.ts';
 import { EdgarScreen } from './edgar-screen.tsx';
-import { filingsOf, filingsOfYear, filingYears, otherForms } from './filings.model.ts';
+import { filingsOf, filingsOfYear, filingYears, formLabel, otherForms } from './filings.model.ts';
 
 const edgarTickers = { '0': { ticker: 'ACME', cik_str: 1234, title: 'Acme Tools' } };
 const replies = { overview, edgarTickers, edgarCompany: filings };
@@ -43,6 +43,11 @@ describe('filings', () => {
     expect(filingYears(current)).toEqual(['2025', '2024']);
     expect(filingsOfYear(current, '2024').map((filing) => filing.accessionNumber)).toEqual(['c']);
     expect(filingsOfYear(current, null)).toHaveLength(2);
+    expect(otherForms(company).map(formLabel)).toEqual([
+      '8-K, current report (2)',
+      '4, insider’s trade (1)',
+      'DEF 14A/A (1)',
+    ]);
     expect(filingsOf(company, 'DEF 14A/A', 'ACME')[0]?.fileName).toBe('ACME_DEF-14A-A_2023-02-01.html');
   });
 });
@@ -97,7 +102,7 @@ describe('the screen', () => {
     });
     await get();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Other forms' }));
-    await userEvent.click(await screen.findByRole('option', { name: '4 (1)' }));
+    await userEvent.click(await screen.findByRole('option', { name: '4, insider’s trade (1)' }));
     expect(await screen.findByText('1 recent 4 filing')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'ACME_4_2024-11-01.html' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open ACME_4_2024-11-01.html on SEC' })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
 import { Select } from '@basecase/shared-ui/components/select';
 import styles from './edgar.module.css';
-import { otherForms } from './filings.model.ts';
+import { formLabel, otherForms } from './filings.model.ts';
 
 export interface FilingFiltersProps {
   readonly company: EdgarCompany;
@@ -27,7 +27,7 @@ export function FilingFilters({ company, form, onForm, years, year, onYear }: Fi
           label="Other forms"
           value={others.some((other) => other.form === form) ? form : null}
           placeholder="Choose a form"
-          options={others.map((other) => ({ value: other.form, label: `${other.form} (${other.count})` }))}
+          options={others.map((other) => ({ value: other.form, label: formLabel(other) }))}
           onChange={onForm}
         />
       )}

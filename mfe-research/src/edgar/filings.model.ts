@@ -36,6 +36,34 @@ export function filingsOf(company: EdgarCompany, form: string, symbol: string): 
   });
 }
 
+const formNames: Readonly<Record<string, string>> = {
+  '3': 'insider’s first holding',
+  '4': 'insider’s trade',
+  '5': 'insider’s yearly report',
+  '6-K': 'foreign company’s report',
+  '8-K': 'current report',
+  '11-K': 'employee plan',
+  '20-F': 'foreign company’s annual report',
+  '40-F': 'Canadian company’s annual report',
+  '144': 'insider’s planned sale',
+  '424B2': 'prospectus',
+  '10-K/A': 'amended annual report',
+  '10-Q/A': 'amended quarterly report',
+  'DEF 14A': 'proxy statement',
+  DEFA14A: 'more on the proxy statement',
+  FWP: 'offering terms',
+  'S-8': 'shares for employees',
+  'SC 13D': 'holder above 5%, active',
+  'SC 13G': 'holder above 5%, passive',
+  SD: 'conflict minerals',
+};
+
+/** A form with its meaning and how often it was filed: `8-K, current report (106)`. */
+export function formLabel({ form, count }: FormCount): string {
+  const name = formNames[form];
+  return `${form}${name === undefined ? '' : `, ${name}`} (${count})`;
+}
+
 export interface FormCount {
   readonly form: string;
   readonly count: number;

@@ -16,5 +16,6 @@ const archives = 'https://www.sec.gov/Archives/edgar/data';
 /** The folder of a filing at sec.gov, with the list of its documents; or one document of it. */
 export function filingAddress(cik: string | number, accessionNumber: string, document?: string): string {
   const folder = `${archives}/${Number(cik)}/${accessionNumber.replaceAll('-', '')}`;
-  return `${folder}/${document === undefined ? `${accessionNumber}-index.htm` : encodeURIComponent(document)}`;
+  const name = document ?? `${accessionNumber}-index.htm`;
+  return `${folder}/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
