@@ -5,10 +5,11 @@ import { type ComponentType, lazy, Suspense } from 'react';
 
 const screens: Readonly<Record<string, ComponentType>> = {
   '/cache': lazy(async () => ({ default: (await import('./cache/cache-screen.tsx')).CacheScreen })),
+  '/apps': lazy(async () => ({ default: (await import('./apps/apps-screen.tsx')).AppsScreen })),
   '/users': lazy(async () => ({ default: (await import('./users/users-screen.tsx')).UsersScreen })),
 };
 
-/** The admin app: cache and users. */
+/** The admin app: cache, users and the releases of apps. */
 export default function AdminApp({ path }: AppProps) {
   const Screen = screens[path];
   if (Screen === undefined) return <ErrorState title="No such screen" text={`The admin app has no screen ${path}.`} />;

@@ -3,6 +3,7 @@ export {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
+  type UseMutationResult,
   type UseQueryResult,
   useMutation,
   useQuery,

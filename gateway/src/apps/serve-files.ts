@@ -71,5 +71,5 @@ function isPage(request: FastifyRequest, path: string): boolean {
 }
 
 function isReserved(path: string): boolean {
-  return /^(api|apps|docs)(\/|$)/.test(path);
+  return /^(api|docs)(\/|$)|^apps\//.test(path);
 }

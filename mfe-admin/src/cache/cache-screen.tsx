@@ -6,7 +6,7 @@ import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { LoadErrorState } from '@basecase/shared-ui/components/state';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import styles from './cache.module.css';
+import { AdminScreen } from '../admin-screen.tsx';
 import { CacheKeys } from './cache-keys.tsx';
 import { CacheStatsCards } from './cache-stats-cards.tsx';
 import { CachedValueDialog } from './cached-value-dialog.tsx';
@@ -28,7 +28,7 @@ export function CacheScreen() {
   };
 
   return (
-    <div className={styles.screen}>
+    <AdminScreen>
       <ScreenHeading
         title="Cache management"
         text="Stored answers of the data provider and SEC EDGAR."
@@ -94,6 +94,6 @@ export function CacheScreen() {
         onConfirm={() => void confirm()}
         onCancel={() => setQuestion(null)}
       />
-    </div>
+    </AdminScreen>
   );
 }

@@ -1,15 +1,10 @@
-import { Button } from '@basecase/shared-ui/components/button';
 import { Dialog } from '@basecase/shared-ui/components/dialog';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CopyButton } from '../copy-button.tsx';
 import styles from './cache.module.css';
-
-/** How long the result of a copy stays. */
-const COPY_MESSAGE_MS = 2000;
 
 export interface CachedValueDialogProps {
   /** The key to show; null while the dialog is closed. */
@@ -46,32 +41,5 @@ export function CachedValueDialog({ cacheKey, onClose }: CachedValueDialogProps)
         </pre>
       )}
     </Dialog>
-  );
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const [message, setMessage] = useState('');
-  useEffect(() => {
-    if (message === '') return;
-    const timer = setTimeout(() => setMessage(''), COPY_MESSAGE_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setMessage('Copied to clipboard!');
-    } catch {
-      setMessage('Failed to copy');
-    }
-  };
-  return (
-    <span className={styles.copy}>
-      <span role="status" className={message === 'Failed to copy' ? styles.failed : styles.done}>
-        {message}
-      </span>
-      <Button size="sm" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
-        Copy
-      </Button>
-    </span>
   );
 }

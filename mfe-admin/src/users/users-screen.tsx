@@ -2,14 +2,21 @@ import type { Role, Users } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { LoadErrorState } from '@basecase/shared-ui/components/state';
+import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { TextField } from '@basecase/shared-ui/components/text-field';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { formatDay } from '@basecase/shared-ui/figures/moment';
-import { useHost, useUser } from '@basecase/shared-ui/host';
-import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { useUser } from '@basecase/shared-ui/host';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { AdminScreen } from '../admin-screen.tsx';
+import { AuditTrail } from './audit-trail.tsx';
+import { useUsers } from './use-users.ts';
 import styles from './users.module.css';
 
 type UserRow = Users['users'][number];
@@ -20,21 +27,73 @@ const columns = [
   { key: 'since', header: 'Joined' },
   { key: 'seen', header: 'Last sign-in' },
   { key: 'role', header: 'Role' },
+  { key: 'sessions', header: 'Sessions' },
 ];
 
-/** Who has an account, and the place where membership is granted. */
+/** Who has an account, the place where membership is granted, and what people did. */
 export function UsersScreen() {
-  const { api, notify } = useHost();
-  const me = useUser();
-  const client = useQueryClient();
-  const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => api.call('users', {}, signal), retry: false });
-  const change = useMutation({
-    mutationFn: ({ id, role }: { readonly id: string; readonly role: Role }) =>
-      api.call('changeRole', { params: { id }, body: { role } }),
-    onSuccess: (user) => notify({ kind: 'success', text: `${user.email} is now ${user.role}.` }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
-  });
+  const { users, changeRole, signOut } = useUsers();
+  const [filter, setFilter] = useState('');
+  const [asked, setAsked] = useState<UserRow | null>(null);
+  const failure = changeRole.error ?? signOut.error;
+  return (
+    <AdminScreen>
+      <ScreenHeading title="Users" text="A new role holds from the user's next click: sessions already open end." />
+      {failure !== null && (
+        <Banner tone="error" role="alert" title={errorText(failure, 'That could not be changed.')} />
+      )}
+      {users.data !== undefined && (
+        <>
+          <TextField
+            label="Find a user"
+            labelHidden
+            placeholder="Find by email or role"
+            icon={<Search size={16} aria-hidden="true" />}
+            value={filter}
+            onChange={setFilter}
+            className={styles.filter ?? ''}
+          />
+          <UserTable
+            users={users.data.users.filter((user) => matches(user, filter))}
+            busy={changeRole.isPending}
+            onRole={(id, role) => changeRole.mutate({ id, role })}
+            onSignOut={setAsked}
+          />
+        </>
+      )}
+      {users.data === undefined && users.isPending && <Skeleton shape="table" label="Loading users" height={240} />}
+      {users.data === undefined && users.isError && (
+        <LoadErrorState
+          error={users.error}
+          title="Users did not load"
+          fallback="Failed to load users."
+          onRetry={() => void users.refetch()}
+        />
+      )}
+      <AuditTrail />
+      <ConfirmDialog
+        open={asked !== null}
+        title="Sign out everywhere?"
+        text={`Every session of ${asked?.email ?? ''} ends at once. Nothing that was saved is lost.`}
+        action="Sign out everywhere"
+        busy={signOut.isPending}
+        onConfirm={() => asked !== null && signOut.mutate(asked, { onSettled: () => setAsked(null) })}
+        onCancel={() => setAsked(null)}
+      />
+    </AdminScreen>
+  );
+}
 
+interface UserTableProps {
+  readonly users: readonly UserRow[];
+  readonly busy: boolean;
+  readonly onRole: (id: string, role: Role) => void;
+  readonly onSignOut: (user: UserRow) => void;
+}
+
+function UserTable({ users, busy, onRole, onSignOut }: UserTableProps) {
+  const me = useUser();
+  if (users.length === 0) return <EmptyState title="No users" text="No account has this text in its email or role." />;
   const row = (user: UserRow) => ({
     key: user.id,
     header: (
@@ -49,28 +108,23 @@ export function UsersScreen() {
         key="role"
         label={`Role of ${user.email}`}
         value={user.role}
-        options={roles.map((value) => ({ value, label: value, disabled: change.isPending }))}
-        onChange={(role) => change.mutate({ id: user.id, role })}
+        options={roles.map((value) => ({ value, label: value, disabled: busy }))}
+        onChange={(role) => onRole(user.id, role)}
       />,
+      <Button
+        key="sessions"
+        size="sm"
+        variant="ghost"
+        aria-label={`Sign ${user.email} out everywhere`}
+        onClick={() => onSignOut(user)}
+      >
+        Sign out everywhere
+      </Button>,
     ],
   });
+  return <DataTable label="Users" columns={columns} rows={users.map(row)} />;
+}
 
-  return (
-    <div className={styles.screen}>
-      <ScreenHeading title="Users" text="A new role holds from the user's next click: sessions already open end." />
-      {change.isError && (
-        <Banner tone="error" role="alert" title={errorText(change.error, 'The role could not be changed.')} />
-      )}
-      {users.data !== undefined && <DataTable label="Users" columns={columns} rows={users.data.users.map(row)} />}
-      {users.data === undefined && users.isPending && <Skeleton shape="table" label="Loading users" height={240} />}
-      {users.data === undefined && users.isError && (
-        <LoadErrorState
-          error={users.error}
-          title="Users did not load"
-          fallback="Failed to load users."
-          onRetry={() => void users.refetch()}
-        />
-      )}
-    </div>
-  );
+function matches({ email, role }: UserRow, filter: string): boolean {
+  return `${email} ${role}`.toLowerCase().includes(filter.trim().toLowerCase());
 }

@@ -1,0 +1,92 @@
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppsScreen } from './apps-screen.tsx';
+import { release } from './fixtures.ts';
+
+const token = {
+  id: 't1',
+  name: 'pipeline',
+  createdAt: '2026-11-01T08:00:00Z',
+  createdBy: 'admin@basecase.local',
+  lastUsedAt: null,
+};
+
+async function show(replies: FakeReplies = {}) {
+  const view = renderWithHost(<AppsScreen />, {
+    replies: { appReleases: { releases: [release()] }, deployTokens: { tokens: [token] }, ...replies },
+  });
+  await screen.findByRole('region', { name: 'Valuation' });
+  return { user: userEvent.setup(), ...view };
+}
+
+test('tells of each build whether it is live, a canary, and what browsers said', async () => {
+  await show();
+  expect(screen.getByText('Live: v2, canary v3 for 10%')).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^v2 Live/ })).toHaveTextContent('No failures');
+  expect(screen.getByRole('row', { name: /^v3 Canary 10% of Member and Admin/ })).toHaveTextContent(
+    '1,204 did not load',
+  );
+  expect(screen.getByRole('button', { name: 'Promote v2' })).toBeDisabled();
+  expect(
+    within(screen.getByRole('list', { name: 'History of Valuation' })).getByText(/Promoted v2/),
+  ).toBeInTheDocument();
+});
+
+test('promotes from the state it shows, after asking', async () => {
+  const { user, host } = await show({ promoteBuild: release({ live: 'v3', revision: 5 }) });
+  await user.click(screen.getByRole('button', { name: 'Promote v3' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Promote v3?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Promote build' }));
+  expect(host.calls).toContainEqual({
+    name: 'promoteBuild',
+    input: { params: { app: 'valuation' }, body: { version: 'v3', revision: 4 } },
+  });
+  expect(host.notices).toEqual([{ kind: 'success', text: 'Valuation v3 is live.' }]);
+});
+
+test('starts a canary for a share of one audience', async () => {
+  const { user, host } = await show({ setCanary: release() });
+  await user.click(screen.getByRole('button', { name: 'Canary of v1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Canary of Valuation v1' });
+  const share = within(dialog).getByRole('textbox', { name: 'Share of the users in percent' });
+  await user.clear(share);
+  await user.type(share, '25');
+  await user.click(within(dialog).getByRole('button', { name: 'Start canary' }));
+  expect(host.calls).toContainEqual({
+    name: 'setCanary',
+    input: { params: { app: 'valuation' }, body: { version: 'v1', percent: 25, roles: [], revision: 4 } },
+  });
+});
+
+test('rolls back, and says when somebody else was faster', async () => {
+  const text = 'The releases of valuation were changed meanwhile. Nothing was done; look again.';
+  const { user } = await show({ rollBackApp: new ApiError(text, 409, 'conflict') });
+  await user.click(screen.getByRole('button', { name: 'Roll back Valuation' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Roll back Valuation?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('a token is shown once when it is made, and revoked after asking', async () => {
+  const secret = `bcd_${'a'.repeat(43)}`;
+  const { user, host } = await show({
+    makeDeployToken: { ...token, id: 't2', name: 'laptop', secret },
+    revokeDeployToken: { message: 'Deploy token revoked.' },
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Name of a new token for Valuation' }), 'laptop');
+  await user.click(screen.getByRole('button', { name: 'Make token' }));
+  expect(await screen.findByText(secret)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Revoke pipeline' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke token' }));
+  expect(host.calls).toContainEqual({
+    name: 'revokeDeployToken',
+    input: { params: { app: 'valuation', id: 't1' } },
+  });
+});
+
+test('a list that does not load can be tried again', async () => {
+  renderWithHost(<AppsScreen />, { replies: { appReleases: new Error('?') } });
+  expect(await screen.findByText('Failed to load the apps.')).toBeInTheDocument();
+});

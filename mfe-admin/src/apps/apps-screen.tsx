@@ -1,0 +1,142 @@
+import type { AppRelease } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { LoadErrorState } from '@basecase/shared-ui/components/state';
+import { useHost } from '@basecase/shared-ui/host';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { AdminScreen } from '../admin-screen.tsx';
+import { CanaryDialog } from './canary-dialog.tsx';
+import { ReleasePanel, type ReleasePanelProps } from './release-panel.tsx';
+import { type ReleaseChange, useReleases } from './use-releases.ts';
+
+interface Question {
+  readonly release: AppRelease;
+  readonly to: Parameters<ReleasePanelProps['onAsk']>[0];
+}
+
+/** Which builds of the feature apps are live, and the way forward and back. */
+export function AppsScreen() {
+  const { notify } = useHost();
+  const { releases, change } = useReleases();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { data } = releases;
+  const run = (release: AppRelease, to: ReleaseChange): void =>
+    change.mutate(
+      { of: release, to },
+      {
+        onSuccess: () => notify({ kind: 'success', text: doneText(release, to) }),
+        onSettled: () => setQuestion(null),
+      },
+    );
+
+  return (
+    <AdminScreen>
+      <ScreenHeading
+        title="Apps"
+        text="Each app is released on its own. Open pages are offered a new build; nothing changes under anybody’s hands."
+        actions={
+          <Button
+            icon={<RefreshCw size={15} aria-hidden="true" />}
+            busy={releases.isFetching}
+            onClick={() => void releases.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      {change.isError && (
+        <Banner tone="error" role="alert" title={errorText(change.error, 'The release could not be changed.')} />
+      )}
+      {data?.releases.map((release) => (
+        <ReleasePanel
+          key={release.app}
+          release={release}
+          busy={change.isPending}
+          onAsk={(to) => setQuestion({ release, to })}
+        />
+      ))}
+      {data === undefined && releases.isPending && <Skeleton shape="table" label="Loading apps" height={420} />}
+      {data === undefined && releases.isError && (
+        <LoadErrorState
+          error={releases.error}
+          title="Apps did not load"
+          fallback="Failed to load the apps."
+          onRetry={() => void releases.refetch()}
+        />
+      )}
+      {question !== null && (
+        <Ask question={question} busy={change.isPending} onRun={run} onClose={() => setQuestion(null)} />
+      )}
+    </AdminScreen>
+  );
+}
+
+interface AskProps {
+  readonly question: Question;
+  readonly busy: boolean;
+  readonly onRun: (release: AppRelease, to: ReleaseChange) => void;
+  readonly onClose: () => void;
+}
+
+function Ask({ question: { release, to }, busy, onRun, onClose }: AskProps) {
+  if (to.kind === 'new-canary') {
+    const { version } = to;
+    return (
+      <CanaryDialog
+        release={release}
+        version={version}
+        busy={busy}
+        onStart={(canary) => onRun(release, canary)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      {...questionOf(release, to)}
+      busy={busy}
+      onConfirm={() => onRun(release, to)}
+      onCancel={onClose}
+    />
+  );
+}
+
+function questionOf({ title, live }: AppRelease, to: ReleaseChange) {
+  switch (to.kind) {
+    case 'promote':
+      return {
+        title: `Promote ${to.version}?`,
+        text: `Everybody gets ${title} ${to.version} with the next page. ${live ?? 'Nothing'} is live now; a roll back brings it again.`,
+        action: 'Promote build',
+      };
+    case 'rollback':
+      return {
+        title: `Roll back ${title}?`,
+        text: `What was live before ${live ?? 'this'} becomes live again, and a canary ends.`,
+        action: 'Roll back',
+      };
+    case 'canary':
+      return {
+        title: `End the canary of ${to.version}?`,
+        text: `Whoever had it gets ${live ?? 'what is live'} with the next page.`,
+        action: 'End canary',
+      };
+  }
+}
+
+function doneText({ title }: AppRelease, to: ReleaseChange): string {
+  switch (to.kind) {
+    case 'promote':
+      return `${title} ${to.version} is live.`;
+    case 'rollback':
+      return `${title} is rolled back.`;
+    case 'canary':
+      return to.percent === 0 ? `The canary of ${title} has ended.` : `${to.percent}% get ${title} ${to.version}.`;
+  }
+}

@@ -1,0 +1,67 @@
+import type { AppRelease, Role } from '@basecase/gateway/contract';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Dialog } from '@basecase/shared-ui/components/dialog';
+import { NumberField } from '@basecase/shared-ui/components/number-field';
+import { Select } from '@basecase/shared-ui/components/select';
+import { useState } from 'react';
+import styles from './apps.module.css';
+import type { ReleaseChange } from './use-releases.ts';
+
+export interface CanaryDialogProps {
+  readonly release: AppRelease;
+  readonly version: string;
+  readonly busy: boolean;
+  readonly onStart: (change: ReleaseChange) => void;
+  readonly onClose: () => void;
+}
+
+const audiences = {
+  everybody: { label: 'Everybody who is signed in', roles: [] },
+  members: { label: 'Members and Admins', roles: ['Member', 'Admin'] },
+  admins: { label: 'Admins', roles: ['Admin'] },
+} as const satisfies Record<string, { readonly label: string; readonly roles: readonly Role[] }>;
+type Audience = keyof typeof audiences;
+const choices = (['everybody', 'members', 'admins'] as const).map((value) => ({
+  value,
+  label: audiences[value].label,
+}));
+
+/** Asks how many of whom get a build before it is everybody's. */
+export function CanaryDialog({ release, version, busy, onStart, onClose }: CanaryDialogProps) {
+  const [percent, setPercent] = useState<number | null>(10);
+  const [audience, setAudience] = useState<Audience>('everybody');
+  const isValid = percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100;
+  return (
+    <Dialog open onClose={onClose} title={`Canary of ${release.title} ${version}`}>
+      <div className={styles.form}>
+        <p className={styles.note}>
+          The same people keep it until the canary ends. Everybody else stays on {release.live ?? 'nothing'}.
+        </p>
+        <NumberField
+          label="Share of the users in percent"
+          value={percent}
+          onChange={setPercent}
+          min={1}
+          max={100}
+          step={1}
+          decimals={0}
+          slider
+        />
+        <Select label="Among" value={audience} options={choices} onChange={setAudience} />
+        <div className={styles.formActions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!isValid}
+            onClick={() =>
+              onStart({ kind: 'canary', version, percent: percent ?? 0, roles: audiences[audience].roles })
+            }
+          >
+            Start canary
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AppRelease } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { TextField } from '@basecase/shared-ui/components/text-field';
+import { formatDay, formatMoment } from '@basecase/shared-ui/figures/moment';
+import { useHost } from '@basecase/shared-ui/host';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { type FormEvent, useState } from 'react';
+import { CopyButton } from '../copy-button.tsx';
+import styles from './apps.module.css';
+
+const columns = [
+  { key: 'name', header: 'Token' },
+  { key: 'made', header: 'Made', align: 'left' },
+  { key: 'by', header: 'By', align: 'left' },
+  { key: 'used', header: 'Last used', align: 'left' },
+  { key: 'action', header: 'Action' },
+] as const;
+
+/** The tokens by which machines deploy one app. A token is shown once, when it is made. */
+export function DeployTokens({ release: { app, title } }: { readonly release: AppRelease }) {
+  const { tokens, make, revoke } = useDeployTokens(app);
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    make.mutate(name.trim(), { onSuccess: () => setName('') });
+  };
+  const row = (token: NonNullable<typeof tokens.data>['tokens'][number]) => ({
+    key: token.id,
+    header: token.name,
+    cells: [
+      formatDay(token.createdAt),
+      token.createdBy,
+      token.lastUsedAt === null ? 'Never' : formatMoment(token.lastUsedAt),
+      <Button
+        key="revoke"
+        size="sm"
+        variant="ghost"
+        aria-label={`Revoke ${token.name}`}
+        onClick={() => setAsked(token.id)}
+      >
+        Revoke
+      </Button>,
+    ],
+  });
+  const failure = make.error ?? revoke.error ?? tokens.error;
+
+  return (
+    <div className={styles.part}>
+      <h4>Deploy tokens</h4>
+      {failure !== null && <Banner tone="error" role="alert" title={errorText(failure, 'That did not work.')} />}
+      {make.data !== undefined && (
+        <Banner tone="success" title={`Token ${make.data.name}: copy it now, it is not shown again.`}>
+          <span className={styles.secret}>
+            <code>{make.data.secret}</code> <CopyButton text={make.data.secret} />
+          </span>
+        </Banner>
+      )}
+      {tokens.data !== undefined && tokens.data.tokens.length > 0 && (
+        <DataTable label={`Deploy tokens of ${title}`} columns={columns} rows={tokens.data.tokens.map(row)} bare />
+      )}
+      <form className={styles.newToken} onSubmit={submit}>
+        <TextField
+          label={`Name of a new token for ${title}`}
+          labelHidden
+          placeholder="Name, such as build pipeline"
+          value={name}
+          onChange={setName}
+          maxLength={60}
+        />
+        <Button type="submit" busy={make.isPending} disabled={name.trim() === ''}>
+          Make token
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={asked !== null}
+        title="Revoke this token?"
+        text="Whatever deploys with it stops working at once."
+        action="Revoke token"
+        busy={revoke.isPending}
+        onConfirm={() => asked !== null && revoke.mutate(asked, { onSettled: () => setAsked(null) })}
+        onCancel={() => setAsked(null)}
+      />
+    </div>
+  );
+}
+
+function useDeployTokens(app: string) {
+  const { api } = useHost();
+  const client = useQueryClient();
+  const queryKey = ['deploy-tokens', app];
+  const onSettled = () => client.invalidateQueries({ queryKey });
+  const tokens = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call('deployTokens', { params: { app } }, signal),
+    retry: false,
+  });
+  const make = useMutation({
+    mutationFn: (name: string) => api.call('makeDeployToken', { params: { app }, body: { name } }),
+    onSettled,
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => api.call('revokeDeployToken', { params: { app, id } }),
+    onSettled,
+  });
+  return { tokens, make, revoke };
+}

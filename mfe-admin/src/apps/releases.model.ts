@@ -1,0 +1,53 @@
+import type { AppRelease } from '@basecase/gateway/contract';
+
+export interface BuildRow {
+  readonly version: string;
+  readonly origin: string;
+  readonly publishedAt: string | null;
+  readonly publishedBy: string | null;
+  readonly isLive: boolean;
+  /** Such as `Canary 10%`, with the roles it is for; null when this build is no canary. */
+  readonly canary: string | null;
+  /** Why the live shell cannot run it. */
+  readonly problem: string | null;
+  /** What browsers reported of it, such as `3 did not load`; empty when nothing was. */
+  readonly failures: string;
+}
+
+const origins = { bundled: 'Came with the product', published: 'Kept here', external: 'Another host' } as const;
+const failureWords = { load: 'did not load', incompatible: 'did not fit the shell', crash: 'crashed' } as const;
+
+/** The builds of an app as rows, newest first as they come. */
+export function buildRows(release: AppRelease): BuildRow[] {
+  const { live, canary } = release;
+  return release.builds.map((build) => ({
+    version: build.version,
+    origin: origins[build.origin],
+    publishedAt: build.publishedAt,
+    publishedBy: build.publishedBy,
+    isLive: build.version === live,
+    canary: canary?.version === build.version ? canaryText(canary) : null,
+    problem: build.problem,
+    failures: release.failures
+      .filter(({ version }) => version === build.version)
+      .map(({ kind, count }) => `${count.toLocaleString('en-US')} ${failureWords[kind]}`)
+      .join(', '),
+  }));
+}
+
+function canaryText({ percent, roles }: NonNullable<AppRelease['canary']>): string {
+  return `Canary ${percent}%${roles.length === 0 ? '' : ` of ${roles.join(' and ')}`}`;
+}
+
+const actionWords = {
+  published: 'Published',
+  promoted: 'Promoted',
+  canary: 'Canary',
+  'canary-ended': 'Canary ended',
+  'rolled-back': 'Rolled back to',
+} as const;
+
+/** What happened in one line: `Promoted 3f2a…`, with its detail. */
+export function historyText({ action, version, detail }: AppRelease['history'][number]): string {
+  return [actionWords[action], version, detail].filter((part) => part !== '').join(' ');
+}

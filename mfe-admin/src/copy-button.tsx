@@ -1,0 +1,35 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styles from './copy-button.module.css';
+
+/** How long the result of a copy stays. */
+const COPY_MESSAGE_MS = 2000;
+
+/** Copies a text and says for a moment whether that worked. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    if (message === '') return;
+    const timer = setTimeout(() => setMessage(''), COPY_MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage('Copied to clipboard!');
+    } catch {
+      setMessage('Failed to copy');
+    }
+  };
+  return (
+    <span className={styles.copy}>
+      <span role="status" className={message === 'Failed to copy' ? styles.failed : styles.done}>
+        {message}
+      </span>
+      <Button size="sm" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </span>
+  );
+}

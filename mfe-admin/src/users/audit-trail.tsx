@@ -1,0 +1,90 @@
+import type { Audit } from '@basecase/gateway/contract';
+import { Button } from '@basecase/shared-ui/components/button';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { TextField } from '@basecase/shared-ui/components/text-field';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { useDebounced } from '@basecase/shared-ui/use-debounced';
+import { useState } from 'react';
+import styles from './users.module.css';
+
+const columns = [
+  { key: 'at', header: 'When' },
+  { key: 'actor', header: 'Who', align: 'left' },
+  { key: 'action', header: 'What', align: 'left' },
+  { key: 'detail', header: 'To what', align: 'left' },
+] as const;
+
+/** What people did: sign-ins, changes of roles, cleared answers, releases. Newest first, a page at a time. */
+export function AuditTrail() {
+  const { api } = useHost();
+  const [filter, setFilter] = useState('');
+  /** The last entry of each page before the one that is shown. */
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const q = useDebounced(filter, 300);
+  const from = before.at(-1) ?? '';
+  const trail = useQuery({
+    queryKey: ['audit', q, from],
+    queryFn: ({ signal }) => api.call('audit', { query: { q, before: from } }, signal),
+    placeholderData: (last) => last,
+    retry: false,
+  });
+  const { data } = trail;
+  const restart = (text: string): void => {
+    setFilter(text);
+    setBefore([]);
+  };
+
+  return (
+    <Panel
+      title="Audit trail"
+      headingLevel={2}
+      actions={
+        <TextField
+          label="Filter the audit trail"
+          labelHidden
+          placeholder="Filter by person or detail"
+          value={filter}
+          onChange={restart}
+          maxLength={100}
+          className={styles.filter ?? ''}
+        />
+      }
+      height={260}
+    >
+      {data === undefined && trail.isPending && <Skeleton shape="table" label="Loading the audit trail" height={240} />}
+      {data === undefined && trail.isError && (
+        <LoadErrorState
+          error={trail.error}
+          title="The audit trail did not load"
+          fallback="Failed to load the audit trail."
+          onRetry={() => void trail.refetch()}
+        />
+      )}
+      {data?.entries.length === 0 && <EmptyState title="Nothing found" text="No entry has this text." />}
+      {data !== undefined && data.entries.length > 0 && (
+        <DataTable label="Audit trail" columns={columns} rows={data.entries.map(rowOf)} maxHeight={420} bare />
+      )}
+      <div className={styles.pages}>
+        <Button size="sm" disabled={before.length === 0} onClick={() => setBefore(before.slice(0, -1))}>
+          Newer
+        </Button>
+        <Button
+          size="sm"
+          disabled={data?.more !== true}
+          onClick={() => setBefore([...before, data?.entries.at(-1)?.id ?? ''])}
+        >
+          Older
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function rowOf({ id, at, actor, action, detail }: Audit['entries'][number]) {
+  return { key: id, header: formatMoment(at), cells: [actor, action.replaceAll('-', ' '), detail] };
+}

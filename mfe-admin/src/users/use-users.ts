@@ -1,0 +1,23 @@
+import type { Role, Users } from '@basecase/gateway/contract';
+import { useHost } from '@basecase/shared-ui/host';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+
+/** The accounts and what an Admin may do with them. Everything done is in the audit trail at once. */
+export function useUsers() {
+  const { api, notify } = useHost();
+  const client = useQueryClient();
+  const onSettled = () => Promise.all(['users', 'audit'].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => api.call('users', {}, signal), retry: false });
+  const changeRole = useMutation({
+    mutationFn: ({ id, role }: { readonly id: string; readonly role: Role }) =>
+      api.call('changeRole', { params: { id }, body: { role } }),
+    onSuccess: (user) => notify({ kind: 'success', text: `${user.email} is now ${user.role}.` }),
+    onSettled,
+  });
+  const signOut = useMutation({
+    mutationFn: ({ id }: Users['users'][number]) => api.call('signOutUser', { params: { id } }),
+    onSuccess: (_, { email }) => notify({ kind: 'success', text: `${email} is signed out everywhere.` }),
+    onSettled,
+  });
+  return { users, changeRole, signOut };
+}
