@@ -85,9 +85,9 @@ function tableRow(row: CacheRow, onView: (key: string) => void, onClear: (key: s
       <Badge key="type">{row.type}</Badge>,
       row.size,
       row.expired ? (
-        <strong key="time" className={styles.expired}>
-          {row.timeLeft}
-        </strong>
+        <span key="time" className={styles.expired} title="Given out, marked as stale, while nothing newer can be had">
+          <strong>{row.timeLeft}</strong> <Badge tone="caution">Stale</Badge>
+        </span>
       ) : (
         row.timeLeft
       ),
