@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { fail, repository, say } from './processes.mjs';
+import { binary, fail, repository, run, say } from './processes.mjs';
 
 const usage = `Usage: npm run publish:app -- APP [COMMAND] --gateway URL --token TOKEN
   publish               builds the app and keeps the build at the gateway (the command when none is named)
@@ -37,8 +36,7 @@ async function publish() {
   const folder = path.join(repository, `mfe-${app}`);
   if (!existsSync(folder)) fail(`There is no app ${app} here: ${folder} does not exist.`);
   await install();
-  await build({ only: [`mfe-${app}`] });
-  const built = path.join(folder, 'dist/build');
+  const built = await buildRelease(folder);
   const { version: made, shared, ...manifest } = JSON.parse(readFileSync(path.join(built, 'app.json'), 'utf8'));
   const { entry, force = false, promote = false } = options;
   const release =
@@ -49,6 +47,16 @@ async function publish() {
   if (promote && release.live !== made) return change('promote', { version: made });
   if (!promote) say(`To make it live: npm run publish:app -- ${app} promote ${made}`);
   return release;
+}
+
+/** Builds the app beside the build that a gateway may be serving from this checkout. */
+async function buildRelease(folder) {
+  say(`Building ${app} …`);
+  const env = { ...process.env, NODE_ENV: 'production', APP_OUTPUT: 'dist/release' };
+  const webpack = [binary('webpack-cli/bin/cli.js'), '--config', path.join(folder, 'webpack.config.mjs')];
+  const { code, output } = await run(process.execPath, webpack, { quiet: true, env });
+  if (code !== 0) fail(`${app} could not be built:\n${output}`);
+  return path.join(folder, 'dist/release');
 }
 
 /** Every file of a build but its source maps, which are nobody's business outside. */

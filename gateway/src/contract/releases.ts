@@ -10,7 +10,7 @@ export const buildFileSchema = z.object({
   path: z
     .string()
     .max(200)
-    .regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/, 'That is not the path of a file of a build.'),
+    .regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/, 'That is not the path of a file of a build.'),
   content: z.string(),
 });
 

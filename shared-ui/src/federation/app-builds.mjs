@@ -1,27 +1,32 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildVersion } from './build-version.mjs';
-import { appConfig, shellConfig, standaloneConfig } from './webpack-preset.mjs';
+import { appConfig, hostPageConfig, shellConfig, standaloneConfig } from './webpack-preset.mjs';
 
-/** What the environment says of a build: NODE_ENV, and DEV_PORT for the development server. */
+/**
+ * What the environment says of a build: NODE_ENV, DEV_PORT for the development server, and APP_OUTPUT for an app's build
+ * that must not take the place of the one that is being served.
+ */
 function buildSettings(folder) {
   const port = process.env.DEV_PORT === undefined ? undefined : Number(process.env.DEV_PORT);
   return {
     folder,
     mode: process.env.NODE_ENV === 'development' ? 'development' : 'production',
     port,
+    output: process.env.APP_OUTPUT ?? 'dist/build',
     version: port === undefined ? buildVersion(path.basename(folder)) : 'dev',
   };
 }
 
 /**
- * The builds of a feature app: the one for the shell, then its own page. While developing only the first.
+ * The builds of a feature app: the one for the shell, then its own page. While developing, and to be published, only the first.
  * @param {string} folder the app's workspace
  */
 export function appBuilds(folder) {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'));
   const options = { ...buildSettings(folder), manifest };
-  return options.port === undefined ? [appConfig(options), standaloneConfig(options)] : appConfig(options);
+  const isWhole = options.port === undefined && process.env.APP_OUTPUT === undefined;
+  return isWhole ? [appConfig(options), standaloneConfig(options)] : appConfig(options);
 }
 
 /**

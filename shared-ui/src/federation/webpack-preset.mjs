@@ -27,16 +27,7 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
       ...basePlugins(mode),
       page('Basecase'),
       new EmitJson('host.json', { contract: hostContract.version, shared: sharedVersions }),
-      new ModuleFederationPlugin({
-        name: 'basecase_shell',
-        // Without remotes at build time and loaded first: a dead app cannot hold up the shell.
-        remotes: {},
-        shareStrategy: 'loaded-first',
-        shared: sharedDependencies({ role: 'host' }),
-        manifest: false,
-        dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-      }),
+      federationHost('basecase_shell'),
     ],
     ...(port === undefined
       ? {}
@@ -46,14 +37,14 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
 
 /**
  * Configuration of a feature app's build for the shell.
- * @param {{ folder: string, manifest: { name: string }, version: string, mode: 'production' | 'development', port?: number }} options
- * `manifest` is the app's app.json
+ * @param {{ folder: string, manifest: { name: string }, version: string, mode: 'production' | 'development', port?: number, output?: string }} options
+ * `manifest` is the app's app.json; `output` a folder of the workspace
  */
-export function appConfig({ folder, manifest, version, mode, port }) {
+export function appConfig({ folder, manifest, version, mode, port, output }) {
   // Unique for each build: two builds of one app in a page must not take each other's chunks.
   const uniqueName = containerName(manifest.name, version);
   return {
-    ...base({ folder, mode, uniqueName, publicPath: 'auto' }),
+    ...base({ folder, mode, uniqueName, publicPath: 'auto', output }),
     entry: {},
     plugins: [
       ...basePlugins(mode),
@@ -87,7 +78,7 @@ export function standaloneConfig({ folder, manifest, version, mode }) {
   };
 }
 
-function base({ folder, mode, uniqueName, publicPath }) {
+function base({ folder, mode, uniqueName, publicPath, output = 'dist/build' }) {
   const production = mode === 'production';
   return {
     mode,
@@ -95,7 +86,7 @@ function base({ folder, mode, uniqueName, publicPath }) {
     target: ['web', 'es2022'],
     devtool: production ? 'hidden-source-map' : 'eval-cheap-module-source-map',
     output: {
-      path: path.join(folder, 'dist/build'),
+      path: path.join(folder, output),
       publicPath,
       uniqueName,
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
