@@ -1,6 +1,12 @@
 import type { User } from '@basecase/gateway/contract';
+import {
+  HOST_CONTRACT_VERSION,
+  type HostApi,
+  type HostSettings,
+  type Notice,
+  type Observable,
+} from '@basecase/shared-ui/host';
 import type { StoreApi } from 'zustand/vanilla';
-import { HOST_CONTRACT_VERSION, type HostApi, type HostSettings, type Notice, type Observable } from '../host/index.ts';
 import { type Session, userOf } from './session.ts';
 import type { Theme } from './theme.ts';
 

@@ -3,19 +3,19 @@ import '../tokens/fonts.css';
 import '../tokens/base.css';
 import type { AppManifest } from '@basecase/gateway/contract';
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
-import { type ComponentType, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type AppProps, type HostApi, HostProvider } from '@basecase/shared-ui/host';
+import { QueryClient, QueryClientProvider, useQuery } from '@basecase/shared-ui/query';
+import { BrowserRouter, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from '@basecase/shared-ui/router';
+import { type ComponentType, useEffect, useMemo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Button } from '../components/button.tsx';
 import { DeniedState, ErrorState } from '../components/state.tsx';
-import { TextField } from '../components/text-field.tsx';
 import { type ToastNotice, Toasts } from '../components/toast.tsx';
-import { type AppProps, type HostApi, HostProvider } from '../host/index.ts';
-import { QueryClient, QueryClientProvider, useQuery } from '../query.ts';
-import { BrowserRouter, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from '../router.ts';
 import { AuthDialog } from './auth-dialog.tsx';
 import { Mark } from './brand.tsx';
+import { CompanyForm } from './company-form.tsx';
 import { createPageHost } from './page-host.ts';
 import { createSession, hasRole, type Session, userOf } from './session.ts';
 import styles from './standalone-page.module.css';
@@ -68,6 +68,7 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
   const registry = useQuery({ queryKey: ['apps'], queryFn: ({ signal }) => session.api.call('apps', {}, signal) });
   const host = useHost(stores, registry.data?.settings ?? { logoBaseUrl: null, sampleData: false }, symbolInput);
   const { manifest, App } = app;
+  const company = useStore(stores.company);
 
   return (
     <HostProvider host={host}>
@@ -78,7 +79,7 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
           </span>
           <nav aria-label={manifest.title} className={styles.nav}>
             {manifest.routes.map((route) => (
-              <NavLink key={route.path} to={route.path}>
+              <NavLink key={route.path} to={{ pathname: route.path, search: searchOf(company) }}>
                 {route.title}
               </NavLink>
             ))}
@@ -135,36 +136,6 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
   );
 }
 
-interface CompanyFormProps {
-  readonly company: StoreApi<string | null>;
-  readonly inputRef: React.RefObject<HTMLInputElement | null>;
-}
-
-function CompanyForm({ company, inputRef }: CompanyFormProps) {
-  const [text, setText] = useState(company.getState() ?? '');
-  const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const symbol = normalizeSymbol(text);
-    setError(symbol === null ? 'Please enter a valid company symbol.' : null);
-    if (symbol !== null) company.setState(symbol, true);
-  };
-  return (
-    <form className={styles.company} onSubmit={submit}>
-      <TextField
-        ref={inputRef}
-        label="Company symbol"
-        labelHidden
-        placeholder="Ticker"
-        value={text}
-        onChange={setText}
-        error={error}
-      />
-      <Button type="submit">Open</Button>
-    </form>
-  );
-}
-
 function useHost(
   stores: PageStores,
   settings: HostApi['settings'],
@@ -179,7 +150,7 @@ function useHost(
   }, [go]);
   useEffect(() => {
     if (company !== null && new URLSearchParams(search).get('symbol') !== company) {
-      latest.current({ search: `?symbol=${encodeURIComponent(company)}` }, { replace: true });
+      latest.current({ search: searchOf(company) }, { replace: true });
     }
   }, [company, search]);
 
@@ -194,11 +165,16 @@ function useHost(
       settings: { logoBaseUrl, sampleData },
       openCompany(symbol, path) {
         stores.company.setState(symbol, true);
-        if (path !== undefined) latest.current(path);
+        if (path !== undefined) latest.current({ pathname: path, search: searchOf(symbol) });
       },
-      navigate: (path) => latest.current({ pathname: path, search: window.location.search }),
+      navigate: (path) => latest.current({ pathname: path, search: searchOf(stores.company.getState()) }),
       focusSearch: () => symbolInput.current?.focus(),
       notify: (notice) => notices.setState((shown) => [...shown, { ...notice, id: nextId++ }], true),
     });
   }, [session, theme, notices, stores.company, logoBaseUrl, sampleData, symbolInput]);
+}
+
+/** The company in an address. */
+function searchOf(company: string | null): string {
+  return company === null ? '' : `?symbol=${encodeURIComponent(company)}`;
 }

@@ -1,5 +1,5 @@
+import type { ThemeName } from '@basecase/shared-ui/host';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ThemeName } from '../host/index.ts';
 
 const KEY = 'theme';
 

@@ -1,7 +1,7 @@
+import { strictLoading } from '@basecase/shared-ui/federation/strict-loading.ts';
 import type { AppModule } from '@basecase/shared-ui/host';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { FetchModule } from './app-loader.ts';
-import { strictLoading } from './runtime-plugin.ts';
 
 /** Loads an app by module federation. The container's name is unique for each build, so that builds never mix. */
 export function federatedFetch(): FetchModule {

@@ -1,0 +1,78 @@
+import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
+import { useHost } from '@basecase/shared-ui/host';
+import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import { Button } from '../components/button.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { useDebounced } from '../use-debounced.ts';
+import styles from './standalone-page.module.css';
+
+export interface CompanyFormProps {
+  readonly company: StoreApi<string | null>;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Shorter texts match too much to help. */
+const MIN_LENGTH = 2;
+const DEBOUNCE_MS = 300;
+
+/** Chooses the company of the page, by its ticker or from suggestions to its name. */
+export function CompanyForm({ company, inputRef }: CompanyFormProps) {
+  const listId = useId();
+  const [text, setText] = useState(company.getState() ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const suggestions = useCompanies(text);
+  const open = (wanted: string): void => {
+    const symbol = normalizeSymbol(wanted);
+    setError(symbol === null ? 'Please enter a valid company symbol.' : null);
+    if (symbol !== null) company.setState(symbol, true);
+  };
+  const change = (typed: string): void => {
+    // Choosing a suggestion puts its ticker into the field at once: that is an answer, not a text on its way.
+    const chosen = typed.length > text.length + 1 && suggestions.some(({ ticker }) => ticker === typed);
+    setText(typed);
+    if (chosen) open(typed);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    open(text);
+  };
+  return (
+    <form className={styles.company} onSubmit={submit}>
+      <TextField
+        ref={inputRef}
+        label="Company symbol"
+        labelHidden
+        placeholder="Ticker or company"
+        autoComplete="off"
+        list={listId}
+        value={text}
+        onChange={change}
+        error={error}
+      />
+      <datalist id={listId}>
+        {suggestions.map(({ ticker, name }) => (
+          <option key={ticker} value={ticker}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit">Open</Button>
+    </form>
+  );
+}
+
+function useCompanies(text: string) {
+  const { api } = useHost();
+  const asked = useDebounced(text.trim(), DEBOUNCE_MS);
+  const { data } = useQuery({
+    queryKey: ['search', asked.toLowerCase()],
+    queryFn: ({ signal }) => api.call('edgarSearch', { query: { q: asked } }, signal),
+    enabled: asked.length >= MIN_LENGTH,
+    staleTime: 10 * 60_000,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data?.results ?? [];
+}
