@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { type Product, startProduct } from '../support/product.ts';
+import { hasRealData, type Replay, startReplay } from '../support/replay.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const screens = ['/overview', '/financials', '/earnings', '/edgar'];
+const tabs = ['Income Statement', 'Balance Sheet', 'Cash Flow'];
+
+/** Opens every tab of the statements in charts and as a table. */
+async function walkStatements(page: Page): Promise<void> {
+  for (const tab of tabs) {
+    await page.getByRole('tab', { name: tab }).click();
+    for (const view of ['Chart', 'Table']) {
+      await page.getByRole('radio', { name: view, exact: true }).click();
+      await expect(page.getByRole('tabpanel')).not.toContainText(/\bNaN\b|\bInfinity\b|\bundefined\b/);
+    }
+  }
+}
+
+if (!hasRealData) {
+  test('skipped: ../shared/real-data is not there, so no odd company was opened', () => {
+    expect(hasRealData).toBe(false);
+  });
+} else {
+  test.describe('research on the recorded answers of the real providers', () => {
+    let replay: Replay;
+    let product: Product;
+    test.beforeAll(async () => {
+      replay = await startReplay();
+      product = await startProduct({ ...replay.settings, ALPHA_VANTAGE_DAILY_LIMIT: '200' });
+    });
+    test.afterAll(async () => {
+      await product.stop();
+      replay.stop();
+    });
+    test.beforeEach(async ({ page }) => {
+      await page.goto(product.address);
+      await signIn(page, product.account('Guest'));
+    });
+
+    // A 20-F filer without quarters and key figures; one without debt; one from the data provider alone; one nobody knows.
+    for (const symbol of ['LPA', 'SNOW', 'MSFT', 'ZZZZQ']) {
+      test(`${symbol}: every research screen opens and shows no broken figure`, async ({ page }) => {
+        for (const path of screens) {
+          await page.goto(`${product.address}${path}?symbol=${symbol}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          await expect(page.getByRole('main')).not.toContainText(/\bNaN\b|\bInfinity\b|\bundefined\b/);
+          if (path === '/financials' && symbol !== 'ZZZZQ') await walkStatements(page);
+        }
+      });
+    }
+
+    test('AAPL: revenue of fiscal 2025 leads to its 10-K at the SEC', async ({ page }) => {
+      await page.goto(`${product.address}/financials?symbol=AAPL`);
+      await page.getByRole('radio', { name: 'Table' }).click();
+      await page.getByRole('button', { name: '$416,161,000,000' }).click();
+      const origin = page.getByRole('dialog', { name: 'Total Revenue, fiscal 2025' });
+      await expect(origin).toContainText('RevenueFromContractWithCustomerExcludingAssessedTax');
+      await expect(origin).toContainText('31 Oct 2025');
+      await expect(origin.getByRole('link', { name: '0000320193-25-000079 at sec.gov' })).toHaveAttribute(
+        'href',
+        'https://www.sec.gov/Archives/edgar/data/320193/000032019325000079/0000320193-25-000079-index.htm',
+      );
+    });
+
+    test('MSFT: gross profit that is not revenue less cost is marked and told', async ({ page }) => {
+      await page.goto(`${product.address}/financials?symbol=MSFT`);
+      await page.getByRole('radio', { name: 'Table' }).click();
+      await page.getByRole('radio', { name: 'Quarterly' }).click();
+      await page.getByText('5 checks do not add up in the periods shown').click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Gross Profit, Q3 \u201921.' })).toContainText(
+        'Stated $31,671,000,000, by the other figures $24,598,000,000, difference +$7,073,000,000.',
+      );
+    });
+
+    test('AAPL: 11 annual reports, and whatever else was filed', async ({ page }) => {
+      await page.goto(`${product.address}/edgar?symbol=AAPL`);
+      await page.getByRole('button', { name: 'Get filings' }).click();
+      await expect(page.getByText('11 recent 10-K filings')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Other forms' }).click();
+      await page.getByRole('option', { name: /^8-K, current report/ }).click();
+      await expect(page.getByText(/^106 recent 8-K filings$/)).toBeVisible();
+    });
+  });
+}
