@@ -1,0 +1,199 @@
+import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { balanceReport, cashFlowReport, incomeReport, overview } from '../fixtures.ts';
+import { assetComposition, debtStructure, debtToEquity } from './balance-charts.model.ts';
+import { cashQuality, cashWaterfall, freeCashFlow } from './cash-flow-charts.model.ts';
+import { financialHealth } from './health.model.ts';
+import { compositionSentence, profitMargins, revenueAndProfitability } from './income-charts.model.ts';
+import { cagrProgression, growthTrajectory } from './income-growth.model.ts';
+import { qualityCriteria } from './quality.model.ts';
+
+// Figures of annual reports as filed, in millions of US dollars. Each expected figure can be worked out by hand from them.
+
+type Millions<Field extends string> = Readonly<Partial<Record<Field, number | null>>>;
+const inDollars = (figures: Millions<string>) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([field, value]) => [field, value == null ? null : String(Math.round(value * 1e6))]),
+  );
+const income = (day: string, figures: Millions<keyof IncomeReport>): IncomeReport => ({
+  ...incomeReport(2024, 0),
+  ...inDollars(figures),
+  fiscalDateEnding: day,
+});
+const balance = (day: string, figures: Millions<keyof BalanceReport>): BalanceReport => ({
+  ...balanceReport(2024, 0),
+  ...inDollars(figures),
+  fiscalDateEnding: day,
+});
+const flows = (day: string, figures: Millions<keyof CashFlowReport>): CashFlowReport => ({
+  ...cashFlowReport(2024, 0),
+  ...inDollars(figures),
+  fiscalDateEnding: day,
+});
+
+const appleIncome = (
+  [
+    ['2020-09-26', 274_515, 104_956, 66_288, 57_411],
+    ['2021-09-25', 365_817, 152_836, 108_949, 94_680],
+    ['2022-09-24', 394_328, 170_782, 119_437, 99_803],
+    ['2023-09-30', 383_285, 169_148, 114_301, 96_995],
+    ['2024-09-28', 391_035, 180_683, 123_216, 93_736],
+    ['2025-09-27', 416_161, 195_201, 133_050, 112_010],
+  ] as const
+).map(([day, totalRevenue, grossProfit, operatingIncome, netIncome]) =>
+  income(day, { totalRevenue, grossProfit, operatingIncome, netIncome }),
+);
+
+const appleFlows = (
+  [
+    ['2020-09-26', 80_674, 7_309, 57_411, -4_289, -86_820, -10_435],
+    ['2021-09-25', 104_038, 11_085, 94_680, -14_545, -93_353, -3_860],
+    ['2022-09-24', 122_151, 10_708, 99_803, -22_354, -110_749, -10_952],
+    ['2023-09-30', 110_543, 10_959, 96_995, 3_705, -108_488, 5_760],
+    ['2024-09-28', 118_254, 9_447, 93_736, 2_935, -121_983, -794],
+    ['2025-09-27', 111_482, 12_715, 112_010, 15_195, -120_686, 5_991],
+  ] as const
+).map(([day, operatingCashflow, capitalExpenditures, netIncome, investing, financing, change]) =>
+  flows(day, {
+    operatingCashflow,
+    capitalExpenditures,
+    netIncome,
+    cashflowFromInvestment: investing,
+    cashflowFromFinancing: financing,
+    changeInCashAndCashEquivalents: change,
+  }),
+);
+
+const appleBalance = balance('2025-09-27', {
+  totalAssets: 359_241,
+  totalCurrentAssets: 147_957,
+  totalNonCurrentAssets: 211_284,
+  totalCurrentLiabilities: 165_631,
+  inventory: 5_718,
+  cashAndCashEquivalentsAtCarryingValue: 35_934,
+  shortTermInvestments: 18_763,
+  currentNetReceivables: 39_777,
+  propertyPlantEquipment: 49_834,
+  shortTermDebt: 20_329,
+  longTermDebt: 78_328,
+  totalShareholderEquity: 73_733,
+});
+
+describe('Apple, fiscal 2025', () => {
+  test('margins: 195,201, 133,050 and 112,010 of 416,161 are 46.9%, 32.0% and 26.9%', () => {
+    expect(profitMargins(appleIncome)?.label).toBe('Profit margins, latest: gross 46.9%, operating 32.0%, net 26.9%');
+    expect(revenueAndProfitability(appleIncome).lines[2]?.values.at(-1)).toBeCloseTo(112_010 / 416_161, 12);
+    expect(compositionSentence(appleIncome)).toBe('Of each revenue dollar in 2025, 26.9 cents became net income.');
+  });
+
+  test('growth: 274,515 to 416,161 in five years is 8.7% a year, 394,328 to 416,161 in three is 1.8%', () => {
+    expect(growthTrajectory(appleIncome).map(({ label, value }) => `${label} ${value}`)).toEqual([
+      'Revenue 3-year +1.8%',
+      'Revenue 5-year +8.7%',
+      'Revenue all-time +8.7%',
+      'Net income 3-year +3.9%',
+      'Net income 5-year +14.3%',
+      'Net income all-time +14.3%',
+    ]);
+    const progression = cagrProgression(appleIncome);
+    expect(progression?.labels).toEqual(['1Y', '2Y', '3Y', '4Y', '5Y']);
+    expect(progression?.values[0]).toBeCloseTo(416_161 / 391_035 - 1, 12);
+    expect(progression?.colors.every((color) => color === 'cagr-light')).toBe(true);
+  });
+
+  test('quality: margins pass, growth of 8.7% and of 7.8% do not reach 20%', () => {
+    const stock = { ...overview, marketCap: 3_029e9, quarterlyEarningsGrowthYOY: 0.078 };
+    expect(qualityCriteria(appleIncome, stock).map(({ value, verdict }) => [value, verdict])).toEqual([
+      ['$3,029B', 'pass'],
+      ['46.9%', 'pass'],
+      ['26.9%', 'pass'],
+      ['8.7%', 'fail'],
+      ['7.8%', 'fail'],
+      ['N/A', 'unavailable'],
+      ['N/A', 'unavailable'],
+    ]);
+  });
+
+  test('health: working capital −17,674, current ratio 0.89, quick 0.86, debt 98,657 at 1.34 of equity', () => {
+    expect(financialHealth(appleBalance).map(({ value, health }) => [value, health])).toEqual([
+      ['\u2212$17.7B', 'none'],
+      ['0.89×', 'poor'],
+      ['0.86×', 'amber'],
+      ['1.34×', 'poor'],
+      ['$98.7B', 'none'],
+    ]);
+  });
+
+  test('the parts of the assets add up to 359,241', () => {
+    const parts = assetComposition([appleBalance]).bars.map((bar) => (bar.values[0] ?? 0) / 1e6);
+    expect(parts).toEqual([54_697, 39_777, 5_718, 47_765, 49_834, 161_450]);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(359_241);
+  });
+
+  test('free cash flow: 111,482 − 12,715 = 98,767, which is 23.7% of revenue', () => {
+    const free = freeCashFlow(appleFlows, appleIncome);
+    expect(free.latest).toBe(98_767e6);
+    expect(free.margin).toBeCloseTo(98_767 / 416_161, 12);
+    // 111,443 in 2022 and 73,365 in 2020.
+    expect(free.threeYear).toBeCloseTo((98_767 / 111_443) ** (1 / 3) - 1, 12);
+    expect(free.fiveYear).toBeCloseTo((98_767 / 73_365) ** (1 / 5) - 1, 12);
+  });
+
+  test('cash conversion: 111,482 / 112,010 is 99.5%, 118,254 / 93,736 the year before 126.2%', () => {
+    const conversion = cashQuality(appleFlows).lines[0]?.values ?? [];
+    expect(conversion.at(-1)).toBeCloseTo(0.995, 3);
+    expect(conversion.at(-2)).toBeCloseTo(1.262, 3);
+  });
+
+  test('the waterfall of every year ends at its change in cash', () => {
+    const { steps, net } = cashWaterfall(appleFlows);
+    net.values.forEach((change, index) => {
+      expect(steps.reduce((sum, step) => sum + (step.values[index] ?? 0), 0)).toBe(change);
+    });
+  });
+});
+
+test('McDonald’s, 2023: debt of 39,345.3 against equity of −4,706.7 is no low debt', () => {
+  const report = balance('2023-12-31', {
+    shortTermDebt: 2_192.4,
+    longTermDebt: 37_152.9,
+    totalShareholderEquity: -4_706.7,
+  });
+  expect(debtToEquity(report)).toBeCloseTo(-8.36, 2);
+  expect(financialHealth(report)[3]).toMatchObject({
+    value: '\u22128.36×',
+    health: 'poor',
+    note: 'Weak: equity below 0',
+  });
+  expect(debtStructure([report]).lines[0]?.values).toEqual([debtToEquity(report)]);
+});
+
+describe('JPMorgan Chase, 2023: a bank states neither gross profit nor current assets', () => {
+  const statement = income('2023-12-31', {
+    totalRevenue: 158_104,
+    netIncome: 49_552,
+    grossProfit: null,
+    operatingIncome: null,
+    costOfRevenue: null,
+  });
+  const sheet = balance('2023-12-31', {
+    totalAssets: 3_875_393,
+    totalShareholderEquity: 327_878,
+    totalCurrentAssets: null,
+    totalCurrentLiabilities: null,
+    totalNonCurrentAssets: null,
+    inventory: null,
+  });
+
+  test('the net margin of 31.3% stands alone', () => {
+    expect(profitMargins([statement])?.label).toBe('Profit margins, latest: gross N/A, operating N/A, net 31.3%');
+    expect(qualityCriteria([statement], null)[1]).toMatchObject({ value: 'N/A', verdict: 'unavailable' });
+  });
+
+  test('no ratio is made up', () => {
+    const [capital, current, quick] = financialHealth(sheet);
+    expect([capital, current, quick].map((stat) => stat?.value)).toEqual(['N/A', 'N/A', 'N/A']);
+    expect(assetComposition([sheet]).lines.map((line) => line.values)).toEqual([[null], [null]]);
+    expect(figureOf(sheet, 'totalAssets')).toBe(3_875_393e6);
+  });
+});
