@@ -15,6 +15,7 @@ import { AssumptionsForm } from './assumptions-form.tsx';
 import { type DcfBasis, valuate } from './dcf.model.ts';
 import styles from './dcf.module.css';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
+import { Depth } from './depth.tsx';
 import { Results } from './results.tsx';
 import { basisChanges } from './saved/basis-changes.model.ts';
 import { closeValuation, openedStore } from './saved/opened-valuation.ts';
@@ -204,14 +205,22 @@ function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps)
               subject={subject}
               assumptions={assumptions}
               valuation={valuation}
-              figures={figures}
-              market={foreign === null ? overview : null}
-              price={price}
               currency={currency}
               resultRef={resultRef}
             />
           )}
         </div>
+      </div>
+      <div className={styles.depth}>
+        <Depth
+          subject={subject}
+          assumptions={assumptions}
+          fairValue={valuation?.result.fairValuePerShare ?? null}
+          figures={figures}
+          market={foreign === null ? overview : null}
+          price={price}
+          currency={currency}
+        />
       </div>
     </>
   );

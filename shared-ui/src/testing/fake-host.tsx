@@ -100,14 +100,14 @@ function fakeApi(replies: FakeReplies, calls: FakeHost['calls']): ApiClient {
 /** Renders `ui` inside a fake host, a fresh query client and a router. */
 export function renderWithHost(ui: ReactNode, options: FakeHostOptions = {}): RenderResult & { host: FakeHost } {
   const host = fakeHost(options);
-  return { ...renderIn(host, ui), host };
+  return { ...renderIn(host, ui, options.address), host };
 }
 
-/** Renders `ui` inside the host that is given, a fresh query client and a router. */
-export function renderIn(host: HostApi, ui: ReactNode): RenderResult {
+/** Renders `ui` inside the host that is given, a fresh query client and a router at `address`. */
+export function renderIn(host: HostApi, ui: ReactNode, address = '/'): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } });
   return render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={client}>
         <HostProvider host={host}>{ui}</HostProvider>
       </QueryClientProvider>

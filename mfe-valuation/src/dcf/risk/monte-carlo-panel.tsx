@@ -90,6 +90,7 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
   const tallest = Math.max(...bins.map(({ count }) => count));
   const money = (value: number) => formatPerShare(value, { currency });
   const place = (value: number) => `${placeOn(scale, value) * 100}%`;
+  const shown = (value: number) => value >= scale.min && value <= scale.max;
   const label = `Distribution of fair value: half of the draws from ${money(percentiles[25])} to ${money(percentiles[75])}`;
   return (
     <div role="img" aria-label={label} className={styles.histogram}>
@@ -101,8 +102,8 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
             style={{ height: `${(count / tallest) * 100}%` }}
           />
         ))}
-        <b className={styles.value} style={{ left: place(fairValue) }} />
-        {price !== null && <b className={styles.price} style={{ left: place(price) }} />}
+        {shown(fairValue) && <b className={styles.value} style={{ left: place(fairValue) }} />}
+        {price !== null && shown(price) && <b className={styles.price} style={{ left: place(price) }} />}
       </div>
       <div className={styles.ends}>
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
@@ -118,6 +119,7 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
         {price !== null && (
           <span>
             <i className={styles.price} /> Price {money(price)}
+            {!shown(price) && (price > scale.max ? ', right of the scale' : ', left of the scale')}
           </span>
         )}
       </p>

@@ -1,0 +1,80 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
+import { useState } from 'react';
+import type { DcfAssumptions } from './dcf-assumptions.ts';
+import { footballFieldOf } from './risk/football-field.model.ts';
+import { FootballFieldPanel } from './risk/football-field-panel.tsx';
+import { MonteCarloPanel } from './risk/monte-carlo-panel.tsx';
+import { TornadoPanel } from './risk/tornado-panel.tsx';
+import { useSimulation } from './risk/use-simulation.ts';
+import { SourcesPanel } from './sources/sources-panel.tsx';
+import type { UsedFigure } from './sources/used-figures.model.ts';
+import type { Subject } from './subject.ts';
+
+export interface DepthProps {
+  readonly subject: Subject;
+  readonly assumptions: DcfAssumptions;
+  /** Null while there is none: then only the figures stand. */
+  readonly fairValue: number | null;
+  readonly figures: readonly UsedFigure[];
+  /** Key figures of the stock; null where they are in another currency than the statements. */
+  readonly market: Overview | null;
+  readonly price: number | null;
+  readonly currency: string | null;
+}
+
+/** Below the answer: how sure it is, and what it rests on. */
+export function Depth(props: DepthProps) {
+  const { subject, fairValue, figures, currency } = props;
+  return (
+    <Grid>
+      {fairValue !== null && <RiskCells {...props} fairValue={fairValue} />}
+      <GridCell span={12}>
+        <SourcesPanel
+          symbol={subject.symbol}
+          basis={subject.basis}
+          overview={subject.overview}
+          statements={subject.statements}
+          figures={figures}
+          currency={currency}
+        />
+      </GridCell>
+    </Grid>
+  );
+}
+
+function RiskCells(props: DepthProps & { readonly fairValue: number }) {
+  const { subject, assumptions, market, price, currency, fairValue } = props;
+  const { symbol, basis, WithCases } = subject;
+  const [seed, setSeed] = useState(1);
+  const simulated = useSimulation(basis, assumptions, price, seed);
+  const { simulation } = simulated;
+  return (
+    <>
+      <GridCell span={6}>
+        <WithCases symbol={symbol}>
+          {({ ranges }) => (
+            <FootballFieldPanel
+              field={footballFieldOf({ basis, assumptions, cases: ranges, simulation, market })}
+              fairValue={fairValue}
+              price={price}
+              currency={currency}
+            />
+          )}
+        </WithCases>
+      </GridCell>
+      <GridCell span={6}>
+        <MonteCarloPanel
+          state={simulated}
+          fairValue={fairValue}
+          price={price}
+          currency={currency}
+          onDrawAgain={() => setSeed((last) => last + 1)}
+        />
+      </GridCell>
+      <GridCell span={12}>
+        <TornadoPanel basis={basis} assumptions={assumptions} fairValue={fairValue} currency={currency} />
+      </GridCell>
+    </>
+  );
+}
