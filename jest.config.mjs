@@ -1,3 +1,5 @@
+import { frontEnds } from './scripts/apps.mjs';
+
 /** One configuration for every workspace: node for the gateway, jsdom for the front ends. */
 const transform = {
   '\\.(m?[jt]sx?)$': [
@@ -48,6 +50,6 @@ const frontEnd = (name) => ({
 export default {
   projects: [
     { ...common, displayName: 'gateway', testEnvironment: 'node', testMatch: ['<rootDir>/gateway/src/**/*.test.ts'] },
-    ...['shared-ui', 'shell', 'mfe-research', 'mfe-valuation', 'mfe-admin'].map(frontEnd),
+    ...['shared-ui', ...frontEnds].map(frontEnd),
   ],
 };

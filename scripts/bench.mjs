@@ -5,7 +5,7 @@ import { install } from './install.mjs';
 import { fail, repository, run } from './processes.mjs';
 
 // npm run bench -- gateway: each entry measures the product beside a peer, in one run.
-const names = ['gateway', 'charts', 'web'];
+const names = ['gateway', 'charts', 'web', 'valuation'];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(
   (name) => !names.includes(name) || !existsSync(path.join(repository, 'bench', `${name}.mjs`)),

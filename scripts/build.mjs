@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildVersion, contentHash } from '../shared-ui/src/federation/build-version.mjs';
+import { frontEnds } from './apps.mjs';
 import { install } from './install.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
-
-export const frontEnds = ['shell', 'mfe-research', 'mfe-valuation', 'mfe-admin'];
 
 const targets = [
   {

@@ -1,3 +1,4 @@
+import { frontEnds } from './apps.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { binary, run, say } from './processes.mjs';
@@ -16,10 +17,7 @@ const steps = [
       binary('dependency-cruiser/bin/dependency-cruise.mjs'),
       'gateway/src',
       'shared-ui/src',
-      'shell/src',
-      'mfe-research/src',
-      'mfe-valuation/src',
-      'mfe-admin/src',
+      ...frontEnds.map((name) => `${name}/src`),
     ]),
   ],
   ['production build', () => build().then(() => true)],

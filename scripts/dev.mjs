@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { appWorkspaces } from './apps.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { binary, fail, repository, say } from './processes.mjs';
 
 const SHELL_PORT = 3000;
 const APP_PORT = 3010;
-const apps = ['research', 'valuation', 'admin'];
+const apps = appWorkspaces.map((workspace) => workspace.slice('mfe-'.length));
 
 const { values } = parseArgs({ options: { app: { type: 'string' } } });
 if (values.app !== undefined && !apps.includes(values.app)) fail(`--app is one of ${apps.join(', ')}.`);

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 /**
  * Development server options of the shell: API and app builds come from the gateway, and the app under development
- * (DEV_APP, at DEV_APP_ENTRY) takes the place of its live build in the registry's answer.
+ * (DEV_APP, at DEV_APP_ENTRY) takes the place of its live build in the registry's answer, if it has one.
  */
 export function developmentProxy() {
   const gateway = process.env.DEV_GATEWAY ?? 'http://localhost:3001';
   return {
-    proxy: [{ context: ['/api', '/apps', '/docs'], target: gateway }],
+    proxy: [{ context: ['/api', '/apps/*/**', '/docs'], target: gateway }],
     setupMiddlewares(middlewares) {
       const name = process.env.DEV_APP;
       if (name !== undefined)
@@ -16,12 +19,15 @@ export function developmentProxy() {
 }
 
 function registryWith(gateway, name) {
-  return async (_request, response) => {
-    const answer = await fetch(`${gateway}/api/apps`);
+  const manifest = JSON.parse(readFileSync(path.join(import.meta.dirname, `../mfe-${name}/app.json`), 'utf8'));
+  return async (request, response, next) => {
+    // Mounted at the registry's address: anything below it is another call.
+    if (request.url !== '/') return next();
+    const { authorization } = request.headers;
+    const answer = await fetch(`${gateway}/api/apps`, { headers: authorization ? { authorization } : {} });
     const registry = await answer.json();
-    const apps = registry.apps.map((app) =>
-      app.name === name ? { ...app, version: 'dev', entry: process.env.DEV_APP_ENTRY } : app,
-    );
+    const others = registry.apps.filter((app) => app.name !== name);
+    const apps = [...others, { ...manifest, version: 'dev', entry: process.env.DEV_APP_ENTRY }];
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ ...registry, apps }));
   };

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { demoAccountsFile } from './auth/first-accounts.ts';
@@ -9,7 +9,11 @@ import { describeStartFailure } from './start-failure.ts';
 /** How long open calls may take to end after a signal. */
 const shutdownMs = 9000;
 const root = join(import.meta.dirname, '..', '..');
-const bundledApps = ['mfe-research', 'mfe-valuation', 'mfe-admin'].map((name) => join(root, name, 'dist', 'build'));
+/** The builds that stand beside this one in the product's folder. */
+const bundledApps = readdirSync(root)
+  .filter((name) => name.startsWith('mfe-'))
+  .map((name) => join(root, name, 'dist', 'build'))
+  .filter((folder) => existsSync(folder));
 
 try {
   await run();

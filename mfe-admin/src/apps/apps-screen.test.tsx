@@ -86,6 +86,20 @@ test('a token is shown once when it is made, and revoked after asking', async ()
   });
 });
 
+test('a new app gets its first token under its own name', async () => {
+  const { user, host } = await show({ makeDeployToken: { ...token, secret: 'bcd_x' } });
+  const field = screen.getByRole('textbox', { name: 'Name of the new app' });
+  await user.type(field, 'valuation');
+  expect(screen.getByText('There is an app of this name: its tokens are above.')).toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, 'watchlist');
+  await user.type(screen.getByRole('textbox', { name: 'Name of a new token for watchlist' }), 'ci{Enter}');
+  expect(host.calls).toContainEqual({
+    name: 'makeDeployToken',
+    input: { params: { app: 'watchlist' }, body: { name: 'ci' } },
+  });
+});
+
 test('a list that does not load can be tried again', async () => {
   renderWithHost(<AppsScreen />, { replies: { appReleases: new Error('?') } });
   expect(await screen.findByText('Failed to load the apps.')).toBeInTheDocument();

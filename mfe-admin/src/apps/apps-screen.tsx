@@ -11,6 +11,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CanaryDialog } from './canary-dialog.tsx';
+import { NewAppPanel } from './new-app-panel.tsx';
 import { ReleasePanel, type ReleasePanelProps } from './release-panel.tsx';
 import { type ReleaseChange, useReleases } from './use-releases.ts';
 
@@ -60,6 +61,7 @@ export function AppsScreen() {
           onAsk={(to) => setQuestion({ release, to })}
         />
       ))}
+      {data !== undefined && <NewAppPanel known={data.releases.map(({ app }) => app)} />}
       {data === undefined && releases.isPending && <Skeleton shape="table" label="Loading apps" height={420} />}
       {data === undefined && releases.isError && (
         <LoadErrorState

@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 
 /** The tokens by which machines deploy one app. A token is shown once, when it is made. */
-export function DeployTokens({ release: { app, title } }: { readonly release: AppRelease }) {
+export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) {
   const { tokens, make, revoke } = useDeployTokens(app);
   const [name, setName] = useState('');
   const [asked, setAsked] = useState<string | null>(null);

@@ -64,7 +64,7 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
       />
       <div className={styles.parts}>
         <History release={release} />
-        <DeployTokens release={release} />
+        <DeployTokens app={release.app} title={title} />
       </div>
     </Panel>
   );

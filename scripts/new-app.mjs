@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { appWorkspaces } from './apps.mjs';
+import { binary, fail, repository, run, say } from './processes.mjs';
+
+// npm run new-app -- watchlist: makes a workspace with a working screen, its tests and its descriptor.
+const [name, ...rest] = process.argv.slice(2);
+if (name === undefined || rest.length > 0) fail('Usage: npm run new-app -- NAME, such as watchlist');
+if (!/^[a-z][a-z-]{1,28}[a-z]$/.test(name)) fail('A name has 3 to 30 lower-case letters and hyphens.');
+const workspace = `mfe-${name}`;
+if (existsSync(path.join(repository, workspace))) fail(`${workspace} is there already.`);
+const taken = appWorkspaces.flatMap((app) => routesOf(app)).find((route) => route === `/${name}`);
+if (taken !== undefined) fail(`Another app has the route ${taken}.`);
+
+const title = name
+  .split('-')
+  .map((word) => word[0].toUpperCase() + word.slice(1))
+  .join(' ');
+const component = title.replaceAll(' ', '');
+const { version: contract } = json('shared-ui/src/host/contract.json');
+const model = json('mfe-admin/package.json');
+
+copy(path.join(import.meta.dirname, 'new-app'), path.join(repository, workspace));
+write(`${workspace}/package.json`, { ...model, name: `@basecase/${workspace}` });
+const references = json('tsconfig.json');
+references.references.push({ path: workspace });
+write('tsconfig.json', references);
+await run(process.execPath, [
+  binary('@biomejs/biome/bin/biome'),
+  'check',
+  '--write',
+  '--log-level=error',
+  workspace,
+  'tsconfig.json',
+]);
+
+say(`Made ${workspace}: a screen at /${name}, its model and their tests.`);
+say('Next:');
+say(`  npm install --no-save             links the workspace`);
+say(`  npm run dev -- --app ${name}      hot reload on http://localhost:3000/${name}`);
+say(`  npx jest --selectProjects ${workspace}`);
+say(`  npm run publish:app -- ${name}    see docs/writing-an-app.md`);
+
+/** Copies the template: `__name__`, `__Title__`, `__Component__` and `__contract__` stand for what this app is called. */
+function copy(from, to) {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = path.join(from, entry.name);
+    const target = path.join(to, filled(entry.name).replace(/\.template$/, ''));
+    if (entry.isDirectory()) copy(source, target);
+    else writeFileSync(target, filled(readFileSync(source, 'utf8')));
+  }
+}
+
+function filled(text) {
+  return text
+    .replaceAll('__name__', name)
+    .replaceAll('__Title__', title)
+    .replaceAll('__Component__', component)
+    .replaceAll('__contract__', contract);
+}
+
+function routesOf(app) {
+  return json(`${app}/app.json`).routes.map((route) => route.path);
+}
+
+function json(file) {
+  return JSON.parse(readFileSync(path.join(repository, file), 'utf8'));
+}
+
+function write(file, value) {
+  writeFileSync(path.join(repository, file), `${JSON.stringify(value, null, 2)}\n`);
+}
