@@ -1,6 +1,7 @@
 import type { Source } from '@basecase/gateway/contract';
 import { useTickerMap } from '@basecase/shared-ui/api/ticker-map';
 import { Popover } from '@basecase/shared-ui/components/popover';
+import { quarterLabel } from '@basecase/shared-ui/figures/period';
 import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -47,7 +48,7 @@ interface OriginProps {
 
 function Origin({ symbol, source, base, figure }: OriginProps) {
   const { cell, currency } = figure;
-  const { provenance, findings } = cell;
+  const { provenance, parts, findings } = cell;
   const filed = filedOn(provenance);
   const reason = reasonOf(provenance);
   return (
@@ -63,7 +64,7 @@ function Origin({ symbol, source, base, figure }: OriginProps) {
       </p>
       <dl className={styles.facts}>
         <Fact term="Source">{sourceName(source)}</Fact>
-        <Fact term="How">{ruleName(provenance)}</Fact>
+        <Fact term="How">{ruleName(cell)}</Fact>
         {provenance !== null && provenance.concepts.length > 0 && (
           <Fact term={provenance.concepts.length === 1 ? 'Concept' : 'Concepts'}>
             {provenance.concepts.map((concept) => (
@@ -84,6 +85,14 @@ function Origin({ symbol, source, base, figure }: OriginProps) {
           </Fact>
         )}
         {filed !== null && <Fact term="Filed">{filed}</Fact>}
+        {parts.map((part) => (
+          <Fact key={part.day} term={quarterLabel(part.day)}>
+            <span className={styles.part}>{part.text}</span>
+            {part.provenance?.accessionNumber != null && (
+              <FilingAddress symbol={symbol} accessionNumber={part.provenance.accessionNumber} />
+            )}
+          </Fact>
+        ))}
         {reason !== null && <Fact term="Remark">{reason}</Fact>}
       </dl>
       {findings.map((finding) => (

@@ -1,5 +1,6 @@
 import type { Provenance, Source } from '@basecase/gateway/contract';
 import { formatDay } from '@basecase/shared-ui/figures/period';
+import type { TableCell } from './statement-table.model.ts';
 
 const sourceNames = {
   sec: 'Filings with the SEC (XBRL)',
@@ -22,7 +23,9 @@ export function sourceName(source: Source): string {
 }
 
 /** How a figure came to be, in words; the source states the others as they are. */
-export function ruleName(provenance: Provenance | null): string {
+export function ruleName({ value, provenance, parts }: Pick<TableCell, 'value' | 'provenance' | 'parts'>): string {
+  if (parts.length > 0)
+    return value === null ? 'Not available: a quarter is missing' : 'Calculated: sum of four quarters';
   return provenance === null ? 'As the source states it' : ruleWords[provenance.rule];
 }
 

@@ -116,11 +116,23 @@ function shownStatement<R extends IncomeReport | BalanceReport | CashFlowReport>
   };
 }
 
+/** The quarters that twelve-month flows are summed from; a balance sheet is of a day and sums nothing. */
+function quartersSummed<R>({ quarterlyReports }: Statement<R>, { period }: TableOptions): readonly R[] {
+  return period === 'ttm' ? quarterlyReports : [];
+}
+
 function statementOf(name: StatementName, statements: AllStatements, asked: TableOptions): ShownStatement | null {
   const { incomeStatement, balanceSheet, cashFlow } = statements;
   if (name === 'income' && incomeStatement !== null) {
     return shownStatement(incomeStatement, asked, 'Income statement', 'revenue', (reports, options, findings) =>
-      statementTable({ reports, sections: incomeSections, options, findings, bases: revenueBases(reports) }),
+      statementTable({
+        reports,
+        sections: incomeSections,
+        options,
+        findings,
+        bases: revenueBases(reports),
+        quarters: quartersSummed(incomeStatement, options),
+      }),
     );
   }
   if (name === 'balance' && balanceSheet !== null) {
@@ -131,7 +143,14 @@ function statementOf(name: StatementName, statements: AllStatements, asked: Tabl
   if (name === 'cashFlow' && cashFlow !== null) {
     return shownStatement(cashFlow, asked, 'Cash flow', 'revenue', (reports, options, findings) => {
       const bases = cashFlowBases(reports, incomeStatement, options.period);
-      return statementTable({ reports, sections: cashFlowSections, options, findings, bases });
+      return statementTable({
+        reports,
+        sections: cashFlowSections,
+        options,
+        findings,
+        bases,
+        quarters: quartersSummed(cashFlow, options),
+      });
     });
   }
   return null;

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { balanceReport, cashFlowReport, incomeReport, statements } from '../fixtures.ts';
 import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts';
 import { findingAmounts, shownFindings } from './findings.model.ts';
+import { ruleName } from './provenance.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
 import { currencyName, statementTable, type TableRow } from './statement-table.model.ts';
 import { columnLabel, periodInWords, shownReports, shownTablePeriod, tableCaption } from './table-period.model.ts';
@@ -178,6 +179,72 @@ describe('periods', () => {
     expect(periodInWords('ttm', '2024-09-30')).toBe('the twelve months to 30 Sep 2024');
     expect(tableCaption('annual', 5, 'in US dollars')).toBe('Latest 5 annual reports, in US dollars');
     expect(tableCaption('annual', 1, 'in EUR')).toBe('Latest annual report, in EUR');
+  });
+});
+
+describe('twelve months', () => {
+  const filed = (accessionNumber: string): Provenance => ({
+    rule: 'tagged',
+    concepts: ['Revenues'],
+    accessionNumber,
+    filed: '2025-01-31',
+  });
+  // Apple's quarters to 28 Sep 2024: 94,930 + 85,777 + 90,753 + 119,575 = 391,035 millions.
+  const quarters = (
+    [
+      ['2024-12-28', 124_300],
+      ['2024-09-28', 94_930],
+      ['2024-06-29', 85_777],
+      ['2024-03-30', 90_753],
+      ['2023-12-30', 119_575],
+      ['2023-09-30', 89_498],
+    ] as const
+  ).map(([day, revenue], index) => ({
+    ...incomeReport(2024, 0, {
+      totalRevenue: String(revenue * 1e6),
+      provenance: { totalRevenue: filed(`filing-${index}`) },
+    }),
+    fiscalDateEnding: day,
+  }));
+  const year = {
+    ...incomeReport(2024, 0, { totalRevenue: '391035000000', provenance: {} }),
+    fiscalDateEnding: '2024-09-28',
+  };
+  const cellOf = (report = year, from = quarters) =>
+    statementTable({
+      reports: [report],
+      sections: incomeSections,
+      options: { period: 'ttm', scale: 'reported' },
+      bases: [null],
+      findings: [],
+      quarters: from,
+    }).sections[0]?.rows[0]?.cells[0];
+
+  test('a figure names the four quarters it is the sum of, each with its filing', () => {
+    const parts = cellOf()?.parts ?? [];
+    expect(parts.map(({ day, text }) => [day, text])).toEqual([
+      ['2024-09-28', '$94,930,000,000'],
+      ['2024-06-29', '$85,777,000,000'],
+      ['2024-03-30', '$90,753,000,000'],
+      ['2023-12-30', '$119,575,000,000'],
+    ]);
+    expect(parts.map(({ provenance }) => provenance?.accessionNumber)).toEqual([
+      'filing-1',
+      'filing-2',
+      'filing-3',
+      'filing-4',
+    ]);
+    expect(ruleName(cellOf() ?? { value: null, provenance: null, parts: [] })).toBe('Calculated: sum of four quarters');
+  });
+
+  test('without one of the quarters the sum is missing, and says so', () => {
+    const cell = cellOf({ ...year, totalRevenue: null });
+    expect(ruleName(cell ?? { value: 1, provenance: null, parts: [] })).toBe('Not available: a quarter is missing');
+  });
+
+  test('what is no sum of quarters names none', () => {
+    expect(cellOf(year, [])?.parts).toEqual([]);
+    expect(incomeTable().sections[0]?.rows[0]?.cells[0]?.parts).toEqual([]);
   });
 });
 

@@ -15,6 +15,14 @@ export interface TableColumn {
   readonly currency: string | null;
 }
 
+/** A quarter's part of a twelve-month figure. */
+export interface FigurePart {
+  /** Last day of the quarter, YYYY-MM-DD. */
+  readonly day: string;
+  readonly text: string;
+  readonly provenance: Provenance | null;
+}
+
 export interface TableCell {
   /** As the table shows it: money and counts in full units, common size as a fraction. Null when it is missing. */
   readonly value: number | null;
@@ -23,6 +31,8 @@ export interface TableCell {
   readonly reported: string;
   /** Null where the source states its figures without saying more. */
   readonly provenance: Provenance | null;
+  /** The four quarters it is the sum of, newest first; empty where it is no such sum. */
+  readonly parts: readonly FigurePart[];
   /** What does not add up about it. */
   readonly findings: readonly Finding[];
 }
@@ -63,6 +73,8 @@ export interface TableSource<R> {
   /** What a figure is a share of in common size: revenue, or total assets. One for each report. */
   readonly bases: readonly (number | null)[];
   readonly findings: readonly Finding[];
+  /** Newest first: what twelve-month figures are summed from. None where figures are not sums of quarters. */
+  readonly quarters?: readonly R[];
 }
 
 /**
@@ -88,19 +100,29 @@ function tableRow<R extends Report>(source: TableSource<R>, line: StatementLine<
   const { reports, options } = source;
   const field: FigureField<R> = line.field;
   const unit = line.unit === 'shares' ? 'shares' : options.scale === 'common' ? 'fraction' : 'money';
+  const reportedText = (report: R): string => {
+    const figure = figureOf(report, field);
+    return line.unit === 'shares'
+      ? formatNumber(figure)
+      : formatMoneyFull(figure, { currency: report.reportedCurrency });
+  };
+  const provenanceOf = (report: R) => report.provenance?.[String(field)] ?? null;
   return {
     key: String(field),
     label: line.label,
     cells: reports.map((report, index) => {
       const figure = figureOf(report, field);
-      const reported =
-        line.unit === 'shares' ? formatNumber(figure) : formatMoneyFull(figure, { currency: report.reportedCurrency });
       const value = unit === 'fraction' ? margin(figure, source.bases[index]) : figure;
       return {
         value,
-        text: unit === 'fraction' ? formatPercent(value) : reported,
-        reported,
-        provenance: report.provenance?.[String(field)] ?? null,
+        text: unit === 'fraction' ? formatPercent(value) : reportedText(report),
+        reported: reportedText(report),
+        provenance: provenanceOf(report),
+        parts: quartersTo(report.fiscalDateEnding, source.quarters ?? []).map((quarter) => ({
+          day: quarter.fiscalDateEnding,
+          text: reportedText(quarter),
+          provenance: provenanceOf(quarter),
+        })),
         findings: findingsAt(source.findings, options.period, report.fiscalDateEnding, String(field)),
       };
     }),
@@ -109,4 +131,12 @@ function tableRow<R extends Report>(source: TableSource<R>, line: StatementLine<
     unit,
     note: originNote(reports, field),
   };
+}
+
+const QUARTERS_A_YEAR = 4;
+
+/** The quarters of the twelve months to a day; none unless that day ends a quarter. */
+function quartersTo<R extends Report>(day: string, newestFirst: readonly R[]): readonly R[] {
+  const last = newestFirst.findIndex(({ fiscalDateEnding }) => fiscalDateEnding === day);
+  return last === -1 ? [] : newestFirst.slice(last, last + QUARTERS_A_YEAR);
 }

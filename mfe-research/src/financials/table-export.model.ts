@@ -2,7 +2,7 @@ import type { Source } from '@basecase/gateway/contract';
 import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { ruleName, sourceName } from './provenance.model.ts';
-import type { StatementTable, TableRow } from './statement-table.model.ts';
+import type { FigurePart, StatementTable, TableRow } from './statement-table.model.ts';
 import { tableCaption } from './table-period.model.ts';
 
 export interface ExportedTable {
@@ -67,21 +67,36 @@ export function tableWorkbook(exported: ExportedTable, base: string): WorkbookSh
   ];
 }
 
+/** `2025-12-27: $143,756,000,000 (0000320193-26-000006), …`. */
+function quartersInWords(parts: readonly FigurePart[]): string {
+  return parts
+    .map(({ day, text, provenance }) => {
+      const filing = provenance?.accessionNumber ?? null;
+      return `${day}: ${text}${filing === null ? '' : ` (${filing})`}`;
+    })
+    .join(', ');
+}
+
 function sourceRows(table: StatementTable): WorkbookCell[][] {
   const heads = ['Line', 'Period ending', 'As reported', 'How', 'Concepts', 'Accession number', 'Filed', 'Remarks'];
   return [
     heads.map(bold),
     ...rowsOf(table).flatMap((row) =>
-      row.cells.map(({ reported, provenance, findings }, index): WorkbookCell[] => [
-        row.label,
-        table.columns[index]?.day ?? '',
-        { value: reported, align: 'right' },
-        ruleName(provenance),
-        provenance?.concepts.join(', ') ?? '',
-        provenance?.accessionNumber ?? '',
-        provenance?.filed ?? '',
-        [provenance?.reason ?? '', ...findings.map(({ text }) => text)].filter((text) => text !== '').join(' '),
-      ]),
+      row.cells.map((cell, index): WorkbookCell[] => {
+        const { reported, provenance, findings, parts } = cell;
+        return [
+          row.label,
+          table.columns[index]?.day ?? '',
+          { value: reported, align: 'right' },
+          ruleName(cell),
+          provenance?.concepts.join(', ') ?? '',
+          provenance?.accessionNumber ?? '',
+          provenance?.filed ?? '',
+          [provenance?.reason ?? '', quartersInWords(parts), ...findings.map(({ text }) => text)]
+            .filter((text) => text !== '')
+            .join(' '),
+        ];
+      }),
     ),
   ];
 }
