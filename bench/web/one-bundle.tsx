@@ -7,7 +7,9 @@ const others = {
 };
 
 // The product as most would build it: one bundle, with screens that are fetched when they are opened.
-startShell(async ({ name }) => {
-  if (name === 'research') return { default: ResearchApp };
-  return name === 'valuation' || name === 'admin' ? others[name]() : null;
+startShell({
+  async fetchModule({ name }) {
+    if (name === 'research') return { default: ResearchApp };
+    return name === 'valuation' || name === 'admin' ? others[name]() : null;
+  },
 });

@@ -4,9 +4,15 @@ import type { AppProps } from '@basecase/shared-ui/host';
 import { type ComponentType, lazy, Suspense } from 'react';
 
 const screens: Readonly<Record<string, ComponentType>> = {
-  '/cache': lazy(async () => ({ default: (await import('./cache/cache-screen.tsx')).CacheScreen })),
-  '/apps': lazy(async () => ({ default: (await import('./apps/apps-screen.tsx')).AppsScreen })),
-  '/users': lazy(async () => ({ default: (await import('./users/users-screen.tsx')).UsersScreen })),
+  '/cache': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "cache" */ './cache/cache-screen.tsx')).CacheScreen,
+  })),
+  '/apps': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "apps" */ './apps/apps-screen.tsx')).AppsScreen,
+  })),
+  '/users': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "users" */ './users/users-screen.tsx')).UsersScreen,
+  })),
 };
 
 /** The admin app: cache, users and the releases of apps. */

@@ -4,10 +4,18 @@ import type { AppProps } from '@basecase/shared-ui/host';
 import { type ComponentType, lazy, Suspense } from 'react';
 
 const screens: Readonly<Record<string, ComponentType>> = {
-  '/overview': lazy(async () => ({ default: (await import('./overview/overview-screen.tsx')).OverviewScreen })),
-  '/financials': lazy(async () => ({ default: (await import('./financials/financials-screen.tsx')).FinancialsScreen })),
-  '/earnings': lazy(async () => ({ default: (await import('./earnings/earnings-screen.tsx')).EarningsScreen })),
-  '/edgar': lazy(async () => ({ default: (await import('./edgar/edgar-screen.tsx')).EdgarScreen })),
+  '/overview': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "overview" */ './overview/overview-screen.tsx')).OverviewScreen,
+  })),
+  '/financials': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "financials" */ './financials/financials-screen.tsx')).FinancialsScreen,
+  })),
+  '/earnings': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "earnings" */ './earnings/earnings-screen.tsx')).EarningsScreen,
+  })),
+  '/edgar': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "edgar" */ './edgar/edgar-screen.tsx')).EdgarScreen,
+  })),
 };
 
 /** The research app: company overview, statements, earnings and filings, each fetched when it is first opened. */

@@ -5,9 +5,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 
 const screens: Readonly<Record<string, ComponentType>> = {
   '/projections': lazy(async () => ({
-    default: (await import('./projections/projections-screen.tsx')).ProjectionsScreen,
+    default: (await import(/* webpackChunkName: "projections" */ './projections/projections-screen.tsx'))
+      .ProjectionsScreen,
   })),
-  '/dcf': lazy(async () => ({ default: (await import('./dcf-with-cases.tsx')).DcfWithCases })),
+  '/dcf': lazy(async () => ({
+    default: (await import(/* webpackChunkName: "dcf" */ './dcf-with-cases.tsx')).DcfWithCases,
+  })),
 };
 
 /** The valuation app: projections and DCF analysis, each fetched when it is first opened. */

@@ -1,4 +1,4 @@
-import { federatedFetch } from './federation/federated-fetch.ts';
+import { federatedApps } from './federation/federated-apps.ts';
 import { startShell } from './start-shell.tsx';
 
-startShell(federatedFetch());
+startShell(federatedApps());

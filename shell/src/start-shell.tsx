@@ -7,16 +7,16 @@ import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/query';
 import { BrowserRouter } from '@basecase/shared-ui/router';
 import { createRoot } from 'react-dom/client';
 import { createCompanyStore } from './company/company-store.ts';
-import { createAppLoader, type FetchModule } from './federation/app-loader.ts';
+import { type AppSource, createAppLoader } from './federation/app-loader.ts';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
 import { createRecentCompanies } from './search/recent-companies.ts';
 
 /**
  * Puts the shell into the page.
- * @param fetchModule how the code of an app is had
+ * @param source how the code of an app is had
  */
-export function startShell(fetchModule: FetchModule): void {
+export function startShell(source: AppSource): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element');
 
@@ -44,7 +44,7 @@ export function startShell(fetchModule: FetchModule): void {
           company={createCompanyStore(window.location.search)}
           recent={createRecentCompanies(window.localStorage)}
           notices={createNoticeStore()}
-          loader={createAppLoader(fetchModule)}
+          loader={createAppLoader(source)}
         />
       </QueryClientProvider>
     </BrowserRouter>,

@@ -11,6 +11,16 @@ export const versionSchema = z
   .string()
   .regex(/^(?!\.)[A-Za-z0-9._-]{1,80}$/, 'A version is made of letters, digits, dots and hyphens.');
 
+const fileSchema = z.string().regex(/^[A-Za-z0-9_.-]+\.(js|css)$/, 'A file of the build, without a folder.');
+
+/** Files of a build, so that a page can ask for all it needs at once instead of one after the other. */
+const buildFilesSchema = z.object({
+  /** The script that registers the app; without it the page reads the federation manifest first. */
+  entry: fileSchema,
+  /** What a screen needs besides, by the path of its route. */
+  routes: z.record(pathSchema, z.array(fileSchema)),
+});
+
 /** What a feature app tells about itself before its code is loaded: the content of its `app.json`. */
 export const appManifestSchema = z.object({
   name: appNameSchema,
@@ -38,6 +48,8 @@ export const appManifestSchema = z.object({
       order: z.number().int(),
     }),
   ),
+  /** Added by the build. */
+  files: buildFilesSchema.optional(),
 });
 export type AppManifest = z.infer<typeof appManifestSchema>;
 

@@ -1,7 +1,21 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import styles from './menu.module.css';
-import type { MenuProps } from './menu.tsx';
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
+  readonly onSelect: () => void;
+}
+
+export interface MenuProps {
+  /** The button that opens it; it takes the handlers as props and gets the focus back. */
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly items: readonly MenuItem[];
+  readonly align?: 'start' | 'end';
+}
 
 /** A menu that opens when it comes, with the button it belongs to. */
 export function MenuList({ trigger, items, align = 'end' }: MenuProps) {

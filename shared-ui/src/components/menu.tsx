@@ -1,22 +1,8 @@
-import { cloneElement, type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { cloneElement, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import type { MenuProps } from './menu-list.tsx';
 
 const load = async () => ({ default: (await import('./menu-list.tsx')).MenuList });
 const MenuList = lazy(load);
-
-export interface MenuItem {
-  readonly key: string;
-  readonly label: ReactNode;
-  readonly icon?: ReactNode;
-  readonly disabled?: boolean;
-  readonly onSelect: () => void;
-}
-
-export interface MenuProps {
-  /** The button that opens it; it takes the handlers as props and gets the focus back. */
-  readonly trigger: ReactElement<Record<string, unknown>>;
-  readonly items: readonly MenuItem[];
-  readonly align?: 'start' | 'end';
-}
 
 /**
  * A few actions behind a button: arrow keys, first letters, Enter; Escape and a click outside close it.

@@ -8,6 +8,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { chunkOfRoute, EmitAppManifest, EXPOSED_CHUNK } from './emit-app-manifest.mjs';
 import { sharedDependencies, sharedRanges, sharedVersions } from './shared-dependencies.mjs';
 
 const require = createRequire(import.meta.url);
@@ -37,18 +38,20 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
 
 /**
  * Configuration of a feature app's build for the shell.
- * @param {{ folder: string, manifest: { name: string }, version: string, mode: 'production' | 'development', port?: number, output?: string }} options
+ * @param {{ folder: string, manifest: { name: string, routes: { path: string }[] }, version: string, mode: 'production' | 'development', port?: number, output?: string }} options
  * `manifest` is the app's app.json; `output` a folder of the workspace
  */
 export function appConfig({ folder, manifest, version, mode, port, output }) {
   // Unique for each build: two builds of one app in a page must not take each other's chunks.
   const uniqueName = containerName(manifest.name, version);
+  const config = base({ folder, mode, uniqueName, publicPath: 'auto', output });
   return {
-    ...base({ folder, mode, uniqueName, publicPath: 'auto', output }),
+    ...config,
     entry: {},
+    optimization: { ...config.optimization, splitChunks: appChunks(manifest.routes) },
     plugins: [
       ...basePlugins(mode),
-      new EmitJson('app.json', { ...manifest, version, shared: sharedRanges() }),
+      new EmitAppManifest({ ...manifest, version, shared: sharedRanges() }),
       new ModuleFederationPlugin({
         name: uniqueName,
         filename: mode === 'production' ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
@@ -76,6 +79,37 @@ export function standaloneConfig({ folder, manifest, version, mode }) {
     entry: './src/standalone.tsx',
     plugins: [...basePlugins(mode), page(`Basecase ${manifest.title}`)],
   };
+}
+
+/**
+ * Configuration of a page that is a host by itself: it brings what is shared and loads the app's build, from wherever that lies.
+ * @param {{ folder: string, manifest: { name: string, title: string }, version: string, mode: 'production' | 'development' }} options
+ */
+export function hostPageConfig({ folder, manifest, version, mode }) {
+  const uniqueName = `${manifest.name}_host_${version}`;
+  return {
+    ...base({ folder, mode, uniqueName, publicPath: '/', output: 'dist/host' }),
+    entry: './src/host-page.tsx',
+    plugins: [
+      ...basePlugins(mode),
+      page(`Basecase ${manifest.title}`),
+      federationHost(`basecase_${manifest.name.replaceAll('-', '_')}_page`),
+    ],
+  };
+}
+
+/** What makes a page a host: it carries the shared modules and the federation runtime. */
+function federationHost(name) {
+  return new ModuleFederationPlugin({
+    name,
+    // Without remotes at build time and loaded first: a dead app cannot hold up the page.
+    remotes: {},
+    shareStrategy: 'loaded-first',
+    shared: sharedDependencies({ role: 'host' }),
+    manifest: false,
+    dts: false,
+    experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+  });
 }
 
 function base({ folder, mode, uniqueName, publicPath, output = 'dist/build' }) {
@@ -173,7 +207,12 @@ function basePlugins(mode) {
     return [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime/] })];
   const compressed = { test: /\.(js|css|html|json|svg)$/, threshold: 512, minRatio: 1 };
   return [
-    new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+    new MiniCssExtractPlugin({
+      filename: '[name].[contenthash:8].css',
+      chunkFilename: '[name].[contenthash:8].css',
+      // Screens import components in orders of their own; no component relies on coming after another one's rules.
+      ignoreOrder: true,
+    }),
     new CompressionPlugin({ ...compressed, filename: '[path][base].gz', algorithm: 'gzip' }),
     new CompressionPlugin({
       ...compressed,
@@ -208,6 +247,41 @@ class EmitJson {
       });
     });
   }
+}
+
+/**
+ * A screen costs few files, not a dozen: what most screens share comes with the app, what draws charts is one file, the
+ * styles of all screens are another.
+ * @param {{ path: string }[]} routes
+ */
+function appChunks(routes) {
+  const screens = new Set(routes.map(({ path }) => chunkOfRoute(path)));
+  return {
+    chunks: 'async',
+    minSize: 40_000,
+    cacheGroups: {
+      charts: {
+        test: /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[a-z-]+|lodash|react-virtualized-auto-sizer)[\\/]/,
+        name: 'charts',
+        priority: 20,
+        enforce: true,
+      },
+      app: {
+        chunks: ({ name }) => screens.has(name),
+        minChunks: Math.max(2, screens.size - 1),
+        name: EXPOSED_CHUNK,
+        priority: 10,
+        enforce: true,
+      },
+      styles: {
+        type: 'css/mini-extract',
+        chunks: ({ name }) => screens.has(name) || name === EXPOSED_CHUNK,
+        name: 'styles',
+        priority: 30,
+        enforce: true,
+      },
+    },
+  };
 }
 
 function developmentServer(port) {

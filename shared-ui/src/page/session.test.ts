@@ -44,7 +44,7 @@ test('a stored session holds when the gateway knows it; its role is the gatewayâ
   gateway({ '/api/auth/me': { status: 200, body: { user: member } } });
   const session = createSession('');
   session.start();
-  expect(session.store.getState()).toEqual({ status: 'checking' });
+  expect(session.store.getState()).toMatchObject({ status: 'checking' });
   await settle();
   expect(userOf(session.store.getState())).toEqual(member);
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(member);

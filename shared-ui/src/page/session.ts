@@ -4,8 +4,8 @@ import { NetworkError } from '../api/api-error.ts';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 
 export type SessionState =
-  /** A stored token is being shown to the gateway. */
-  | { readonly status: 'checking' }
+  /** A stored token is being shown to the gateway. `stored`: who it was issued to, as kept here. It opens nothing. */
+  | { readonly status: 'checking'; readonly stored: User | null }
   /** The gateway could not be asked whether the stored token still holds. */
   | { readonly status: 'unreachable' }
   /** `expired`: the session ended while it was in use, so the page behind the modal is kept. */
@@ -27,6 +27,7 @@ export interface Session {
 
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
+const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
 
 /**
  * The session of a page: the one place that touches the stored token. What is stored is a hint only;
@@ -34,7 +35,7 @@ const USER_KEY = 'user';
  * @param baseUrl address of the gateway; empty for the page's own origin
  */
 export function createSession(baseUrl: string, storage: Storage = window.localStorage): Session {
-  const store = createStore<SessionState>(() => ({ status: 'checking' }));
+  const store = createStore<SessionState>(() => ({ status: 'checking', stored: storedUser(storage) }));
   let token = storage.getItem(TOKEN_KEY);
 
   const api = createApiClient({
@@ -102,6 +103,18 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
       forget({ status: 'signed-out', expired: false });
     },
   };
+}
+
+/** The user kept beside the token; null when there is none, or something else. */
+function storedUser(storage: Storage): User | null {
+  try {
+    const user: unknown = JSON.parse(storage.getItem(USER_KEY) ?? 'null');
+    if (typeof user !== 'object' || user === null || !('email' in user) || !('role' in user)) return null;
+    const role = roles.find((candidate) => candidate === user.role);
+    return typeof user.email === 'string' && role !== undefined ? { email: user.email, role } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The signed-in user of a state; null in every other state. */

@@ -8,7 +8,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function loaderWith(fetchModule: FetchModule) {
   const fetched = jest.fn(fetchModule);
-  const loader = createAppLoader(fetched);
+  const loader = createAppLoader({ fetchModule: fetched });
   return { loader, fetched, state: () => loader.stateOf(app).getState() };
 }
 

@@ -16,15 +16,24 @@ export interface AppLoader {
   stateOf(app: AppDescriptor): StoreApi<AppState>;
   /** Starts loading, unless it is loading, loaded or hopeless. */
   load(app: AppDescriptor): void;
+  /** Loads an app whose screen at `path` is going to be wanted, and what that screen needs, all at once. */
+  preload(app: AppDescriptor, path: string): void;
 }
 
 /** Fetches the module of an app; `attempt` counts the tries so far. */
 export type FetchModule = (app: AppDescriptor, attempt: number) => Promise<AppModule | null>;
 
+/** Where the code of apps comes from. */
+export interface AppSource {
+  readonly fetchModule: FetchModule;
+  /** Asks for the files of a screen before its app asks for them. */
+  preloadFiles?(app: AppDescriptor, path: string): void;
+}
+
 /** A page that waits longer shows the way to try again instead. */
 export const LOAD_TIMEOUT_MS = 7000;
 
-export function createAppLoader(fetchModule: FetchModule): AppLoader {
+export function createAppLoader({ fetchModule, preloadFiles }: AppSource): AppLoader {
   const builds = new Map<string, { readonly state: StoreApi<AppState>; attempts: number }>();
 
   function buildOf(app: AppDescriptor) {
@@ -51,16 +60,22 @@ export function createAppLoader(fetchModule: FetchModule): AppLoader {
     }
   }
 
+  function load(app: AppDescriptor): void {
+    const { state } = buildOf(app);
+    const current = state.getState();
+    if (current.status === 'loading' || current.status === 'ready') return;
+    if (current.status === 'failed' && current.kind === 'incompatible') return;
+    if (satisfies(HOST_CONTRACT_VERSION, app.contract)) return void run(app);
+    const reason = `The app asks for contract ${app.contract}, this shell has ${HOST_CONTRACT_VERSION}`;
+    state.setState({ status: 'failed', kind: 'incompatible', reason }, true);
+  }
+
   return {
     stateOf: (app) => buildOf(app).state,
-    load(app) {
-      const { state } = buildOf(app);
-      const current = state.getState();
-      if (current.status === 'loading' || current.status === 'ready') return;
-      if (current.status === 'failed' && current.kind === 'incompatible') return;
-      if (satisfies(HOST_CONTRACT_VERSION, app.contract)) return void run(app);
-      const reason = `The app asks for contract ${app.contract}, this shell has ${HOST_CONTRACT_VERSION}`;
-      state.setState({ status: 'failed', kind: 'incompatible', reason }, true);
+    load,
+    preload(app, path) {
+      if (satisfies(HOST_CONTRACT_VERSION, app.contract)) preloadFiles?.(app, path);
+      if (buildOf(app).state.getState().status === 'idle') load(app);
     },
   };
 }

@@ -19,8 +19,8 @@ export function AppSlot({ app, loader, path, title }: AppSlotProps) {
   const host = useHost();
   const state = useStore(loader.stateOf(app));
   useEffect(() => {
-    if (loader.stateOf(app).getState().status === 'idle') loader.load(app);
-  }, [app, loader]);
+    loader.preload(app, path);
+  }, [app, loader, path]);
 
   const leave = (): void => host.navigate('/overview');
   switch (state.status) {

@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { useApps } from '../federation/app-registry.ts';
+import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { commandsOf } from '../palette/commands-of.ts';
 import { LazyCommandPalette } from '../palette/lazy-command-palette.tsx';
@@ -38,6 +39,7 @@ export function ShellApp(parts: ShellParts) {
   const apps = registry.data?.apps ?? [];
   useCompanyInAddress(company);
   useFocusOnNavigation();
+  usePreloadedScreen(state, apps, loader);
 
   return (
     <HostProvider host={host}>
@@ -52,7 +54,7 @@ export function ShellApp(parts: ShellParts) {
               apps={apps}
               user={user}
               company={symbol}
-              onPreload={loader.load}
+              onPreload={loader.preload}
               onNavigate={close}
               onSignOut={() => void session.signOut()}
             />

@@ -55,7 +55,7 @@ test('links carry the company, so that they can be shared', () => {
 test('pointing at a link preloads its app', async () => {
   const told = show({ email: 'jo@larkfield.com', role: 'Member' });
   await userEvent.setup().hover(screen.getByRole('link', { name: 'DCF Analysis' }));
-  expect(told.preload).toHaveBeenCalledWith(valuation);
+  expect(told.preload).toHaveBeenCalledWith(valuation, '/dcf');
 });
 
 test('the user box shows initials, email, role and the way out', async () => {

@@ -10,7 +10,7 @@ export interface SidebarProps {
   readonly apps: readonly AppDescriptor[];
   readonly user: User | null;
   readonly company: string | null;
-  readonly onPreload: (app: AppDescriptor) => void;
+  readonly onPreload: (app: AppDescriptor, path: string) => void;
   readonly onNavigate: () => void;
   readonly onSignOut: () => void;
 }
@@ -27,7 +27,7 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut 
         label={entry.label}
         icon={entry.icon}
         company={company}
-        onPreload={() => onPreload(entry.target.app)}
+        onPreload={() => onPreload(entry.target.app, entry.target.route.path)}
         onNavigate={onNavigate}
       />
     ));

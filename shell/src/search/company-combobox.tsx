@@ -1,11 +1,20 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { X } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import styles from './company-search.module.css';
-import type { SearchFieldProps } from './company-search.tsx';
 import { MatchedText } from './matched-text.tsx';
-import { SEARCH_PROMPT } from './use-company-field.ts';
+import { type CompanyField, SEARCH_PROMPT } from './use-company-field.ts';
 import { type Suggestion, type Suggestions, useSuggestions } from './use-suggestions.ts';
+
+/** What the plain field and the one with suggestions have alike. */
+export interface SearchFieldProps {
+  readonly field: CompanyField;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** Where the cursor stood when the field was replaced; null when it was elsewhere. */
+  readonly cursor: number | null;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+}
 
 /** The company search with its suggestions. Takes over from the plain field, with its text and cursor. */
 export function CompanyCombobox({ field, inputRef, cursor, before, after }: SearchFieldProps) {

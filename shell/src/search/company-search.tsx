@@ -1,24 +1,15 @@
 import { Button } from '@basecase/shared-ui/components/button';
 import { Search } from 'lucide-react';
-import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useRef, useState } from 'react';
+import type { SearchFieldProps } from './company-combobox.tsx';
 import styles from './company-search.module.css';
-import { type CompanyField, SEARCH_PROMPT, useCompanyField } from './use-company-field.ts';
+import { SEARCH_PROMPT, useCompanyField } from './use-company-field.ts';
 
 export interface CompanySearchProps {
   readonly size: 'bar' | 'hero';
   readonly inputRef?: RefObject<HTMLInputElement | null>;
   /** Told when a company was chosen. */
   readonly onChosen?: () => void;
-}
-
-/** What the plain field and the one with suggestions have alike. */
-export interface SearchFieldProps {
-  readonly field: CompanyField;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Where the cursor stood when the field was replaced; null when it was elsewhere. */
-  readonly cursor: number | null;
-  readonly before: ReactNode;
-  readonly after: ReactNode;
 }
 
 type Combobox = { readonly Field: ComponentType<SearchFieldProps>; readonly cursor: number | null };

@@ -1,0 +1,55 @@
+import { descriptor } from '../testing/descriptors.ts';
+import { federatedApps } from './federated-apps.ts';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerPlugins: jest.fn(),
+  registerRemotes: jest.fn(),
+}));
+const runtime = jest.requireMock('@module-federation/enhanced/runtime');
+
+const entry = 'https://apps.example/apps/research/v1/mf-manifest.json';
+const files = {
+  entry: 'remote-entry.0123abcd.js',
+  routes: { '/overview': ['styles.0123abcd.css', 'overview.0123abcd.js'] },
+};
+const links = () =>
+  [...document.head.querySelectorAll('link')].map(({ href, as, crossOrigin }) => [
+    href.replace('https://apps.example/apps/research/v1/', ''),
+    as,
+    crossOrigin,
+  ]);
+
+test('a screen that is going to be wanted has all its files asked for at once, each of them once', () => {
+  const { preloadFiles } = federatedApps();
+  const app = descriptor({ version: 'v1', entry, files });
+  preloadFiles?.(app, '/overview');
+  preloadFiles?.(app, '/overview');
+  expect(links()).toEqual([
+    ['remote-entry.0123abcd.js', 'script', 'anonymous'],
+    ['styles.0123abcd.css', 'style', null],
+    ['overview.0123abcd.js', 'script', null],
+  ]);
+});
+
+test('an app whose build names its files is loaded without its federation manifest; a further try has a fresh address', () => {
+  const { fetchModule } = federatedApps();
+  const app = descriptor({ name: 'research', version: 'v1', entry, files });
+  void fetchModule(app, 0);
+  void fetchModule(app, 1);
+  const address = 'https://apps.example/apps/research/v1/remote-entry.0123abcd.js';
+  expect(runtime.registerRemotes.mock.calls).toEqual([
+    [[{ name: 'research_v1', entry: address }], { force: false }],
+    [[{ name: 'research_v1', entry: `${address}?try=1` }], { force: true }],
+  ]);
+});
+
+test('a build that names no files is loaded by its manifest and preloads nothing', () => {
+  const before = links();
+  const { fetchModule, preloadFiles } = federatedApps();
+  const app = descriptor({ version: 'older', entry });
+  preloadFiles?.(app, '/overview');
+  void fetchModule(app, 0);
+  expect(links()).toEqual(before);
+  expect(runtime.registerRemotes).toHaveBeenLastCalledWith([{ name: 'research_older', entry }], { force: false });
+});

@@ -1,0 +1,47 @@
+import type { AppDescriptor } from '@basecase/gateway/contract';
+import { strictLoading } from '@basecase/shared-ui/federation/strict-loading.ts';
+import type { AppModule } from '@basecase/shared-ui/host';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { AppSource } from './app-loader.ts';
+
+/** Apps by module federation. The container's name is unique for each build, so that builds never mix. */
+export function federatedApps(): AppSource {
+  registerPlugins([strictLoading()]);
+  return {
+    fetchModule(app, attempt) {
+      const name = `${app.name.replaceAll('-', '_')}_${app.version}`;
+      const entry = app.files === undefined ? addressOf(app) : addressOf(app, app.files.entry);
+      // What failed once stays failed under its address.
+      if (attempt > 0) entry.searchParams.set('try', String(attempt));
+      registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 });
+      return loadRemote<AppModule>(`${name}/app`);
+    },
+    preloadFiles(app, path) {
+      if (app.files === undefined) return;
+      preload(addressOf(app, app.files.entry).href, 'script', true);
+      for (const file of app.files.routes[path] ?? []) {
+        preload(addressOf(app, file).href, file.endsWith('.css') ? 'style' : 'script', false);
+      }
+    },
+  };
+}
+
+/** Address of the app's federation manifest, or of a file beside it. */
+function addressOf(app: AppDescriptor, file?: string): URL {
+  const manifest = new URL(app.entry, window.location.href);
+  return file === undefined ? manifest : new URL(file, manifest);
+}
+
+const asked = new Set<string>();
+
+/**
+ * Asks the browser for a file that is going to be needed.
+ * @param anonymous as the federation runtime asks for entries: another way of asking would fetch the file twice
+ */
+function preload(href: string, as: 'script' | 'style', anonymous: boolean): void {
+  if (asked.has(href)) return;
+  asked.add(href);
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
+  if (anonymous) link.crossOrigin = 'anonymous';
+  document.head.append(link);
+}

@@ -1,0 +1,19 @@
+import type { AppDescriptor } from '@basecase/gateway/contract';
+import { hasRole, type SessionState } from '@basecase/shared-ui/page/session';
+import { useLocation } from '@basecase/shared-ui/router';
+import { useEffect } from 'react';
+import type { AppLoader } from './app-loader.ts';
+import { routesOf } from './app-registry.ts';
+
+/**
+ * Fetches the app of the address while the gateway is still being asked whether the session holds. The role that was stored
+ * decides what is worth fetching; what is shown is decided by the answer.
+ */
+export function usePreloadedScreen(state: SessionState, apps: readonly AppDescriptor[], loader: AppLoader): void {
+  const { pathname } = useLocation();
+  const stored = state.status === 'checking' ? state.stored : null;
+  useEffect(() => {
+    const target = routesOf(apps).find(({ route }) => route.path === pathname);
+    if (target !== undefined && hasRole(stored, target.route.roles)) loader.preload(target.app, pathname);
+  }, [stored, apps, pathname, loader]);
+}
