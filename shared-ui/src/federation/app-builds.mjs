@@ -19,14 +19,17 @@ function buildSettings(folder) {
 }
 
 /**
- * The builds of a feature app: the one for the shell, then its own page. While developing, and to be published, only the first.
+ * The builds of a feature app: the one for the shell, its own page and, where it has a `host-page.tsx`, the page that loads the
+ * first build from another origin. While developing, and to be published, only the first.
  * @param {string} folder the app's workspace
  */
 export function appBuilds(folder) {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'));
   const options = { ...buildSettings(folder), manifest };
   const isWhole = options.port === undefined && process.env.APP_OUTPUT === undefined;
-  return isWhole ? [appConfig(options), standaloneConfig(options)] : appConfig(options);
+  if (!isWhole) return appConfig(options);
+  const hasHostPage = existsSync(path.join(folder, 'src/host-page.tsx'));
+  return [appConfig(options), standaloneConfig(options), ...(hasHostPage ? [hostPageConfig(options)] : [])];
 }
 
 /**
