@@ -1,5 +1,6 @@
 import { overview, priceHistory, statements } from '../fixtures.ts';
 import { cashFlowGlance, incomeGlance, revenueGlance } from './glance.model.ts';
+import { metricGroups } from './metrics.model.ts';
 import { analystView, pegMeaning, pricePosition } from './position.model.ts';
 import { priceView } from './price.model.ts';
 
@@ -44,6 +45,11 @@ describe('analysts', () => {
   ])('a PEG of %p: %s', (peg, text) => {
     expect(pegMeaning(peg).text).toBe(text);
   });
+});
+
+test('a PEG of 1.845 reads the same wherever it stands', () => {
+  const metric = metricGroups({ ...overview, pegRatio: 1.845 })[0]?.metrics.find(({ label }) => label === 'PEG');
+  expect(analystView({ ...overview, pegRatio: 1.845 }).peg).toBe(metric?.value);
 });
 
 describe('price history', () => {

@@ -1,5 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 
 export type Tone = 'positive' | 'negative' | 'neutral';
@@ -87,7 +87,7 @@ export function analystView(
     target: formatPerShare(overview.analystTargetPrice, { currency: overview.currency }),
     upside: share === null ? NOT_AVAILABLE : `${formatPercent(share, { plus: true })} ${word}`,
     upsideTone: toneOf(share),
-    peg: overview.pegRatio === null ? NOT_AVAILABLE : overview.pegRatio.toFixed(2).replace('-', '\u2212'),
+    peg: formatNumber(overview.pegRatio, 2),
     pegMeaning: meaning.text,
     pegTone: meaning.tone,
   };
