@@ -46,22 +46,22 @@ export function DcfScreen(slots: ProjectionSlots) {
   );
 }
 
-function Analysis({ symbol, ...slots }: ProjectionSlots & { readonly symbol: string }) {
+function Analysis({ symbol, Cases, WithCases }: ProjectionSlots & { readonly symbol: string }) {
   const data = useCompanyData(symbol);
   const token = sharedTokenIn(useLocation().search);
   const shared = useSharedValuation(token);
   const { overview, statements } = data;
   const loading = data.loading || (token !== null && shared.isPending);
-  const basis = useMemo(
-    () => (statements === null || overview === null ? null : dcfBasis(statements, overview)),
-    [statements, overview],
-  );
-  if (!loading && statements !== null && overview !== null && basis !== null && missingParts(data).length === 0) {
-    const subject = { symbol, basis, overview, statements, ...slots };
+  const subject = useMemo(() => {
+    const basis = statements === null || overview === null ? null : dcfBasis(statements, overview);
+    if (statements === null || overview === null || basis === null) return null;
+    return { symbol, basis, overview, statements, Cases, WithCases };
+  }, [symbol, statements, overview, Cases, WithCases]);
+  if (!loading && subject !== null && missingParts(data).length === 0) {
     if (shared.data !== undefined && shared.data.symbol === symbol) {
-      return <SharedWorkbench {...subject} shared={shared.data} />;
+      return <SharedWorkbench subject={subject} shared={shared.data} />;
     }
-    return <Workbench {...subject} sharedError={shared.error} />;
+    return <Workbench subject={subject} sharedError={shared.error} />;
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
 import { footballFieldOf } from './risk/football-field.model.ts';
 import { FootballFieldPanel } from './risk/football-field-panel.tsx';
@@ -24,7 +24,7 @@ export interface DepthProps {
 }
 
 /** Below the answer: how sure it is, and what it rests on. */
-export function Depth(props: DepthProps) {
+export const Depth = memo(function Depth(props: DepthProps) {
   const { subject, fairValue, figures, currency } = props;
   return (
     <Grid>
@@ -41,7 +41,7 @@ export function Depth(props: DepthProps) {
       </GridCell>
     </Grid>
   );
-}
+});
 
 function RiskCells(props: DepthProps & { readonly fairValue: number }) {
   const { subject, assumptions, market, price, currency, fairValue } = props;

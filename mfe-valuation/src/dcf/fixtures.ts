@@ -14,6 +14,7 @@ export interface YearFigures {
   readonly currentAssets?: number;
   readonly currentLiabilities?: number;
   readonly cash?: number;
+  readonly shortTermInvestments?: number;
   readonly shortTermDebt?: number;
   readonly currentDebt?: number;
   readonly longTermDebt?: number;
@@ -64,13 +65,13 @@ function balanceReport(figures: YearFigures): BalanceReport {
     ...period(figures),
     totalCurrentAssets: text(figures.currentAssets),
     cashAndCashEquivalentsAtCarryingValue: text(figures.cash),
+    shortTermInvestments: text(figures.shortTermInvestments),
     totalCurrentLiabilities: text(figures.currentLiabilities),
     shortTermDebt: text(figures.shortTermDebt),
     currentDebt: text(figures.currentDebt),
     longTermDebt: text(figures.longTermDebt),
     commonStockSharesOutstanding: text(figures.shares),
     totalAssets: null,
-    shortTermInvestments: null,
     currentNetReceivables: null,
     inventory: null,
     totalNonCurrentAssets: null,

@@ -5,7 +5,7 @@ import { Banner } from '@basecase/shared-ui/components/banner';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { StaleNote } from '@basecase/shared-ui/components/stale-note';
 import { useHost } from '@basecase/shared-ui/host';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { foreignCurrency } from '../company-data.model.ts';
 import { useWorkKey } from '../use-work-key.ts';
@@ -29,13 +29,14 @@ import { type Valuation, valuationOf } from './valuation.model.ts';
 import { WaccPanel } from './wacc-panel.tsx';
 import { ExportButton } from './workbook/export-button.tsx';
 
-export interface WorkbenchProps extends Subject {
+export interface WorkbenchProps {
+  readonly subject: Subject;
   /** Why a shared valuation that was asked for is not shown; null when none was, or it is. */
   readonly sharedError: Error | null;
 }
 
 /** A valuation under one's own assumptions: form, result, saved sets. */
-export function Workbench({ sharedError, ...subject }: WorkbenchProps) {
+export function Workbench({ subject, sharedError }: WorkbenchProps) {
   const { symbol, basis, overview } = subject;
   const key = useWorkKey()(symbol);
   const form = useStore(assumptionStore, (all) => all[key] ?? defaultForm);
@@ -94,8 +95,13 @@ export function Workbench({ sharedError, ...subject }: WorkbenchProps) {
   );
 }
 
+export interface SharedWorkbenchProps {
+  readonly subject: Subject;
+  readonly shared: SharedValuation;
+}
+
 /** Somebody's shared valuation, to read and to go on from. */
-export function SharedWorkbench({ shared, ...subject }: Subject & { readonly shared: SharedValuation }) {
+export function SharedWorkbench({ subject, shared }: SharedWorkbenchProps) {
   const host = useHost();
   const key = useWorkKey()(subject.symbol);
   const resultRef = useRef<HTMLElement>(null);
@@ -170,6 +176,9 @@ interface FrameProps {
 function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps) {
   const { basis, overview, statements } = subject;
   const { foreign, valuation, figures, currency, price } = work;
+  const fairValue = valuation?.result.fairValuePerShare ?? null;
+  // A keystroke shows the answer first; what lies below follows when there is time.
+  const later = useDeferredValue(useMemo(() => ({ assumptions, fairValue }), [assumptions, fairValue]));
   return (
     <>
       <ScreenHeading
@@ -214,8 +223,8 @@ function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps)
       <div className={styles.depth}>
         <Depth
           subject={subject}
-          assumptions={assumptions}
-          fairValue={valuation?.result.fairValuePerShare ?? null}
+          assumptions={later.assumptions}
+          fairValue={later.fairValue}
           figures={figures}
           market={foreign === null ? overview : null}
           price={price}

@@ -2,7 +2,7 @@ import { FanChart } from '@basecase/shared-ui/charts/fan-chart';
 import type { FanBand } from '@basecase/shared-ui/charts/series';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { EmptyState } from '@basecase/shared-ui/components/state';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { formatRange } from './cell-format.model.ts';
 import { columnsOf, type Plan } from './projection-view.model.ts';
 
@@ -22,7 +22,9 @@ const cases = [
 ] as const;
 
 /** Where the share price goes in each case. */
-export function FanPanel({ plan, price, currency }: FanPanelProps) {
+export function FanPanel({ plan: latest, price, currency }: FanPanelProps) {
+  // A keystroke shows in the table first; the picture follows when there is time.
+  const plan = useDeferredValue(latest);
   const years = useMemo(() => columnsOf(plan).map(({ year }) => String(year)), [plan]);
   const bands = useMemo(
     (): FanBand[] =>

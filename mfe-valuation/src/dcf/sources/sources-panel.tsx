@@ -7,6 +7,7 @@ import { formatDay } from '@basecase/shared-ui/figures/moment';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
+import { memo } from 'react';
 import type { DcfBasis } from '../dcf.model.ts';
 import styles from './sources-panel.module.css';
 import { stockInputs } from './stock-inputs.model.ts';
@@ -28,7 +29,7 @@ const sourceNames: Readonly<Record<Source, string>> = {
 };
 
 /** Every figure the valuation rests on: year, field, and the filing it stands in. */
-export function SourcesPanel(props: SourcesPanelProps) {
+export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps) {
   const { symbol, basis, overview, statements, figures, currency } = props;
   const filings = figures.some(({ accessionNumber }) => accessionNumber !== null);
   const { data: tickers } = useTickerMap(filings);
@@ -89,7 +90,7 @@ export function SourcesPanel(props: SourcesPanelProps) {
       <p className={styles.note}>A figure that was not reported counts as 0 in the valuation.</p>
     </Panel>
   );
-}
+});
 
 interface FigureCellProps {
   readonly used: UsedField;

@@ -1,0 +1,29 @@
+import { mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack from 'webpack';
+import { standaloneConfig } from '../../shared-ui/src/federation/webpack-preset.mjs';
+
+/** The calculation as the product's own build has it, for Node.js. */
+export async function build() {
+  const base = standaloneConfig({
+    folder: import.meta.dirname,
+    manifest: { name: 'valuation_bench', title: '' },
+    version: 'bench',
+    mode: 'production',
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
+  const config = {
+    ...base,
+    target: 'node20',
+    entry: './recalculation.ts',
+    output: { ...base.output, path: folder, filename: 'recalculation.cjs', library: { type: 'commonjs2' } },
+    plugins: [],
+  };
+  const stats = await new Promise((resolve, reject) =>
+    webpack(config, (error, result) => (error === null ? resolve(result) : reject(error))),
+  );
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
+  return createRequire(import.meta.url)(path.join(folder, 'recalculation.cjs'));
+}
