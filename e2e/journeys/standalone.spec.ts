@@ -12,7 +12,7 @@ test('the valuation app on its own address: a member signs in, opens a company a
 
   await page.goto(`${site.address}/dcf`);
   await signIn(page, product.account('Member'));
-  await page.getByRole('textbox', { name: 'Company symbol' }).fill('aapl');
+  await page.getByRole('combobox', { name: 'Company symbol' }).fill('aapl');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(`${site.address}/dcf?symbol=AAPL`);
   await expect(page.getByText('Fair value per share').first()).toBeVisible();

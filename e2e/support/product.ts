@@ -81,7 +81,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-function accountOf(dataDir: string, role: Role): Account {
+/** An account of the demo, from the file that the first start writes. */
+export function accountOf(dataDir: string, role: Role): Account {
   const lines = readFileSync(path.join(dataDir, 'demo-accounts.txt'), 'utf8').trim().split('\n');
   for (const line of lines) {
     const [email, password, lineRole] = line.split('\t');

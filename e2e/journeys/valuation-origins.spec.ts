@@ -1,0 +1,43 @@
+import { expect, signIn, test } from '../support/test.ts';
+import { startValuationProduct, type ValuationProduct } from '../support/valuation-product.ts';
+
+let valuation: ValuationProduct;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  valuation = await startValuationProduct();
+});
+test.afterAll(() => valuation.stop());
+
+test('a member values a company on three origins: page, gateway, app build', async ({ page }) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  const answer = await page.goto(`${valuation.page}/dcf`);
+  expect(answer?.headers()['content-security-policy']).toContain(`script-src 'self' ${valuation.app};`);
+  await signIn(page, valuation.account('Member'));
+
+  const search = page.getByRole('combobox', { name: 'Company symbol' });
+  await search.pressSequentially('micro');
+  await expect(page.locator('datalist option[value="MSFT"]')).toHaveCount(1);
+  await search.fill('msft');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page).toHaveURL(`${valuation.page}/dcf?symbol=MSFT`);
+  await expect(page.getByText('Fair value per share').first()).toBeVisible();
+
+  const started = page.waitForEvent('worker');
+  await page.getByRole('button', { name: 'Draw again' }).click();
+  expect((await started).url()).toMatch(/^blob:/);
+  await expect(page.getByText(/of the draws are worth more than the price/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Projections' }).click();
+  await expect(page.getByRole('row', { name: /^REVENUE \(\$M\)/ })).toContainText('$');
+  expect([...origins]).toEqual(expect.arrayContaining([valuation.page, valuation.gateway, valuation.app]));
+});
+
+test('a guest is told the role that is needed, and nothing of the app is fetched', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).origin));
+  await page.goto(`${valuation.page}/projections?symbol=MSFT`);
+  await signIn(page, valuation.account('Guest'));
+  await expect(page.getByText(/You need Admin or Member role/)).toBeVisible();
+  expect(fetched).not.toContain(valuation.app);
+});
