@@ -20,7 +20,7 @@ const services = await createServices(
 );
 const addresses = [];
 for (const shellDir of shells) {
-  const app = await buildApp(services, { shellDir });
+  const app = await buildApp({ ...services, shellDir });
   addresses.push(await app.listen({ host: '127.0.0.1', port: 0 }));
 }
 console.log(JSON.stringify({ addresses, session: await signIn() }));
