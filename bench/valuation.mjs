@@ -25,11 +25,19 @@ console.log(
 
 const paints = await typing();
 let slowest = 0;
-for (const [screen, durations] of Object.entries(paints)) {
-  const sorted = durations.toSorted((a, b) => a - b);
-  slowest = Math.max(slowest, at(sorted, 0.98));
+for (const [screen, rounds] of Object.entries(paints)) {
+  const sorted = rounds.flat().sort((a, b) => a - b);
+  const worst = rounds
+    .map((durations) =>
+      at(
+        durations.toSorted((a, b) => a - b),
+        0.98,
+      ),
+    )
+    .sort((a, b) => a - b);
+  slowest = Math.max(slowest, at(worst, 0.5));
   console.log(
-    `typing in ${screen}: ${sorted.length} keystrokes, median ${ms(at(sorted, 0.5))}, 98th percentile ${ms(at(sorted, 0.98))} to the next paint (limit ${TYPING_MS} ms)`,
+    `typing in ${screen}: ${sorted.length} keystrokes, median ${ms(at(sorted, 0.5))} to the next paint; 98th percentile of a round, median of ${rounds.length}: ${ms(at(worst, 0.5))} (limit ${TYPING_MS} ms)`,
   );
 }
 if (median > RECALCULATION_MS || slowest > TYPING_MS) process.exit(1);

@@ -8,9 +8,11 @@ import { chromium as chromiumPath } from '../../scripts/chromium.mjs';
 
 const gateway = path.join(import.meta.dirname, '../../gateway/dist/main.js');
 const KEYS = '12.5,7.25,18,3.4,9.75,6,11.1,4.2';
+/** A machine that stalls once does not do so in most rounds. */
+const ROUNDS = 5;
 const START_MS = 20_000;
 
-/** Types into both screens of the built product; milliseconds from each keystroke to the next paint, by screen. */
+/** Types into both screens of the built product, in rounds; milliseconds from each keystroke to the next paint. */
 export async function typing() {
   const product = await start();
   const executablePath = await chromiumPath();
@@ -22,10 +24,10 @@ export async function typing() {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${product.address}/projections?symbol=AAPL`);
     await signIn(page, product.account);
-    const projections = await typeInto(page, page.getByRole('textbox', { name: /^REV GROWTH/ }).first());
+    const projections = await rounds(page, () => page.getByRole('textbox', { name: /^REV GROWTH/ }).first());
     await page.goto(`${product.address}/dcf?symbol=AAPL`);
     // The simulation runs at the same time: it must not hold up the keys.
-    const dcf = await typeInto(page, page.getByRole('textbox', { name: /^Risk-free rate/ }));
+    const dcf = await rounds(page, () => page.getByRole('textbox', { name: /^Risk-free rate/ }));
     return { projections, dcf };
   } finally {
     await browser.close();
@@ -39,6 +41,12 @@ async function signIn(page, { email, password }) {
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+async function rounds(page, fieldOf) {
+  const results = [];
+  for (let round = 0; round < ROUNDS; round += 1) results.push(await typeInto(page, fieldOf()));
+  return results;
 }
 
 /** Event timing counts from the key in the browser's queue to the frame that shows what it did, in steps of 8 ms. */

@@ -64,7 +64,7 @@ export function MonteCarloPanel(props: MonteCarloPanelProps) {
             {percentileRanks.map((rank) => (
               <Stat
                 key={rank}
-                label={rank === 50 ? 'Median' : `${rank}th percentile`}
+                label={rank === 50 ? 'Median' : `P${rank}`}
                 value={money(simulation.percentiles[rank])}
               />
             ))}

@@ -37,7 +37,7 @@ export interface Simulation {
   readonly percentiles: Readonly<Record<PercentileRank, number>>;
   /** Share of the paths with a value above the price; null without a price. */
   readonly probabilityAbovePrice: number | null;
-  /** Equal bins from the 1st to the 99th percentile. What lies beyond counts in the outermost ones. */
+  /** Equal bins over all but the lowest and highest half percent. What lies beyond counts in the outermost ones. */
   readonly bins: readonly Bin[];
 }
 
@@ -112,8 +112,8 @@ export function percentile(sorted: ArrayLike<number>, rank: number): number {
 }
 
 function binsOf(sorted: Float64Array): Bin[] {
-  const low = percentile(sorted, 1);
-  const width = (percentile(sorted, 99) - low) / BINS;
+  const low = percentile(sorted, 0.5);
+  const width = (percentile(sorted, 99.5) - low) / BINS;
   const counts = new Array<number>(width > 0 ? BINS : 1).fill(0);
   for (const value of sorted) {
     const place = width > 0 ? Math.floor((value - low) / width) : 0;
