@@ -4,19 +4,25 @@ import { overview, statements } from './company-fixture.ts';
 import App from './remote.tsx';
 
 const replies = { overview, allStatements: statements, projections: { projections: [] } };
+/** A screen's code is fetched when it is first opened; nothing is expected of how long that takes. */
+const fetched = { timeout: 30_000 };
 const show = (path: string) => renderWithHost(<App host={fakeHost()} path={path} />, { company: 'TEST', replies });
+
+jest.setTimeout(60_000);
 
 test('opens each of its screens by its route', async () => {
   show('/projections');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Projections' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Projections' }, fetched)).toBeVisible();
 });
 
 test('the DCF screen shows the projected prices beside the fair value and among the price ranges', async () => {
   show('/dcf');
-  expect(await screen.findByRole('heading', { level: 1, name: 'DCF analysis' })).toBeVisible();
-  expect(await screen.findByText('Your projections for 2028')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'DCF analysis' }, fetched)).toBeVisible();
+  expect(await screen.findByText('Your projections for 2028', {}, fetched)).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Fair value' })).getByText('$48 – $58')).toBeVisible();
-  expect(within(screen.getByRole('table', { name: 'Price ranges' })).getByText('$48 – $58')).toBeVisible();
+  expect(
+    within(await screen.findByRole('table', { name: 'Price ranges' }, fetched)).getByText('$48 – $58'),
+  ).toBeVisible();
 });
 
 test('a route it does not have is said, not blank', () => {

@@ -202,9 +202,9 @@ describeOnEachDatabase('the answer cache', (open) => {
     const db = await open();
     const cache = cacheOver(db);
     const { state, load } = loader(1);
-    state.delayMs = 100;
+    state.delayMs = 300;
     const waiting = cache.get('overview:AAPL', rule, load);
-    await pause(40);
+    while (state.calls === 0) await pause(5);
     await (what === 'one' ? cache.clear('overview:AAPL') : cache.clearAll());
     await expect(waiting).resolves.toMatchObject({ value: { price: 1 } });
     await expect(cache.peek('overview:AAPL', rule)).resolves.toBeNull();

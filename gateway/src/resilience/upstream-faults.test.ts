@@ -131,6 +131,7 @@ describe('a data provider that', () => {
       expect(old.reply.json().meta).toEqual({ stale: true, asOf: new Date(now - 25 * 3_600_000).toISOString() });
       expect(old.ms).toBeLessThan(4000);
     },
+    20_000,
   );
 
   test('hangs for good: whoever waits is told after 10 s', async () => {

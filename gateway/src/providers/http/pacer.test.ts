@@ -13,9 +13,9 @@ async function startsOf(pacer: Pacer, count: number): Promise<number[]> {
 
 test('callers at once start one after the other, no closer than the spacing', async () => {
   const starts = await startsOf(new Pacer(40), 4);
-  const gaps = starts.slice(1).map((start, at) => start - (starts[at] ?? 0));
-  // Timers may fire a little early.
-  expect(gaps.every((gap) => gap >= 35)).toBe(true);
+  const [first = 0] = starts;
+  // A timer may fire a little early, and one that fires late leaves less until the next: what holds is the time since the first.
+  expect(starts.every((start, at) => start - first >= at * 40 - 5)).toBe(true);
 });
 
 test('the first caller does not wait', async () => {
