@@ -54,9 +54,11 @@ async function typeInto(page, field) {
   await field.click();
   await page.evaluate(() => {
     window.durations = [];
-    new PerformanceObserver((list) => {
+    window.observer?.disconnect();
+    window.observer = new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') window.durations.push(duration);
-    }).observe({ type: 'event', durationThreshold: 16, buffered: false });
+    });
+    window.observer.observe({ type: 'event', durationThreshold: 16, buffered: false });
   });
   let typed = 0;
   for (const text of KEYS.split(',')) {

@@ -2,7 +2,6 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { formatMoneyAxis, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { placeOn } from '../ruler.model.ts';
@@ -60,15 +59,14 @@ export function MonteCarloPanel(props: MonteCarloPanelProps) {
             )}
           </p>
           <Histogram {...props} simulation={simulation} />
-          <StatStrip label="Percentiles of fair value" bare>
+          <dl className={styles.percentiles}>
             {percentileRanks.map((rank) => (
-              <Stat
-                key={rank}
-                label={rank === 50 ? 'Median' : `P${rank}`}
-                value={money(simulation.percentiles[rank])}
-              />
+              <div key={rank}>
+                <dt>{rank === 50 ? 'Median' : `P${rank}`}</dt>
+                <dd>{money(simulation.percentiles[rank])}</dd>
+              </div>
             ))}
-          </StatStrip>
+          </dl>
           {simulation.unsolved > 0 && (
             <p className={styles.note}>
               {formatNumber(simulation.unsolved)} draws have a discount rate not above terminal growth and are left out.

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { DcfBasis } from '../dcf.model.ts';
 import type { DcfAssumptions } from '../dcf-assumptions.ts';
 import styles from './risk.module.css';
-import { type TornadoBar, type TornadoEnd, tornadoOf } from './tornado.model.ts';
+import { lowerEnd, type TornadoBar, type TornadoEnd, tornadoOf } from './tornado.model.ts';
 
 export interface TornadoPanelProps {
   readonly basis: DcfBasis;
@@ -30,20 +30,20 @@ export function TornadoPanel({ basis, assumptions, fairValue, currency }: Tornad
         <thead>
           <tr>
             <th scope="col">Driver</th>
-            <th scope="col">Step down</th>
+            <th scope="col">Lower value</th>
             <td />
-            <th scope="col">Step up</th>
+            <th scope="col">Higher value</th>
           </tr>
         </thead>
         <tbody>
           {bars.map((bar) => (
             <tr key={bar.key}>
               <th scope="row">{bar.label}</th>
-              <EndCell end={bar.down} currency={currency} />
+              <EndCell end={lowerEnd(bar)} currency={currency} />
               <td className={styles.track} aria-hidden="true">
                 <Bar bar={bar} fairValue={fairValue} place={place} />
               </td>
-              <EndCell end={bar.up} currency={currency} />
+              <EndCell end={lowerEnd(bar) === bar.down ? bar.up : bar.down} currency={currency} />
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { dcfBasis, valuate } from '../dcf.model.ts';
 import { defaultAssumptions } from '../dcf-assumptions.ts';
 import { statementsOf, steadyGrower } from '../fixtures.ts';
-import { tornadoOf } from './tornado.model.ts';
+import { lowerEnd, tornadoOf } from './tornado.model.ts';
 
 function basisOf(debt = 0) {
   const years = steadyGrower.map((year) => ({ ...year, longTermDebt: debt, interest: debt * 0.05 }));
@@ -29,6 +29,11 @@ test('a higher discount rate lowers the value, a higher margin raises it', () =>
   const margin = barOf('operatingMargin');
   expect(rate.down.fairValue).toBeGreaterThan(rate.up.fairValue ?? 0);
   expect(margin.up.fairValue).toBeGreaterThan(margin.down.fairValue ?? 0);
+});
+
+test('the lower value of a rate lies at its step up, that of a margin at its step down', () => {
+  expect(lowerEnd(barOf('marketRiskPremium')).input).toBe('7.0%');
+  expect(lowerEnd(barOf('operatingMargin')).input).toBe('18.0%');
 });
 
 test('a step stops at the bounds of its input', () => {

@@ -158,6 +158,12 @@ export function tornadoOf(basis: DcfBasis, assumptions: DcfAssumptions): Tornado
   return bars.sort((a, b) => b.swing - a.swing);
 }
 
+/** The end of a bar with the lower fair value; one without a value counts as lower. */
+export function lowerEnd({ down, up }: TornadoBar): TornadoEnd {
+  const value = (end: TornadoEnd) => end.fairValue ?? Number.NEGATIVE_INFINITY;
+  return value(up) < value(down) ? up : down;
+}
+
 function barOf(driver: Driver, current: Case, value: number): TornadoBar {
   const down = endOf(driver, current, value - driver.step);
   const up = endOf(driver, current, value + driver.step);
