@@ -10,6 +10,7 @@ import { createCompanyStore } from './company/company-store.ts';
 import { type AppSource, createAppLoader } from './federation/app-loader.ts';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
+import { storedPositions } from './layout/use-scroll-position.ts';
 import { createRecentCompanies } from './search/recent-companies.ts';
 
 /**
@@ -45,6 +46,7 @@ export function startShell(source: AppSource): void {
           recent={createRecentCompanies(window.localStorage)}
           notices={createNoticeStore()}
           loader={createAppLoader(source)}
+          scroll={storedPositions(window.sessionStorage)}
         />
       </QueryClientProvider>
     </BrowserRouter>,

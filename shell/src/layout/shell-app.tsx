@@ -18,10 +18,12 @@ import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { type ScrollPositions, useScrollPosition } from './use-scroll-position.ts';
 import { type HostParts, useShellHost } from './use-shell-host.ts';
 
 export interface ShellParts extends HostParts {
   readonly loader: AppLoader;
+  readonly scroll: ScrollPositions;
 }
 
 const noSettings: Apps['settings'] = { signUp: 'Guest', logoBaseUrl: null, sampleData: false };
@@ -39,6 +41,7 @@ export function ShellApp(parts: ShellParts) {
   const apps = registry.data?.apps ?? [];
   useCompanyInAddress(company);
   useFocusOnNavigation();
+  useScrollPosition(parts.scroll);
   usePreloadedScreen(state, apps, loader);
 
   return (

@@ -1,0 +1,25 @@
+import { expect, signIn, test } from '../support/test.ts';
+
+test('a new screen starts at its top, and back and reload return to where the reader was', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.address}/overview?symbol=AAPL`);
+  await signIn(page, product.account('Guest'));
+  await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
+  await page.getByRole('heading', { name: 'Five years at a glance' }).waitFor();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 500);
+  const top = () => page.evaluate(() => window.scrollY);
+  await expect.poll(top).toBeGreaterThan(300);
+  const left = await top();
+
+  await page.getByRole('link', { name: 'SEC Filings' }).click();
+  await expect(page).toHaveURL(/edgar/);
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/overview/);
+  await expect.poll(top).toBe(left);
+  await page.reload();
+  await expect.poll(top).toBe(left);
+});

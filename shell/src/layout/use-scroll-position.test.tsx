@@ -1,0 +1,90 @@
+import { Link, MemoryRouter, useNavigate } from '@basecase/shared-ui/router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ScrollPositions, storedPositions, useScrollPosition } from './use-scroll-position.ts';
+
+let height = 3000;
+let grown: () => void = () => undefined;
+beforeEach(() => {
+  height = 3000;
+  jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
+  window.scrollTo = (_: unknown, top?: number) => scrollBy(top ?? 0);
+  window.ResizeObserver = class implements ResizeObserver {
+    constructor(callback: ResizeObserverCallback) {
+      grown = () => callback([], this);
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  scrollBy(0);
+});
+afterEach(() => jest.restoreAllMocks());
+
+function scrollBy(top: number): void {
+  Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+}
+
+function Page({ positions }: { readonly positions: ScrollPositions }) {
+  useScrollPosition(positions);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/financials">Financials</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+function show() {
+  render(
+    <MemoryRouter initialEntries={['/overview']}>
+      <Page positions={new Map()} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+test('a new screen starts at its top, and back returns to where the reader was', async () => {
+  const user = show();
+  scrollBy(1200);
+  await user.click(screen.getByRole('link', { name: 'Financials' }));
+  expect(window.scrollY).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(window.scrollY).toBe(1200);
+});
+
+test('a screen that is not tall enough yet is scrolled when it is', async () => {
+  const user = show();
+  scrollBy(1200);
+  await user.click(screen.getByRole('link', { name: 'Financials' }));
+  height = 900;
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(window.scrollY).toBe(0);
+  height = 3000;
+  act(grown);
+  expect(window.scrollY).toBe(1200);
+});
+
+test('a reader who moves meanwhile is left where they are', async () => {
+  const user = show();
+  scrollBy(1200);
+  await user.click(screen.getByRole('link', { name: 'Financials' }));
+  height = 900;
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.keyboard('{ArrowDown}');
+  scrollBy(40);
+  expect(window.scrollY).toBe(40);
+});
+
+test('positions outlive a reload; what was stored by something else is ignored', () => {
+  const positions = storedPositions(sessionStorage);
+  positions.set('a', 700);
+  window.dispatchEvent(new Event('pagehide'));
+  expect([...storedPositions(sessionStorage)]).toEqual([['a', 700]]);
+  sessionStorage.setItem('basecase:scroll', '{"a":1}');
+  expect([...storedPositions(sessionStorage)]).toEqual([]);
+});
