@@ -1,4 +1,4 @@
-import type { AllStatements, Overview } from '@basecase/gateway/contract';
+import type { AllStatements, Overview, StaleMeta } from '@basecase/gateway/contract';
 import { ApiError, errorText, NetworkError } from '@basecase/shared-ui/api/api-error';
 
 /** The parts a valuation rests on, by the names the screens give them. */
@@ -60,6 +60,15 @@ export function foreignCurrency({ overview, statements }: Pick<CompanyAnswers, '
   const reported = statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
   const quoted = overview?.currency ?? null;
   return reported === null || quoted === null || reported === quoted ? null : { reported, quoted };
+}
+
+/** What the answers say about their age: `undefined` of each that is fresh or did not come. */
+export function staleMetas({
+  overview,
+  statements,
+}: Pick<CompanyAnswers, 'overview' | 'statements'>): (StaleMeta | undefined)[] {
+  const parts = [statements?.incomeStatement, statements?.balanceSheet, statements?.cashFlow];
+  return [overview?.meta, statements?.meta, ...parts.map((part) => part?.meta)];
 }
 
 function textOf(error: unknown): string | null {

@@ -7,7 +7,7 @@ import { StaleNote } from '@basecase/shared-ui/components/stale-note';
 import { useHost } from '@basecase/shared-ui/host';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { foreignCurrency } from '../company-data.model.ts';
+import { foreignCurrency, staleMetas } from '../company-data.model.ts';
 import { useWorkKey } from '../use-work-key.ts';
 import { changedFrom, defaultForm, formOf } from './assumption-form.model.ts';
 import { assumptionStore, changeForm } from './assumption-store.ts';
@@ -197,7 +197,7 @@ function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps)
           </>
         }
       />
-      <StaleNote meta={[overview.meta, statements.meta]} />
+      <StaleNote meta={staleMetas(subject)} />
       <div className={styles.columns}>
         <div className={styles.column}>{left}</div>
         <div className={styles.column}>

@@ -1,6 +1,14 @@
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
-import { foreignCurrency, type MissingPart, missingParts, partNames, reasonsOf } from '../company-data.model.ts';
+import { StaleNote } from '@basecase/shared-ui/components/stale-note';
+import {
+  foreignCurrency,
+  type MissingPart,
+  missingParts,
+  partNames,
+  reasonsOf,
+  staleMetas,
+} from '../company-data.model.ts';
 import type { CompanyData } from '../use-company-data.ts';
 import type { PlanStart } from './projection-view.model.ts';
 import { ASSUMED_PE } from './projections.model.ts';
@@ -12,7 +20,7 @@ export interface DataNotesProps {
   readonly start: PlanStart | null;
 }
 
-/** What did not load, and what stands in for a figure that was not reported. */
+/** What did not load, what is older than it should be, and what stands in for a figure that was not reported. */
 export function DataNotes({ symbol, data, start }: DataNotesProps) {
   const missing = data.loading ? [] : missingParts(data);
   const foreign = foreignCurrency(data);
@@ -20,6 +28,7 @@ export function DataNotes({ symbol, data, start }: DataNotesProps) {
   return (
     <div className={styles.notes}>
       {missing.length > 0 && missing.length < partNames.length && <PartialFailure missing={missing} data={data} />}
+      <StaleNote meta={staleMetas(data)} />
       {notes.includes('shares-unknown') && (
         <Banner tone="warning" title={`Shares outstanding of ${symbol} are not known.`}>
           Type them into SHARES OUT (M): without shares EPS and share prices are $0.

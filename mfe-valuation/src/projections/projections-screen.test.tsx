@@ -1,5 +1,6 @@
 import type { Projection, ProjectionList } from '@basecase/gateway/contract';
 import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -335,6 +336,17 @@ describe('incomplete data', () => {
     expect(cells(/^REVENUE/)[0]).toBe('$1,100M');
     expect(screen.getByText('No current P/E: 20 is assumed.')).toBeVisible();
     expect(screen.getByText('Shares are those of the balance sheet of fiscal 2024.')).toBeVisible();
+  });
+
+  test('tells from when figures are that could not be had anew', async () => {
+    const { balanceSheet } = statements;
+    const meta = { stale: true, asOf: '2025-03-01T09:00:00Z' } as const;
+    const older = { stale: true, asOf: '2025-02-27T09:00:00Z' } as const;
+    const stale = { ...statements, balanceSheet: balanceSheet && { ...balanceSheet, meta: older } };
+    show({ replies: { ...replies, overview: { ...overview, meta }, allStatements: stale } });
+    await ready();
+    expect(screen.getByText('Stale')).toBeVisible();
+    expect(screen.getByText(`These figures are from ${formatMoment(older.asOf)}.`)).toBeVisible();
   });
 
   test('says when nothing at all came', async () => {
