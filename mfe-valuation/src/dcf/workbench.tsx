@@ -174,7 +174,7 @@ interface FrameProps {
 }
 
 function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps) {
-  const { basis, overview, statements } = subject;
+  const { basis, overview } = subject;
   const { foreign, valuation, figures, currency, price } = work;
   const fairValue = valuation?.result.fairValuePerShare ?? null;
   // A keystroke shows the answer first; what lies below follows when there is time.
