@@ -136,15 +136,18 @@ export function errorsOf({ texts, assumptions }: AssumptionForm): Partial<Record
   return errors;
 }
 
-/** Assumptions in use that differ from their default. */
-export function changedFrom(assumptions: DcfAssumptions): (FieldName | ChoiceName)[] {
+/** Assumptions in use that differ from others: from their defaults unless told. */
+export function changedFrom(
+  assumptions: DcfAssumptions,
+  others: DcfAssumptions = defaultAssumptions,
+): (FieldName | ChoiceName)[] {
   const choices = (['growthMode', 'marginAssumption', 'waccMode'] as const).filter(
-    (name) => assumptions[name] !== defaultAssumptions[name],
+    (name) => assumptions[name] !== others[name],
   );
   const fields = fieldsInUse(assumptions).filter((name) =>
     name === 'customGrowthRates'
-      ? assumptions.customGrowthRates.length > 0
-      : assumptions[name] !== defaultAssumptions[name],
+      ? assumptions.customGrowthRates.join() !== others.customGrowthRates.join()
+      : assumptions[name] !== others[name],
   );
   return [...fields, ...choices];
 }

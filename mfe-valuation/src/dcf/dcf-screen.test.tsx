@@ -305,6 +305,55 @@ describe('saved assumptions', () => {
   });
 });
 
+describe('unsaved assumptions', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  test('are marked and asked about before the page is left, until they are saved', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, saveValuation: saved } });
+    await ready();
+    expect(leave()).toBe(false);
+    await retype(user, /^Risk-free rate/, '5');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(leave()).toBe(true);
+    await user.type(field('Name'), 'Cautious');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+    expect(leave()).toBe(false);
+    await retype(user, /^Risk-free rate/, '5.5');
+    expect(leave()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(leave()).toBe(false);
+  });
+
+  test('are asked about on another screen too', async () => {
+    const user = userEvent.setup();
+    const { unmount } = show();
+    await ready();
+    await retype(user, /^Market risk premium/, '5');
+    unmount();
+    expect(leave()).toBe(true);
+  });
+
+  test('are nothing to lose right after they were opened, and are again once what was kept is deleted', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
+    expect(leave()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Delete Cautious' }));
+    await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
+    expect(await screen.findByText('Assumptions deleted successfully!')).toBeVisible();
+    expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+    expect(leave()).toBe(true);
+  });
+});
+
 describe('a shared valuation', () => {
   const { id: _id, shareToken: _token, ...shared } = saved;
   const address = '/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345';
@@ -318,7 +367,7 @@ describe('a shared valuation', () => {
     expect(list).toHaveTextContent('Risk-free rate5.0%');
     await user.click(screen.getByRole('button', { name: 'Use these assumptions' }));
     expect(host.visited).toEqual(['/dcf']);
-    expect(Object.values(assumptionStore.getState())[0]?.assumptions.riskFreeRate).toBe(0.05);
+    expect(Object.values(assumptionStore.getState())[0]?.form.assumptions.riskFreeRate).toBe(0.05);
   });
 
   test('one that is shared no more says so and shows one’s own', async () => {

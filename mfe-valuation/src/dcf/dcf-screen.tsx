@@ -9,12 +9,16 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { decisiveError, missingParts, reasonsOf } from '../company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../use-company-data.ts';
+import { warnBeforeLeaving } from '../warn-before-leaving.ts';
+import { assumptionStore, isUnsaved } from './assumption-store.ts';
 import { dcfBasis } from './dcf.model.ts';
 import styles from './dcf.module.css';
 import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
 import type { ProjectionSlots } from './subject.ts';
 import { SharedWorkbench, Workbench } from './workbench.tsx';
+
+warnBeforeLeaving(assumptionStore, (all) => Object.values(all).some(isUnsaved));
 
 /** What a share is worth by its discounted cash flows, under assumptions that can be changed. */
 export function DcfScreen(slots: ProjectionSlots) {

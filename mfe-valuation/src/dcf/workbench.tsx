@@ -9,8 +9,8 @@ import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { foreignCurrency, staleMetas } from '../company-data.model.ts';
 import { useWorkKey } from '../use-work-key.ts';
-import { changedFrom, defaultForm, formOf } from './assumption-form.model.ts';
-import { assumptionStore, changeForm } from './assumption-store.ts';
+import { changedFrom, formOf } from './assumption-form.model.ts';
+import { assumptionStore, changeForm, isUnsaved, noAssumptionWork } from './assumption-store.ts';
 import { AssumptionsForm } from './assumptions-form.tsx';
 import { type DcfBasis, valuate } from './dcf.model.ts';
 import styles from './dcf.module.css';
@@ -39,7 +39,8 @@ export interface WorkbenchProps {
 export function Workbench({ subject, sharedError }: WorkbenchProps) {
   const { symbol, basis, overview } = subject;
   const key = useWorkKey()(symbol);
-  const form = useStore(assumptionStore, (all) => all[key] ?? defaultForm);
+  const kept = useStore(assumptionStore, (all) => all[key] ?? noAssumptionWork);
+  const { form } = kept;
   const opened = useStore(openedStore, (all) => all[key] ?? null);
   const resultRef = useRef<HTMLElement>(null);
   const { assumptions } = form;
@@ -67,6 +68,7 @@ export function Workbench({ subject, sharedError }: WorkbenchProps) {
             workKey={key}
             opened={opened}
             currency={currency}
+            unsaved={isUnsaved(kept)}
             draft={draftOf(overview.name, assumptions, valuation, figures)}
           />
         </>

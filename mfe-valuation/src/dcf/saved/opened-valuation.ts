@@ -1,20 +1,31 @@
 import type { Valuation } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formOf } from '../assumption-form.model.ts';
-import { changeForm } from '../assumption-store.ts';
+import { forgetKept, putKept, rememberKept } from '../assumption-store.ts';
 
-/** The saved valuation that was opened last, by account and company. */
+/** The saved valuation that was opened or saved last, by account and company. */
 export const openedStore: StoreApi<Readonly<Record<string, Valuation>>> = createStore<
   Readonly<Record<string, Valuation>>
 >(() => ({}));
 
 /** Puts the assumptions of a saved valuation into the form. */
 export function openValuation(key: string, valuation: Valuation): void {
-  changeForm(key, () => formOf(valuation.assumptions));
+  putKept(key, valuation.assumptions);
+  openedStore.setState((all) => ({ ...all, [key]: valuation }));
+}
+
+/** What is in the form has been saved as this valuation. */
+export function keepValuation(key: string, valuation: Valuation): void {
+  rememberKept(key, valuation.assumptions);
   openedStore.setState((all) => ({ ...all, [key]: valuation }));
 }
 
 /** Forgets which valuation was opened; the form stays. */
 export function closeValuation(key: string): void {
   openedStore.setState(({ [key]: _closed, ...rest }) => rest, true);
+}
+
+/** A saved valuation has been deleted; the form stays. */
+export function dropValuation(key: string, valuation: Valuation): void {
+  forgetKept(key, valuation.assumptions);
+  if (openedStore.getState()[key]?.id === valuation.id) closeValuation(key);
 }

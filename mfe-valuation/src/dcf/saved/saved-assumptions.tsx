@@ -8,7 +8,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { type FormEvent, useState } from 'react';
-import { closeValuation, openValuation } from './opened-valuation.ts';
+import { dropValuation, keepValuation, openValuation } from './opened-valuation.ts';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
 import { type SaveStatus, useValuationActions, useValuations } from './use-valuations.ts';
@@ -20,6 +20,8 @@ export interface SavedAssumptionsProps {
   /** The valuation opened last; null when none is. */
   readonly opened: Valuation | null;
   readonly currency: string | null;
+  /** The assumptions in the form would be lost with the page. */
+  readonly unsaved: boolean;
   /** What is saved, but for its name; null while there is no result. */
   readonly draft: DraftValuation | null;
 }
@@ -28,7 +30,7 @@ export interface SavedAssumptionsProps {
 export type DraftValuation = Omit<Valuation, 'id' | 'symbol' | 'name' | 'savedAt' | 'shareToken'>;
 
 /** The user's own named assumptions for a company: save, open, share by a link, delete. */
-export function SavedAssumptions({ symbol, workKey, opened, currency, draft }: SavedAssumptionsProps) {
+export function SavedAssumptions({ symbol, workKey, opened, currency, unsaved, draft }: SavedAssumptionsProps) {
   const query = useValuations(symbol);
   const actions = useValuationActions(symbol);
   const [name, setName] = useState(opened?.name ?? '');
@@ -41,13 +43,18 @@ export function SavedAssumptions({ symbol, workKey, opened, currency, draft }: S
     setNameError(trimmed === '' ? 'Please name these assumptions.' : null);
     if (trimmed === '' || draft === null) return;
     const kept = await actions.save({ ...draft, name: trimmed });
-    if (kept !== null) openValuation(workKey, kept);
+    if (kept !== null) keepValuation(workKey, kept);
   };
   return (
     <Panel
       title="Saved assumptions"
       headingLevel={2}
-      actions={saved !== undefined && saved.length > 0 ? <Badge>{saved.length}</Badge> : undefined}
+      actions={
+        <span className={styles.badges}>
+          {unsaved && <Badge tone="caution">Unsaved changes</Badge>}
+          {saved !== undefined && saved.length > 0 && <Badge>{saved.length}</Badge>}
+        </span>
+      }
     >
       <form className={styles.form} onSubmit={save} noValidate aria-label="Save assumptions">
         <TextField
@@ -103,8 +110,7 @@ export function SavedAssumptions({ symbol, workKey, opened, currency, draft }: S
         busy={actions.busy === 'delete'}
         onCancel={() => setDeleting(null)}
         onConfirm={async () => {
-          if (deleting !== null && (await actions.remove(deleting)) && deleting.id === opened?.id)
-            closeValuation(workKey);
+          if (deleting !== null && (await actions.remove(deleting))) dropValuation(workKey, deleting);
           setDeleting(null);
         }}
       />
