@@ -1,17 +1,20 @@
 import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
-import { createSession, userOf } from '@basecase/shared-ui/page/session';
+import { createSession } from '@basecase/shared-ui/page/session';
 import { createTheme } from '@basecase/shared-ui/page/theme';
 import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/query';
 import { BrowserRouter } from '@basecase/shared-ui/router';
 import { createRoot } from 'react-dom/client';
 import { createCompanyStore } from './company/company-store.ts';
 import { type AppSource, createAppLoader } from './federation/app-loader.ts';
+import { APPS_KEY } from './federation/app-registry.ts';
+import { reportsTo } from './federation/failure-reports.ts';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
 import { storedPositions } from './layout/use-scroll-position.ts';
 import { createRecentCompanies } from './search/recent-companies.ts';
+import { createVisitor } from './session/visitor.ts';
 
 /**
  * Puts the shell into the page.
@@ -25,16 +28,9 @@ export function startShell(source: AppSource): void {
   const session = createSession('');
   session.start();
 
-  // Nobody sees what the one before has loaded. The registry is everybody's.
-  let lastUser: string | null = null;
-  session.store.subscribe((state) => {
-    const email = userOf(state)?.email ?? null;
-    const left = state.status === 'signed-out' && !state.expired;
-    if (left || (email !== null && email !== lastUser)) {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'apps' });
-    }
-    if (email !== null) lastUser = email;
-  });
+  // Nobody sees what the one before has loaded.
+  const visitor = createVisitor(session.store);
+  visitor.subscribe(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== APPS_KEY }));
 
   createRoot(root).render(
     <BrowserRouter>
@@ -45,7 +41,8 @@ export function startShell(source: AppSource): void {
           company={createCompanyStore(window.location.search)}
           recent={createRecentCompanies(window.localStorage)}
           notices={createNoticeStore()}
-          loader={createAppLoader(source)}
+          loader={createAppLoader(source, reportsTo(session.api))}
+          visitor={visitor}
           scroll={storedPositions(window.sessionStorage)}
         />
       </QueryClientProvider>

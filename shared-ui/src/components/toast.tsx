@@ -1,16 +1,23 @@
 import type { Notice } from '@basecase/shared-ui/host';
-import { CircleCheck, CircleX, X } from 'lucide-react';
+import { CircleCheck, CircleX, RefreshCw, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
 
-/** How long a success stays; an error stays until it is closed. */
+/** How long a success stays; an error and an offer stay until they are closed. */
 const SUCCESS_MS = 4000;
 
-export interface ToastNotice extends Notice {
+export interface ToastNotice {
   readonly id: string | number;
+  readonly kind: Notice['kind'] | 'offer';
+  readonly text: string;
+  /** What can be done about it. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
 }
+
+const icons = { success: CircleCheck, error: CircleX, offer: RefreshCw } as const;
 
 export interface ToastsProps {
   readonly notices: readonly ToastNotice[];
@@ -38,17 +45,22 @@ export function Toasts({ notices, onClose }: ToastsProps) {
 }
 
 function Toast({ notice, onClose }: { notice: ToastNotice; onClose: ToastsProps['onClose'] }) {
-  const { id, kind, text } = notice;
+  const { id, kind, text, action } = notice;
   useEffect(() => {
     if (kind !== 'success') return;
     const timer = setTimeout(() => onClose(id), SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [id, kind, onClose]);
-  const Icon = kind === 'success' ? CircleCheck : CircleX;
+  const Icon = icons[kind];
   return (
-    <div role={kind === 'success' ? 'status' : 'alert'} className={classNames(styles.toast, styles[kind])}>
+    <div role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles.toast, styles[kind])}>
       <Icon size={16} aria-hidden="true" />
       <span>{text}</span>
+      {action !== undefined && (
+        <Button size="sm" className={styles.action} onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
       <IconButton
         label="Close"
         className={styles.close}

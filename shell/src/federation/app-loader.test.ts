@@ -1,6 +1,7 @@
-import type { AppModule } from '@basecase/shared-ui/host';
+import { type AppModule, HOST_CONTRACT_VERSION } from '@basecase/shared-ui/host';
 import { descriptor } from '../testing/descriptors.ts';
 import { createAppLoader, type FetchModule, LOAD_TIMEOUT_MS } from './app-loader.ts';
+import type { ReportFailure } from './failure-reports.ts';
 
 const app = descriptor();
 const appModule: AppModule = { default: () => null };
@@ -8,8 +9,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function loaderWith(fetchModule: FetchModule) {
   const fetched = jest.fn(fetchModule);
-  const loader = createAppLoader({ fetchModule: fetched });
-  return { loader, fetched, state: () => loader.stateOf(app).getState() };
+  const report = jest.fn<void, Parameters<ReportFailure>>();
+  const loader = createAppLoader({ fetchModule: fetched }, report);
+  const reported = () => report.mock.calls.map(([{ name }, kind, reason]) => [name, kind, reason]);
+  return { loader, fetched, reported, state: () => loader.stateOf(app).getState() };
 }
 
 test('loads once, however often it is asked', async () => {
@@ -25,7 +28,7 @@ test('loads once, however often it is asked', async () => {
 });
 
 test('a failed load can be tried again, and the try is told from the first', async () => {
-  const { loader, fetched, state } = loaderWith(async (_, attempt) => {
+  const { loader, fetched, reported, state } = loaderWith(async (_, attempt) => {
     if (attempt === 0) throw new Error('status 404');
     return appModule;
   });
@@ -36,15 +39,43 @@ test('a failed load can be tried again, and the try is told from the first', asy
   await settle();
   expect(state().status).toBe('ready');
   expect(fetched.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
+  expect(reported()).toEqual([['research', 'load', 'status 404']]);
 });
 
-test('an app that asks for another contract is not even fetched', () => {
-  const { loader, fetched } = loaderWith(async () => appModule);
-  const newer = descriptor({ version: 'next', contract: '^2.0.0' });
+test.each([
+  ['asks for another contract', '^2.0.0'],
+  ['asks for something that is no range', 'whatever'],
+])('an app that %s is not even fetched', (_, contract) => {
+  const { loader, fetched, reported } = loaderWith(async () => appModule);
+  const newer = descriptor({ version: 'next', contract });
   loader.load(newer);
   expect(loader.stateOf(newer).getState()).toMatchObject({ status: 'failed', kind: 'incompatible' });
   loader.load(newer);
   expect(fetched).not.toHaveBeenCalled();
+  expect(reported()).toEqual([
+    ['research', 'incompatible', `The app asks for contract ${contract}, this shell has ${HOST_CONTRACT_VERSION}`],
+  ]);
+});
+
+test('an app that crashed is not fetched again when it is tried anew', async () => {
+  const { loader, fetched, reported, state } = loaderWith(async () => appModule);
+  loader.load(app);
+  await settle();
+  const error = new Error('render');
+  loader.crash(app, error);
+  expect(state()).toEqual({ status: 'crashed', error, App: appModule.default });
+  loader.load(app);
+  expect(state()).toEqual({ status: 'ready', App: appModule.default });
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(reported()).toEqual([['research', 'crash', 'render']]);
+});
+
+test('a part of an app that does not arrive is reported as a failed load, not as a crash', async () => {
+  const { loader, reported } = loaderWith(async () => appModule);
+  loader.load(app);
+  await settle();
+  loader.crash(app, new Error('Loading chunk 310 failed.'));
+  expect(reported()).toEqual([['research', 'load', 'Loading chunk 310 failed.']]);
 });
 
 test.each([

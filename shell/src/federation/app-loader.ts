@@ -3,21 +3,27 @@ import { type AppModule, type AppProps, HOST_CONTRACT_VERSION } from '@basecase/
 import { satisfies } from 'compare-versions';
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isChunkError } from './chunk-errors.ts';
+import type { ReportFailure } from './failure-reports.ts';
 
 export type AppState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly App: ComponentType<AppProps> }
   /** `retryable`: another try may help. `incompatible`: the app asks for another version of the shell. */
-  | { readonly status: 'failed'; readonly kind: 'retryable' | 'incompatible'; readonly reason: string };
+  | { readonly status: 'failed'; readonly kind: 'retryable' | 'incompatible'; readonly reason: string }
+  /** It came, and then one of its screens threw. */
+  | { readonly status: 'crashed'; readonly error: Error; readonly App: ComponentType<AppProps> };
 
 export interface AppLoader {
   /** The state of one build of an app. */
   stateOf(app: AppDescriptor): StoreApi<AppState>;
-  /** Starts loading, unless it is loading, loaded or hopeless. */
+  /** Starts loading, unless it is loading, loaded or hopeless; a crashed app is shown anew. */
   load(app: AppDescriptor): void;
   /** Loads an app whose screen at `path` is going to be wanted, and what that screen needs, all at once. */
   preload(app: AppDescriptor, path: string): void;
+  /** Takes note that a screen of an app threw. */
+  crash(app: AppDescriptor, error: Error): void;
 }
 
 /** Fetches the module of an app; `attempt` counts the tries so far. */
@@ -33,7 +39,7 @@ export interface AppSource {
 /** A page that waits longer shows the way to try again instead. */
 export const LOAD_TIMEOUT_MS = 7000;
 
-export function createAppLoader({ fetchModule, preloadFiles }: AppSource): AppLoader {
+export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report: ReportFailure): AppLoader {
   const builds = new Map<string, { readonly state: StoreApi<AppState>; attempts: number }>();
 
   function buildOf(app: AppDescriptor) {
@@ -57,6 +63,7 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource): AppLo
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       build.state.setState({ status: 'failed', kind: 'retryable', reason }, true);
+      report(app, 'load', reason);
     }
   }
 
@@ -65,19 +72,38 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource): AppLo
     const current = state.getState();
     if (current.status === 'loading' || current.status === 'ready') return;
     if (current.status === 'failed' && current.kind === 'incompatible') return;
-    if (satisfies(HOST_CONTRACT_VERSION, app.contract)) return void run(app);
+    if (current.status === 'crashed') return void state.setState({ status: 'ready', App: current.App }, true);
+    if (fits(app)) return void run(app);
     const reason = `The app asks for contract ${app.contract}, this shell has ${HOST_CONTRACT_VERSION}`;
     state.setState({ status: 'failed', kind: 'incompatible', reason }, true);
+    report(app, 'incompatible', reason);
   }
 
   return {
     stateOf: (app) => buildOf(app).state,
     load,
     preload(app, path) {
-      if (satisfies(HOST_CONTRACT_VERSION, app.contract)) preloadFiles?.(app, path);
-      if (buildOf(app).state.getState().status === 'idle') load(app);
+      const { status } = buildOf(app).state.getState();
+      if (fits(app)) preloadFiles?.(app, path);
+      if (status === 'idle') load(app);
+    },
+    crash(app, error) {
+      const { state } = buildOf(app);
+      const current = state.getState();
+      if (current.status !== 'ready') return;
+      state.setState({ status: 'crashed', error, App: current.App }, true);
+      report(app, isChunkError(error) ? 'load' : 'crash', error.message);
     },
   };
+}
+
+/** A range that cannot be read fits nothing. */
+function fits(app: AppDescriptor): boolean {
+  try {
+    return satisfies(HOST_CONTRACT_VERSION, app.contract);
+  } catch {
+    return false;
+  }
 }
 
 function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {

@@ -1,5 +1,6 @@
-import { descriptor, valuation } from '../testing/descriptors.ts';
-import { navigationOf, routesOf } from './app-registry.ts';
+import type { AppDescriptor } from '@basecase/gateway/contract';
+import { admin, descriptor, valuation } from '../testing/descriptors.ts';
+import { navigationOf, routesOf, soundApps } from './app-registry.ts';
 
 test('navigation is in the order the descriptors ask for, section by section', () => {
   const apps = [descriptor(), valuation];
@@ -23,4 +24,10 @@ test('a link to a route nobody serves is left out', () => {
     navigation: [{ path: '/nowhere', label: 'Nowhere', icon: 'house', section: 'research', order: 1 }],
   });
   expect(navigationOf([app], 'research')).toEqual([]);
+});
+
+test('a row that is no descriptor is left out, and the others stay', () => {
+  const bad: unknown = [null, {}, { ...valuation, routes: [{ path: 7 }] }, { ...valuation, navigation: undefined }];
+  const rows: AppDescriptor[] = [descriptor(), ...JSON.parse(JSON.stringify(bad)), admin];
+  expect(soundApps(rows).map(({ name }) => name)).toEqual(['research', 'admin']);
 });

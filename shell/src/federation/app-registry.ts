@@ -1,16 +1,41 @@
 import type { AppDescriptor, Apps } from '@basecase/gateway/contract';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
-import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 
-/** The live apps and the settings of this deployment, as the gateway knows them. */
-export function useApps(api: ApiClient): UseQueryResult<Apps> {
+/**
+ * The live apps and the settings of this deployment, as the gateway knows them for one visitor. A page keeps the builds that it
+ * began with; `useNewReleases` tells when there are others.
+ */
+export function useApps(api: ApiClient, visitor: string | null): UseQueryResult<Apps> {
   return useQuery({
-    queryKey: ['apps'],
-    queryFn: ({ signal }) => api.call('apps', {}, signal),
+    ...appsQuery(api, visitor),
     staleTime: Number.POSITIVE_INFINITY,
+    // Who signs in sees the page as it was until the answer for them is there.
+    placeholderData: keepPreviousData,
     retry: 2,
     retryDelay: 500,
   });
+}
+
+/** The first part of the keys of everything the registry answered. */
+export const APPS_KEY = 'apps';
+
+export function appsQuery(api: ApiClient, visitor: string | null) {
+  return {
+    queryKey: [APPS_KEY, visitor],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call('apps', {}, signal),
+  };
+}
+
+/** The rows that a page can make something of: whatever a registry says, one bad row costs no other app its place. */
+export function soundApps(apps: readonly AppDescriptor[]): AppDescriptor[] {
+  return apps.filter(
+    (app) =>
+      [app?.name, app?.title, app?.version, app?.entry, app?.contract].every((part) => typeof part === 'string') &&
+      Array.isArray(app.navigation) &&
+      Array.isArray(app.routes) &&
+      app.routes.every(({ path, roles }) => typeof path === 'string' && Array.isArray(roles)),
+  );
 }
 
 export interface AppRoute {

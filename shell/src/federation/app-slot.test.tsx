@@ -9,7 +9,7 @@ import { AppSlot } from './app-slot.tsx';
 const app = descriptor();
 
 function show(fetchModule: FetchModule) {
-  const loader = createAppLoader({ fetchModule });
+  const loader = createAppLoader({ fetchModule }, () => undefined);
   return renderWithHost(<AppSlot app={app} loader={loader} path="/overview" title="Overview" />);
 }
 

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { AppBoundary } from './app-boundary.tsx';
 import type { AppLoader } from './app-loader.ts';
+import { isChunkError, reloadIfItHeals } from './chunk-errors.ts';
 
 export interface AppSlotProps {
   readonly app: AppDescriptor;
@@ -20,9 +21,15 @@ export function AppSlot({ app, loader, path, title }: AppSlotProps) {
   const state = useStore(loader.stateOf(app));
   useEffect(() => {
     loader.preload(app, path);
+    // Another screen of an app that crashed may well work, and so may the same one the next time.
+    if (loader.stateOf(app).getState().status === 'crashed') loader.load(app);
   }, [app, loader, path]);
 
   const leave = (): void => host.navigate('/overview');
+  const onCrash = (error: Error): void => {
+    loader.crash(app, error);
+    reloadIfItHeals(error);
+  };
   switch (state.status) {
     case 'idle':
     case 'loading':
@@ -38,9 +45,18 @@ export function AppSlot({ app, loader, path, title }: AppSlotProps) {
       ) : (
         <UnavailableState app={title} onRetry={() => loader.load(app)} onLeave={leave} />
       );
+    case 'crashed':
+      return (
+        <UnavailableState
+          app={title}
+          // A part that did not arrive is asked for anew only by a new page.
+          onRetry={() => (isChunkError(state.error) ? window.location.reload() : loader.load(app))}
+          onLeave={leave}
+        />
+      );
     case 'ready':
       return (
-        <AppBoundary key={path} title={title} onLeave={leave}>
+        <AppBoundary key={path} onCrash={onCrash}>
           <state.App host={host} path={path} />
         </AppBoundary>
       );

@@ -20,3 +20,8 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   storage.setItem(KEY, String(now));
   return true;
 }
+
+/** Reloads the page, where that heals an error. */
+export function reloadIfItHeals(error: Error): void {
+  if (isChunkError(error) && mayReload(window.sessionStorage, Date.now())) window.location.reload();
+}

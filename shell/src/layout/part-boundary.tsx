@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isChunkError, mayReload } from '../federation/chunk-errors.ts';
+import { reloadIfItHeals } from '../federation/chunk-errors.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -16,7 +16,7 @@ export class PartBoundary extends Component<Props, { readonly failed: boolean }>
   }
 
   override componentDidCatch(error: Error): void {
-    if (isChunkError(error) && mayReload(window.sessionStorage, Date.now())) window.location.reload();
+    reloadIfItHeals(error);
   }
 
   override render() {

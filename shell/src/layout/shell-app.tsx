@@ -4,11 +4,13 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { Toasts } from '@basecase/shared-ui/components/toast';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { userOf } from '@basecase/shared-ui/page/session';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
-import { useApps } from '../federation/app-registry.ts';
+import { soundApps, useApps } from '../federation/app-registry.ts';
+import { useNewReleases } from '../federation/use-new-releases.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { commandsOf } from '../palette/commands-of.ts';
@@ -18,14 +20,17 @@ import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useNotices } from './use-notices.ts';
 import { type ScrollPositions, useScrollPosition } from './use-scroll-position.ts';
 import { type HostParts, useShellHost } from './use-shell-host.ts';
 
 export interface ShellParts extends HostParts {
   readonly loader: AppLoader;
+  readonly visitor: StoreApi<string | null>;
   readonly scroll: ScrollPositions;
 }
 
+const noApps: Apps['apps'] = [];
 const noSettings: Apps['settings'] = { signUp: 'Guest', logoBaseUrl: null, sampleData: false };
 
 /** The whole page: session, registry, frame and the screen of the moment. */
@@ -34,15 +39,19 @@ export function ShellApp(parts: ShellParts) {
   const state = useStore(session.store);
   const user = userOf(state);
   const symbol = useStore(company);
-  const registry = useApps(session.api);
+  const visitor = useStore(parts.visitor);
+  const registry = useApps(session.api, visitor);
   const search = useSearchField();
   const settings = registry.data?.settings ?? noSettings;
   const host = useShellHost(parts, settings, search.focus);
-  const apps = registry.data?.apps ?? [];
+  const apps = useMemo(() => soundApps(registry.data?.apps ?? []), [registry.data]);
+  // The apps of the visitor before are shown in the sidebar for the moment; none of them is loaded.
+  const known = registry.isSuccess && !registry.isPlaceholderData;
+  const offer = useNewReleases(session.api, visitor, known ? apps : null);
   useCompanyInAddress(company);
   useFocusOnNavigation();
   useScrollPosition(parts.scroll);
-  usePreloadedScreen(state, apps, loader);
+  usePreloadedScreen(state, known ? apps : noApps, loader);
 
   return (
     <HostProvider host={host}>
@@ -63,11 +72,11 @@ export function ShellApp(parts: ShellParts) {
             />
           )}
         >
-          {registry.isError && <RegistryDown onRetry={() => void registry.refetch()} />}
+          {registry.isLoadingError && <RegistryDown onRetry={() => void registry.refetch()} />}
           <Screens
             state={state}
-            registryReady={!registry.isPending}
-            apps={apps}
+            registryReady={known || registry.isError}
+            apps={known ? apps : noApps}
             loader={loader}
             onRetry={() => void session.check()}
           />
@@ -83,7 +92,7 @@ export function ShellApp(parts: ShellParts) {
         signUp={settings.signUp}
         expired={state.status === 'signed-out' && state.expired}
       />
-      <Toasts notices={useStore(notices.store)} onClose={notices.close} />
+      <Toasts {...useNotices(notices, offer)} />
     </HostProvider>
   );
 }

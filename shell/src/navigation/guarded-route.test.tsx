@@ -11,7 +11,7 @@ function open(path: string, user: User, company: string | null = 'AAPL') {
   const target = routesOf([descriptor(), valuation, admin]).find(({ route }) => route.path === path);
   if (target === undefined) throw new Error(`no route ${path}`);
   const fetched = jest.fn(async () => ({ default: () => <p>The screen</p> }));
-  const loader = createAppLoader({ fetchModule: fetched });
+  const loader = createAppLoader({ fetchModule: fetched }, () => undefined);
   return { fetched, ...renderWithHost(<GuardedRoute target={target} loader={loader} />, { user, company }) };
 }
 

@@ -1,0 +1,26 @@
+import { fakeHost } from '@basecase/shared-ui/testing/fake-host';
+import { descriptor } from '../testing/descriptors.ts';
+import { reportsTo } from './failure-reports.ts';
+
+const app = descriptor();
+
+test('each kind of failure of a build is reported once', () => {
+  const { api, calls } = fakeHost({ replies: { reportAppFailure: { ok: true } } });
+  const report = reportsTo(api);
+  report(app, 'load', 'status 404');
+  report(app, 'load', 'status 404 again');
+  report(app, 'crash', 'x is undefined');
+  report(descriptor({ version: 'next' }), 'load', 'status 500');
+  expect(calls.map(({ input }) => input)).toEqual([
+    { params: { app: 'research' }, body: { version: 'abc123', kind: 'load', reason: 'status 404' } },
+    { params: { app: 'research' }, body: { version: 'abc123', kind: 'crash', reason: 'x is undefined' } },
+    { params: { app: 'research' }, body: { version: 'next', kind: 'load', reason: 'status 500' } },
+  ]);
+});
+
+test('a long reason is cut, and a gateway that does not take the report is nobody’s trouble', async () => {
+  const { api, calls } = fakeHost({ replies: { reportAppFailure: new Error('down') } });
+  reportsTo(api)(app, 'load', 'x'.repeat(1000));
+  await Promise.resolve();
+  expect(calls[0]?.input).toMatchObject({ body: { reason: 'x'.repeat(300) } });
+});

@@ -1,0 +1,21 @@
+import type { ToastNotice } from '@basecase/shared-ui/components/toast';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { ReleaseOffer } from '../federation/use-new-releases.ts';
+import type { NoticeStore } from './notice-store.ts';
+
+const OFFER_ID = 'new-releases';
+
+/** The notices of the moment, the offer of new releases among them, and how one is closed. */
+export function useNotices({ store, close }: NoticeStore, offer: ReleaseOffer | null) {
+  const notices = useStore(store);
+  return useMemo(() => {
+    if (offer === null) return { notices, onClose: close };
+    const action = { label: 'Reload', onClick: () => window.location.reload() };
+    const notice: ToastNotice = { id: OFFER_ID, kind: 'offer', text: offer.text, action };
+    return {
+      notices: [notice, ...notices],
+      onClose: (id: ToastNotice['id']) => (id === OFFER_ID ? offer.dismiss() : close(id)),
+    };
+  }, [notices, close, offer]);
+}
