@@ -8,7 +8,9 @@ import { compositionSentence, profitMargins, revenueAndProfitability } from './i
 import { cagrProgression, growthTrajectory } from './income-growth.model.ts';
 import { qualityCriteria } from './quality.model.ts';
 
-// Figures of annual reports as filed, in millions of US dollars. Each expected figure can be worked out by hand from them.
+// Figures of annual reports as filed with the SEC, in millions of US dollars: Apple's of fiscal 2020 to 2025 (the latest
+// 0000320193-25-000079), Snowflake's and those of Logistic Properties of the Americas. Each expected figure can be worked
+// out by hand from them.
 
 type Millions<Field extends string> = Readonly<Partial<Record<Field, number | null>>>;
 const inDollars = (figures: Millions<string>) =>
@@ -153,47 +155,99 @@ describe('Apple, fiscal 2025', () => {
   });
 });
 
-test('McDonald’s, 2023: debt of 39,345.3 against equity of −4,706.7 is no low debt', () => {
-  const report = balance('2023-12-31', {
-    shortTermDebt: 2_192.4,
-    longTermDebt: 37_152.9,
-    totalShareholderEquity: -4_706.7,
+// Snowflake's annual report of fiscal 2020, 0001640147-21-000073, in thousands. Its preferred stock, 936,474, is neither
+// liability nor equity: 621,003 + 936,474 − 544,757 = 1,012,720.
+test('Snowflake, January 2020: equity of −544.8 million and no debt make no ratio, and no low debt', () => {
+  const report = balance('2020-01-31', {
+    totalAssets: 1_012.72,
+    totalLiabilities: 621.003,
+    totalCurrentLiabilities: 416.455,
+    totalShareholderEquity: -544.757,
+    shortTermDebt: null,
+    currentDebt: null,
+    longTermDebt: null,
   });
-  expect(debtToEquity(report)).toBeCloseTo(-8.36, 2);
-  expect(financialHealth(report)[3]).toMatchObject({
-    value: '\u22128.36×',
+  expect(debtToEquity(report)).toBeNull();
+  expect(financialHealth(report)[3]).toMatchObject({ value: 'N/A', health: 'none', note: 'Not available' });
+  expect(debtStructure([report]).lines[0]?.values).toEqual([null]);
+  // Had it owed half as much as its equity is below 0:
+  const owing = { ...report, longTermDebt: '272378500' };
+  expect(debtToEquity(owing)).toBe(-0.5);
+  expect(financialHealth(owing)[3]).toMatchObject({
+    value: '\u22120.50×',
     health: 'poor',
     note: 'Weak: equity below 0',
   });
-  expect(debtStructure([report]).lines[0]?.values).toEqual([debtToEquity(report)]);
 });
 
-describe('JPMorgan Chase, 2023: a bank states neither gross profit nor current assets', () => {
-  const statement = income('2023-12-31', {
-    totalRevenue: 158_104,
-    netIncome: 49_552,
+test('Snowflake, fiscal 2025: a loss of 1,285.6 with free cash flow of 913.5, so cash conversion is below 0', () => {
+  const statement = income('2025-01-31', { totalRevenue: 3_626.396, grossProfit: 2_411.723, netIncome: -1_285.64 });
+  const cash = flows('2025-01-31', {
+    operatingCashflow: 959.764,
+    capitalExpenditures: 46.279,
+    netIncome: -1_285.64,
+  });
+  expect(profitMargins([statement])?.label).toMatch(/gross 66\.5%, .*net \u221235\.5%$/);
+  expect(qualityCriteria([statement], null)[2]).toMatchObject({ value: '\u221235.5%', verdict: 'fail' });
+  // 959.764 − 46.279 = 913.485, of 3,626.396: 25.2%.
+  expect(freeCashFlow([cash], [statement])).toMatchObject({ latest: 913_485_000, threeYear: null });
+  expect(freeCashFlow([cash], [statement]).margin).toBeCloseTo(0.252, 3);
+  expect(cashQuality([cash]).lines[0]?.values[0]).toBeCloseTo(-0.747, 3);
+});
+
+// The annual report of Logistic Properties of the Americas for 2024, 0001997711-25-000030, filed by international rules, in dollars.
+describe('Logistic Properties of the Americas, 2024: a landlord states neither gross profit nor inventory', () => {
+  const statement = income('2024-12-31', {
+    totalRevenue: 43.862372,
+    operatingIncome: 36.606814,
+    netIncome: -29.285428,
     grossProfit: null,
-    operatingIncome: null,
     costOfRevenue: null,
   });
-  const sheet = balance('2023-12-31', {
-    totalAssets: 3_875_393,
-    totalShareholderEquity: 327_878,
+  const sheet = balance('2024-12-31', {
+    totalAssets: 607.019578,
+    totalCurrentAssets: 40.001754,
+    totalNonCurrentAssets: 567.017824,
+    totalCurrentLiabilities: 26.524836,
+    cashAndCashEquivalentsAtCarryingValue: 28.827347,
+    shortTermDebt: 12.636821,
+    longTermDebt: 265.885799,
+    totalShareholderEquity: 228.964876,
+    inventory: null,
+  });
+
+  test('operating margin 83.5%, net margin −66.8%, and no gross margin', () => {
+    expect(profitMargins([statement])?.label).toBe(
+      'Profit margins, latest: gross N/A, operating 83.5%, net \u221266.8%',
+    );
+    expect(qualityCriteria([statement], null)[1]).toMatchObject({ value: 'N/A', verdict: 'unavailable' });
+  });
+
+  test('without inventory the quick ratio is the current ratio: 40.0 / 26.5 is 1.51; debt 278.5 is 1.22 of equity', () => {
+    expect(financialHealth(sheet).map(({ value, health }) => [value, health])).toEqual([
+      ['$13.5M', 'none'],
+      ['1.51×', 'good'],
+      ['1.51×', 'good'],
+      ['1.22×', 'poor'],
+      ['$279M', 'none'],
+    ]);
+  });
+});
+
+describe('a bank, made up: it divides its balance sheet into no current part', () => {
+  const sheet = balance('2024-12-31', {
+    totalAssets: 4_000_000,
+    totalShareholderEquity: 300_000,
     totalCurrentAssets: null,
     totalCurrentLiabilities: null,
     totalNonCurrentAssets: null,
     inventory: null,
   });
 
-  test('the net margin of 31.3% stands alone', () => {
-    expect(profitMargins([statement])?.label).toBe('Profit margins, latest: gross N/A, operating N/A, net 31.3%');
-    expect(qualityCriteria([statement], null)[1]).toMatchObject({ value: 'N/A', verdict: 'unavailable' });
-  });
-
   test('no ratio is made up', () => {
     const [capital, current, quick] = financialHealth(sheet);
     expect([capital, current, quick].map((stat) => stat?.value)).toEqual(['N/A', 'N/A', 'N/A']);
     expect(assetComposition([sheet]).lines.map((line) => line.values)).toEqual([[null], [null]]);
-    expect(figureOf(sheet, 'totalAssets')).toBe(3_875_393e6);
+    expect(figureOf(sheet, 'totalAssets')).toBe(4_000_000e6);
   });
 });
