@@ -116,7 +116,12 @@ function filedFigures(): void {
       totalRevenue: '43862372',
     });
     expect(balance.annualReports[0]?.totalAssets).toBe('607019578');
-    expect(cashFlow.annualReports[0]).toMatchObject({ cashflowFromInvestment: '-10734635', operatingCashflow: null });
+    expect(cashFlow.annualReports[0]).toMatchObject({
+      operatingCashflow: '19391563',
+      cashflowFromInvestment: '-10734635',
+      cashflowFromFinancing: '-14690843',
+      changeInCashAndCashEquivalents: '-6415016',
+    });
     expect(income.quarterlyReports).toEqual([]);
   });
 

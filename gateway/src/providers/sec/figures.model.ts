@@ -80,6 +80,25 @@ function calculate(index: FactIndex, calculation: Calculation, find: Find): Figu
   };
 }
 
+/**
+ * Why a line that is only ever calculated has no figure: what it would be made of, and which parts were not filed.
+ * Null for a line that a concept of its own may state.
+ */
+export function whyNotCalculated({ concepts, otherwise }: Line, find: Find): string | null {
+  const calculation = concepts.length === 0 ? otherwise?.[0] : undefined;
+  if (calculation === undefined) return null;
+  const absent = calculation.terms.filter((term) => firstOf(term.concepts, find) === null).map(wordsOf);
+  return absent.length === 0
+    ? null
+    : `${calculation.reason} Not filed for this period: ${absent.join(', ')}.`;
+}
+
+/** A part by its plainest name: `InterestExpense` reads "interest expense". */
+function wordsOf({ concepts }: Term): string {
+  const plainest = concepts.reduce((shortest, name) => (name.length < shortest.length ? name : shortest));
+  return plainest.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+}
+
 function firstOf(concepts: readonly string[], find: Find): Figure | null {
   for (const concept of concepts) {
     const figure = find(concept);

@@ -1,8 +1,13 @@
-import type { ConceptTable, Line } from './concepts.ts';
+import { type ConceptTable, type Line, maybe, minus, plus } from './concepts.ts';
 
 const minorityProfit = ['ProfitLossAttributableToNoncontrollingInterests'];
 const revenue = ['Revenue', 'RevenueFromContractsWithCustomers'];
 const interest = ['InterestExpense', 'FinanceCosts'];
+const investing = 'CashFlowsFromUsedInInvestingActivities';
+const financing = 'CashFlowsFromUsedInFinancingActivities';
+const changeInCash = 'IncreaseDecreaseInCashAndCashEquivalents';
+const changeBeforeExchangeRates = 'IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges';
+const exchangeRateEffect = 'EffectOfExchangeRateChangesOnCashAndCashEquivalents';
 const depreciation = ['AdjustmentsForDepreciationAndAmortisationExpense', 'DepreciationAndAmortisationExpense'];
 
 const netIncome: Line = {
@@ -10,15 +15,12 @@ const netIncome: Line = {
   otherwise: [
     {
       rule: 'difference',
-      terms: [
-        { concepts: ['ProfitLoss'], sign: 1 },
-        { concepts: minorityProfit, sign: -1 },
-      ],
+      terms: [plus('ProfitLoss'), minus(...minorityProfit)],
       reason: 'Profit of the whole group less the share of minority owners.',
     },
     {
       rule: 'sum',
-      terms: [{ concepts: ['ProfitLoss'], sign: 1 }],
+      terms: [plus('ProfitLoss')],
       reason: 'Profit of the whole group; the company reports no minority owners.',
       unlessEverTagged: [...minorityProfit, 'NoncontrollingInterests'],
     },
@@ -30,10 +32,7 @@ const dueWithinYear: Line = {
   otherwise: [
     {
       rule: 'sum',
-      terms: [
-        { concepts: ['ShorttermBorrowings'], sign: 1, optional: true },
-        { concepts: ['CurrentPortionOfLongtermBorrowings'], sign: 1, optional: true },
-      ],
+      terms: [maybe(plus('ShorttermBorrowings')), maybe(plus('CurrentPortionOfLongtermBorrowings'))],
       reason: 'Borrowings for less than a year plus the part of long-term borrowings that falls due.',
     },
   ],
@@ -52,10 +51,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'difference',
-          terms: [
-            { concepts: revenue, sign: 1 },
-            { concepts: ['GrossProfit'], sign: -1 },
-          ],
+          terms: [plus(...revenue), minus('GrossProfit')],
           reason: 'Revenue less gross profit.',
         },
       ],
@@ -65,10 +61,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'difference',
-          terms: [
-            { concepts: revenue, sign: 1 },
-            { concepts: ['CostOfSales'], sign: -1 },
-          ],
+          terms: [plus(...revenue), minus('CostOfSales')],
           reason: 'Revenue less cost.',
         },
       ],
@@ -82,10 +75,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'sum',
-          terms: [
-            { concepts: ['ProfitLossBeforeTax'], sign: 1 },
-            { concepts: interest, sign: 1 },
-          ],
+          terms: [plus('ProfitLossBeforeTax'), plus(...interest)],
           reason: 'Profit before tax plus interest.',
         },
       ],
@@ -95,11 +85,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'sum',
-          terms: [
-            { concepts: ['ProfitLossBeforeTax'], sign: 1 },
-            { concepts: interest, sign: 1 },
-            { concepts: depreciation, sign: 1 },
-          ],
+          terms: [plus('ProfitLossBeforeTax'), plus(...interest), plus(...depreciation)],
           reason: 'Profit before tax plus interest, depreciation and amortization.',
         },
       ],
@@ -121,10 +107,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'difference',
-          terms: [
-            { concepts: ['Assets'], sign: 1 },
-            { concepts: ['CurrentAssets'], sign: -1 },
-          ],
+          terms: [plus('Assets'), minus('CurrentAssets')],
           reason: 'Assets less current assets.',
         },
       ],
@@ -137,10 +120,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'difference',
-          terms: [
-            { concepts: ['EquityAndLiabilities'], sign: 1 },
-            { concepts: ['Equity'], sign: -1 },
-          ],
+          terms: [plus('EquityAndLiabilities'), minus('Equity')],
           reason: 'Equity and liabilities less equity.',
         },
       ],
@@ -156,10 +136,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'difference',
-          terms: [
-            { concepts: ['Liabilities'], sign: 1 },
-            { concepts: ['CurrentLiabilities'], sign: -1 },
-          ],
+          terms: [plus('Liabilities'), minus('CurrentLiabilities')],
           reason: 'Liabilities less current liabilities.',
         },
       ],
@@ -170,15 +147,12 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'difference',
-          terms: [
-            { concepts: ['Equity'], sign: 1 },
-            { concepts: ['NoncontrollingInterests'], sign: -1 },
-          ],
+          terms: [plus('Equity'), minus('NoncontrollingInterests')],
           reason: 'Equity of the whole group less the share of minority owners.',
         },
         {
           rule: 'sum',
-          terms: [{ concepts: ['Equity'], sign: 1 }],
+          terms: [plus('Equity')],
           reason: 'Includes the share of minority owners.',
         },
       ],
@@ -191,14 +165,30 @@ export const ifrsFull: ConceptTable = {
     },
   },
   cashFlow: {
-    operatingCashflow: { concepts: ['CashFlowsFromUsedInOperatingActivities'] },
+    operatingCashflow: {
+      concepts: ['CashFlowsFromUsedInOperatingActivities'],
+      // Some filers tag only the subtotal before interest and tax, or put their total under the subtotal's concept: what the
+      // cash flows must add up to is sure, the meaning of that concept is not.
+      otherwise: [
+        {
+          rule: 'difference',
+          terms: [plus(changeBeforeExchangeRates), minus(investing), minus(financing)],
+          reason: 'Change in cash less investing and financing cash flow.',
+        },
+        {
+          rule: 'difference',
+          terms: [plus(changeInCash), minus(exchangeRateEffect), minus(investing), minus(financing)],
+          reason: 'Change in cash less exchange rate effects and investing and financing cash flow.',
+        },
+      ],
+    },
     netIncome,
     depreciationDepletionAndAmortization: { concepts: depreciation },
     changeInReceivables: { concepts: [] },
     changeInInventory: { concepts: [] },
-    cashflowFromInvestment: { concepts: ['CashFlowsFromUsedInInvestingActivities'] },
+    cashflowFromInvestment: { concepts: [investing] },
     capitalExpenditures: { concepts: ['PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities'] },
-    cashflowFromFinancing: { concepts: ['CashFlowsFromUsedInFinancingActivities'] },
+    cashflowFromFinancing: { concepts: [financing] },
     dividendPayout: {
       concepts: [
         'DividendsPaidClassifiedAsFinancingActivities',
@@ -210,18 +200,11 @@ export const ifrsFull: ConceptTable = {
     },
     paymentsForRepurchaseOfCommonStock: { concepts: ['PaymentsToAcquireOrRedeemEntitysShares'] },
     changeInCashAndCashEquivalents: {
-      concepts: [
-        'IncreaseDecreaseInCashAndCashEquivalents',
-        'IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges',
-      ],
+      concepts: [changeInCash, changeBeforeExchangeRates],
       otherwise: [
         {
           rule: 'sum',
-          terms: [
-            { concepts: ['CashFlowsFromUsedInOperatingActivities'], sign: 1 },
-            { concepts: ['CashFlowsFromUsedInInvestingActivities'], sign: 1 },
-            { concepts: ['CashFlowsFromUsedInFinancingActivities'], sign: 1 },
-          ],
+          terms: [plus('CashFlowsFromUsedInOperatingActivities'), plus(investing), plus(financing)],
           reason: 'The three cash flows added up, without exchange rate effects.',
         },
       ],

@@ -203,6 +203,35 @@ describe('calculated lines', () => {
     const one = await statements({ NetIncomeLoss: [year(2024, 8)], [preTax]: [year(2024, 10)] });
     expect(both.income.annualReports[0]?.ebit).toBe('13');
     expect(one.income.annualReports[0]?.ebit).toBeNull();
+    expect(one.income.annualReports[0]?.provenance?.ebit).toMatchObject({
+      rule: 'missing',
+      reason: 'Income before tax plus interest. Not filed for this period: interest expense.',
+    });
+  });
+
+  test('operating cash flow by international rules: change in cash −6 less −11 and −14, and less exchange rates of −1', async () => {
+    const filing = { form: '20-F', filed: '2025-04-01' };
+    const flows = {
+      Revenue: [year(2024, 100, filing)],
+      CashFlowsFromUsedInInvestingActivities: [year(2024, -11, filing)],
+      CashFlowsFromUsedInFinancingActivities: [year(2024, -14, filing)],
+      IncreaseDecreaseInCashAndCashEquivalents: [year(2024, -6, filing)],
+      CashFlowsFromUsedInOperations: [year(2024, 30, filing)],
+    };
+    const rates = { EffectOfExchangeRateChangesOnCashAndCashEquivalents: [year(2024, -1, filing)] };
+    const operating = async (concepts: Parameters<typeof statements>[0]) =>
+      (await statements(concepts, { taxonomy: 'ifrs-full' })).cashFlow.annualReports[0];
+    expect(await operating({ ...flows, ...rates })).toMatchObject({
+      operatingCashflow: '20',
+      provenance: { operatingCashflow: { rule: 'difference' } },
+    });
+    expect((await operating(flows))?.operatingCashflow).toBeNull();
+    const before = {
+      IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges: [year(2024, -5, filing)],
+    };
+    expect((await operating({ ...flows, ...before }))?.operatingCashflow).toBe('20');
+    const stated = { CashFlowsFromUsedInOperatingActivities: [year(2024, 21, filing)] };
+    expect((await operating({ ...flows, ...rates, ...stated }))?.operatingCashflow).toBe('21');
   });
 
   test('group profit is not net income while minority owners are reported', async () => {

@@ -20,6 +20,7 @@ import {
   findLine,
   findOnCoverPage,
   hasLongerPeriod,
+  whyNotCalculated,
 } from './figures.model.ts';
 import { findPeriods } from './periods.model.ts';
 
@@ -124,7 +125,7 @@ function missing(index: FactIndex, line: Line, period: Period): Provenance {
     concepts: [],
     accessionNumber: null,
     filed: null,
-    reason: longer ? notDerivable : notTagged,
+    reason: longer ? notDerivable : (whyNotCalculated(line, period.find) ?? notTagged),
   };
 }
 
