@@ -88,9 +88,7 @@ export function whyNotCalculated({ concepts, otherwise }: Line, find: Find): str
   const calculation = concepts.length === 0 ? otherwise?.[0] : undefined;
   if (calculation === undefined) return null;
   const absent = calculation.terms.filter((term) => firstOf(term.concepts, find) === null).map(wordsOf);
-  return absent.length === 0
-    ? null
-    : `${calculation.reason} Not filed for this period: ${absent.join(', ')}.`;
+  return absent.length === 0 ? null : `${calculation.reason} Not filed for this period: ${absent.join(', ')}.`;
 }
 
 /** A part by its plainest name: `InterestExpense` reads "interest expense". */
