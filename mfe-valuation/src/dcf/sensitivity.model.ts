@@ -11,7 +11,8 @@ export interface Sensitivity {
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-const WACC_STEPS = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015, 0.02];
+/** Distances of the discount rates from the own one, as fractions. */
+export const WACC_STEPS: readonly number[] = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015, 0.02];
 const TERMINAL_GROWTHS = Array.from({ length: 11 }, (_, index) => (index * 5) / 1000);
 
 /** How the fair value moves with discount rate and terminal growth. */

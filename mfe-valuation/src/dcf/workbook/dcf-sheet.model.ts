@@ -1,14 +1,28 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import type { DcfResult } from '../dcf.model.ts';
+import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
+import { type History, historyRows, shortTermDebt } from './history-rows.ts';
 import { type InputAddresses, MOST_YEARS } from './inputs-sheet.model.ts';
-import { type CellFormat, finished, head, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
+import { type CellFormat, figure, finished, head, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
 
 export const DCF_SHEET = 'DCF';
 /** The label beside which the fair value stands. */
 export const FAIR_VALUE_LABEL = 'Fair value per share';
 
+/** What other sheets take from this one: addresses with the sheet's name. */
+export interface DcfAddresses extends Omit<History, 'margin'>, Rates {
+  /** Revenue of the latest fiscal year. */
+  readonly revenue: string;
+  /** Operating margin of projected year 1 to 10. */
+  readonly margin: (year: number) => string;
+}
+
 /** The valuation in formulas, step by step as the product calculates it. */
-export function dcfSheet(at: InputAddresses, years: readonly string[], result: DcfResult): WorkbookSheet {
+export function dcfSheet(
+  at: InputAddresses,
+  years: readonly string[],
+  result: DcfResult,
+): { readonly sheet: WorkbookSheet; readonly at: DcfAddresses } {
   const draft = sheetDraft();
   draft.add(title('Discounted cash flow'));
   draft.add('Every figure on this sheet is a formula over the inputs.');
@@ -16,105 +30,27 @@ export function dcfSheet(at: InputAddresses, years: readonly string[], result: D
   const history = historyRows(draft, at, years, result);
   const rate = discountRows(draft, at, years.length - 1, history, result);
   const flows = flowRows(draft, at, years, { ...history, ...rate }, result);
-  valueRows(draft, at, { ...history, ...rate, ...flows }, result);
-  return finished(DCF_SHEET, draft, [34, ...Array.from({ length: MOST_YEARS + 1 }, () => 18)]);
-}
-
-/** Adds a labelled single figure in column B. @returns its address */
-function figure(
-  draft: SheetDraft,
-  label: string,
-  formula: string,
-  format: CellFormat,
-  value: number | null,
-  bold = false,
-) {
-  const row = draft.add(bold ? title(label) : label, live(formula, format, value, bold));
-  return `$B$${row}`;
-}
-
-/** Adds a row of figures, one a fiscal year. @returns the range of its cells */
-function yearly(
-  draft: SheetDraft,
-  label: string,
-  count: number,
-  format: CellFormat,
-  formula: (year: number) => string,
-) {
-  const row = draft.add(label, ...Array.from({ length: count }, (_, year) => live(formula(year), format)));
-  return `$B$${row}:$${letter(count)}$${row}`;
-}
-
-interface History {
-  readonly growth: string;
-  readonly margin: string;
-  readonly taxRate: string;
-  readonly depreciation: string;
-  readonly capex: string;
-  readonly workingCapital: string;
-}
-
-/** What the fiscal years say about the business: SUM() reads a figure and takes N/A for 0. */
-function historyRows(draft: SheetDraft, at: InputAddresses, years: readonly string[], result: DcfResult): History {
-  const count = years.length;
-  const of = (field: string) => (year: number) => `SUM(${at.figure(field, year)})`;
-  const revenue = of('totalRevenue');
-  const share = (part: (year: number) => string) => (year: number) =>
-    `IF(${revenue(year)}>0,(${part(year)})/${revenue(year)},"")`;
-  const mean = (range: string, none = '0') => `IFERROR(AVERAGE(${range}),${none})`;
-  const shortDebt = (year: number) => shortTermDebt(at, year);
-
-  draft.add(head('History'), ...years.map((year) => head(Number(year))));
-  const rates = yearly(draft, 'Revenue growth', count, 'rate', (year) =>
-    year === 0 ? '""' : `IF(${revenue(year - 1)}>0,${revenue(year)}/${revenue(year - 1)}-1,"")`,
-  );
-  const margins = yearly(draft, 'Operating margin', count, 'rate', share(of('operatingIncome')));
-  const taxes = yearly(draft, 'Tax rate, where from 0% to 50%', count, 'rate', (year) => {
-    const before = of('incomeBeforeTax')(year);
-    const rate = `${of('incomeTaxExpense')(year)}/${before}`;
-    return `IF(${before}>0,IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
-  });
-  const depreciations = yearly(
-    draft,
-    'D&A, share of revenue',
-    count,
-    'rate',
-    share(of('depreciationDepletionAndAmortization')),
-  );
-  const capexes = yearly(draft, 'Capex, share of revenue', count, 'rate', (year) =>
-    share(() => `ABS(${of('capitalExpenditures')(year)})`)(year),
-  );
-  const capitals = yearly(draft, 'Working capital, share of revenue', count, 'rate', (year) =>
-    share(
-      () =>
-        `(${of('totalCurrentAssets')(year)}-${of('cashAndCashEquivalentsAtCarryingValue')(year)}-${of('shortTermInvestments')(year)})` +
-        `-(${of('totalCurrentLiabilities')(year)}-${shortDebt(year)})`,
-    )(year),
-  );
-  draft.add('');
-  const [first, last] = [revenue(0), revenue(count - 1)];
+  valueRows(draft, at, { ...rate, ...flows }, result);
+  const named = (address: string) => `${DCF_SHEET}!${address}`;
   return {
-    growth: figure(
-      draft,
-      'Historical growth',
-      `IF(AND(${first}>0,${last}>0),(${last}/${first})^(1/${count - 1})-1,${mean(rates)})`,
-      'rate',
-      result.historicalGrowth,
-    ),
-    margin: figure(draft, 'Operating margin, mean', mean(margins), 'rate', result.operatingMargin),
-    taxRate: figure(draft, 'Tax rate', `MIN(MAX(${mean(taxes, '0.25')},0),0.35)`, 'rate', result.waccDetails.taxRate),
-    depreciation: figure(draft, 'D&A, mean share', mean(depreciations), 'rate', null),
-    capex: figure(draft, 'Capex, mean share', mean(capexes), 'rate', null),
-    workingCapital: figure(draft, 'Working capital, mean share', mean(capitals), 'rate', null),
+    sheet: finished(DCF_SHEET, draft, [34, ...Array.from({ length: MOST_YEARS + 1 }, () => 18)]),
+    at: {
+      growth: named(history.growth),
+      margin: (year) => named(flows.margin(year)),
+      taxRate: named(history.taxRate),
+      depreciation: named(history.depreciation),
+      capex: named(history.capex),
+      workingCapital: named(history.workingCapital),
+      wacc: named(rate.wacc),
+      shares: named(rate.shares),
+      debt: named(rate.debt),
+      cash: named(rate.cash),
+      revenue: named(flows.revenue),
+    },
   };
 }
 
-function shortTermDebt(at: InputAddresses, year: number): string {
-  const debt = `SUM(${at.figure('shortTermDebt', year)})`;
-  return `IF(${debt}<>0,${debt},SUM(${at.figure('currentDebt', year)}))`;
-}
-
-interface Rates {
+export interface Rates {
   readonly wacc: string;
   readonly shares: string;
   readonly debt: string;
@@ -193,6 +129,8 @@ function discountRows(
 }
 
 interface Flows {
+  readonly revenue: string;
+  readonly margin: (year: number) => string;
   readonly lastFlow: string;
   readonly presentValues: string;
 }
@@ -205,26 +143,24 @@ function flowRows(
   known: History & Rates,
   result: DcfResult,
 ): Flows {
-  const horizon = at.assumption('projectionYears');
-  const terminal = at.assumption('terminalGrowthRate');
   const columns = Array.from({ length: MOST_YEARS }, (_, index) => index + 1);
   const row = (label: string, format: CellFormat, values: readonly number[], formula: (year: number) => string) =>
     draft.add(label, '', ...columns.map((year) => live(formula(year), format, values[year - 1] ?? null)));
-  const inHorizon = (year: number, formula: string) => `IF(${year}<=${horizon},${formula},0)`;
   const cell = (rowNumber: number, year: number) => `${letter(year + 1)}${rowNumber}`;
   const latest = Number(years.at(-1));
+  const terminal = at.assumption('terminalGrowthRate');
 
   draft.add('');
   const fade = figure(
     draft,
     'Yearly fade of growth (auto)',
-    `IF(${known.growth}<=0.005,1,(MAX(${terminal},0.005)/${known.growth})^(1/(${horizon}-1)))`,
+    fadeFormula(at, { start: known.growth, terminal }),
     'number',
     null,
   );
   draft.add(head('Projection'), head(latest), ...columns.map((year) => head(latest + year)));
   const growth = row('Revenue growth', 'rate', result.revenueGrowthRates, (year) =>
-    growthFormula(at, year, { start: known.growth, fade }),
+    growthFormula(at, year, { start: known.growth, fade, terminal }),
   );
   const margin = row('Operating margin', 'rate', [], (year) => {
     const mode = at.assumption('marginAssumption');
@@ -239,10 +175,8 @@ function flowRows(
     ...columns.map((year) => live(`${cell(revenue, year - 1)}*(1+${cell(growth, year)})`, 'money')),
   );
   const flow = row('Free cash flow', 'money', result.projectedCashFlows, (year) => {
-    const [sales, before] = [cell(revenue, year), cell(revenue, year - 1)];
-    const afterTax = `${sales}*${cell(margin, year)}*(1-${known.taxRate})`;
-    const reinvested = `${known.depreciation}*${sales}-${known.capex}*${sales}-${known.workingCapital}*(${sales}-${before})`;
-    return inHorizon(year, `MAX(0,${afterTax}+${reinvested})`);
+    const parts = { ...known, margin: cell(margin, year) };
+    return inHorizon(at, year, flowFormula(cell(revenue, year), cell(revenue, year - 1), parts));
   });
   const present = row(
     'Present value',
@@ -251,26 +185,12 @@ function flowRows(
     (year) => `${cell(flow, year)}/(1+${known.wacc})^${year}`,
   );
   const range = (rowNumber: number) => `$C$${rowNumber}:$${letter(MOST_YEARS + 1)}$${rowNumber}`;
-  return { lastFlow: `INDEX(${range(flow)},1,${horizon})`, presentValues: range(present) };
-}
-
-interface GrowthCells {
-  /** Historical growth. */
-  readonly start: string;
-  readonly fade: string;
-}
-
-function growthFormula(at: InputAddresses, year: number, { start, fade }: GrowthCells): string {
-  const horizon = at.assumption('projectionYears');
-  const terminal = at.assumption('terminalGrowthRate');
-  const first = at.assumption('startingGrowthRate');
-  const recovering = year === 1 ? '0.005' : `IF(${horizon}<=2,0.01,0.01+(${terminal}-0.01)*${year - 2}/(${horizon}-2))`;
-  const fading = `IF(${start}<=${terminal},${terminal},MAX(${terminal},${start}*${fade}^${year - 1}))`;
-  const auto = `IF(${start}<0,${recovering},${fading})`;
-  const linear = `${first}+(${terminal}-${first})*${year - 1}/(${horizon}-1)`;
-  const mode = at.assumption('growthMode');
-  const custom = `AND(${mode}="custom",ISNUMBER(${at.customGrowth(1)}))`;
-  return `IF(${custom},${at.customGrowth(year)},IF(${mode}="linear",${linear},${auto}))`;
+  return {
+    revenue: `$B$${revenue}`,
+    margin: (year) => `$${letter(year + 1)}$${margin}`,
+    lastFlow: `INDEX(${range(flow)},1,${at.assumption('projectionYears')})`,
+    presentValues: range(present),
+  };
 }
 
 function valueRows(draft: SheetDraft, at: InputAddresses, known: Rates & Flows, result: DcfResult): void {

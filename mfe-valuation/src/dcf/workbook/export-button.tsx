@@ -29,8 +29,9 @@ export function ExportButton({ subject, assumptions, valuation, figures, currenc
     setBusy(true);
     try {
       const years = basis.years.map(({ label }) => label);
-      const { result } = valuation;
-      const sheets = valuationWorkbook({ symbol, overview, assumptions, figures, years, currency, result, cases });
+      const { result, sensitivity } = valuation;
+      const company = { symbol, overview, assumptions, figures, years, currency };
+      const sheets = valuationWorkbook({ ...company, result, sensitivity, cases });
       saveFile(await workbookBlob(sheets), fileName(`${symbol} valuation`, 'xlsx'));
     } catch {
       host.notify({ kind: 'error', text: 'The workbook could not be made. Please try again.' });

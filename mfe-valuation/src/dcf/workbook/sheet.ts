@@ -49,3 +49,16 @@ export function sheetDraft(): SheetDraft {
 export function finished(name: string, draft: SheetDraft, widths: readonly number[]): WorkbookSheet {
   return { name, rows: draft.rows, widths, stickyColumns: 1 };
 }
+
+/** Adds a labelled single figure in column B. @returns its address */
+export function figure(
+  draft: SheetDraft,
+  label: string,
+  formula: string,
+  format: CellFormat,
+  value: number | null,
+  bold = false,
+) {
+  const row = draft.add(bold ? title(label) : label, live(formula, format, value, bold));
+  return `$B$${row}`;
+}

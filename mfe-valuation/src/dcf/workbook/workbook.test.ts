@@ -2,11 +2,13 @@ import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { strFromU8, unzipSync } from 'fflate';
 import { HyperFormula } from 'hyperformula';
 import { overview, projectionCases } from '../../company-fixture.ts';
-import { calculateDcf } from '../dcf.model.ts';
+import { dcfBasis, valuate } from '../dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../dcf-assumptions.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../fixtures.ts';
+import { type Sensitivity, sensitivityOf } from '../sensitivity.model.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
 import { FAIR_VALUE_LABEL } from './dcf-sheet.model.ts';
+import { SENSITIVITY_SHEET } from './sensitivity-sheet.model.ts';
 import { valuationWorkbook } from './workbook.model.ts';
 
 type Cell = string | number | null;
@@ -14,8 +16,7 @@ type Cell = string | number | null;
 /** The file of a valuation, unpacked and calculated by a formula engine that knows nothing of the product. */
 async function recalculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
   const statements = statementsOf(years);
-  const result = calculateDcf(statements, stock, assumptions);
-  if (result === null) throw new Error('The fixture gives a result');
+  const { result, sensitivity } = calculated(years, assumptions, stock);
   const sheets = valuationWorkbook({
     symbol: 'TEST',
     overview: stock,
@@ -24,6 +25,7 @@ async function recalculated(years: readonly YearFigures[], assumptions: DcfAssum
     years: result.fiscalYears,
     currency: 'USD',
     result,
+    sensitivity,
     cases: projectionCases,
   });
   const parts = unzipSync(await bytesOf(await workbookBlob(sheets)));
@@ -39,7 +41,18 @@ async function recalculated(years: readonly YearFigures[], assumptions: DcfAssum
   );
   const valuesOf = (name: string) => engine.getSheetValues(engine.getSheetId(name) ?? 0);
   const rowOf = (name: string, label: string) => valuesOf(name).find((row) => row[0] === label) ?? [];
-  return { result, engine, rowOf, fairValue: () => rowOf('DCF', FAIR_VALUE_LABEL)[1] };
+  const table = () =>
+    valuesOf(SENSITIVITY_SHEET)
+      .slice(4, 15)
+      .map((row) => row.slice(1, 10));
+  return { result, sensitivity, engine, rowOf, table, fairValue: () => rowOf('DCF', FAIR_VALUE_LABEL)[1] };
+}
+
+/** What the product comes to. */
+function calculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
+  const basis = dcfBasis(statementsOf(years), stock);
+  if (basis === null) throw new Error('The fixture gives a basis');
+  return { result: valuate(basis, assumptions), sensitivity: sensitivityOf(basis, assumptions) };
 }
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {
@@ -122,6 +135,24 @@ test.each(cases)('the sheet comes to the fair value of the product: %s', async (
   expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
 });
 
+const toTheCent = (values: Sensitivity['values']) =>
+  values.map((row) => row.map((value) => (value === null ? 'N/A' : expect.closeTo(value, 2))));
+
+test.each(cases)('so does each of the 99 cells of its sensitivity table: %s', async (_, years, part) => {
+  const { sensitivity, table } = await recalculated(years, { ...defaultAssumptions, ...part });
+  expect(table()).toEqual(toTheCent(sensitivity.values));
+});
+
+test('a cell of the sensitivity table without a value reads N/A', async () => {
+  const { table } = await recalculated(steadyGrower, {
+    ...defaultAssumptions,
+    riskFreeRate: 0.01,
+    marketRiskPremium: 0.02,
+  });
+  // WACC is 3%: two points below is 1%, which terminal growth of 1% reaches.
+  expect(table().map(([first]) => first === 'N/A')).toEqual([false, false, ...Array.from({ length: 9 }, () => true)]);
+});
+
 test('key figures that were not reported are replaced as in the product', async () => {
   const bare = { ...overview, marketCap: null, beta: null, sharesOutstanding: null };
   const { result, fairValue } = await recalculated(indebted, defaultAssumptions, bare);
@@ -138,7 +169,7 @@ test('a discount rate not above terminal growth has no value', async () => {
 });
 
 test('the sheet is live: another input gives what the product gives for it', async () => {
-  const { engine, fairValue } = await recalculated(indebted, defaultAssumptions);
+  const { engine, fairValue, table } = await recalculated(indebted, defaultAssumptions);
   const sheet = engine.getSheetId('Inputs') ?? 0;
   const rowOf = (label: string) => engine.getSheetValues(sheet).findIndex((row) => row[0] === label);
   engine.setCellContents({ sheet, col: 1, row: rowOf('Risk-free rate') }, 0.055);
@@ -150,8 +181,9 @@ test('the sheet is live: another input gives what the product gives for it', asy
     projectionYears: 6,
     marginAssumption: 'improving',
   } as const;
-  const expected = calculateDcf(statementsOf(indebted), overview, changed);
-  expect(fairValue()).toBeCloseTo(expected?.fairValuePerShare ?? Number.NaN, 2);
+  const { result, sensitivity } = calculated(indebted, changed);
+  expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
+  expect(table()).toEqual(toTheCent(sensitivity.values));
 });
 
 test('no cell of any sheet is an error', async () => {

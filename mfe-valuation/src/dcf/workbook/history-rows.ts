@@ -1,0 +1,91 @@
+import type { DcfResult } from '../dcf.model.ts';
+import type { InputAddresses } from './inputs-sheet.model.ts';
+import { type CellFormat, figure, head, letter, live, type SheetDraft } from './sheet.ts';
+
+/** Adds a row of figures, one a fiscal year. @returns the range of its cells */
+function yearly(
+  draft: SheetDraft,
+  label: string,
+  count: number,
+  format: CellFormat,
+  formula: (year: number) => string,
+) {
+  const row = draft.add(label, ...Array.from({ length: count }, (_, year) => live(formula(year), format)));
+  return `$B$${row}:$${letter(count)}$${row}`;
+}
+
+/** Addresses of what the fiscal years say about the business. */
+export interface History {
+  readonly growth: string;
+  readonly margin: string;
+  readonly taxRate: string;
+  readonly depreciation: string;
+  readonly capex: string;
+  readonly workingCapital: string;
+}
+
+/** What the fiscal years say about the business: SUM() reads a figure and takes N/A for 0. */
+export function historyRows(
+  draft: SheetDraft,
+  at: InputAddresses,
+  years: readonly string[],
+  result: DcfResult,
+): History {
+  const count = years.length;
+  const of = (field: string) => (year: number) => `SUM(${at.figure(field, year)})`;
+  const revenue = of('totalRevenue');
+  const share = (part: (year: number) => string) => (year: number) =>
+    `IF(${revenue(year)}>0,(${part(year)})/${revenue(year)},"")`;
+  const mean = (range: string, none = '0') => `IFERROR(AVERAGE(${range}),${none})`;
+  const shortDebt = (year: number) => shortTermDebt(at, year);
+
+  draft.add(head('History'), ...years.map((year) => head(Number(year))));
+  const rates = yearly(draft, 'Revenue growth', count, 'rate', (year) =>
+    year === 0 ? '""' : `IF(${revenue(year - 1)}>0,${revenue(year)}/${revenue(year - 1)}-1,"")`,
+  );
+  const margins = yearly(draft, 'Operating margin', count, 'rate', share(of('operatingIncome')));
+  const taxes = yearly(draft, 'Tax rate, where from 0% to 50%', count, 'rate', (year) => {
+    const before = of('incomeBeforeTax')(year);
+    const rate = `${of('incomeTaxExpense')(year)}/${before}`;
+    return `IF(${before}>0,IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
+  });
+  const depreciations = yearly(
+    draft,
+    'D&A, share of revenue',
+    count,
+    'rate',
+    share(of('depreciationDepletionAndAmortization')),
+  );
+  const capexes = yearly(draft, 'Capex, share of revenue', count, 'rate', (year) =>
+    share(() => `ABS(${of('capitalExpenditures')(year)})`)(year),
+  );
+  const capitals = yearly(draft, 'Working capital, share of revenue', count, 'rate', (year) =>
+    share(
+      () =>
+        `(${of('totalCurrentAssets')(year)}-${of('cashAndCashEquivalentsAtCarryingValue')(year)}-${of('shortTermInvestments')(year)})` +
+        `-(${of('totalCurrentLiabilities')(year)}-${shortDebt(year)})`,
+    )(year),
+  );
+  draft.add('');
+  const [first, last] = [revenue(0), revenue(count - 1)];
+  return {
+    growth: figure(
+      draft,
+      'Historical growth',
+      `IF(AND(${first}>0,${last}>0),(${last}/${first})^(1/${count - 1})-1,${mean(rates)})`,
+      'rate',
+      result.historicalGrowth,
+    ),
+    margin: figure(draft, 'Operating margin, mean', mean(margins), 'rate', result.operatingMargin),
+    taxRate: figure(draft, 'Tax rate', `MIN(MAX(${mean(taxes, '0.25')},0),0.35)`, 'rate', result.waccDetails.taxRate),
+    depreciation: figure(draft, 'D&A, mean share', mean(depreciations), 'rate', null),
+    capex: figure(draft, 'Capex, mean share', mean(capexes), 'rate', null),
+    workingCapital: figure(draft, 'Working capital, mean share', mean(capitals), 'rate', null),
+  };
+}
+
+/** Short-term debt of a fiscal year, or current debt where that is 0. */
+export function shortTermDebt(at: InputAddresses, year: number): string {
+  const debt = `SUM(${at.figure('shortTermDebt', year)})`;
+  return `IF(${debt}<>0,${debt},SUM(${at.figure('currentDebt', year)}))`;
+}

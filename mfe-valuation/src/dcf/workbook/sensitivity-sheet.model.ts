@@ -1,0 +1,125 @@
+import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { type Sensitivity, WACC_STEPS } from '../sensitivity.model.ts';
+import type { DcfAddresses } from './dcf-sheet.model.ts';
+import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
+import { type InputAddresses, MOST_YEARS } from './inputs-sheet.model.ts';
+import { finished, head, input, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
+
+export const SENSITIVITY_SHEET = 'Sensitivity';
+
+/** Rows of the table: how far each discount rate is from the own one, the rates, and below them the values. */
+const DISTANCES = 3;
+const RATES = 4;
+const FIRST_VALUE = 5;
+const years = Array.from({ length: MOST_YEARS }, (_, index) => index + 1);
+/** Projected year 1 stands in column C; before it what the fiscal year before has. */
+const columnOf = (year: number) => letter(year + 1);
+
+/** A line for one terminal growth: what stands before the first projected year, and the formula of each year. */
+interface Line {
+  readonly before: WorkbookCell;
+  readonly year: (year: number) => WorkbookCell;
+}
+
+/**
+ * The sensitivity table in formulas. Growth fades towards terminal growth, so that each terminal growth has cash flows of its
+ * own: below the table stand growth, revenue and free cash flow for each of them.
+ */
+export function sensitivitySheet(at: InputAddresses, dcf: DcfAddresses, sensitivity: Sensitivity): WorkbookSheet {
+  const draft = sheetDraft();
+  const blocks = blocksBelow(sensitivity.terminalGrowths.length);
+  tableRows(draft, at, dcf, { sensitivity, flow: blocks.flow });
+  flowRows(draft, at, dcf, { terminalGrowths: sensitivity.terminalGrowths, blocks });
+  return finished(
+    SENSITIVITY_SHEET,
+    draft,
+    Array.from({ length: MOST_YEARS + 2 }, () => 18),
+  );
+}
+
+/** First rows of the blocks below the table: each is an empty row, its head, and a row for each terminal growth. */
+function blocksBelow(count: number) {
+  const firstOf = (block: number) => FIRST_VALUE + (count + 2) * (block + 1);
+  return { growth: firstOf(0), revenue: firstOf(1), flow: firstOf(2) };
+}
+
+const terminalAt = (row: number) => `$A$${FIRST_VALUE + row}`;
+
+interface Table {
+  readonly sensitivity: Sensitivity;
+  /** First row of the free cash flows. */
+  readonly flow: number;
+}
+
+function tableRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, { sensitivity, flow }: Table): void {
+  const { waccs, terminalGrowths, values } = sensitivity;
+  draft.add(title('Sensitivity'));
+  draft.add('Fair value per share: WACC across, terminal growth down. Blue cells can be changed.');
+  draft.add('Distance from WACC', ...WACC_STEPS.map((step) => input(step, 'rate')));
+  draft.add(
+    head('Terminal growth'),
+    ...waccs.map((rate, index) => live(`${dcf.wacc}+${letter(index + 1)}${DISTANCES}`, 'rate', rate, true)),
+  );
+  terminalGrowths.forEach((growth, row) => {
+    const flows = `$${columnOf(1)}$${flow + row}:$${columnOf(MOST_YEARS)}$${flow + row}`;
+    const formulas = waccs.map((_, index) =>
+      valueFormula(at, dcf, { rate: `${letter(index + 1)}$${RATES}`, terminal: terminalAt(row), flows }),
+    );
+    draft.add(
+      input(growth, 'rate'),
+      ...formulas.map((formula, index) => live(formula, 'perShare', values[row]?.[index] ?? null)),
+    );
+  });
+}
+
+interface Flows {
+  readonly terminalGrowths: readonly number[];
+  readonly blocks: ReturnType<typeof blocksBelow>;
+}
+
+function flowRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, { terminalGrowths, blocks }: Flows): void {
+  const block = (label: string, before: string, lineOf: (row: number) => Line) => {
+    draft.add('');
+    draft.add(head(label), head(before), ...years.map((year) => head(`Year ${year}`)));
+    terminalGrowths.forEach((growth, row) => {
+      const line = lineOf(row);
+      draft.add(live(terminalAt(row), 'rate', growth), line.before, ...years.map(line.year));
+    });
+  };
+  const rate = (row: number, year: number) => `${columnOf(year)}${blocks.growth + row}`;
+  const sales = (row: number, year: number) => `${columnOf(year)}${blocks.revenue + row}`;
+  block('Revenue growth', 'Fade (auto)', (row) => {
+    const path = { start: dcf.growth, terminal: terminalAt(row), fade: `$${rate(row, 0)}` };
+    return {
+      before: live(fadeFormula(at, path), 'number'),
+      year: (year) => live(growthFormula(at, year, path), 'rate'),
+    };
+  });
+  block('Revenue', 'Latest', (row) => ({
+    before: live(dcf.revenue, 'money'),
+    year: (year) => live(`${sales(row, year - 1)}*(1+${rate(row, year)})`, 'money'),
+  }));
+  block('Free cash flow', '', (row) => ({
+    before: '',
+    year: (year) => {
+      const formula = flowFormula(sales(row, year), sales(row, year - 1), { ...dcf, margin: dcf.margin(year) });
+      return live(inHorizon(at, year, formula), 'money');
+    },
+  }));
+}
+
+interface ValueCells {
+  /** Discount rate. */
+  readonly rate: string;
+  readonly terminal: string;
+  /** Free cash flows of ten years, 0 after the horizon. */
+  readonly flows: string;
+}
+
+/** Fair value per share at a discount rate and a terminal growth; N/A where the rate is not above growth. */
+function valueFormula(at: InputAddresses, dcf: DcfAddresses, { rate, terminal, flows }: ValueCells): string {
+  const horizon = at.assumption('projectionYears');
+  const terminalValue = `INDEX(${flows},1,${horizon})*(1+${terminal})/(${rate}-${terminal})`;
+  const enterprise = `NPV(${rate},${flows})+${terminalValue}/(1+${rate})^${horizon}`;
+  return `IF(${rate}>${terminal},(${enterprise}-${dcf.debt}+${dcf.cash})/${dcf.shares},"N/A")`;
+}
