@@ -158,7 +158,7 @@ function CagrPanel({ reports }: IncomePartProps) {
             bars={bars}
             height={SIDE_HEIGHT - 30}
             legend="none"
-            showValues={progression.labels.length <= 10}
+            showValues
             formatBar={formatPercent}
             formatBarAxis={formatPercentAxis}
             titleOf={(label) => `Last ${label.replace('Y', label === '1Y' ? ' year' : ' years')}`}

@@ -19,11 +19,10 @@ export interface BarCanvasLayersProps {
   readonly plan: BarPlan;
   readonly mode: 'grouped' | 'stacked';
   readonly size: Size;
-  readonly showValues: boolean;
 }
 
 /** The drawn part of a bar chart: drawn anew only when its figures, its size or the theme change. */
-export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size, showValues }: BarCanvasLayersProps) {
+export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size }: BarCanvasLayersProps) {
   const theme = useChartTheme();
   const data = useMemo(() => barData(plan.bars, plan.categories.length), [plan]);
   const drawing = useMemo(() => {
@@ -38,11 +37,10 @@ export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size,
         (context: CanvasRenderingContext2D, layer: LayerProps) =>
           drawBandAxes(context, theme, plan, layer.innerWidth, layer.innerHeight),
         'bars' as const,
-        (context: CanvasRenderingContext2D, layer: LayerProps) =>
-          drawOver(context, theme, plan, layer, mode, showValues),
+        (context: CanvasRenderingContext2D, layer: LayerProps) => drawOver(context, theme, plan, layer, mode),
       ],
     };
-  }, [plan, mode, showValues, theme]);
+  }, [plan, mode, theme]);
   return (
     <BarCanvas<Row>
       {...drawing}
@@ -97,7 +95,6 @@ function drawOver(
   plan: BarPlan,
   layer: LayerProps,
   mode: 'grouped' | 'stacked',
-  showValues: boolean,
 ): void {
   const { innerWidth, innerHeight, bars } = layer;
   const bands = bandsOf(plan.categories.length, innerWidth, plan.padding);
@@ -105,7 +102,8 @@ function drawOver(
   for (const bar of bars) {
     if (bar.data.value === null && mode === 'grouped') drawMissing(context, theme, bar.x, bar.width, zero);
   }
-  if (showValues) drawValues(context, theme, plan, bars);
+  if (plan.values === 'level') drawValues(context, theme, plan, bars);
+  if (plan.values === 'on end') drawValuesOnEnd(context, theme, plan, bars);
   for (const line of plan.lines) {
     const level = line.mark === 'level';
     const frame = {
@@ -132,5 +130,27 @@ function drawValues(
     if (value === null) continue;
     context.textBaseline = value < 0 ? 'top' : 'bottom';
     context.fillText(plan.formats.bar(value), bar.x + bar.width / 2, value < 0 ? bar.y + bar.height + 4 : bar.y - 4);
+  }
+}
+
+/** Figures read from below to above, over their bars; over the zero line where a bar hangs below it. */
+function drawValuesOnEnd(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  plan: BarPlan,
+  bars: LayerProps['bars'],
+): void {
+  context.font = theme.strongFont;
+  context.fillStyle = theme.color('text');
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  for (const bar of bars) {
+    const { value } = bar.data;
+    if (value === null) continue;
+    context.save();
+    context.translate(bar.x + bar.width / 2, bar.y - 4);
+    context.rotate(-Math.PI / 2);
+    context.fillText(plan.formats.bar(value), 0, 0);
+    context.restore();
   }
 }

@@ -69,11 +69,11 @@ export function BarsWithLines(props: BarsWithLinesProps) {
 
 function usePlan(props: BarsWithLinesProps, hidden: ReadonlySet<string>): BarPlan {
   const { bars, lines = noLines, categories, mode = 'grouped', formatBar, formatBarAxis } = props;
-  const { formatLineAxis = plain, axisRoom = 0 } = props;
+  const { formatLineAxis = plain, axisRoom = 0, showValues = false } = props;
   return useMemo(() => {
     const formats = { bar: formatBar, barAxis: formatBarAxis, lineAxis: formatLineAxis };
-    return barPlan({ bars, lines, categories, mode, formats, axisRoom }, hidden);
-  }, [bars, lines, categories, mode, formatBar, formatBarAxis, formatLineAxis, axisRoom, hidden]);
+    return barPlan({ bars, lines, categories, mode, formats, axisRoom, showValues }, hidden);
+  }, [bars, lines, categories, mode, formatBar, formatBarAxis, formatLineAxis, axisRoom, showValues, hidden]);
 }
 
 function readingOf(props: BarsWithLinesProps, plan: BarPlan): ChartReading {
@@ -93,7 +93,7 @@ interface BarPlotProps extends BarsWithLinesProps {
   readonly reading: ChartReading;
 }
 
-function BarPlot({ plan, reading, label, categories, mode = 'grouped', showValues = false }: BarPlotProps) {
+function BarPlot({ plan, reading, label, categories, mode = 'grouped' }: BarPlotProps) {
   const bands = (size: Size) => bandsOf(categories.length, innerWidth(size, plan.margin), plan.padding);
   return (
     <ChartFrame label={label} reading={reading} indexAt={(x, size) => bandAt(bands(size), x - plan.margin.left)}>
@@ -101,7 +101,7 @@ function BarPlot({ plan, reading, label, categories, mode = 'grouped', showValue
         <>
           {active !== null && <ActiveBand size={size} margin={plan.margin} bands={bands(size)} index={active} />}
           <div className={styles.layer}>
-            <BarCanvasLayers plan={plan} mode={mode} size={size} showValues={showValues} />
+            <BarCanvasLayers plan={plan} mode={mode} size={size} />
           </div>
           {active !== null && (
             <ChartTooltip

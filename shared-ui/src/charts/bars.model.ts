@@ -1,6 +1,6 @@
 import { labelRoom, type Margin } from './geometry.model.ts';
 import type { BarSeries, LineMark, RateSeries } from './series.ts';
-import { barTicks, pairedTicks } from './ticks.model.ts';
+import { barTicks, MOST_X_TICKS, pairedTicks } from './ticks.model.ts';
 
 export interface BarValues {
   readonly key: string;
@@ -87,6 +87,8 @@ export interface BarPlanInput {
   readonly formats: BarFormats;
   /** Least room for the labels at the left, in pixels: charts below each other line up. */
   readonly axisRoom?: number;
+  /** Prints every bar's figure at its end. */
+  readonly showValues?: boolean;
 }
 
 /** Everything the drawing of a bar chart needs that does not depend on its size. */
@@ -98,9 +100,15 @@ export interface BarPlan {
   /** Null without lines on an axis of their own. */
   readonly rightTicks: readonly number[] | null;
   readonly formats: BarFormats;
+  /** How the figures of the bars are printed: many narrow bars have room for them on end only. */
+  readonly values: 'none' | 'level' | 'on end';
   readonly margin: Margin;
   readonly padding: number;
 }
+
+const TOP_PX = 14;
+/** Height of a figure such as `−10.1%` that stands on end over a bar as high as the plot. */
+const ON_END_TOP_PX = 44;
 
 /** Series, axes and margins of a bar chart without its hidden series; a hidden line keeps its dash and its axis. */
 export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPlan {
@@ -116,12 +124,14 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
   const pair = second ? pairedTicks(ownTicks, lineExtent(rates)) : null;
   const leftTicks = pair?.left ?? ownTicks;
   const rightTicks = pair?.right ?? null;
+  const upright = categories.length > MOST_X_TICKS ? 'on end' : 'level';
+  const values = input.showValues === true ? upright : 'none';
   const margin = {
-    top: 14,
+    top: values === 'on end' ? ON_END_TOP_PX : TOP_PX,
     bottom: 28,
     left: Math.max(input.axisRoom ?? 0, labelRoom(leftTicks.map(formats.barAxis))),
     right: rightTicks === null ? 8 : labelRoom(rightTicks.map(formats.lineAxis)),
   };
   const padding = paddingFor(mode === 'stacked' ? 1 : bars.length);
-  return { categories, bars, lines, leftTicks, rightTicks, formats, margin, padding };
+  return { categories, bars, lines, leftTicks, rightTicks, formats, values, margin, padding };
 }

@@ -61,6 +61,16 @@ test('a level is measured with the bars and needs no second axis', () => {
   expect(both.rightTicks?.at(-1)).toBeLessThan(1);
 });
 
+test('the figures of up to ten bars are printed level, those of more stand on end and get room above', () => {
+  const of = (count: number) => {
+    const years = Array.from({ length: count }, (_, index) => String(2010 + index));
+    const bars = [{ ...revenue, values: years.map(() => 10) }];
+    return barPlan({ bars, lines: [], categories: years, mode: 'grouped', formats, showValues: true }, new Set());
+  };
+  expect([of(10).values, of(11).values]).toEqual(['level', 'on end']);
+  expect(of(11).margin.top).toBeGreaterThan(of(10).margin.top);
+});
+
 test('lines are told apart by dash as well as colour', () => {
   const lines = ['a', 'b', 'c'].map((key) => ({ ...rate, key }));
   const plan = barPlan({ bars: [], lines, categories, mode: 'grouped', formats }, new Set(['a']));

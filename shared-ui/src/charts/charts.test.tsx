@@ -110,6 +110,20 @@ describe('bars with lines', () => {
     expect(drawnTexts(canvas.calls)).toContain('$394.0B');
   });
 
+  test('the figures of eleven bars, one of them missing', () => {
+    const values = [...Array.from({ length: 10 }, (_, index) => index / 10), null];
+    const categories = values.map((_, index) => `${index + 1}Y`);
+    showBars({
+      categories,
+      bars: [{ key: 'x', label: 'X', color: 'seq-1', values }],
+      lines: [],
+      showValues: true,
+      formatBar: (value) => `${value * 100} percent`,
+    });
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+    expect(drawnTexts(canvas.calls).filter((text) => text.endsWith(' percent'))).toHaveLength(10);
+  });
+
   test.each([
     ['nothing but missing figures', [null, null, null]],
     ['figures that are no numbers', [Number.NaN, Number.POSITIVE_INFINITY, null]],
