@@ -68,6 +68,8 @@ export const priceHistorySchema = answerOf({
   asOf: momentSchema,
   /** From this day on the points are daily; older ones are filled from the weekly series. Null unless the timeframe is daily. */
   dailyFrom: daySchema.nullable(),
+  /** True on daily prices that the weekly series could lead further back, which nobody has asked for yet: it costs a call. */
+  olderOnRequest: z.boolean().optional(),
   /** Oldest first; closes adjusted for splits. */
   data: z.array(z.object({ date: daySchema, close: z.number() })),
 });

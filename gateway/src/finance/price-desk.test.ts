@@ -23,11 +23,13 @@ test('every daily bar ever seen is in the daily chart', async () => {
 
 test('older dates are filled from the weekly series once it is there, at no cost', async () => {
   const finance = await start();
-  expect((await finance.priceHistory('AAPL', 'daily')).value.data).toHaveLength(100);
+  const alone = (await finance.priceHistory('AAPL', 'daily')).value;
+  expect(alone.data).toHaveLength(100);
+  expect(alone.olderOnRequest).toBe(true);
   await finance.priceHistory('AAPL', 'weekly');
   await finance.priceHistory('AAPL', 'monthly');
-  world.clock += 61_000;
   const filled = (await finance.priceHistory('AAPL', 'daily')).value;
+  expect(filled.olderOnRequest).toBeUndefined();
   expect(filled.data.length).toBeGreaterThan(350);
   expect(filled.data[0]?.date.slice(0, 4)).toBe('2020');
   expect(filled.dailyFrom).toBe(filled.data.at(-100)?.date);
@@ -68,6 +70,7 @@ test('with the full daily series the other timeframes cost nothing', async () =>
   const given = sources();
   const finance = await start({ ...given, market: { ...given.market, fullDailyHistory: true } });
   const days = (await finance.priceHistory('AAPL', 'daily')).value;
+  expect(days.olderOnRequest).toBeUndefined();
   const weeks = (await finance.priceHistory('AAPL', 'weekly')).value;
   const months = (await finance.priceHistory('AAPL', 'monthly')).value;
   expect(world.asked).toEqual(['tickers', 'daily']);

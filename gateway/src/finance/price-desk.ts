@@ -57,25 +57,43 @@ export class PriceDesk {
   }
 
   /** @throws NotFound, or what the source failed with when no bar was ever seen */
-  history(symbol: string, timeframe: Timeframe): Promise<CachedAnswer<PriceHistory>> {
-    const { cache, keyOf, lifetimeSeconds } = this.#deps;
-    const key = `${keyOf('price-history', symbol)}:${timeframe}`;
-    return composedAnswer(cache, key, historyRule, lifetimeSeconds, () =>
-      timeframe === 'daily' ? this.#dailyHistory(symbol) : this.#resampled(symbol, timeframe),
-    );
+  async history(symbol: string, timeframe: Timeframe): Promise<CachedAnswer<PriceHistory>> {
+    if (timeframe === 'daily') return this.#daily(symbol);
+    return this.#composed(symbol, timeframe, () => this.#resampled(symbol, timeframe));
   }
 
-  async #dailyHistory(symbol: string): Promise<Composition<PriceHistory>> {
+  /** Filled from the weekly series as soon as that is kept, so the answers with and without it stand under keys of their own. */
+  async #daily(symbol: string): Promise<CachedAnswer<PriceHistory>> {
+    if (this.#deps.sources.market.fullDailyHistory) {
+      return this.#composed(symbol, 'daily', () => this.#dailyHistory(symbol, null, false));
+    }
+    const weekly = await this.#weeklyIfKept(symbol);
+    const kind = weekly === null ? 'daily-alone' : 'daily';
+    return this.#composed(symbol, kind, () => this.#dailyHistory(symbol, weekly, weekly === null));
+  }
+
+  #composed(
+    symbol: string,
+    kind: Timeframe | 'daily-alone',
+    compose: () => Promise<Composition<PriceHistory>>,
+  ): Promise<CachedAnswer<PriceHistory>> {
+    const { cache, keyOf, lifetimeSeconds } = this.#deps;
+    return composedAnswer(cache, `${keyOf('price-history', symbol)}:${kind}`, historyRule, lifetimeSeconds, compose);
+  }
+
+  async #dailyHistory(
+    symbol: string,
+    weekly: Part<PriceBar[]> | null,
+    olderOnRequest: boolean,
+  ): Promise<Composition<PriceHistory>> {
     const { bars, parts, complete } = await this.#dailySeries(symbol);
     const points = pointsOf(bars);
-    const isWhole = this.#deps.sources.market.fullDailyHistory;
-    const weekly = isWhole ? null : await this.#weeklyIfKept(symbol);
     const data = weekly === null ? points : fillFromWeekly(points, pointsOf(weekly.value));
+    const answer = this.#answer(symbol, 'daily', data, parts, points[0]?.date ?? null);
     return {
-      value: this.#answer(symbol, 'daily', data, parts, points[0]?.date ?? null),
+      value: olderOnRequest ? { ...answer, olderOnRequest } : answer,
       parts: [...parts, ...(weekly === null ? [] : [weekly])],
-      // Older dates are to be filled in soon after somebody looked at the weekly chart.
-      complete: complete && (isWhole || weekly !== null),
+      complete,
     };
   }
 

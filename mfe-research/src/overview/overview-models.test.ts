@@ -87,6 +87,14 @@ describe('price history', () => {
     expect(view.span).toBe('over 3 closes');
   });
 
+  test('100 closes where 1,260 have room: since when, and that older ones can be asked for', () => {
+    const short = { ...priceHistory, data: closes(100), dailyFrom: '2015-01-01', olderOnRequest: true };
+    expect(priceView(short, 'wide')).toMatchObject({ note: 'Daily since 1 Jan 2015', canReachFurther: true });
+  });
+  test('a narrow screen that is full needs no older closes', () => {
+    const full = { ...priceHistory, data: closes(250), dailyFrom: '2015-01-01', olderOnRequest: true };
+    expect(priceView(full, 'narrow')).toMatchObject({ note: null, canReachFurther: false });
+  });
   test('says nothing when all that is shown is daily', () => {
     expect(priceView({ ...priceHistory, dailyFrom: '2025-02-18' }, 'wide').note).toBeNull();
   });

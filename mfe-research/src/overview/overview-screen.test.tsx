@@ -53,6 +53,57 @@ test('the last prices stay, said to be waiting, until the next timeframe is ther
   expect(within(prices).queryByText('Loading price history')).not.toBeInTheDocument();
 });
 
+describe('daily prices of a short history', () => {
+  const short = { ...priceHistory, dailyFrom: '2025-02-18', olderOnRequest: true };
+  const filled = {
+    ...priceHistory,
+    dailyFrom: '2025-02-18',
+    data: [{ date: '2020-01-03', close: 40 }, ...priceHistory.data],
+  };
+  const bySeries = (weekly: () => typeof priceHistory) => {
+    let asked = false;
+    return ({ params }: { params: { timeframe: string } }) => {
+      if (params.timeframe === 'daily') return asked ? filled : short;
+      const answer = weekly();
+      asked = true;
+      return answer;
+    };
+  };
+  const weekly = { ...priceHistory, timeframe: 'weekly' as const };
+
+  test('go further back by weekly closes when somebody asks', async () => {
+    const { host } = show({ priceHistory: bySeries(() => weekly) });
+    const prices = await panel('Price history');
+    expect(await within(prices).findByText('Daily since 18 Feb 2025')).toBeVisible();
+    await userEvent.click(within(prices).getByRole('button', { name: 'Show earlier years' }));
+    expect(await within(prices).findByText('Daily since 18 Feb 2025, weekly before')).toBeVisible();
+    expect(within(prices).queryByRole('button', { name: 'Show earlier years' })).not.toBeInTheDocument();
+    expect(host.calls.filter(({ name }) => name === 'priceHistory')).toHaveLength(3);
+  });
+
+  test('go further back after a look at the weekly chart', async () => {
+    show({ priceHistory: bySeries(() => weekly) });
+    const prices = await panel('Price history');
+    await within(prices).findByText('Daily since 18 Feb 2025');
+    await userEvent.click(within(prices).getByRole('radio', { name: 'Weekly' }));
+    await within(prices).findByRole('img', { name: /weekly closes$/ });
+    await userEvent.click(within(prices).getByRole('radio', { name: 'Daily' }));
+    expect(await within(prices).findByText('Daily since 18 Feb 2025, weekly before')).toBeVisible();
+  });
+
+  test('stay, and say why, when the older ones do not come', async () => {
+    show({
+      priceHistory: bySeries(() => {
+        throw new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
+      }),
+    });
+    const prices = await panel('Price history');
+    await userEvent.click(await within(prices).findByRole('button', { name: 'Show earlier years' }));
+    expect(await within(prices).findByRole('alert')).toHaveTextContent(/^API rate limit exceeded/);
+    expect(within(prices).getByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
+  });
+});
+
 test('the overview is asked for once, however many panels show it', async () => {
   const { host } = show();
   await panel('Quality');

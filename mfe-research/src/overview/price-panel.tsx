@@ -1,6 +1,8 @@
 import type { Timeframe } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
 import { usePriceHistory } from '@basecase/shared-ui/api/company-queries';
 import { PriceChart } from '@basecase/shared-ui/charts/line-chart';
+import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
@@ -68,9 +70,29 @@ function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
           <p className={styles.change}>
             <span className={styles[view.tone]}>{view.change}</span> {view.span}
             {view.note !== null && <span className={styles.note}>{view.note}</span>}
+            {view.canReachFurther && <EarlierYears symbol={symbol} busy={query.isFetching} />}
           </p>
         }
       />
     </div>
+  );
+}
+
+/** Leads the daily chart further back by weekly closes, which cost the data provider a request: only when somebody asks. */
+function EarlierYears({ symbol, busy }: { readonly symbol: string; readonly busy: boolean }) {
+  const [wanted, setWanted] = useState(false);
+  const weekly = usePriceHistory(symbol, 'weekly', wanted);
+  return (
+    <span className={styles.earlier}>
+      {weekly.isError && <span role="alert">{errorText(weekly.error, 'Failed to load price history.')}</span>}
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={weekly.isFetching || (wanted && busy)}
+        onClick={() => (wanted ? weekly.refetch() : setWanted(true))}
+      >
+        Show earlier years
+      </Button>
+    </span>
   );
 }

@@ -19,6 +19,8 @@ export interface PriceView {
   readonly span: string;
   /** From when on the points are daily, where older ones are not, and from when stale ones are; else null. */
   readonly note: string | null;
+  /** The chart has room for older closes, which are to be had on request. */
+  readonly canReachFurther: boolean;
   /** The chart in one line. */
   readonly summary: string;
 }
@@ -26,14 +28,17 @@ export interface PriceView {
 /** What the price chart shows of a history. */
 export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): PriceView {
   const { symbol, timeframe, dailyFrom, meta } = history;
-  const points = history.data.slice(-pointCounts[width][timeframe]);
+  const most = pointCounts[width][timeframe];
+  const points = history.data.slice(-most);
   const first = points[0];
   const last = points.at(-1);
   const share = points.length < 2 ? null : growthRate(first?.close, last?.close);
   const change = formatPercent(share, { plus: true });
   const mixed = dailyFrom !== null && first !== undefined && first.date < dailyFrom;
   const kind = mixed ? 'closes' : `${timeframe} closes`;
+  const canReachFurther = history.olderOnRequest === true && points.length > 0 && points.length < most;
   const notes = [
+    ...(canReachFurther && first !== undefined ? [`Daily since ${formatDay(first.date)}`] : []),
     ...(mixed ? [`Daily since ${formatDay(dailyFrom)}, weekly before`] : []),
     ...(meta === undefined ? [] : [`Stale: these prices are from ${formatMoment(meta.asOf)}`]),
   ];
@@ -45,6 +50,7 @@ export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): Pric
     change,
     tone: share === null || share === 0 ? 'neutral' : share > 0 ? 'positive' : 'negative',
     span,
+    canReachFurther,
     note: notes.length === 0 ? null : notes.join('. '),
     summary: `Closing price of ${symbol} from ${from} to ${until}, ${change} ${span}`,
   };

@@ -1,6 +1,6 @@
 import type { AllStatements, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
-import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { NetworkError } from './api-error.ts';
 import { loadStatements } from './load-statements.ts';
 
@@ -36,14 +36,29 @@ export function useStatements(symbol: string | null, enabled = true): UseQueryRe
   });
 }
 
-/** Closing prices, oldest first. The last timeframe of the same company stays as placeholder data until the next is there. */
-export function usePriceHistory(symbol: string | null, timeframe: Timeframe): UseQueryResult<PriceHistory> {
+/**
+ * Closing prices, oldest first. The last timeframe of the same company stays as placeholder data until the next is there.
+ * With weekly prices the gateway can lead daily ones further back: when they come, those are asked for anew.
+ * Asks nobody while `symbol` is null or `enabled` is false.
+ */
+export function usePriceHistory(
+  symbol: string | null,
+  timeframe: Timeframe,
+  enabled = true,
+): UseQueryResult<PriceHistory> {
   const { api } = useHost();
+  const queries = useQueryClient();
   return useQuery({
     queryKey: ['price-history', symbol, timeframe],
-    queryFn: ({ signal }) => api.call('priceHistory', { params: { symbol: symbol ?? '', timeframe } }, signal),
+    queryFn: async ({ signal }) => {
+      const history = await api.call('priceHistory', { params: { symbol: symbol ?? '', timeframe } }, signal);
+      const daily = ['price-history', symbol, 'daily'];
+      const waiting = timeframe !== 'daily' && queries.getQueryData<PriceHistory>(daily)?.olderOnRequest === true;
+      if (waiting) void queries.invalidateQueries({ queryKey: daily });
+      return history;
+    },
     placeholderData: (last, query) => (query?.queryKey[1] === symbol ? last : undefined),
-    enabled: symbol !== null,
+    enabled: enabled && symbol !== null,
     staleTime: STALE_AFTER_MS,
     retry,
   });
