@@ -80,7 +80,9 @@ if (!hasRealData) {
       await expect(page.getByText('11 recent 10-K filings')).toBeVisible();
       await page.getByRole('combobox', { name: 'Other forms' }).click();
       await page.getByRole('option', { name: /^8-K, current report/ }).click();
-      await expect(page.getByText(/^106 recent 8-K filings$/)).toBeVisible();
+      await expect(page.getByText('1 to 15 of 106 recent 8-K filings')).toBeVisible();
+      await page.getByRole('button', { name: 'Page 8' }).click();
+      await expect(page.getByText('106 of 106 recent 8-K filings')).toBeVisible();
     });
   });
 }

@@ -3,6 +3,7 @@ import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
 import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { Pagination } from '@basecase/shared-ui/components/pagination';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
@@ -16,7 +17,7 @@ import { useState } from 'react';
 import styles from './edgar.module.css';
 import { FilingFilters } from './filing-filters.tsx';
 import { FilingAtSec, FilingLink } from './filing-link.tsx';
-import { type Filing, filingsOf, filingsOfYear, filingYears } from './filings.model.ts';
+import { type Filing, filingPage, filingsOf, filingsOfYear, filingYears, PAGE_SIZE } from './filings.model.ts';
 import { FilingsError, loadFilings } from './load-filings.ts';
 
 const forms = [
@@ -114,36 +115,47 @@ interface FilingListProps {
   readonly onForm: (form: string) => void;
 }
 
-/** The filings of one form, of all years or of one, with the way to the other forms. */
+/** The filings of one form, of all years or of one, page by page, with the way to the other forms. */
 function FilingList({ company, form, symbol, onForm }: FilingListProps) {
   const [year, setYear] = useState<string | null>(null);
-  const filings = filingsOf(company, form, symbol);
-  const shown = filingsOfYear(filings, year);
+  const [wanted, setWanted] = useState(1);
+  const all = filingsOf(company, form, symbol);
+  const chosen = filingsOfYear(all, year);
+  const { filings, page, pages, span } = filingPage(chosen, wanted);
+  const chooseYear = (next: string | null) => {
+    setYear(next);
+    setWanted(1);
+  };
   return (
     <>
       <FilingFilters
         company={company}
         form={form}
         onForm={onForm}
-        years={filingYears(filings)}
+        years={filingYears(all)}
         year={year}
-        onYear={setYear}
+        onYear={chooseYear}
       />
-      {filings.length === 0 ? (
+      {all.length === 0 ? (
         <EmptyState headingLevel={2} title={`No ${form} filings`} text={`${symbol} has no recent ${form} filings.`} />
       ) : (
-        <FilingTable company={company} form={form} symbol={symbol} filings={shown} />
+        <FilingTable company={company} form={form} symbol={symbol} filings={filings} paged={pages > 1} />
       )}
-      <p className={styles.foot}>
-        <span>
-          {shown.length} recent {form} {shown.length === 1 ? 'filing' : 'filings'}
+      <div className={styles.foot}>
+        <p role="status">
+          {span ?? chosen.length} recent {form} {chosen.length === 1 ? 'filing' : 'filings'}
           {year === null ? '' : ` of ${year}`}
-        </span>
-        <span>CIK {cikText(company.cik)}</span>
-      </p>
+        </p>
+        <p>CIK {cikText(company.cik)}</p>
+        {pages > 1 && <Pagination page={page} pages={pages} onPage={setWanted} label={`Pages of ${form} filings`} />}
+      </div>
     </>
   );
 }
+
+/** Heights of a row and of the head, as the styles have them. */
+const ROW_PX = 46;
+const HEAD_PX = 38;
 
 const columns = [
   { key: 'filed', header: 'Filed' },
@@ -158,11 +170,13 @@ interface FilingTableProps {
   readonly form: string;
   readonly symbol: string;
   readonly filings: readonly Filing[];
+  /** One page of several: the last one keeps the height of the others. */
+  readonly paged: boolean;
 }
 
-function FilingTable({ company, form, symbol, filings }: FilingTableProps) {
+function FilingTable({ company, form, symbol, filings, paged }: FilingTableProps) {
   return (
-    <div className={styles.tall}>
+    <div className={styles.tall} style={paged ? { minHeight: PAGE_SIZE * ROW_PX + HEAD_PX } : undefined}>
       <DataTable
         label={`${form} filings of ${symbol}`}
         columns={columns}

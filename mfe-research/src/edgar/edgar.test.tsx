@@ -1,10 +1,10 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filings, overview } from '../fixtures.ts';
 import { EdgarScreen } from './edgar-screen.tsx';
-import { filingsOf, filingsOfYear, filingYears, formLabel, otherForms } from './filings.model.ts';
+import { filingPage, filingsOf, filingsOfYear, filingYears, formLabel, otherForms } from './filings.model.ts';
 
 const edgarTickers = { '0': { ticker: 'ACME', cik_str: 1234, title: 'Acme Tools' } };
 const replies = { overview, edgarTickers, edgarCompany: filings };
@@ -52,6 +52,24 @@ describe('filings', () => {
   });
 });
 
+describe('pages of filings', () => {
+  const filing = { formType: '8-K', filingDate: '2025-01-01', primaryDocument: 'a.htm', fileName: 'a.html' };
+  const many = Array.from({ length: 32 }, (_, index) => ({ ...filing, accessionNumber: String(index) }));
+
+  test('32 filings are two pages of 15 and one of 2', () => {
+    expect(filingPage(many, 1)).toMatchObject({ page: 1, pages: 3, span: '1 to 15 of 32' });
+    expect(filingPage(many, 3).filings.map(({ accessionNumber }) => accessionNumber)).toEqual(['30', '31']);
+    expect(filingPage(many, 3).span).toBe('31 to 32 of 32');
+    expect(filingPage(many, 9).page).toBe(3);
+    expect(filingPage(many.slice(0, 31), 3).span).toBe('31 of 31');
+  });
+
+  test('15 filings and none are one page', () => {
+    expect(filingPage(many.slice(0, 15), 1)).toMatchObject({ pages: 1, span: null });
+    expect(filingPage([], 1)).toMatchObject({ page: 1, pages: 1, filings: [], span: null });
+  });
+});
+
 describe('the screen', () => {
   test('asks nobody before the button is pressed', async () => {
     const { host } = show();
@@ -84,6 +102,27 @@ describe('the screen', () => {
     await userEvent.click(await screen.findByRole('option', { name: '2024' }));
     expect(screen.getByText('1 recent 10-K filing of 2024')).toBeVisible();
     expect(screen.queryByText('2025-02-01')).not.toBeInTheDocument();
+  });
+
+  test('a long list comes page by page, and a year starts at its first page', async () => {
+    const days = Array.from({ length: 40 }, (_, index) => `${2025 - Math.floor(index / 20)}-01-${10 + (index % 20)}`);
+    const recent = {
+      accessionNumber: days.map((_, index) => `0000001234-25-${100000 + index}`),
+      form: days.map(() => '10-K'),
+      filingDate: days,
+      primaryDocument: days.map(() => 'a.htm'),
+    };
+    show({ edgarCompany: { ...filings, filings: { recent } } });
+    await get();
+    expect(await screen.findByText('1 to 15 of 40 recent 10-K filings')).toBeVisible();
+    const table = screen.getByRole('table', { name: '10-K filings of ACME' });
+    expect(within(table).getAllByRole('row')).toHaveLength(16);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(screen.getByText('31 to 40 of 40 recent 10-K filings')).toBeVisible();
+    expect(within(table).getAllByRole('row')).toHaveLength(11);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Filed in' }));
+    await userEvent.click(await screen.findByRole('option', { name: '2024' }));
+    expect(screen.getByText('1 to 15 of 20 recent 10-K filings of 2024')).toBeVisible();
   });
 
   test('other forms are listed without asking again; a view of the SEC is opened there, not saved', async () => {

@@ -91,3 +91,29 @@ export function filingYears(filings: readonly Filing[]): string[] {
 export function filingsOfYear(filings: readonly Filing[], year: string | null): readonly Filing[] {
   return year === null ? filings : filings.filter(({ filingDate }) => filingDate.startsWith(`${year}-`));
 }
+
+/** Filings on a page: a page is not much higher than a screen. */
+export const PAGE_SIZE = 15;
+
+export interface FilingPage {
+  readonly filings: readonly Filing[];
+  /** From 1; the last one when a page beyond it was asked for. */
+  readonly page: number;
+  readonly pages: number;
+  /** `16 to 30 of 106`, `106 of 106`; null when all stand on one page. */
+  readonly span: string | null;
+}
+
+/** One page of a list of filings. @param page from 1 */
+export function filingPage(filings: readonly Filing[], page: number): FilingPage {
+  const pages = Math.max(1, Math.ceil(filings.length / PAGE_SIZE));
+  const open = Math.min(Math.max(1, page), pages);
+  const first = (open - 1) * PAGE_SIZE;
+  const last = Math.min(first + PAGE_SIZE, filings.length);
+  return {
+    filings: filings.slice(first, last),
+    page: open,
+    pages,
+    span: pages === 1 ? null : `${first + 1 === last ? last : `${first + 1} to ${last}`} of ${filings.length}`,
+  };
+}
