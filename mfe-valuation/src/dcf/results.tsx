@@ -32,6 +32,7 @@ export function Results({ subject, assumptions, valuation, currency, resultRef }
         <>
           <CashFlowPanel result={result} currency={currency} />
           <HeatTable
+            symbol={symbol}
             sensitivity={sensitivity}
             wacc={result.wacc}
             terminalGrowth={assumptions.terminalGrowthRate}

@@ -3,7 +3,7 @@ import { dcfBasis, valuate } from './dcf.model.ts';
 import { defaultAssumptions } from './dcf-assumptions.ts';
 import { statementsOf, steadyGrower } from './fixtures.ts';
 import { impliedGrowth } from './reverse-dcf.model.ts';
-import { heatStep, sensitivityOf } from './sensitivity.model.ts';
+import { sensitivityOf } from './sensitivity.model.ts';
 
 const basis = dcfBasis(statementsOf(steadyGrower), {});
 if (basis === null) throw new Error('no basis');
@@ -28,11 +28,6 @@ describe('sensitivity table', () => {
     const low = sensitivityOf(basis, { ...defaultAssumptions, marketRiskPremium: 0.01 });
     expect(low.values[10]?.[4]).toBeNull();
     expect(low.values[0]?.[4]).not.toBeNull();
-  });
-
-  test('steps by value against price', () => {
-    const steps = [59, 60, 79, 80, 94, 95, 100, 105, 106, 115, 116, 130, 131].map((value) => heatStep(value, 100));
-    expect(steps).toEqual([-3, -2, -2, -1, -1, 0, 0, 0, 1, 1, 2, 2, 3]);
   });
 });
 

@@ -39,18 +39,3 @@ export function sensitivityAt(
     return waccs.map((rate) => presentValue(basis, flows, rate, terminalGrowthRate).fairValuePerShare);
   });
 }
-
-/** Steps of value against price, from far below to far above; the colour of a cell of the table. */
-export type HeatStep = -3 | -2 | -1 | 0 | 1 | 2 | 3;
-
-/** Bounds: under −40%, −20%, −5%, up to +5%, +15%, +30%, above. */
-export function heatStep(value: number, price: number): HeatStep {
-  // Rounded, so that a value exactly on a bound falls where the bound says.
-  const gap = Math.round((value / price - 1) * 1e9) / 1e9;
-  if (gap < -0.4) return -3;
-  if (gap < -0.2) return -2;
-  if (gap < -0.05) return -1;
-  if (gap <= 0.05) return 0;
-  if (gap <= 0.15) return 1;
-  return gap <= 0.3 ? 2 : 3;
-}

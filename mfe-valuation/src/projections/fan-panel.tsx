@@ -50,10 +50,12 @@ export function FanPanel({ plan: latest, price, currency }: FanPanelProps) {
     >
       {known ? (
         <FanChart
+          title="Where each case lands"
           label={`Share price ${years[0]} to ${years.at(-1)}: ${ends.join(', ')}`}
           categories={years}
           bands={bands}
           price={price}
+          currency={currency}
           height={HEIGHT}
         />
       ) : (

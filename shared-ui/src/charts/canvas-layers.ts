@@ -1,16 +1,10 @@
 import { runsOf } from './bars.model.ts';
 import type { ChartColor } from './chart-color.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { valueY } from './geometry.model.ts';
+import { type AxisLabel, valueY } from './geometry.model.ts';
 import type { LineMark } from './series.ts';
 
 type Context = CanvasRenderingContext2D;
-
-export interface AxisLabel {
-  /** Pixels from the left (x axis) or the top (y axis) of the plot. */
-  readonly at: number;
-  readonly text: string;
-}
 
 /** Labels below the plot. */
 export function drawXLabels(context: Context, theme: ChartTheme, labels: readonly AxisLabel[], height: number): void {

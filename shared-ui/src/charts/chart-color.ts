@@ -15,6 +15,7 @@ export type ChartColor =
   | `bar-${'low' | 'mid' | 'high' | 'none'}`
   | `health-${'good' | 'amber' | 'poor'}`
   | `${'positive' | 'negative' | 'neutral'}-fill`
+  | `heat-${'n3' | 'n2' | 'n1' | '0' | 'p1' | 'p2' | 'p3' | 'text'}`
   | 'bear'
   | 'base'
   | 'bull'
@@ -24,6 +25,7 @@ export type ChartColor =
   | 'text-3'
   | 'text-on-fill'
   | 'bg-surface'
+  | 'bg-subtle'
   | 'line-strong'
   | 'line-control'
   | 'line-grid';

@@ -1,21 +1,32 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styles from './chart.module.css';
-import { ChartMenu, type ChartMenuProps } from './chart-menu.tsx';
+import type { LegendEntry } from './chart-legend.tsx';
+import { ChartMenu } from './chart-menu.tsx';
+import { chartPicture } from './chart-picture.ts';
+import { chartThemeNow } from './chart-theme.ts';
+import type { ChartReading } from './reading.ts';
 
-export interface ChartHeadProps extends Omit<ChartMenuProps, 'title'> {
+export interface ChartHeadProps {
   /** Without a name a chart has no menu. */
   readonly title: string | undefined;
+  /** The element that holds the chart. */
+  readonly chart: RefObject<HTMLElement | null>;
+  readonly reading: ChartReading;
+  /** The series that are shown. */
+  readonly legend: readonly LegendEntry[];
   /** At the left: the legend, or a line about the figures. */
   readonly children?: ReactNode;
 }
 
 /** The row above a chart. Nothing at all when there is neither a name nor content. */
-export function ChartHead({ title, children = null, ...menu }: ChartHeadProps) {
+export function ChartHead({ title, chart, reading, legend, children = null }: ChartHeadProps) {
   if (title === undefined) return children;
+  const picture = async () =>
+    chart.current === null ? null : chartPicture(chart.current, { title, legend, theme: chartThemeNow() });
   return (
     <div className={styles.head}>
       <div>{children}</div>
-      <ChartMenu title={title} {...menu} />
+      <ChartMenu title={title} reading={reading} picture={picture} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '../figures/format.ts';
 import { BarsWithLines } from './bar-chart.tsx';
 import { FanChart } from './fan-chart.tsx';
+import { HeatMap } from './heat-map.tsx';
 import { PriceChart } from './line-chart.tsx';
 import { brokenCalls, drawnTexts, recordCanvas } from './recording-canvas.ts';
 import type { BarSeries, RateSeries } from './series.ts';
@@ -227,4 +228,62 @@ test('a fan reads each case out and draws no broken figure', async () => {
   await userEvent.keyboard('{End}');
   expect(screen.getByRole('status')).toHaveTextContent('2026, Bear N/A, Bull $400.00 to $480.00');
   expect(brokenCalls(canvas.calls)).toEqual([]);
+});
+
+describe('heat map', () => {
+  const showMap = (extra: Partial<Parameters<typeof HeatMap>[0]> = {}) =>
+    render(
+      <HeatMap
+        label="Fair value by WACC and growth"
+        columns={['8%', '9%']}
+        rows={['2%', '3%']}
+        rowsAre="Terminal growth"
+        values={[
+          [100, 90],
+          [140, null],
+        ]}
+        format={(value) => `$${value}`}
+        reference={100}
+        ends={['Below price', 'Above price']}
+        ownRow={0}
+        ownColumn={1}
+        {...extra}
+      />,
+    );
+
+  test('is a table with headers, N/A where no value exists, and the own case named', () => {
+    showMap();
+    const table = screen.getByRole('table', { name: 'Fair value by WACC and growth' });
+    expect(within(table).getByRole('columnheader', { name: '9%' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: '2% $100 $90 your case' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: '3% $140 N/A' })).toBeVisible();
+  });
+
+  test('colours go by the distance from the reference, and the scale says what they mean', () => {
+    showMap();
+    expect(screen.getByRole('cell', { name: '$140' })).toHaveStyle({ background: 'var(--heat-p3)' });
+    expect(screen.getByRole('cell', { name: '$100' })).toHaveStyle({ background: 'var(--heat-0)' });
+    expect(screen.getByText('Below price')).toBeVisible();
+  });
+
+  test('without something to compare with there is neither colour nor scale', () => {
+    showMap({ reference: null });
+    expect(screen.getByRole('cell', { name: '$140' })).toHaveStyle({ background: 'var(--heat-0)' });
+    expect(screen.queryByText('Below price')).not.toBeInTheDocument();
+  });
+
+  test('its picture carries title, headers and every figure', async () => {
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+    showMap({ title: 'ACME fair value' });
+    await userEvent.click(screen.getByRole('button', { name: 'Options of ACME fair value' }));
+    expect(screen.queryByRole('menuitem', { name: 'Show figures' })).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as PNG' }));
+    expect(await screen.findByText('The picture could not be made.')).toBeInTheDocument();
+    expect(drawnTexts(canvas.calls)).toEqual([
+      'ACME fair value',
+      ...['8%', '9%', '2%', '3%'],
+      ...['$100', '$90', '$140', 'N/A'],
+    ]);
+    expect(brokenCalls(canvas.calls)).toEqual([]);
+  });
 });

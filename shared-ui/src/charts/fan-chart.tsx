@@ -1,6 +1,5 @@
 import { LineCanvas, type LineCustomCanvasLayerProps } from '@nivo/line';
 import { memo, useMemo, useRef } from 'react';
-import { formatMoneyAxis, formatPerShare } from '../figures/format.ts';
 import { runsOf } from './bars.model.ts';
 import { drawXLabels, drawYLabels } from './canvas-layers.ts';
 import styles from './chart.module.css';
@@ -26,14 +25,15 @@ export interface FanChartProps {
   readonly price: number | null;
   /** Pixels. */
   readonly height: number;
-  readonly formatValue?: (value: number) => string;
+  /** ISO code of the values; US dollars when it is not told. */
+  readonly currency?: string | null;
 }
 
 /** Where each case lands: a band from its low (dashed) to its high (solid), against today's price. */
 export function FanChart(props: FanChartProps) {
-  const { label, categories, bands, price, height, formatValue = formatPerShare } = props;
+  const { label, categories, bands, price, height, currency = null } = props;
   const chart = useRef<HTMLDivElement>(null);
-  const plan = useMemo(() => fanPlan(categories, bands, price, formatValue), [categories, bands, price, formatValue]);
+  const plan = useMemo(() => fanPlan({ categories, bands, price, currency }), [categories, bands, price, currency]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
   const reading: ChartReading = {
     count: categories.length,
@@ -97,7 +97,7 @@ function FanOverlay({ plan, size }: FanPartProps) {
           <line className={styles.priceLine} x1={margin.left} x2={size.width - margin.right} />
           <rect className={styles.priceTag} x={0} y={-9} width={margin.left - 4} height={18} rx={3} />
           <text className={styles.priceText} x={(margin.left - 4) / 2} textAnchor="middle" dominantBaseline="central">
-            {formatMoneyAxis(Math.round(plan.price))}
+            {plan.priceText}
           </text>
         </g>
       )}
@@ -163,13 +163,7 @@ function drawFan(
     categories.map((text, index) => ({ at: x(index), text })),
     height,
   );
-  drawYLabels(
-    context,
-    theme,
-    ticks.map((tick) => ({ at: y(tick), text: formatMoneyAxis(tick) })),
-    'left',
-    width,
-  );
+  drawYLabels(context, theme, plan.axisLabels(height), 'left', width);
   for (const band of bands) drawFanBand(context, theme, band, x, y);
 }
 

@@ -1,5 +1,5 @@
-import { formatMoneyAxis, NOT_AVAILABLE } from '../figures/format.ts';
-import { labelRoom, type Margin, valueY } from './geometry.model.ts';
+import { formatMoneyAxis, formatPerShare, NOT_AVAILABLE } from '../figures/format.ts';
+import { type AxisLabel, clearOf, labelRoom, type Margin, valueY } from './geometry.model.ts';
 import type { FanBand } from './series.ts';
 import { barTicks } from './ticks.model.ts';
 
@@ -14,10 +14,14 @@ export interface FanPlan {
   readonly categories: readonly string[];
   readonly bands: readonly FanBand[];
   readonly price: number | null;
+  /** Today's price for its tag; null without one. */
+  readonly priceText: string | null;
   readonly ticks: readonly number[];
   readonly margin: Margin;
   /** A band's range at a category, such as "$315.00 to $383.00". */
   readonly rangeText: (band: FanBand, index: number) => string;
+  /** Labels of the value axis, without those the tag of the price would cover. */
+  readonly axisLabels: (height: number) => readonly AxisLabel[];
   /** Names of the bands for their right end, at least their own height apart. */
   readonly endLabels: (height: number) => readonly EndLabel[];
 }
@@ -28,27 +32,33 @@ const LABEL_HEIGHT = 32;
 const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
+export interface FanInput {
+  readonly categories: readonly string[];
+  readonly bands: readonly FanBand[];
+  readonly price: number | null;
+  /** ISO code; null for US dollars. */
+  readonly currency: string | null;
+}
+
 /** Axis, margins and labels of a fan of price ranges. */
-export function fanPlan(
-  categories: readonly string[],
-  bands: readonly FanBand[],
-  price: number | null,
-  format: (value: number) => string,
-): FanPlan {
+export function fanPlan({ categories, bands, price, currency }: FanInput): FanPlan {
+  const axisText = (value: number) => formatMoneyAxis(value, { currency });
+  const perShare = (value: number) => formatPerShare(value, { currency });
   const shownPrice = finite(price) ? price : null;
   const values = bands.flatMap((band) => [...band.low, ...band.high].filter(finite));
   const ticks = barTicks(shownPrice === null ? values : [...values, shownPrice]);
   const rangeText = (band: FanBand, index: number): string => {
     const low = band.low[index];
     const high = band.high[index];
-    return finite(low) && finite(high) ? `${format(low)} to ${format(high)}` : NOT_AVAILABLE;
+    return finite(low) && finite(high) ? `${perShare(low)} to ${perShare(high)}` : NOT_AVAILABLE;
   };
   const last = categories.length - 1;
-  const endTexts = bands.map((band) => shortRange(band, last));
+  const endTexts = bands.map((band) => shortRange(band, last, axisText));
+  const priceText = shownPrice === null ? null : axisText(Math.round(shownPrice));
   const margin = {
     top: 12,
     bottom: 28,
-    left: labelRoom([...ticks.map((tick) => formatMoneyAxis(tick)), '$0000']),
+    left: labelRoom([...ticks.map(axisText), axisText(1000), priceText ?? '']),
     right: labelRoom(endTexts) + 6,
   };
   const endLabels = (height: number): EndLabel[] => {
@@ -60,14 +70,18 @@ export function fanPlan(
     });
     return spread(wanted, height);
   };
-  return { categories, bands, price: shownPrice, ticks, margin, rangeText, endLabels };
+  const axisLabels = (height: number): AxisLabel[] => {
+    const labels = ticks.map((tick) => ({ at: valueY(tick, ticks, height), text: axisText(tick) }));
+    return shownPrice === null ? labels : clearOf(labels, valueY(shownPrice, ticks, height));
+  };
+  return { categories, bands, price: shownPrice, priceText, ticks, margin, rangeText, axisLabels, endLabels };
 }
 
-function shortRange(band: FanBand, index: number): string {
+function shortRange(band: FanBand, index: number, axisText: (value: number) => string): string {
   const low = band.low[index];
   const high = band.high[index];
   if (!finite(low) || !finite(high)) return NOT_AVAILABLE;
-  return `${formatMoneyAxis(Math.round(low))}\u2013${formatMoneyAxis(Math.round(high))}`;
+  return `${axisText(Math.round(low))}\u2013${axisText(Math.round(high))}`;
 }
 
 /** Moves labels down, then up from the lower edge, until none covers another. */

@@ -16,6 +16,20 @@ export function labelRoom(labels: readonly string[]): number {
   return Math.ceil(Math.max(0, ...labels.map((label) => label.length)) * CHARACTER_PX) + LABEL_GAP_PX;
 }
 
+export interface AxisLabel {
+  /** Pixels from the left (x axis) or the top (y axis) of the plot. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Half a tag and half a line of text. */
+const TAG_REACH_PX = 15;
+
+/** The labels that a tag at a height of the same axis leaves readable. */
+export function clearOf(labels: readonly AxisLabel[], tagAt: number): AxisLabel[] {
+  return labels.filter(({ at }) => Math.abs(at - tagAt) >= TAG_REACH_PX);
+}
+
 /** From one label of an x axis to the next, at least. */
 export function labelSpacing(labels: readonly string[]): number {
   return Math.max(0, ...labels.map((label) => label.length)) * 7 + 8;

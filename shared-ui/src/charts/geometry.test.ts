@@ -3,6 +3,7 @@ import {
   bandAt,
   bandCentre,
   bandsOf,
+  clearOf,
   labelRoom,
   labelSpacing,
   movedIndex,
@@ -59,6 +60,12 @@ test('longer labels get more room', () => {
   expect(labelRoom(['$400B'])).toBeGreaterThan(labelRoom(['$0']));
   expect(labelRoom([])).toBe(14);
   expect(labelSpacing(['2023', '2024'])).toBe(36);
+});
+
+test('a tag hides only the labels it would cover', () => {
+  const labels = [0, 30, 60].map((at) => ({ at, text: String(at) }));
+  expect(clearOf(labels, 40).map(({ text }) => text)).toEqual(['0', '60']);
+  expect(clearOf(labels, 45)).toHaveLength(3);
 });
 
 describe('arrow keys', () => {

@@ -9,7 +9,7 @@ import { ChartHead } from './chart-head.tsx';
 import type { LegendEntry } from './chart-legend.tsx';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import { labelRoom, type Margin, pointAt, pointX, valueY } from './geometry.model.ts';
+import { clearOf, labelRoom, type Margin, pointAt, pointX, valueY } from './geometry.model.ts';
 import type { ChartReading } from './reading.ts';
 import { dateTicks, MOST_X_TICKS, niceTicks } from './ticks.model.ts';
 import type { Size } from './use-size.ts';
@@ -185,8 +185,10 @@ function drawPriceAxes(
   );
   const xLabels = days.map(({ index, label }) => ({ at: pointX(plan.points.length, width, index), text: label }));
   const yLabels = plan.ticks.map((tick) => ({ at: valueY(tick, plan.ticks, height), text: formatNumberAxis(tick) }));
+  const last = plan.points.at(-1);
+  const free = last === undefined ? yLabels : clearOf(yLabels, valueY(last.close, plan.ticks, height));
   drawXLabels(context, theme, xLabels, height);
-  drawYLabels(context, theme, yLabels, 'right', width);
+  drawYLabels(context, theme, free, 'right', width);
 }
 
 /** The closes as a line, over an area that fades out towards the foot of the plot. */
