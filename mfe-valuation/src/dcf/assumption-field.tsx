@@ -1,5 +1,5 @@
+import { hintIdOf, InputCell, InputRow } from '@basecase/shared-ui/components/input-row';
 import { Slider } from '@basecase/shared-ui/components/slider';
-import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { type KeyboardEvent, useId } from 'react';
 import {
   type AssumptionForm,
@@ -46,22 +46,16 @@ export function AssumptionField(props: AssumptionFieldProps) {
       return reading.kind === 'error' ? last : withText(last, name, fieldText(name, reading.value));
     });
   return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {changed && <ChangedDot />}
-        <small id={`${id}-hint`}>{hint}</small>
-      </label>
-      <input
+    <InputRow id={id} label={label} hint={hint} changed={changed}>
+      <InputCell
         id={id}
         name={name}
-        className={styles.input}
         inputMode="decimal"
         autoComplete="off"
         placeholder="Auto"
         value={form.texts[name]}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+        aria-describedby={error === undefined ? hintIdOf(id) : `${hintIdOf(id)} ${id}-error`}
         onChange={(event) => {
           const text = event.currentTarget.value;
           onChange((last) => withText(last, name, text));
@@ -70,7 +64,7 @@ export function AssumptionField(props: AssumptionFieldProps) {
         onKeyDown={press}
       />
       {slider && (
-        <div className={styles.slider}>
+        <div>
           <Slider
             label={`${label}, slider`}
             value={form.assumptions[name] ?? limits[name].min}
@@ -85,7 +79,7 @@ export function AssumptionField(props: AssumptionFieldProps) {
           {error} {stillUsed(form, name)}
         </p>
       )}
-    </div>
+    </InputRow>
   );
 }
 
@@ -93,13 +87,4 @@ export function AssumptionField(props: AssumptionFieldProps) {
 function stillUsed(form: AssumptionForm, name: NumberName): string {
   const text = fieldText(name, form.assumptions[name]);
   return text === '' ? 'Auto is used meanwhile.' : `${text} is used meanwhile.`;
-}
-
-/** Marks what differs from its default. */
-export function ChangedDot() {
-  return (
-    <span className={styles.changed}>
-      <VisuallyHidden> changed from default</VisuallyHidden>
-    </span>
-  );
 }

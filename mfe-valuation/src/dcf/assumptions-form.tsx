@@ -1,9 +1,10 @@
 import { Button } from '@basecase/shared-ui/components/button';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/input-row';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { AssumptionField, type AssumptionFieldProps, ChangedDot, type ChangeForm } from './assumption-field.tsx';
+import { AssumptionField, type AssumptionFieldProps, type ChangeForm } from './assumption-field.tsx';
 import {
   type AssumptionForm,
   changedFrom,
@@ -134,16 +135,10 @@ function GrowthControl({ form, basis, notes, onChange, field, changed }: GrowthC
   }
   const text = form.texts.customGrowthRates;
   return (
-    <div className={styles.custom}>
-      <label htmlFor={id} className={styles.label}>
-        Growth of each year
-        {changed && <ChangedDot />}
-        <small>Decimals with commas: 0.1, 0.08, 0.05</small>
-      </label>
-      <input
+    <InputRow id={id} label="Growth of each year" hint="Decimals with commas: 0.1, 0.08, 0.05" changed={changed} wide>
+      <InputCell
         id={id}
         name="customGrowthRates"
-        className={styles.input}
         autoComplete="off"
         value={text}
         placeholder="0.1, 0.08, 0.05"
@@ -156,7 +151,7 @@ function GrowthControl({ form, basis, notes, onChange, field, changed }: GrowthC
       <p id={`${id}-reading`} role="status" className={styles.reading}>
         {customGrowthText(text)}
       </p>
-    </div>
+    </InputRow>
   );
 }
 

@@ -1,10 +1,8 @@
 import { NumberField as Base } from '@base-ui/react/number-field';
 import { useId } from 'react';
 import { formatNumber, formatPercent } from '../figures/format.ts';
-import { classNames } from './class-names.ts';
-import styles from './number-field.module.css';
+import { hintIdOf, InputCell, InputRow } from './input-row.tsx';
 import { Slider } from './slider.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface NumberFieldProps {
   readonly label: string;
@@ -40,22 +38,8 @@ function formatOf(unit: 'percent' | 'plain', decimals: number | undefined): Intl
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, min, max, step = 1, unit = 'plain', decimals, placeholder, hint, disabled } = props;
   const id = useId();
-  const hintId = `${id}-hint`;
   return (
-    <div className={styles.row}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {props.changed === true && (
-          <span className={styles.changed}>
-            <VisuallyHidden> changed from default</VisuallyHidden>
-          </span>
-        )}
-        {hint !== undefined && (
-          <small id={hintId} className={styles.hint}>
-            {hint}
-          </small>
-        )}
-      </label>
+    <InputRow id={id} label={label} hint={hint} changed={props.changed === true}>
       <Base.Root
         id={id}
         value={value}
@@ -70,13 +54,13 @@ export function NumberField(props: NumberFieldProps) {
         format={formatOf(unit, decimals)}
       >
         <Base.Input
-          className={styles.input}
+          render={<InputCell />}
           placeholder={placeholder}
-          aria-describedby={hint === undefined ? undefined : hintId}
+          aria-describedby={hint === undefined ? undefined : hintIdOf(id)}
         />
       </Base.Root>
       {props.slider === true && min !== undefined && max !== undefined && (
-        <div className={classNames(styles.slider)}>
+        <div>
           <Slider
             label={`${label}, slider`}
             value={value ?? min}
@@ -91,6 +75,6 @@ export function NumberField(props: NumberFieldProps) {
           />
         </div>
       )}
-    </div>
+    </InputRow>
   );
 }
