@@ -1,0 +1,54 @@
+import { MemoryRouter, useLocation, useNavigate } from '@basecase/shared-ui/router';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addressOf, type CompanyStore, createCompanyStore } from './company-store.ts';
+import { useCompanyInAddress } from './use-company-in-address.ts';
+
+function Page({ store }: { readonly store: CompanyStore }) {
+  useCompanyInAddress(store);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const open = () => {
+    store.setState('MSFT', true);
+    navigate(addressOf('/overview', 'MSFT'));
+  };
+  return (
+    <>
+      <output>{pathname + search}</output>
+      <button type="button" onClick={open}>
+        Open MSFT
+      </button>
+      <button type="button" onClick={() => navigate('/users')}>
+        Users
+      </button>
+    </>
+  );
+}
+
+function open(address: string) {
+  const store = createCompanyStore(address.split('?')[1] ?? '');
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Page store={store} />
+    </MemoryRouter>,
+  );
+  return store;
+}
+
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
+
+test('the first company that is chosen on a screen without one opens where it should', async () => {
+  open('/cache');
+  await press('Open MSFT');
+  expect(screen.getByRole('status')).toHaveTextContent(/^\/overview\?symbol=MSFT$/);
+});
+
+test('a screen that is opened without a company gets the chosen one in its address', async () => {
+  open('/overview?symbol=AAPL');
+  await press('Users');
+  expect(screen.getByRole('status')).toHaveTextContent(/^\/users\?symbol=AAPL$/);
+});
+
+test('an address that names a company chooses it', () => {
+  expect(open('/overview?symbol=brk.b').getState()).toBe('BRK.B');
+});
