@@ -1,104 +1,180 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { repository } from '../support/product.ts';
-import { expect, openCompany, signIn, test } from '../support/test.ts';
+import type { Fault } from '../support/app-host.ts';
+import { buildNow, type Manifest, renamed } from '../support/builds.ts';
+import { type FederatedProduct, openAsAdmin, screens, startFederatedProduct } from '../support/federated-product.ts';
+import { expect, test } from '../support/test.ts';
 
-const valuationFiles = /\/apps\/valuation\//;
+/** Shell, gateway and each app stand on origins of their own; the valuation app is the one that fails. */
+let federated: FederatedProduct;
+test.beforeAll(async () => {
+  federated = await startFederatedProduct();
+});
+test.afterAll(() => federated.stop());
 
-/** Shell and research must go on working whatever happens to the valuation app. */
-async function theRestWorks(page: Page): Promise<void> {
-  await openCompany(page, 'AAPL', /AAPL/);
-  await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Financials' }).click();
-  await expect(page.getByRole('tab', { name: 'Income Statement' })).toBeVisible();
-}
+// The browser says what it thinks of each fault; what counts is what the reader sees.
+test.use({ allowedProblems: /.*/ });
 
+const dcf = '/dcf?symbol=AAPL';
+const dcfHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'DCF analysis' });
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'DCF Analysis is not available right now' });
 
-test('files of the valuation app are gone: a retry stands in its place, and heals it', async ({ page, product }) => {
-  await page.route(valuationFiles, (route) =>
-    route.fulfill({ status: 404, json: { error: 'Not found.', code: 'not_found' } }),
-  );
-  await page.goto(`${product.address}/dcf?symbol=AAPL`);
-  await signIn(page, product.account('Member'));
-  await expect(unavailable(page)).toBeVisible({ timeout: 8000 });
-  await theRestWorks(page);
+/** The place of the failed app says so, and shell, research and admin work. */
+async function onlyValuationIsMissing(page: Page): Promise<void> {
+  // The shell waits 7 seconds for an app that says nothing.
+  await expect(unavailable(page)).toBeVisible({ timeout: 9000 });
+  await screens.research(page);
+  await screens.admin(page);
+}
+
+/** After the fault is gone, one press heals the page where it stands. */
+async function tryAgainHeals(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'DCF Analysis' }).click();
-  await expect(unavailable(page)).toBeVisible({ timeout: 8000 });
-  await page.unroute(valuationFiles);
+  await expect(unavailable(page)).toBeVisible({ timeout: 9000 });
+  federated.hosts.valuation.fail(faultyFiles, null);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'DCF analysis' })).toBeVisible();
+  await expect(dcfHeading(page)).toBeVisible();
+  await screens.valuation(page);
+}
+
+let faultyFiles = /never/;
+function valuationFails(files: RegExp, fault: Fault): void {
+  faultyFiles = files;
+  federated.hosts.valuation.fail(files, fault);
+}
+test.afterEach(() => federated.hosts.valuation.fail(faultyFiles, null));
+
+/** Puts another release of the valuation app live while `work` runs. */
+async function withRelease(mark: string, changes: Partial<Manifest>, work: () => Promise<void>): Promise<void> {
+  const { releases, hosts } = federated;
+  const build = renamed(buildNow('mfe-valuation'), mark);
+  const version = await releases.register(build, hosts.valuation.serve(build), changes);
+  await releases.promote('valuation', version);
+  try {
+    await work();
+  } finally {
+    await releases.rollBack('valuation');
+  }
+}
+
+// As other tools build: nothing tells the entry script, so the page reads the federation manifest first.
+for (const [what, fault] of [
+  ['is gone', { status: 404 }],
+  ['is the page of some proxy', { status: 200, body: '<!doctype html><title>Welcome</title>' }],
+] as const) {
+  test(`the federation manifest ${what}`, async ({ page }) => {
+    await withRelease(`bare${fault.status}`, { files: undefined }, async () => {
+      valuationFails(/^mf-manifest\.json$/, fault);
+      await openAsAdmin(page, federated.product, dcf);
+      await onlyValuationIsMissing(page);
+      await tryAgainHeals(page);
+    });
+  });
+}
+
+test('the entry script is gone, and comes back', async ({ page }) => {
+  valuationFails(/^remote-entry/, { status: 404 });
+  await openAsAdmin(page, federated.product, dcf);
+  await onlyValuationIsMissing(page);
+  await tryAgainHeals(page);
 });
 
-test('the valuation app never answers: a retry stands in its place within 8 seconds', async ({ page, product }) => {
-  await page.route(valuationFiles, () => new Promise(() => undefined));
-  await page.goto(product.address);
-  await signIn(page, product.account('Member'));
-  const asked = Date.now();
-  await page.goto(`${product.address}/dcf?symbol=AAPL`);
-  await expect(unavailable(page)).toBeVisible({ timeout: 10_000 });
-  expect(Date.now() - asked).toBeLessThan(8000);
-  await theRestWorks(page);
+test('the entry script never answers', async ({ page }) => {
+  valuationFails(/^remote-entry/, 'silence');
+  await openAsAdmin(page, federated.product, dcf);
+  await onlyValuationIsMissing(page);
+  await tryAgainHeals(page);
 });
 
-test('the entry script of the valuation app is gone while its manifest stands', async ({ page, product }) => {
-  const entry = readdirSync(path.join(repository, 'mfe-valuation/dist/build')).find((name) =>
-    /^remote-entry\..*\.js$/.test(name),
-  );
-  await page.route(new RegExp(`${entry}`), (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto(`${product.address}/dcf?symbol=AAPL`);
-  await signIn(page, product.account('Member'));
-  await expect(unavailable(page)).toBeVisible({ timeout: 8000 });
-  await theRestWorks(page);
+test('the entry script throws', async ({ page }) => {
+  valuationFails(/^remote-entry/, { change: () => 'throw new Error("not today")' });
+  await openAsAdmin(page, federated.product, dcf);
+  await onlyValuationIsMissing(page);
+  await tryAgainHeals(page);
 });
 
-test('an app that asks for a newer shell is not loaded and says so', async ({ page, product }) => {
+test('a chunk of the screen is gone: the page reloads itself once and then says so', async ({ page }) => {
+  valuationFails(/^dcf\./, { status: 404 });
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await openAsAdmin(page, federated.product, dcf);
+  await onlyValuationIsMissing(page);
+  expect(documents).toHaveLength(2);
+  await tryAgainHeals(page);
+});
+
+test('a screen throws while it renders: its place says so, and the admin sees a crash', async ({ page }) => {
+  valuationFails(/^dcf\./, {
+    change: (text) =>
+      text.replace(/DcfWithCases:\(\)=>\w+/, 'DcfWithCases:()=>()=>{throw Error("the screen is broken")}'),
+  });
+  await openAsAdmin(page, federated.product, dcf);
+  await onlyValuationIsMissing(page);
+  await page.getByRole('link', { name: 'Projections' }).click();
+  await expect(page.getByRole('tab', { name: /Base case/i })).toBeVisible();
+  const { failures } = await federated.releases.of('valuation');
+  expect(failures).toContainEqual(expect.objectContaining({ kind: 'crash', lastReason: 'the screen is broken' }));
+});
+
+test('the app wants another major version of React: it is not run with a second one', async ({ page }) => {
+  valuationFails(/^remote-entry/, { change: (text) => text.replaceAll('^19.', '^20.') });
+  await openAsAdmin(page, federated.product, dcf);
+  await onlyValuationIsMissing(page);
+  expect(await reactsIn(page)).toEqual({ react: 1, reactDom: 1 });
+});
+
+test('a release for a newer contract says so, and nothing of it is fetched', async ({ page }) => {
+  await withRelease('newer', { contract: '^9.0.0' }, async () => {
+    const before = federated.hosts.valuation.asked.length;
+    await openAsAdmin(page, federated.product, dcf);
+    await expect(page.getByText(/needs a newer version of Basecase/)).toBeVisible();
+    await screens.research(page);
+    await screens.admin(page);
+    expect(federated.hosts.valuation.asked.slice(before)).toEqual([]);
+  });
+});
+
+test('one bad row of the registry costs no app its place', async ({ page }) => {
   await page.route('**/api/apps', async (route) => {
     const registry = await (await route.fetch()).json();
-    for (const app of registry.apps) if (app.name === 'valuation') app.contract = '^9.0.0';
+    registry.apps.unshift(null, { name: 'half' }, { ...registry.apps[0], name: 'odd', routes: 'none' });
     await route.fulfill({ json: registry });
   });
-  const loaded: string[] = [];
-  page.on('request', (request) => valuationFiles.test(request.url()) && loaded.push(request.url()));
-  await page.goto(`${product.address}/dcf?symbol=AAPL`);
-  await signIn(page, product.account('Member'));
-  await expect(page.getByText(/needs a newer version of Basecase/)).toBeVisible();
-  expect(loaded).toEqual([]);
+  await openAsAdmin(page, federated.product, '/');
+  await screens.research(page);
+  await screens.valuation(page);
+  await screens.admin(page);
 });
 
-test('the registry is down: the start page works, and a retry brings the apps', async ({ page, product }) => {
+test('the registry is down: the start page works, and a retry brings the apps', async ({ page }) => {
   await page.route('**/api/apps', (route) =>
     route.fulfill({ status: 503, json: { error: 'Not ready', code: 'not_ready' } }),
   );
-  await page.goto(product.address);
-  await signIn(page, product.account('Member'));
+  await openAsAdmin(page, federated.product, '/');
   await expect(page.getByText('The list of apps could not be loaded.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /Know what a business is worth/ })).toBeVisible();
   await page.unroute('**/api/apps');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
+  await screens.research(page);
 });
 
-test('the page holds exactly one React, and breaks no content security policy', async ({ page, product }) => {
+test('three apps of three origins share one React and break no content security policy', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => /Content Security Policy/i.test(message.text()) && violations.push(message.text()));
-  await page.goto(`${product.address}/dcf?symbol=AAPL`);
-  await signIn(page, product.account('Member'));
-  await expect(page.getByRole('heading', { level: 1, name: 'DCF analysis' })).toBeVisible();
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map((entry) => entry.name)
-      .filter((name) => name.endsWith('.js')),
-  );
-  const withReact = await Promise.all(
-    scripts.map(async (url) =>
-      (await (await page.request.get(url)).text()).includes('react.transitional.element') ? url : null,
-    ),
-  );
-  expect(withReact.filter((url) => url !== null && /\/apps\//.test(url) && url.includes('remote-entry'))).toEqual([]);
+  await openAsAdmin(page, federated.product, '/');
+  await screens.research(page);
+  await screens.valuation(page);
+  await screens.admin(page);
+  expect(await reactsIn(page)).toEqual({ react: 1, reactDom: 1 });
   expect(violations).toEqual([]);
 });
+
+/** How many copies of React and React DOM are in the scripts that the page has loaded: each defines its internals once. */
+async function reactsIn(page: Page): Promise<{ react: number; reactDom: number }> {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  const scripts = [...new Set(urls.filter((url) => /\.js(\?|$)/.test(url)))];
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  const copies = (internals: string) =>
+    texts.join('\n').split(new RegExp(`__${internals}_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=`))
+      .length - 1;
+  return { react: copies('CLIENT'), reactDom: copies('DOM') };
+}

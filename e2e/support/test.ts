@@ -7,6 +7,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Errors that a test causes on purpose. */
+  readonly allowedProblems: RegExp;
   /** Fails the test on an error in the page's console or a script that throws. */
   readonly quiet: undefined;
 }
@@ -24,15 +26,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  allowedProblems: [/(?!)/, { option: true }],
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, allowedProblems }, use) => {
       const problems: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' && !expectedNoise.test(message.text())) problems.push(message.text());
       });
       page.on('pageerror', (error) => problems.push(String(error)));
       await use(undefined);
-      if (problems.length > 0) throw new Error(`The page reported errors:\n${problems.join('\n')}`);
+      const unexpected = problems.filter((problem) => !allowedProblems.test(problem));
+      if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`);
     },
     { auto: true },
   ],

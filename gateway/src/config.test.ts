@@ -80,6 +80,7 @@ describe('settings', () => {
     ['ALPHA_VANTAGE_RESET', '25:00 America/New_York'],
     ['ALPHA_VANTAGE_RESET', '00:00 Moon/Base'],
     ['LOGO_BASE_URL', 'javascript:alert(1)'],
+    ['SHELL_DIR', '/there/is/no/such/folder'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example.com/path'],
     ['SEC_USER_AGENT', 'two\nlines of text'],

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ResetRule, resetRuleSchema } from './budget/reset-time.ts';
 
@@ -27,6 +28,8 @@ export interface Config {
   };
   readonly sec: { readonly userAgent: string | null; readonly wwwBaseUrl: string; readonly dataBaseUrl: string };
   readonly logoBaseUrl: string | null;
+  /** Folder of the shell's build to serve; null for the one that came with the product. */
+  readonly shellDir: string | null;
   readonly cacheTtlSeconds: number;
   readonly cacheMaxBytes: number;
   readonly projectionTtlDays: number;
@@ -125,6 +128,10 @@ const names = z.object({
   SEC_WWW_BASE_URL: webAddress.default('https://www.sec.gov'),
   SEC_DATA_BASE_URL: webAddress.default('https://data.sec.gov'),
   LOGO_BASE_URL: webAddress.optional(),
+  SHELL_DIR: z
+    .string()
+    .refine((folder) => existsSync(join(folder, 'index.html')), 'must be a folder that holds a build of the shell')
+    .optional(),
   CACHE_TTL_SECONDS: wholeNumber(1, 31_536_000).default(86_400),
   CACHE_MAX_BYTES: wholeNumber(65_536, 1_099_511_627_776).default(64 * 1024 * 1024),
   PROJECTION_TTL_DAYS: wholeNumber(1, 36_500).default(365),
@@ -182,6 +189,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       dataBaseUrl: values.SEC_DATA_BASE_URL,
     },
     logoBaseUrl: values.LOGO_BASE_URL ?? null,
+    shellDir: values.SHELL_DIR === undefined ? null : resolve(values.SHELL_DIR),
     cacheTtlSeconds: values.CACHE_TTL_SECONDS,
     cacheMaxBytes: values.CACHE_MAX_BYTES,
     projectionTtlDays: values.PROJECTION_TTL_DAYS,

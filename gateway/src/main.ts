@@ -24,7 +24,8 @@ try {
 
 async function run(): Promise<void> {
   const config = loadConfig(process.env);
-  const services = await createServices(config, { bundledApps, shellDir: join(root, 'shell', 'dist', 'build') });
+  const shellDir = config.shellDir ?? join(root, 'shell', 'dist', 'build');
+  const services = await createServices(config, { bundledApps, shellDir });
   const app = await buildApp(services);
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { CallInput } from '@basecase/gateway/contract';
+import { repository } from './product.ts';
+
+export type AppName = 'research' | 'valuation' | 'admin';
+export type Manifest = CallInput<'registerBuild'>['body']['manifest'];
+
+/** A build of a front end: its scripts, styles and descriptions by file name. */
+export type Build = ReadonlyMap<string, string>;
+
+/** What the checkout builds. */
+export function buildNow(workspace: string): Build {
+  const folder = path.join(repository, workspace, 'dist/build');
+  const names = readdirSync(folder).filter((name) => /\.(js|css|html|json)$/.test(name));
+  return new Map(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+/** The release before, as `npm run keep-release` kept it. */
+export function buildBefore(workspace: string): Build {
+  const packed = readFileSync(path.join(repository, 'e2e/previous', `${workspace}.json.br`));
+  const files: Record<string, string> = JSON.parse(brotliDecompressSync(packed).toString('utf8'));
+  return new Map(Object.entries(files));
+}
+
+/** What a build of an app says of itself. */
+export function describeBuild(build: Build): { manifest: Manifest; version: string; shared: Record<string, string> } {
+  const { version, shared, ...manifest } = JSON.parse(build.get('app.json') ?? '{}');
+  return { manifest, version, shared };
+}
+
+/** The same build under another version: what another commit of the same app would come to. `mark` is letters and digits. */
+export function renamed(build: Build, mark: string): Build {
+  const { version } = describeBuild(build);
+  return new Map([...build].map(([name, text]) => [name, text.replaceAll(version, `${version}${mark}`)]));
+}
+
+/** Writes a build into a folder of its own. */
+export function writeBuild(build: Build): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'basecase-build-'));
+  for (const [name, text] of build) writeFileSync(path.join(folder, name), text);
+  return folder;
+}

@@ -1,0 +1,53 @@
+import type { AppRelease, CallInput } from '@basecase/gateway/contract';
+import { type ApiClient, createApiClient } from '@basecase/shared-ui/api/client';
+import { type Build, describeBuild, type Manifest } from './builds.ts';
+import type { Product } from './product.ts';
+
+/** The release calls of a gateway, made by its Admin. */
+export interface Releases {
+  of(app: string): Promise<AppRelease>;
+  /** Keeps a build at the gateway; answers with its version. */
+  publish(build: Build): Promise<string>;
+  /** Tells the gateway of a build elsewhere, with some of what it says of itself changed; answers with its version. */
+  register(build: Build, entry: string, changes?: Partial<Manifest>): Promise<string>;
+  promote(app: string, version: string): Promise<void>;
+  canary(app: string, canary: Omit<CallInput<'setCanary'>['body'], 'revision'>): Promise<void>;
+  rollBack(app: string): Promise<void>;
+}
+
+export async function releasesOf(product: Product): Promise<Releases> {
+  let token: string | null = null;
+  const api: ApiClient = createApiClient({
+    baseUrl: product.address,
+    token: () => token,
+    onUnauthorized: () => undefined,
+  });
+  token = (await api.call('login', { body: product.account('Admin') })).token;
+
+  const of = (app: string) => api.call('appRelease', { params: { app } });
+  const revisionOf = async (app: string) => (await of(app)).revision;
+  return {
+    of,
+    async publish(build) {
+      const { manifest, version } = describeBuild(build);
+      const files = [...build].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') }));
+      await api.call('publishBuild', { params: { app: manifest.name }, body: { files, force: false } });
+      return version;
+    },
+    async register(build, entry, changes = {}) {
+      const { manifest, version, shared } = describeBuild(build);
+      const body = { manifest: { ...manifest, ...changes }, version, shared, entry, force: true };
+      await api.call('registerBuild', { params: { app: manifest.name }, body });
+      return version;
+    },
+    async promote(app, version) {
+      await api.call('promoteBuild', { params: { app }, body: { version, revision: await revisionOf(app) } });
+    },
+    async canary(app, canary) {
+      await api.call('setCanary', { params: { app }, body: { ...canary, revision: await revisionOf(app) } });
+    },
+    async rollBack(app) {
+      await api.call('rollBackApp', { params: { app }, body: { revision: await revisionOf(app) } });
+    },
+  };
+}
