@@ -67,6 +67,34 @@ describe('a company that grows 10% a year', () => {
     expect(within(table).getByRole('cell', { name: '$21 your case' })).toBeVisible();
   });
 
+  test('each year’s cash flow, and the way from cash flows to a share, can be taken apart', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    await threeYears(user);
+    // 2025: 1,210M × 20% × 75%, and 5% D&A − 8% capex of it, and 10% of the 110M more.
+    const years = screen.getByRole('table', { name: 'Projected cash flow by year' });
+    for (const [name, first] of [
+      ['Revenue', '$1.2B'],
+      ['Operating income after tax', '$182M'],
+      ['+ Depreciation & amortization', '$60.5M'],
+      ['− Capital expenditures', '$96.8M'],
+      ['− Change in working capital', '$11.0M'],
+      ['Free cash flow', '$134M'],
+      ['Discount factor', '0.909'],
+      ['Present value', '$122M'],
+    ] as const) {
+      const line = within(years).getByRole('rowheader', { name }).closest('tr');
+      expect(line?.cells[1]).toHaveTextContent(first);
+    }
+    const bridge = screen.getByRole('region', { name: 'From cash flows to a share' });
+    expect(bridge).toHaveTextContent('Cash flows of three years$366.0MTerminal value+ $1.7BEnterprise value$2.0B');
+    expect(bridge).toHaveTextContent('Debt, fiscal 2024− $0');
+    expect(bridge).toHaveTextContent('Cash and short-term investments, fiscal 2024+ $110.0MEquity value$2.1B');
+    expect(bridge).toHaveTextContent('Shares outstanding÷ 100MFair value per share$21.43Price$30.00');
+    expect(bridge).toHaveTextContent('Against price−28.6%');
+  });
+
   test('says what it rests on and how the discount rate came to be', async () => {
     show();
     await ready();

@@ -103,20 +103,52 @@ export function valuate(basis: DcfBasis, assumptions: DcfAssumptions): DcfResult
   };
 }
 
-/** Free cash flow of each projected year, never below 0. */
-export function projectedCashFlows(
+/** How a projected year comes to its free cash flow. Money in full units. */
+export interface CashFlowYear {
+  readonly revenue: number;
+  readonly operatingMargin: number;
+  /** Operating income after tax. */
+  readonly afterTax: number;
+  readonly depreciation: number;
+  /** Money spent, positive. */
+  readonly capitalExpenditures: number;
+  /** Money bound by growth, positive; set free, negative. */
+  readonly workingCapitalChange: number;
+  /** Never below 0. */
+  readonly freeCashFlow: number;
+}
+
+/** The projected years, step by step from revenue to free cash flow. */
+export function cashFlowYears(
   { operating, latest }: DcfBasis,
   growth: readonly number[],
   margin: MarginAssumption,
-): number[] {
+): CashFlowYear[] {
   let revenue = latest.revenue;
   return growth.map((rate, index) => {
     const previous = revenue;
     revenue = previous * (1 + rate);
-    const afterTax = revenue * marginOf(operating.operatingMargin, margin, index) * (1 - operating.taxRate);
-    const reinvested = (operating.capitalExpenditures - operating.depreciation) * revenue;
-    return Math.max(0, afterTax - reinvested - operating.workingCapital * (revenue - previous));
+    const operatingMargin = marginOf(operating.operatingMargin, margin, index);
+    const afterTax = revenue * operatingMargin * (1 - operating.taxRate);
+    const depreciation = operating.depreciation * revenue;
+    const capitalExpenditures = operating.capitalExpenditures * revenue;
+    const workingCapitalChange = operating.workingCapital * (revenue - previous);
+    const freeCashFlow = Math.max(0, afterTax + depreciation - capitalExpenditures - workingCapitalChange);
+    return {
+      revenue,
+      operatingMargin,
+      afterTax,
+      depreciation,
+      capitalExpenditures,
+      workingCapitalChange,
+      freeCashFlow,
+    };
   });
+}
+
+/** Free cash flow of each projected year, never below 0. */
+export function projectedCashFlows(basis: DcfBasis, growth: readonly number[], margin: MarginAssumption): number[] {
+  return cashFlowYears(basis, growth, margin).map(({ freeCashFlow }) => freeCashFlow);
 }
 
 function marginOf(margin: number, assumption: MarginAssumption, index: number): number {

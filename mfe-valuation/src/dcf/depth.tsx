@@ -1,6 +1,9 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
 import { memo, useState } from 'react';
+import { BridgePanel } from './build/bridge-panel.tsx';
+import { CashFlowTable } from './build/cash-flow-table.tsx';
+import type { DcfResult } from './dcf.model.ts';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
 import { footballFieldOf } from './risk/football-field.model.ts';
 import { FootballFieldPanel } from './risk/football-field-panel.tsx';
@@ -14,8 +17,8 @@ import type { Subject } from './subject.ts';
 export interface DepthProps {
   readonly subject: Subject;
   readonly assumptions: DcfAssumptions;
-  /** Null while there is none: then only the figures stand. */
-  readonly fairValue: number | null;
+  /** Null or without a value while there is none: then only the figures stand. */
+  readonly result: DcfResult | null;
   readonly figures: readonly UsedFigure[];
   /** Key figures of the stock; null where they are in another currency than the statements. */
   readonly market: Overview | null;
@@ -23,12 +26,28 @@ export interface DepthProps {
   readonly currency: string | null;
 }
 
-/** Below the answer: how sure it is, and what it rests on. */
+/** Below the answer: how it comes about, how sure it is, and what it rests on. */
 export const Depth = memo(function Depth(props: DepthProps) {
-  const { subject, fairValue, figures, currency } = props;
+  const { subject, assumptions, result, figures, price, currency } = props;
+  const fairValue = result?.fairValuePerShare ?? null;
   return (
     <Grid>
-      {fairValue !== null && <RiskCells {...props} fairValue={fairValue} />}
+      {result !== null && fairValue !== null && (
+        <>
+          <GridCell span={8}>
+            <CashFlowTable
+              basis={subject.basis}
+              result={result}
+              margin={assumptions.marginAssumption}
+              currency={currency}
+            />
+          </GridCell>
+          <GridCell span={4}>
+            <BridgePanel basis={subject.basis} result={result} price={price} currency={currency} />
+          </GridCell>
+          <RiskCells {...props} fairValue={fairValue} />
+        </>
+      )}
       <GridCell span={12}>
         <SourcesPanel
           symbol={subject.symbol}

@@ -1,9 +1,8 @@
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { InfoMark } from '@basecase/shared-ui/components/info-mark';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import type { DcfResult } from './dcf.model.ts';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
+import { type FigureLine, FigureList } from './figure-list.tsx';
 import type { SourceNotes } from './sources/source-notes.model.ts';
 import styles from './wacc-panel.module.css';
 
@@ -18,7 +17,7 @@ export interface WaccPanelProps {
 /** How the discount rate came to be. */
 export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
   const { wacc, waccDetails: details } = result;
-  const rows = [
+  const lines: FigureLine[] = [
     { label: 'Risk-free rate', value: formatPercent(assumptions.riskFreeRate) },
     {
       label: 'Beta × premium',
@@ -46,22 +45,7 @@ export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
           Debt {formatPercent(details.debtWeight)}
         </span>
       </div>
-      <dl className={styles.list}>
-        {rows.map(({ label, value, total, note }) => (
-          <div key={label} className={classNames(total === true && styles.total)}>
-            <dt>
-              {label}
-              {note !== undefined && (
-                <>
-                  {' '}
-                  <InfoMark label={`Where ${label.toLowerCase()} comes from`} text={note} />
-                </>
-              )}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList lines={lines} />
     </Panel>
   );
 }

@@ -16,7 +16,7 @@ import { type DcfBasis, valuate } from './dcf.model.ts';
 import styles from './dcf.module.css';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
 import { Depth } from './depth.tsx';
-import { Results } from './results.tsx';
+import { Answer, Workings } from './results.tsx';
 import { basisChanges } from './saved/basis-changes.model.ts';
 import { closeValuation, openedStore } from './saved/opened-valuation.ts';
 import { type DraftValuation, SavedAssumptions } from './saved/saved-assumptions.tsx';
@@ -178,9 +178,8 @@ interface FrameProps {
 function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps) {
   const { basis, overview } = subject;
   const { foreign, valuation, figures, currency, price } = work;
-  const fairValue = valuation?.result.fairValuePerShare ?? null;
-  // A keystroke shows the answer first; what lies below follows when there is time.
-  const later = useDeferredValue(useMemo(() => ({ assumptions, fairValue }), [assumptions, fairValue]));
+  // A keystroke shows the answer first; what explains it follows when there is time.
+  const later = useDeferredValue(useMemo(() => ({ assumptions, valuation }), [assumptions, valuation]));
   return (
     <>
       <ScreenHeading
@@ -212,12 +211,14 @@ function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps)
           {valuation === null ? (
             <Banner tone="error" title="Error calculating DCF. Please check the data and try again." role="alert" />
           ) : (
-            <Results
-              subject={subject}
-              assumptions={assumptions}
-              valuation={valuation}
+            <Answer subject={subject} valuation={valuation} currency={currency} resultRef={resultRef} />
+          )}
+          {later.valuation !== null && (
+            <Workings
+              symbol={subject.symbol}
+              assumptions={later.assumptions}
+              valuation={later.valuation}
               currency={currency}
-              resultRef={resultRef}
             />
           )}
         </div>
@@ -226,7 +227,7 @@ function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps)
         <Depth
           subject={subject}
           assumptions={later.assumptions}
-          fairValue={later.fairValue}
+          result={later.valuation?.result ?? null}
           figures={figures}
           market={foreign === null ? overview : null}
           price={price}

@@ -1,8 +1,9 @@
 import { Panel } from '@basecase/shared-ui/components/panel';
-import { formatMoneyAxis, formatMoneyFull, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatMoneyAxis, formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { placeOn } from '../ruler.model.ts';
 import type { FieldRow, FootballField } from './football-field.model.ts';
 import styles from './risk.module.css';
+import { ValueKeys } from './value-keys.tsx';
 
 export interface FootballFieldPanelProps {
   readonly field: FootballField;
@@ -16,13 +17,7 @@ export function FootballFieldPanel({ field, fairValue, price, currency }: Footba
   const { rows, ticks } = field;
   const place = (value: number) => `${placeOn(field, value) * 100}%`;
   return (
-    <Panel
-      title="Price ranges"
-      subtitle={`Blue line: fair value ${formatPerShare(fairValue, { currency })}. Black line: ${
-        price === null ? 'no price to compare with' : `price ${formatPerShare(price, { currency })}`
-      }.`}
-      headingLevel={2}
-    >
+    <Panel title="Price ranges" subtitle="What a share is worth by each view, on one scale." headingLevel={2}>
       <table className={styles.field} aria-label="Price ranges">
         <tbody>
           {rows.map((row) => (
@@ -64,6 +59,7 @@ export function FootballFieldPanel({ field, fairValue, price, currency }: Footba
           </tr>
         </tfoot>
       </table>
+      <ValueKeys fairValue={fairValue} price={price} currency={currency} />
     </Panel>
   );
 }

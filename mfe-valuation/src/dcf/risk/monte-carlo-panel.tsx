@@ -8,6 +8,7 @@ import { placeOn } from '../ruler.model.ts';
 import { defaultSpreads, percentileRanks, type Simulation } from './monte-carlo.model.ts';
 import styles from './risk.module.css';
 import { PATHS, type SimulationState } from './use-simulation.ts';
+import { ValueKeys } from './value-keys.tsx';
 
 export interface MonteCarloPanelProps {
   readonly state: SimulationState;
@@ -89,6 +90,7 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
   const money = (value: number) => formatPerShare(value, { currency });
   const place = (value: number) => `${placeOn(scale, value) * 100}%`;
   const shown = (value: number) => value >= scale.min && value <= scale.max;
+  const beyond = price === null || shown(price) ? undefined : price > scale.max ? 'right' : 'left';
   const label = `Distribution of fair value: half of the draws from ${money(percentiles[25])} to ${money(percentiles[75])}`;
   return (
     <div role="img" aria-label={label} className={styles.histogram}>
@@ -110,17 +112,7 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
           </span>
         ))}
       </div>
-      <p className={styles.keys}>
-        <span>
-          <i className={styles.value} /> Fair value {money(fairValue)}
-        </span>
-        {price !== null && (
-          <span>
-            <i className={styles.price} /> Price {money(price)}
-            {!shown(price) && (price > scale.max ? ', right of the scale' : ', left of the scale')}
-          </span>
-        )}
-      </p>
+      <ValueKeys fairValue={fairValue} price={price} currency={currency} beyond={beyond} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
-import { useMemo } from 'react';
+import { memo } from 'react';
 import type { DcfBasis } from '../dcf.model.ts';
 import type { DcfAssumptions } from '../dcf-assumptions.ts';
 import styles from './risk.module.css';
@@ -14,8 +14,9 @@ export interface TornadoPanelProps {
 }
 
 /** Which assumption moves the value most: each by itself, a step down and a step up. */
-export function TornadoPanel({ basis, assumptions, fairValue, currency }: TornadoPanelProps) {
-  const bars = useMemo(() => tornadoOf(basis, assumptions), [basis, assumptions]);
+export const TornadoPanel = memo(function TornadoPanel(props: TornadoPanelProps) {
+  const { basis, assumptions, fairValue, currency } = props;
+  const bars = tornadoOf(basis, assumptions);
   const values = bars.flatMap(({ down, up }) => [down.fairValue, up.fairValue]).filter((value) => value !== null);
   const low = Math.min(fairValue, ...values);
   const width = Math.max(fairValue, ...values) - low || 1;
@@ -50,7 +51,7 @@ export function TornadoPanel({ basis, assumptions, fairValue, currency }: Tornad
       </table>
     </Panel>
   );
-}
+});
 
 function EndCell({ end, currency }: { readonly end: TornadoEnd; readonly currency: string | null }) {
   return (

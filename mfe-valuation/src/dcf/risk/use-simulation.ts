@@ -1,5 +1,5 @@
 import { useDebounced } from '@basecase/shared-ui/use-debounced';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { DcfBasis } from '../dcf.model.ts';
 import type { DcfAssumptions } from '../dcf-assumptions.ts';
 import { defaultSpreads, type Simulation } from './monte-carlo.model.ts';
@@ -34,7 +34,8 @@ export function useSimulation(
     const run = runSimulation(settled);
     let wanted = true;
     void run.result.then((simulation) => {
-      if (wanted) setDone({ input: settled, simulation });
+      // Typing goes before drawing it.
+      if (wanted) startTransition(() => setDone({ input: settled, simulation }));
     });
     return () => {
       wanted = false;
