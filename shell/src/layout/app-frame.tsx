@@ -1,5 +1,5 @@
 import { IconButton } from '@basecase/shared-ui/components/icon-button';
-import { Clock, Menu, Moon, Search, Sun, X } from 'lucide-react';
+import { ChevronUp, Clock, Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { CompanySearch } from '../search/company-search.tsx';
 import styles from './app-frame.module.css';
@@ -59,7 +59,7 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, childre
           <div className={styles.searchButton}>
             <IconButton
               label={search.open ? 'Close search' : 'Search'}
-              icon={search.open ? <X size={20} aria-hidden /> : <Search size={20} aria-hidden />}
+              icon={search.open ? <ChevronUp size={20} aria-hidden /> : <Search size={20} aria-hidden />}
               onClick={() => (search.open ? search.setOpen(false) : search.focus())}
             />
           </div>

@@ -1,6 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/button';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useHost } from '@basecase/shared-ui/host';
+import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 
 export function NotFoundPage() {
@@ -11,6 +12,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       headingLevel={1}
+      icon={<SearchX size={20} />}
       title="Page not found"
       text="There is no page at this address."
       action={
