@@ -33,7 +33,7 @@ export const SmallBars = memo(function SmallBars(props: SmallBarsProps) {
   const theme = useChartTheme();
   const drawing = useMemo(() => smallDrawing(categories, values, color, theme), [categories, values, color, theme]);
   return (
-    <div ref={frame} role="img" aria-label={label} style={{ height }}>
+    <div ref={frame} role="img" aria-label={label} className={styles.plot} style={{ height }}>
       {width > 0 && (
         <BarCanvas<Row>
           {...drawing}

@@ -19,8 +19,8 @@ function buildSettings(folder) {
 }
 
 /**
- * The builds of a feature app: the one for the shell, its own page and, where it has a `host-page.tsx`, the page that loads the
- * first build from another origin. While developing, and to be published, only the first.
+ * The builds of a feature app: the one for the shell, and its own page. That page carries the app a second time, or, where the
+ * app has a `host-page.tsx`, loads the first build from wherever it lies. While developing, and to be published, only the first.
  * @param {string} folder the app's workspace
  */
 export function appBuilds(folder) {
@@ -29,7 +29,7 @@ export function appBuilds(folder) {
   const isWhole = options.port === undefined && process.env.APP_OUTPUT === undefined;
   if (!isWhole) return appConfig(options);
   const hasHostPage = existsSync(path.join(folder, 'src/host-page.tsx'));
-  return [appConfig(options), standaloneConfig(options), ...(hasHostPage ? [hostPageConfig(options)] : [])];
+  return [appConfig(options), hasHostPage ? hostPageConfig(options) : standaloneConfig(options)];
 }
 
 /**
