@@ -1,6 +1,7 @@
 import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
 import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
 import { FanChart } from '@basecase/shared-ui/charts/fan-chart';
+import { HeatMap } from '@basecase/shared-ui/charts/heat-map';
 import { PriceChart } from '@basecase/shared-ui/charts/line-chart';
 import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
 import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
@@ -69,6 +70,14 @@ const bands = [
   { key: 'base', label: 'Base', color: 'base', low: [190, 210, 230, 250, 280], high: [210, 240, 270, 300, 330] },
   { key: 'bull', label: 'Bull', color: 'bull', low: [200, 250, 300, 360, 420], high: [220, 290, 350, 430, 510] },
 ] as const;
+
+const rates = [0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12];
+const growths = [0, 0.02, 0.04, 0.06, 0.08];
+const heat = {
+  columns: rates.map((rate) => formatPercent(rate)),
+  rows: growths.map((growth) => formatPercent(growth)),
+  values: growths.map((growth) => rates.map((rate) => (rate > growth ? 5 / (rate - growth) : null))),
+};
 
 /** Every kind of chart, with gaps and losses among its figures. */
 export function Charts() {
@@ -139,6 +148,29 @@ export function Charts() {
           bands={bands}
           price={230}
           height={300}
+        />
+      </Entry>
+      <Entry name="Fan in another currency">
+        <FanChart
+          label="Where each case lands, in euros"
+          categories={['2024', '2025', '2026', '2027', '2028']}
+          bands={bands}
+          price={205}
+          currency="EUR"
+          height={280}
+        />
+      </Entry>
+      <Entry name="Heat map">
+        <HeatMap
+          label="Fair value by WACC and terminal growth"
+          title="Fair value"
+          {...heat}
+          rowsAre="Terminal growth"
+          format={(value) => `$${Math.round(value)}`}
+          reference={100}
+          ends={['Below price', 'Above price']}
+          ownRow={2}
+          ownColumn={3}
         />
       </Entry>
       <Entry name="Small bar charts, tiny bars, key">

@@ -2,9 +2,11 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { Combobox } from '@basecase/shared-ui/components/combobox';
 import { IconButton } from '@basecase/shared-ui/components/icon-button';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import { InputCell, InputRow } from '@basecase/shared-ui/components/input-row';
 import { Menu } from '@basecase/shared-ui/components/menu';
 import { NumberField } from '@basecase/shared-ui/components/number-field';
 import { Pagination } from '@basecase/shared-ui/components/pagination';
+import { Popover } from '@basecase/shared-ui/components/popover';
 import { Select } from '@basecase/shared-ui/components/select';
 import { Slider } from '@basecase/shared-ui/components/slider';
 import { Tabs } from '@basecase/shared-ui/components/tabs';
@@ -50,6 +52,9 @@ export function Controls() {
       <Toggles />
       <Fields />
       <Choices />
+      <Entry name="Popover">
+        <Beside />
+      </Entry>
       <Entry name="Pagination">
         <Pages />
       </Entry>
@@ -121,7 +126,7 @@ function Fields() {
           </Narrow>
         </Row>
       </Entry>
-      <Entry name="Number field, slider">
+      <Entry name="Number field, input row, slider">
         <Row>
           <Narrow>
             <NumberField
@@ -142,6 +147,11 @@ function Fields() {
           </Narrow>
           <Narrow>
             <NumberField label="Disabled" value={1} onChange={nothing} disabled />
+          </Narrow>
+          <Narrow>
+            <InputRow id="rates" label="Growth of each year" hint="Decimals with commas" wide>
+              <InputCell id="rates" defaultValue="0.1, 0.08, 0.x" aria-invalid="true" />
+            </InputRow>
           </Narrow>
           <Narrow>
             <Slider label="Years" value={years} onChange={setYears} min={3} max={10} step={1} />
@@ -216,6 +226,18 @@ function Choices() {
           ]}
         />
       </Entry>
+    </>
+  );
+}
+
+function Beside() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button onClick={(event) => setAnchor(event.currentTarget)}>Where is it from?</Button>
+      <Popover anchor={anchor} title="Total revenue, fiscal 2024" onClose={() => setAnchor(null)}>
+        <p>Filed on 1 Nov 2024 in form 10-K.</p>
+      </Popover>
     </>
   );
 }

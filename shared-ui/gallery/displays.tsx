@@ -11,6 +11,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { RangeBar } from '@basecase/shared-ui/components/range-bar';
 import { SampleBadge } from '@basecase/shared-ui/components/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { StaleNote } from '@basecase/shared-ui/components/stale-note';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import {
   DeniedState,
@@ -22,7 +23,7 @@ import {
 import { type ToastNotice, Toasts } from '@basecase/shared-ui/components/toast';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { useState } from 'react';
-import { Entry, Narrow, Row } from './entry.tsx';
+import { Entry, Narrow, Row, Stack } from './entry.tsx';
 
 const nothing = () => {};
 const tones = ['neutral', 'positive', 'negative', 'caution', 'info', 'outline'] as const;
@@ -45,14 +46,18 @@ export function Displays() {
           <SampleBadge />
         </Row>
       </Entry>
-      <Entry name="Banner">
-        <Banner tone="error" title="No fair value" badge="Critical">
-          WACC must be greater than terminal growth rate for valid DCF model.
-        </Banner>
-        <Banner tone="warning" title="Some data could not be loaded" action={<Button size="sm">Retry</Button>}>
-          Using available data for projections.
-        </Banner>
-        <Banner tone="info" title="Figures are 2 hours old" />
+      <Entry name="Banner, stale note">
+        <Stack>
+          <Banner tone="error" title="No fair value" badge="Critical">
+            WACC must be greater than terminal growth rate for valid DCF model.
+          </Banner>
+          <Banner tone="warning" title="Some data could not be loaded" action={<Button size="sm">Retry</Button>}>
+            Using available data for projections.
+          </Banner>
+          <Banner tone="info" title="Operating margin under 3%" badge="Info" />
+          <Banner tone="success" title="Projections loaded successfully!" />
+          <StaleNote meta={{ stale: true, asOf: '2026-02-20T14:30:00Z' }} />
+        </Stack>
       </Entry>
       <Figures />
       <Table />

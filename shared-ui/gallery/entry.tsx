@@ -16,6 +16,11 @@ export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
+/** Things below each other. */
+export function Stack({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}
+
 /** The width of a form's column. */
 export function Narrow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>;
