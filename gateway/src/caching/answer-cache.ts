@@ -49,4 +49,7 @@ export interface AnswerCache {
 
   /** The answer if it is kept and fresh; asks nobody. */
   peek<Value>(key: string, rule: CacheRule<Value>): Promise<CachedAnswer<Value> | null>;
+
+  /** Forgets an answer, here and in other processes. Resolves to whether it was kept. */
+  clear(key: string): Promise<boolean>;
 }

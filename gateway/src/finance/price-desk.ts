@@ -57,44 +57,27 @@ export class PriceDesk {
   }
 
   /** @throws NotFound, or what the source failed with when no bar was ever seen */
-  async history(symbol: string, timeframe: Timeframe): Promise<CachedAnswer<PriceHistory>> {
-    if (timeframe === 'daily') return this.#daily(symbol);
-    return this.#composed(symbol, timeframe, () => this.#resampled(symbol, timeframe));
+  history(symbol: string, timeframe: Timeframe): Promise<CachedAnswer<PriceHistory>> {
+    const { cache, lifetimeSeconds } = this.#deps;
+    return composedAnswer(cache, this.#historyKey(symbol, timeframe), historyRule, lifetimeSeconds, () =>
+      timeframe === 'daily' ? this.#dailyHistory(symbol) : this.#resampled(symbol, timeframe),
+    );
   }
 
-  /** Filled from the weekly series as soon as that is kept, so the answers with and without it stand under keys of their own. */
-  async #daily(symbol: string): Promise<CachedAnswer<PriceHistory>> {
-    if (this.#deps.sources.market.fullDailyHistory) {
-      return this.#composed(symbol, 'daily', () => this.#dailyHistory(symbol, null, false));
-    }
-    const weekly = await this.#weeklyIfKept(symbol);
-    const kind = weekly === null ? 'daily-alone' : 'daily';
-    return this.#composed(symbol, kind, () => this.#dailyHistory(symbol, weekly, weekly === null));
+  #historyKey(symbol: string, timeframe: Timeframe): string {
+    return `${this.#deps.keyOf('price-history', symbol)}:${timeframe}`;
   }
 
-  #composed(
-    symbol: string,
-    kind: Timeframe | 'daily-alone',
-    compose: () => Promise<Composition<PriceHistory>>,
-  ): Promise<CachedAnswer<PriceHistory>> {
-    const { cache, keyOf, lifetimeSeconds } = this.#deps;
-    return composedAnswer(cache, `${keyOf('price-history', symbol)}:${kind}`, historyRule, lifetimeSeconds, compose);
-  }
-
-  async #dailyHistory(
-    symbol: string,
-    weekly: Part<PriceBar[]> | null,
-    olderOnRequest: boolean,
-  ): Promise<Composition<PriceHistory>> {
+  async #dailyHistory(symbol: string): Promise<Composition<PriceHistory>> {
     const { bars, parts, complete } = await this.#dailySeries(symbol);
     const points = pointsOf(bars);
-    const data = weekly === null ? points : fillFromWeekly(points, pointsOf(weekly.value));
-    const answer = this.#answer(symbol, 'daily', data, parts, points[0]?.date ?? null);
-    return {
-      value: olderOnRequest ? { ...answer, olderOnRequest } : answer,
-      parts: [...parts, ...(weekly === null ? [] : [weekly])],
-      complete,
-    };
+    const answer = this.#answer(symbol, 'daily', points, parts, points[0]?.date ?? null);
+    if (this.#deps.sources.market.fullDailyHistory) return { value: answer, parts, complete };
+    const weekly = await this.#weeklyIfKept(symbol);
+    // The weekly series replaces this answer when it comes; should they miss each other, soon after.
+    if (weekly === null) return { value: { ...answer, olderOnRequest: true }, parts, complete: false };
+    const data = fillFromWeekly(points, pointsOf(weekly.value));
+    return { value: { ...answer, data }, parts: [...parts, weekly], complete };
   }
 
   async #resampled(symbol: string, timeframe: 'weekly' | 'monthly'): Promise<Composition<PriceHistory>> {
@@ -154,7 +137,11 @@ export class PriceDesk {
 
   #weekly(symbol: string): Promise<CachedAnswer<PriceBar[]>> {
     const { cache, sources, keyOf } = this.#deps;
-    return rememberedAnswer(cache, keyOf('weekly-bars', symbol), barsRule, () => sources.market.weeklyBars(symbol));
+    return rememberedAnswer(cache, keyOf('weekly-bars', symbol), barsRule, async () => {
+      const weeks = await sources.market.weeklyBars(symbol);
+      await cache.clear(this.#historyKey(symbol, 'daily'));
+      return weeks;
+    });
   }
 
   #weeklyIfKept(symbol: string): Promise<CachedAnswer<PriceBar[]> | null> {
