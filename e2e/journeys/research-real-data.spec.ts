@@ -64,6 +64,38 @@ if (!hasRealData) {
       );
     });
 
+    test('AAPL: a PEG ratio of 1.845 reads alike wherever it stands', async ({ page }) => {
+      await page.goto(`${product.address}/overview?symbol=AAPL`);
+      await expect(page.getByRole('region', { name: 'Growth' })).toContainText('PEG1.85, good');
+      await expect(page.getByRole('region', { name: 'Analyst view' })).toContainText('PEG1.85Fairly valued');
+    });
+
+    test('AAPL: twelve months are the sum of four quarters, each with its filing', async ({ page }) => {
+      await page.goto(`${product.address}/financials?symbol=AAPL`);
+      await page.getByRole('radio', { name: 'Table' }).click();
+      await page.getByRole('radio', { name: 'Twelve months' }).click();
+      await page.getByRole('button', { name: '$416,161,000,000' }).click();
+      const origin = page.getByRole('dialog', { name: 'Total Revenue, the twelve months to 27 Sep 2025' });
+      await expect(origin).toContainText('Calculated: sum of four quarters');
+      // 124,300 + 95,359 + 94,036 + 102,466 = 416,161.
+      for (const quarter of ['$124,300,000,000', '$95,359,000,000', '$94,036,000,000', '$102,466,000,000']) {
+        await expect(origin).toContainText(quarter);
+      }
+      await expect(origin.getByRole('link', { name: / at sec\.gov$/ })).toHaveCount(4);
+    });
+
+    test('IBM: the daily chart says since when it runs, and goes further back by one call', async ({ page }) => {
+      await page.goto(`${product.address}/overview?symbol=IBM`);
+      const prices = page.getByRole('region', { name: 'Price history' });
+      await expect(prices).toContainText('over 100 daily closes');
+      await expect(prices).toContainText('Daily since 22 Dec 2025');
+      const before = (await replay.providerCalls()).length;
+      await prices.getByRole('button', { name: 'Show earlier years' }).click();
+      await expect(prices).toContainText('over 1,260 closes');
+      await expect(prices).toContainText('Daily since 22 Dec 2025, weekly before');
+      expect((await replay.providerCalls()).slice(before)).toEqual(['TIME_SERIES_WEEKLY_ADJUSTED']);
+    });
+
     test('MSFT: gross profit that is not revenue less cost is marked and told', async ({ page }) => {
       await page.goto(`${product.address}/financials?symbol=MSFT`);
       await page.getByRole('radio', { name: 'Table' }).click();
