@@ -23,7 +23,7 @@ for (const shell of ['now', 'before'] as const) {
 
     for (const app of apps) {
       test(`runs ${app} of this release`, async ({ page }) => {
-        await openAsAdmin(page, product, '/');
+        await openAsAdmin(page, product, '/overview?symbol=AAPL');
         await screens[app](page);
       });
 
@@ -31,7 +31,7 @@ for (const shell of ['now', 'before'] as const) {
         const releases = await releasesOf(product);
         const build = renamed(buildBefore(`mfe-${app}`), 'before');
         await releases.promote(app, await releases.publish(build));
-        await openAsAdmin(page, product, '/');
+        await openAsAdmin(page, product, '/overview?symbol=AAPL');
         await screens[app](page);
         const container = `${app}_${describeBuild(build).version}`;
         expect(await page.evaluate((name) => Object.keys(globalThis).includes(name), container)).toBe(true);
