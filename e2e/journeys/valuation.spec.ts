@@ -1,5 +1,6 @@
 import { startProduct } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { countWorkerAnswers, workerAnswers } from '../support/worker-answers.ts';
 
 for (const role of ['Member', 'Admin'] as const) {
   test(`${role}: a projection typed, pasted, undone and saved survives a restart`, async ({ page }) => {
@@ -66,4 +67,21 @@ test('assumptions are saved, survive a restart, are shared by a link, and read b
   await page.getByRole('button', { name: 'Export XLSX' }).click();
   expect((await download).suggestedFilename()).toBe('aapl-valuation.xlsx');
   await product.stop();
+});
+
+test('the simulation runs in a worker, under the policy that the product sends, and again for every change', async ({
+  page,
+  product,
+}) => {
+  await countWorkerAnswers(page);
+  await page.goto(`${product.address}/dcf?symbol=AAPL`);
+  await signIn(page, product.account('Member'));
+  await expect(page.getByText(/of the draws are worth more than the price/)).toBeVisible();
+  const first = await workerAnswers(page);
+  expect(first.answered).toBeGreaterThan(0);
+  await page.getByRole('textbox', { name: /^Risk-free rate/ }).fill('5');
+  await expect.poll(async () => (await workerAnswers(page)).answered).toBeGreaterThan(first.answered);
+  const { failed, scripts } = await workerAnswers(page);
+  expect(failed).toBe(0);
+  for (const script of scripts) expect(script).toMatch(/^http:\/\/localhost:\d+\/apps\/valuation\//);
 });
