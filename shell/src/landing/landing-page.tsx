@@ -62,7 +62,7 @@ export function LandingPage() {
   return (
     <div>
       <header className={styles.hero}>
-        <h1>Know what a business is worth before you ask what it costs</h1>
+        <h1 tabIndex={-1}>Know what a business is worth before you ask what it costs</h1>
         <p>Statements, filings and earnings for US-listed companies, with your own bear, base and bull case on top.</p>
         <CompanySearch size="hero" inputRef={search} />
       </header>

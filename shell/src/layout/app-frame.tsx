@@ -105,13 +105,14 @@ function MenuDrawer({ children }: { readonly children: AppFrameProps['sidebar'] 
   );
 }
 
-/** The slash key goes to the search from anywhere but a field. */
+/** The slash key goes to the search from anywhere but a field and what is open over the page. */
 function useSlashKey(focusSearch: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const target = event.target;
       const typing =
-        target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.closest('input, textarea, select, [role$="dialog"]') !== null);
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
       event.preventDefault();
       focusSearch();
