@@ -8,7 +8,7 @@ export interface Theme {
   toggle(): void;
 }
 
-/** The theme of a page: the system's, until somebody chooses. The choice is remembered on this machine. */
+/** The theme of a page: the system's, until somebody chooses. The choice is remembered on this machine and holds in every tab. */
 export function createTheme(storage: Storage = window.localStorage): Theme {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const chosen = (): ThemeName | null => {
@@ -23,6 +23,9 @@ export function createTheme(storage: Storage = window.localStorage): Theme {
     store.setState(current(), true);
   };
   system.addEventListener('change', apply);
+  window.addEventListener('storage', ({ storageArea, key }) => {
+    if (storageArea === storage && (key === KEY || key === null)) apply();
+  });
   apply();
 
   return {
