@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { formatRange } from './cell-format.model.ts';
 import { columnsOf, type Plan } from './projection-view.model.ts';
 
-const HEIGHT = 280;
+const HEIGHT = 308;
 
 export interface FanPanelProps {
   readonly plan: Plan;

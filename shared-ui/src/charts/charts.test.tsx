@@ -227,6 +227,10 @@ test('a fan reads each case out and draws no broken figure', async () => {
   act(() => screen.getByRole('img').focus());
   await userEvent.keyboard('{End}');
   expect(screen.getByRole('status')).toHaveTextContent('2026, Bear N/A, Bull $400.00 to $480.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Bear' }));
+  act(() => screen.getByRole('img').focus());
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('status')).toHaveTextContent(/^2026, Bull \$400\.00 to \$480\.00$/);
   expect(brokenCalls(canvas.calls)).toEqual([]);
 });
 

@@ -5,12 +5,14 @@ import { drawXLabels, drawYLabels } from './canvas-layers.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartHead } from './chart-head.tsx';
+import { ChartLegend } from './chart-legend.tsx';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { type FanPlan, fanPlan } from './fan.model.ts';
 import { pointAt, pointX, valueY } from './geometry.model.ts';
 import type { ChartReading } from './reading.ts';
 import type { FanBand } from './series.ts';
+import { useHiddenSeries } from './use-hidden-series.ts';
 import type { Size } from './use-size.ts';
 
 export interface FanChartProps {
@@ -33,17 +35,24 @@ export interface FanChartProps {
 export function FanChart(props: FanChartProps) {
   const { label, categories, bands, price, height, currency = null } = props;
   const chart = useRef<HTMLDivElement>(null);
-  const plan = useMemo(() => fanPlan({ categories, bands, price, currency }), [categories, bands, price, currency]);
+  const { hidden, toggle } = useHiddenSeries();
+  const plan = useMemo(
+    () => fanPlan({ categories, bands: bands.filter(({ key }) => !hidden.has(key)), price, currency }),
+    [categories, bands, price, currency, hidden],
+  );
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
   const reading: ChartReading = {
     count: categories.length,
     titleAt: (index) => categories[index] ?? '',
-    rowsAt: (index) => bands.map((band) => ({ ...band, value: plan.rangeText(band, index) })),
+    rowsAt: (index) => plan.bands.map((band) => ({ ...band, value: plan.rangeText(band, index) })),
   };
-  const legend = bands.map(({ key, label: name, color }) => ({ key, label: name, color, mark: 'square' as const }));
+  const entries = bands.map(({ key, label: name, color }) => ({ key, label: name, color, mark: 'square' as const }));
+  const shown = entries.filter(({ key }) => !hidden.has(key));
   return (
     <div ref={chart} className={styles.chart} style={{ height }}>
-      <ChartHead title={props.title} chart={chart} reading={reading} legend={legend} />
+      <ChartHead title={props.title} chart={chart} reading={reading} legend={shown}>
+        <ChartLegend entries={entries} hidden={hidden} onToggle={toggle} />
+      </ChartHead>
       <ChartFrame
         label={label}
         reading={reading}
@@ -54,7 +63,7 @@ export function FanChart(props: FanChartProps) {
             <div className={styles.layer}>
               <FanCanvas plan={plan} size={size} />
             </div>
-            <FanOverlay plan={plan} size={size} />
+            <FanOverlay plan={plan} size={size} active={active} />
             {active !== null && (
               <ChartTooltip
                 title={reading.titleAt(active)}
@@ -75,13 +84,18 @@ interface FanPartProps {
   readonly size: Size;
 }
 
-/** Names of the bands at their right end, kept apart, and the tag of today's price. */
-function FanOverlay({ plan, size }: FanPartProps) {
+/** Names of the bands at their right end, kept apart, the tag of today's price, and the year that is read. */
+function FanOverlay({ plan, size, active }: FanPartProps & { readonly active: number | null }) {
   const { margin, ticks } = plan;
   const height = Math.max(1, size.height - margin.top - margin.bottom);
   const x = size.width - margin.right + 9;
+  const width = Math.max(1, size.width - margin.left - margin.right);
+  const read = active === null ? null : margin.left + pointX(plan.categories.length, width, active);
   return (
     <svg className={styles.overlay} aria-hidden="true">
+      {read !== null && (
+        <line className={styles.crosshair} x1={read} x2={read} y1={margin.top} y2={margin.top + height} />
+      )}
       {plan.endLabels(height).map(({ band, y, text }) => (
         <text key={band.key} className={styles.endLabel} x={x} y={margin.top + y}>
           <tspan x={x} dy="-2" fill={`var(--${band.color})`}>
