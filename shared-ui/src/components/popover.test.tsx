@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Popover } from './popover.tsx';
+
+function Figures() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      {['Revenue', 'Net income'].map((name) => (
+        <button key={name} type="button" className="cell" onClick={(event) => setAnchor(event.currentTarget)}>
+          {name}
+        </button>
+      ))}
+      <p>Elsewhere</p>
+      <Popover anchor={anchor} title={`${anchor?.textContent} is from`} anchors=".cell" onClose={() => setAnchor(null)}>
+        <a href="https://www.sec.gov/">the filing</a>
+      </Popover>
+    </>
+  );
+}
+
+test('tells about the figure that was pressed, and Escape gives the focus back to it', async () => {
+  const user = userEvent.setup();
+  render(<Figures />);
+  await user.click(screen.getByRole('button', { name: 'Revenue' }));
+  expect(await screen.findByRole('dialog', { name: 'Revenue is from' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Revenue' })).toHaveFocus());
+});
+
+test('moves on to the next figure, and a press elsewhere closes it', async () => {
+  const user = userEvent.setup();
+  render(<Figures />);
+  await user.click(screen.getByRole('button', { name: 'Revenue' }));
+  await screen.findByRole('dialog', { name: 'Revenue is from' });
+  await user.click(screen.getByRole('button', { name: 'Net income' }));
+  expect(await screen.findByRole('dialog', { name: 'Net income is from' })).toBeVisible();
+  await user.click(screen.getByText('Elsewhere'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('its button closes it', async () => {
+  const user = userEvent.setup();
+  render(<Figures />);
+  await user.click(screen.getByRole('button', { name: 'Revenue' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
