@@ -1,4 +1,4 @@
-import { formatMoneyAxis, formatPerShare, NOT_AVAILABLE } from '../figures/format.ts';
+import { formatMoneyAxis, formatNumberAxis, formatPerShare, NOT_AVAILABLE } from '../figures/format.ts';
 import { type AxisLabel, clearOf, labelRoom, type Margin, valueY } from './geometry.model.ts';
 import type { FanBand } from './series.ts';
 import { barTicks } from './ticks.model.ts';
@@ -53,7 +53,7 @@ export function fanPlan({ categories, bands, price, currency }: FanInput): FanPl
     return finite(low) && finite(high) ? `${perShare(low)} to ${perShare(high)}` : NOT_AVAILABLE;
   };
   const last = categories.length - 1;
-  const endTexts = bands.map((band) => shortRange(band, last, axisText));
+  const endTexts = bands.map((band) => shortRange(band, last, currency));
   const priceText = shownPrice === null ? null : axisText(Math.round(shownPrice));
   const margin = {
     top: 12,
@@ -77,11 +77,13 @@ export function fanPlan({ categories, bands, price, currency }: FanInput): FanPl
   return { categories, bands, price: shownPrice, priceText, ticks, margin, rangeText, axisLabels, endLabels };
 }
 
-function shortRange(band: FanBand, index: number, axisText: (value: number) => string): string {
+/** A code such as EUR is written once: labels have little room. */
+function shortRange(band: FanBand, index: number, currency: string | null): string {
   const low = band.low[index];
   const high = band.high[index];
   if (!finite(low) || !finite(high)) return NOT_AVAILABLE;
-  return `${axisText(Math.round(low))}\u2013${axisText(Math.round(high))}`;
+  const formatHigh = currency === null || currency === 'USD' ? formatMoneyAxis : formatNumberAxis;
+  return `${formatMoneyAxis(Math.round(low), { currency })}\u2013${formatHigh(Math.round(high))}`;
 }
 
 /** Moves labels down, then up from the lower edge, until none covers another. */
