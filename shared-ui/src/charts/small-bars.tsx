@@ -3,10 +3,10 @@ import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { barData } from './bars.model.ts';
 import { drawBar, drawMissing } from './canvas-layers.ts';
-import styles from './chart.module.css';
 import type { ChartColor } from './chart-color.ts';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { valueY } from './geometry.model.ts';
+import styles from './small-bars.module.css';
 import { useSize } from './use-size.ts';
 
 export interface SmallBarsProps {
