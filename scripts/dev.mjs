@@ -6,11 +6,13 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { binary, fail, repository, say } from './processes.mjs';
 
-const SHELL_PORT = 3000;
-const APP_PORT = 3010;
 const apps = appWorkspaces.map((workspace) => workspace.slice('mfe-'.length));
 
-const { values } = parseArgs({ options: { app: { type: 'string' } } });
+// npm run dev [-- --app NAME] [--port N]: the shell on that port, the app ten above it, the gateway on PORT.
+const { values } = parseArgs({ options: { app: { type: 'string' }, port: { type: 'string', default: '3000' } } });
+const shellPort = Number(values.port);
+const appPort = shellPort + 10;
+if (!Number.isInteger(shellPort) || shellPort < 1 || appPort > 65_535) fail('--port is a number up to 65525.');
 if (values.app !== undefined && !apps.includes(values.app)) fail(`--app is one of ${apps.join(', ')}.`);
 
 await install();
@@ -19,16 +21,16 @@ await build();
 const children = [];
 start('gateway types', [binary('typescript/bin/tsc'), '-b', 'gateway', '--watch', '--preserveWatchOutput']);
 start('gateway', ['--watch-path=gateway/dist', '--watch-preserve-output', 'gateway/dist/main.js']);
-if (values.app !== undefined) serve(`mfe-${values.app}`, { DEV_PORT: String(APP_PORT) });
+if (values.app !== undefined) serve(`mfe-${values.app}`, { DEV_PORT: String(appPort) });
 serve('shell', {
-  DEV_PORT: String(SHELL_PORT),
+  DEV_PORT: String(shellPort),
   DEV_GATEWAY: `http://localhost:${process.env.PORT ?? 3001}`,
   ...(values.app === undefined
     ? {}
-    : { DEV_APP: values.app, DEV_APP_ENTRY: `http://127.0.0.1:${APP_PORT}/mf-manifest.json` }),
+    : { DEV_APP: values.app, DEV_APP_ENTRY: `http://127.0.0.1:${appPort}/mf-manifest.json` }),
 });
 say(
-  `Developing on http://localhost:${SHELL_PORT}: shell${values.app === undefined ? '' : `, ${values.app}`} and gateway reload by themselves.`,
+  `Developing on http://localhost:${shellPort}: shell${values.app === undefined ? '' : `, ${values.app}`} and gateway reload by themselves.`,
 );
 say('The accounts are in .data/demo-accounts.txt.');
 

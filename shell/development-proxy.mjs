@@ -8,7 +8,8 @@ import path from 'node:path';
 export function developmentProxy() {
   const gateway = process.env.DEV_GATEWAY ?? 'http://localhost:3001';
   return {
-    proxy: [{ context: ['/api', '/apps/*/**', '/docs'], target: gateway }],
+    // Patterns all of them: the proxy takes no paths beside patterns. /apps alone is a screen.
+    proxy: [{ context: ['/api/**', '/apps/*/**', '/docs{,/**}'], target: gateway }],
     setupMiddlewares(middlewares) {
       const name = process.env.DEV_APP;
       if (name !== undefined)
