@@ -144,6 +144,18 @@ describe('saying who gets which build', () => {
     ]);
   });
 
+  test('before the first release of a new app there was none: going back takes it out of the page', async () => {
+    const names = async () =>
+      appsSchema.parse((await gateway.app.inject('/api/apps')).json()).apps.map(({ name }) => name);
+    await send('watchlist/builds', uploadOf({ name: 'watchlist', version: 'w1' }));
+    expect(await names()).toEqual(['research', 'valuation']);
+    await send('watchlist/promote', { version: 'w1', revision: 0 });
+    expect(await names()).toEqual(['research', 'valuation', 'watchlist']);
+    const reply = await send('watchlist/rollback', { revision: 1 });
+    expect(appReleaseSchema.parse(reply.json())).toMatchObject({ live: null, canRollBack: false });
+    expect(await names()).toEqual(['research', 'valuation']);
+  });
+
   test('of two changes at once one counts, and the other is told', async () => {
     const { revision } = await state();
     const replies = await Promise.all(['v2', 'v3'].map((version) => send('valuation/promote', { version, revision })));

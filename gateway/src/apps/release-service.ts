@@ -89,15 +89,19 @@ export class ReleaseService {
     return this.#change(state, { live, past, canary }, { actor, action: 'canary', version, detail });
   }
 
-  /** Makes live again what was live before, and ends a canary: whoever goes back wants no new build at all. */
+  /**
+   * Makes live again what was live before, and ends a canary: whoever goes back wants no new build at all. Before the first
+   * release of a new app there was none: going back takes it out of the page.
+   */
   async rollBack(app: string, revision: number, actor: string): Promise<AppRelease> {
     const state = await this.#stateAt(app, revision);
     const [before, ...past] = state.pointer.past;
     if (before === undefined) throw new Conflict(`There is no earlier release of ${app} to go back to.`);
-    const version = before ?? state.bundled?.version ?? '';
-    this.#requireBuild(state, version);
+    const version = before ?? state.bundled?.version ?? null;
+    if (version !== null) this.#requireBuild(state, version);
     const detail = `from ${liveBuild(state)?.version ?? 'none'}`;
-    return this.#change(state, { live: before, canary: null, past }, { actor, action: 'rolled-back', version, detail });
+    const what = { actor, action: 'rolled-back', version: version ?? 'none', detail } as const;
+    return this.#change(state, { live: before, canary: null, past }, what);
   }
 
   /** Counts what a browser reported of a build that there is; anything else is nobody's business. */
