@@ -80,7 +80,9 @@ export function DataTable({ label, columns, rows, maxHeight, bare = false }: Dat
 function BodyRow({ row, columns }: { row: DataRow; columns: readonly DataColumn[] }) {
   return (
     <tr className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}>
-      <th scope="row">{row.header}</th>
+      <th scope="row">
+        <div className={styles.name}>{row.header}</div>
+      </th>
       {columns.slice(1).map((column, index) => {
         const cell = row.cells[index] ?? NOT_AVAILABLE;
         return (
