@@ -33,6 +33,15 @@ describe('small charts', () => {
     expect(charts[6]).toMatchObject({ title: 'Cost of Revenue', change: '+20.0%', changeTone: 'neutral' });
   });
 
+  test('from a gain of 3.1 to a loss of 29.3 there is no percentage', () => {
+    const reports = [
+      incomeReport(2023, 40, { netIncome: '3100000000' }),
+      incomeReport(2024, 40, { netIncome: '-29300000000' }),
+    ];
+    const [net] = smallCharts(reports, incomeSections).filter(({ title }) => title === 'Net Income');
+    expect(net).toMatchObject({ value: '\u2212$29.3B', change: null, changeTone: 'neutral' });
+  });
+
   test('a missing figure has no change', () => {
     expect(smallCharts(six, incomeSections)[10]).toMatchObject({ value: 'N/A', change: null });
   });

@@ -39,7 +39,8 @@ function smallChart<R extends Report>(
 ): SmallChartFigures {
   const values = figuresOf(reports, line.field);
   const latest = values.at(-1) ?? null;
-  const growth = growthRate(values.at(-2), latest);
+  // From a gain to a loss there is no percentage that means anything: −1,032.9% says less than the two bars.
+  const growth = latest !== null && latest < 0 ? null : growthRate(values.at(-2), latest);
   const change = growth === null ? null : formatPercent(growth, { plus: true });
   const currency = reports.at(-1)?.reportedCurrency ?? null;
   return {

@@ -115,6 +115,13 @@ test('no prices: the panel says so', async () => {
   expect(await screen.findByText('No price history data available.')).toBeVisible();
 });
 
+test('a source without prices of the company is no failure', async () => {
+  show({ priceHistory: new ApiError('No price history data available.', 404, 'not_found') });
+  const prices = await panel('Price history');
+  expect(await within(prices).findByRole('heading', { name: 'No prices' })).toBeVisible();
+  expect(within(prices).queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('prices that fail leave the rest usable, and can be retried', async () => {
   let fail = true;
   show({

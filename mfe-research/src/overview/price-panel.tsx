@@ -1,5 +1,5 @@
 import type { Timeframe } from '@basecase/gateway/contract';
-import { errorText } from '@basecase/shared-ui/api/api-error';
+import { ApiError, errorText } from '@basecase/shared-ui/api/api-error';
 import { usePriceHistory } from '@basecase/shared-ui/api/company-queries';
 import { PriceChart } from '@basecase/shared-ui/charts/line-chart';
 import { Button } from '@basecase/shared-ui/components/button';
@@ -23,6 +23,13 @@ const chartHeights = { wide: 294, narrow: 240 } as const;
 /** The line above the chart and its menu, with their gap. */
 const CHANGE_HEIGHT = 34;
 
+const NO_PRICES = 'No price history data available.';
+
+/** The source knows the company and has no prices of it: asking again brings none. */
+function hasNoPrices(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404 && error.message === NO_PRICES;
+}
+
 /** Closing prices by day, week or month. */
 export function PricePanel({ symbol }: { readonly symbol: string }) {
   const [timeframe, setTimeframe] = useState<Timeframe>('daily');
@@ -44,6 +51,7 @@ interface PriceContentProps {
 function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
   const query = usePriceHistory(symbol, timeframe);
   if (query.isPending) return <Skeleton shape="chart" label="Loading price history" />;
+  if (query.isError && hasNoPrices(query.error)) return <EmptyState title="No prices" text={NO_PRICES} />;
   if (query.isError) {
     return (
       <LoadErrorState
@@ -56,7 +64,7 @@ function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
     );
   }
   const view = priceView(query.data, width);
-  if (view.points.length === 0) return <EmptyState title="No prices" text="No price history data available." />;
+  if (view.points.length === 0) return <EmptyState title="No prices" text={NO_PRICES} />;
   const waiting = query.isPlaceholderData;
   return (
     <div className={styles.prices} data-waiting={waiting || undefined} aria-busy={waiting}>
