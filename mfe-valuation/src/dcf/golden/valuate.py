@@ -1,7 +1,9 @@
 """Values three companies by the written rules, apart from the product: python3 valuate.py > values.json
 
-It reads companies.json (figures of their annual reports, full US dollars) and assumptions.json, uses exact fractions
-wherever no root is taken, and knows nothing of the product's code.
+It reads companies.json and assumptions.json, uses exact fractions wherever no root is taken, and knows nothing of the
+product's code. companies.json holds filed figures in full US dollars, from the company facts that the SEC publishes; the
+filings are named in it by form and accession number. Current debt is the current part of long-term debt, long-term debt
+the rest of it. Price and beta are set for the test, and market cap is price x shares.
 """
 
 import json
