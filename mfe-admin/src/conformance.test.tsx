@@ -13,6 +13,8 @@ describeConformance({
       budget: { limit: 25, used: 0, left: 25, resetsAt: null },
       cacheData: {},
       cacheKeys: [],
+      matched: 0,
+      offset: 0,
     },
     users: { users: [] },
   },

@@ -14,7 +14,7 @@ export interface CacheAdmin {
 
 /** The calls of the administrator's cache screen. */
 export function cacheRoutes(app: FastifyInstance, { cache, ledger, audit }: CacheAdmin): void {
-  defineRoute(app, 'cacheStats', async () => statsOf(await cache.entries(), await ledger.usage()));
+  defineRoute(app, 'cacheStats', async ({ input }) => statsOf(await cache.entries(input.query), await ledger.usage()));
   defineRoute(app, 'clearCache', async ({ user }) => {
     await cache.clearAll();
     await audit.note(user().email, 'cache-cleared');
@@ -34,15 +34,17 @@ export function cacheRoutes(app: FastifyInstance, { cache, ledger, audit }: Cach
 }
 
 function statsOf(
-  entries: Awaited<ReturnType<TwoTierCache['entries']>>,
+  { entries, stored, matched, offset }: Awaited<ReturnType<TwoTierCache['entries']>>,
   usage: Awaited<ReturnType<BudgetLedger['usage']>>,
 ): CacheStats {
   const { limit, used, failed, left, resetsAt } = usage;
   return {
-    stats: { keys: entries.length, alphaVantageCount: used, alphaVantageFailedCount: failed },
+    stats: { keys: stored, alphaVantageCount: used, alphaVantageFailedCount: failed },
     budget: { limit, used, left, resetsAt: resetsAt === null ? null : resetsAt.toISOString() },
     cacheData: Object.fromEntries(entries.map(({ key, size, ttl, type, age }) => [key, { size, ttl, type, age }])),
     cacheKeys: entries.map(({ key }) => key),
+    matched,
+    offset,
   };
 }
 

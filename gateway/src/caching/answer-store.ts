@@ -1,4 +1,6 @@
-import type { Database } from '../database/schema.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import { holdsText } from '../database/holds-text.ts';
+import type { Database, Schema } from '../database/schema.ts';
 import { checksumOf } from './answer-bytes.ts';
 import { entryTypeOf } from './entry-type.ts';
 import type { StoredAnswer } from './stored-answer.ts';
@@ -10,6 +12,24 @@ export interface AnswerListing {
   readonly size: number;
   readonly storedAt: number;
   readonly expiresAt: number | null;
+}
+
+/** Which answers to list. */
+export interface ListingPage {
+  /** Only keys that contain it; empty for all. */
+  readonly filter: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Listing {
+  readonly answers: readonly AnswerListing[];
+  /** How many answers are stored at all. */
+  readonly stored: number;
+  /** How many of them fit the filter. */
+  readonly matched: number;
+  /** How many of those come before this page. */
+  readonly offset: number;
 }
 
 /** Clears so far, by key; `*` is a clear of everything. */
@@ -104,20 +124,35 @@ export class AnswerStore {
     await this.#db.deleteFrom('cache_entries').where('stale_until', '<', now).execute();
   }
 
-  async list(): Promise<AnswerListing[]> {
-    const rows = await this.#db
-      .selectFrom('cache_entries')
+  /**
+   * Stored answers by key, without their content: one page of those whose key contains a text in any case. A page beyond the end
+   * is the last one.
+   */
+  async list({ filter, offset, limit }: ListingPage): Promise<Listing> {
+    const rows = this.#db.selectFrom('cache_entries');
+    const matching = filter === '' ? rows : rows.where(holdsText('key', filter));
+    const [stored, matched] = await Promise.all([countOf(rows), countOf(matching)]);
+    const start = Math.max(0, Math.min(offset, Math.floor((matched - 1) / limit) * limit));
+    const page = await matching
       .select(['key', 'type', 'size', 'stored_at', 'expires_at'])
       .orderBy('key')
+      .limit(limit)
+      .offset(start)
       .execute();
-    return rows.map((row) => ({
+    const answers = page.map((row) => ({
       key: row.key,
       type: entryTypeOf(row.type) ?? 'other',
       size: row.size,
       storedAt: row.stored_at,
       expiresAt: row.expires_at,
     }));
+    return { answers, stored, matched, offset: start };
   }
+}
+
+async function countOf(rows: SelectQueryBuilder<Schema, 'cache_entries', object>): Promise<number> {
+  const { count } = await rows.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 function rowOf({ key, type, bytes, storedAt, expiresAt, staleUntil }: StoredAnswer) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RedisUnavailable, type SharedRedis } from '../redis/shared-redis.ts';
 import { checksumOf } from './answer-bytes.ts';
-import type { AnswerStore, Generations } from './answer-store.ts';
+import type { AnswerStore, Generations, ListingPage } from './answer-store.ts';
 import { entryTypeOf } from './entry-type.ts';
 import { isFresh, type StoredAnswer } from './stored-answer.ts';
 
@@ -88,8 +88,8 @@ export class RedisAnswerStore implements AnswerTier {
     return this.#store.purge(now);
   }
 
-  list(): ReturnType<AnswerStore['list']> {
-    return this.#store.list();
+  list(page: ListingPage): ReturnType<AnswerStore['list']> {
+    return this.#store.list(page);
   }
 
   async #generationOf(key: string): Promise<number> {

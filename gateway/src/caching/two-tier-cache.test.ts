@@ -10,6 +10,7 @@ import { type CacheOptions, TwoTierCache } from './two-tier-cache.ts';
 
 const rule = { type: 'overview', schema: z.object({ price: z.number() }) } as const;
 const day = 86_400_000;
+const all = { filter: '', offset: 0, limit: 1000 };
 
 /** A loader that counts its calls and answers what it is told to. */
 function loader(first: number | Error = 1) {
@@ -153,7 +154,7 @@ describeOnEachDatabase('the answer cache', (open) => {
   test('an answer that does not fit its schema is a failure and not kept', async () => {
     const cache = cacheOver(await open());
     await expect(cache.get('overview:BAD', rule, loader(Number.NaN).load)).rejects.toThrow(BadUpstream);
-    await expect(cache.entries()).resolves.toEqual([]);
+    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
   });
 
   test('memory is bounded in bytes; what does not fit is still found in the database', async () => {
@@ -209,7 +210,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     await expect(waiting).resolves.toMatchObject({ value: { price: 1 } });
     await expect(cache.peek('overview:AAPL', rule)).resolves.toBeNull();
     await expect(cacheOver(db).peek('overview:AAPL', rule)).resolves.toBeNull();
-    await expect(cache.entries()).resolves.toEqual([]);
+    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
   });
 
   test('a clear in one process reaches the memory of another, and what it loads meanwhile', async () => {
@@ -234,12 +235,27 @@ describeOnEachDatabase('the answer cache', (open) => {
     await cache.get('overview:AAPL', { ...rule, ttlSeconds: 100 }, loader(1).load);
     await cache.get('ticker:all', { ...rule, type: 'ticker', ttlSeconds: null }, loader(2).load);
     now += 130_000;
-    await expect(cache.entries()).resolves.toEqual([
+    const listing = await cache.entries(all);
+    expect(listing.entries).toEqual([
       { key: 'overview:AAPL', type: 'overview', size: 11, ttl: -30, age: 130 },
       { key: 'ticker:all', type: 'ticker', size: 11, ttl: null, age: 130 },
     ]);
     await expect(cache.valueOf('overview:AAPL')).resolves.toEqual({ price: 1 });
     await expect(cache.valueOf('nothing')).resolves.toBeUndefined();
+  });
+
+  test('the administrator sees the answers page by page, and those whose key holds a text', async () => {
+    const cache = cacheOver(await open());
+    for (const key of ['a:ONE', 'b:TWO', 'c:100%', 'd:100X', 'e:ONE']) await cache.get(key, rule, loader(1).load);
+    const keysOf = async (filter: string, offset: number) => {
+      const { entries, ...counts } = await cache.entries({ filter, offset, limit: 2 });
+      return { keys: entries.map(({ key }) => key), ...counts };
+    };
+    expect(await keysOf('', 2)).toEqual({ keys: ['c:100%', 'd:100X'], stored: 5, matched: 5, offset: 2 });
+    expect(await keysOf('one', 0)).toEqual({ keys: ['a:ONE', 'e:ONE'], stored: 5, matched: 2, offset: 0 });
+    expect(await keysOf('100%', 0)).toEqual({ keys: ['c:100%'], stored: 5, matched: 1, offset: 0 });
+    expect(await keysOf('', 100)).toEqual({ keys: ['e:ONE'], stored: 5, matched: 5, offset: 4 });
+    expect(await keysOf('nothing', 10)).toEqual({ keys: [], stored: 5, matched: 0, offset: 0 });
   });
 
   test('an answer may say itself how long it lives', async () => {
@@ -257,7 +273,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     await cache.get('overview:AAPL', rule, loader(1).load);
     now += 7 * day + 1;
     await cache.purge();
-    await expect(cache.entries()).resolves.toEqual([]);
+    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
   });
 
   test('without its table the cache still answers, from memory', async () => {

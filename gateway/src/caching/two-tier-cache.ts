@@ -3,6 +3,7 @@ import type { CacheEntry } from '../contract/admin.ts';
 import { BadUpstream, NotReady, QuotaExceeded, UpstreamTimeout } from '../http/errors.ts';
 import { toAnswerBytes } from './answer-bytes.ts';
 import type { AnswerCache, CachedAnswer, CacheRule, CacheState } from './answer-cache.ts';
+import type { Listing, ListingPage } from './answer-store.ts';
 import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory } from './failure-memory.ts';
 import type { AnswerTier } from './redis-answer-store.ts';
@@ -30,7 +31,10 @@ export interface CacheOptions {
 }
 
 /** One row of the administrator's view. `ttl` and `age` in seconds. */
-export type ListedEntry = CacheEntry & { readonly key: string };
+/** What an administrator sees of the stored answers: one page of them, and how many there are. */
+export interface EntryListing extends Omit<Listing, 'answers'> {
+  readonly entries: readonly (CacheEntry & { readonly key: string })[];
+}
 
 const staleMs = 7 * 86_400_000;
 const largestEntry = 8 * 1024 * 1024;
@@ -117,16 +121,17 @@ export class TwoTierCache implements AnswerCache {
   }
 
   /** Every stored answer, by key. */
-  async entries(): Promise<ListedEntry[]> {
+  async entries(page: ListingPage): Promise<EntryListing> {
     const now = this.#options.now();
-    const rows = await this.#options.store.list();
-    return rows.map(({ key, type, size, storedAt, expiresAt }) => ({
+    const { answers, ...counts } = await this.#options.store.list(page);
+    const entries = answers.map(({ key, type, size, storedAt, expiresAt }) => ({
       key,
       type,
       size,
       ttl: expiresAt === null ? null : Math.round((expiresAt - now) / 1000),
       age: ageSeconds(storedAt, now),
     }));
+    return { entries, ...counts };
   }
 
   /** The stored value of a key as it stands, fresh or not; undefined when there is none. */

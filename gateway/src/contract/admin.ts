@@ -13,6 +13,16 @@ const cacheEntrySchema = z.object({
 });
 export type CacheEntry = z.infer<typeof cacheEntrySchema>;
 
+/** Which keys to list; without any the first thousand. */
+export const cacheStatsQuerySchema = z.object({
+  /** Only keys that contain this text, in any case. */
+  filter: z.string().trim().max(200).default(''),
+  /** Keys to pass over. Beyond the end the last page is answered. */
+  offset: z.coerce.number<number>().int().min(0).max(1e9).default(0),
+  limit: z.coerce.number<number>().int().min(1).max(1000).default(1000),
+});
+export type CacheStatsQuery = z.output<typeof cacheStatsQuerySchema>;
+
 export const cacheStatsSchema = z.object({
   stats: z.object({
     keys: z.number().int(),
@@ -28,7 +38,11 @@ export const cacheStatsSchema = z.object({
     resetsAt: momentSchema.nullable(),
   }),
   cacheData: z.record(z.string(), cacheEntrySchema),
+  /** A page of the keys that fit the filter, in order. */
   cacheKeys: z.array(z.string()),
+  /** How many keys fit the filter, and how many of them come before this page. */
+  matched: z.number().int(),
+  offset: z.number().int(),
 });
 export type CacheStats = z.infer<typeof cacheStatsSchema>;
 

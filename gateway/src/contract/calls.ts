@@ -3,6 +3,7 @@ import {
   auditQuerySchema,
   auditSchema,
   cacheKeyParamsSchema,
+  cacheStatsQuerySchema,
   cacheStatsSchema,
   cacheValueSchema,
   roleBodySchema,
@@ -102,7 +103,7 @@ export const calls = {
   unshareValuation: { params: valuationParamsSchema, reply: valuationSchema },
   sharedValuation: { params: shareTokenParamsSchema, reply: sharedValuationSchema },
 
-  cacheStats: { reply: cacheStatsSchema },
+  cacheStats: { query: cacheStatsQuerySchema, reply: cacheStatsSchema },
   clearCache: { reply: messageSchema },
   cacheEntry: { params: cacheKeyParamsSchema, reply: cacheValueSchema },
   clearCacheEntry: { params: cacheKeyParamsSchema, reply: messageSchema },

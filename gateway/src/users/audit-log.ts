@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Audit } from '../contract/admin.ts';
 import type { AppRelease } from '../contract/releases.ts';
+import { holdsText } from '../database/holds-text.ts';
 import type { Database } from '../database/schema.ts';
 
 type ReleaseAction = AppRelease['history'][number]['action'];
@@ -51,7 +51,6 @@ export class AuditLog {
       .select(['at', 'id'])
       .where('id', '=', before)
       .executeTakeFirst();
-    const wanted = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
     let query = this.#db
       .selectFrom('audit_log')
       .selectAll()
@@ -59,9 +58,7 @@ export class AuditLog {
       .orderBy('id', 'desc')
       .limit(pageSize + 1);
     if (text !== '') {
-      query = query.where(
-        sql<boolean>`(lower(actor) like ${wanted} escape '\\' or lower(detail) like ${wanted} escape '\\')`,
-      );
+      query = query.where((row) => row.or([holdsText('actor', text), holdsText('detail', text)]));
     }
     if (last !== undefined) {
       query = query.where((row) =>

@@ -6,14 +6,14 @@ import { Pagination } from '@basecase/shared-ui/components/pagination';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
-import { useDebounced } from '@basecase/shared-ui/use-debounced';
 import { Braces, Search } from 'lucide-react';
-import { useState } from 'react';
 import styles from './cache.module.css';
-import { type CacheRow, cachePage, type PageSize, pageSizes } from './cache-list.model.ts';
+import { type CacheRow, cachePage, type KeyList, pageSizes } from './cache-list.model.ts';
 
 export interface CacheKeysProps {
   readonly stats: CacheStats;
+  readonly list: KeyList;
+  readonly onList: (list: KeyList) => void;
   readonly onView: (key: string) => void;
   readonly onClear: (key: string) => void;
 }
@@ -27,18 +27,8 @@ const columns = [
 ] as const;
 
 /** The cached keys, page by page. */
-export function CacheKeys({ stats, onView, onClear }: CacheKeysProps) {
-  const [filter, setFilter] = useState('');
-  const [pageSize, setPageSize] = useState<PageSize>('10');
-  const [wanted, setWanted] = useState(1);
-  const { rows, page, pages, summary } = cachePage(stats, useDebounced(filter, 300), pageSize, wanted);
-  const restart =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value): void => {
-      set(value);
-      setWanted(1);
-    };
-
+export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysProps) {
+  const { rows, page, pages, summary } = cachePage(stats, list.pageSize);
   return (
     <>
       <div className={styles.controls}>
@@ -47,31 +37,36 @@ export function CacheKeys({ stats, onView, onClear }: CacheKeysProps) {
           labelHidden
           placeholder="Filter keys"
           icon={<Search size={16} aria-hidden="true" />}
-          value={filter}
-          onChange={restart(setFilter)}
+          value={list.filter}
+          onChange={(filter) => onList({ ...list, filter, page: 1 })}
           className={styles.filter ?? ''}
         />
         <div className={styles.perPage}>
           <span aria-hidden="true">Per page</span>
           <ToggleGroup
             label="Per page"
-            value={pageSize}
+            value={list.pageSize}
             options={pageSizes.map((value) => ({ value, label: value }))}
-            onChange={restart(setPageSize)}
+            onChange={(pageSize) => onList({ ...list, pageSize, page: 1 })}
           />
         </div>
       </div>
       {rows.length === 0 ? (
         <EmptyState
           title="No keys"
-          text={filter === '' ? 'Nothing is cached yet.' : 'No cached key contains this text.'}
+          text={stats.stats.keys === 0 ? 'Nothing is cached yet.' : 'No cached key contains this text.'}
         />
       ) : (
         <DataTable label="Cached keys" columns={columns} rows={rows.map((row) => tableRow(row, onView, onClear))} />
       )}
       <div className={styles.foot}>
         <p role="status">{summary}</p>
-        <Pagination page={page} pages={pages} onPage={setWanted} label="Pages of keys" />
+        <Pagination
+          page={page}
+          pages={pages}
+          onPage={(wanted) => onList({ ...list, page: wanted })}
+          label="Pages of keys"
+        />
       </div>
     </>
   );

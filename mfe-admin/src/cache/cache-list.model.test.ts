@@ -1,21 +1,31 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import fc from 'fast-check';
-import { budgetShare, cachePage, formatBytes, formatReset, formatTimeLeft, pageSizes } from './cache-list.model.ts';
+import {
+  budgetShare,
+  cachePage,
+  formatBytes,
+  formatReset,
+  formatTimeLeft,
+  pageSizes,
+  queryOf,
+} from './cache-list.model.ts';
 
-function statsWith(keys: readonly string[]): CacheStats {
+/** What the gateway answers of `matched` keys, `count` of them from `offset` on. */
+function statsOf(matched: number, offset: number, count: number): CacheStats {
   const entry = { size: 2100, ttl: 78_480, type: 'overview', age: 7920 } as const;
+  const keys = Array.from({ length: count }, (_, index) => `overview:S${offset + index}`);
   return {
-    stats: { keys: keys.length, alphaVantageCount: 18, alphaVantageFailedCount: 2 },
+    stats: { keys: matched, alphaVantageCount: 18, alphaVantageFailedCount: 2 },
     budget: { limit: 25, used: 18, left: 7, resetsAt: null },
     cacheData: Object.fromEntries(keys.map((key) => [key, entry])),
-    cacheKeys: [...keys],
+    cacheKeys: keys,
+    matched,
+    offset,
   };
 }
 
-const twelve = Array.from({ length: 12 }, (_, index) => `overview:S${index}`);
-
 test('shows ten of twelve keys, then two', () => {
-  const first = cachePage(statsWith(twelve), '', '10', 1);
+  const first = cachePage(statsOf(12, 0, 10), '10');
   expect(first).toMatchObject({ page: 1, pages: 2, summary: '1 to 10 of 12 keys' });
   expect(first.rows[0]).toEqual({
     key: 'overview:S0',
@@ -24,24 +34,27 @@ test('shows ten of twelve keys, then two', () => {
     timeLeft: '21 h 48 min',
     expired: false,
   });
-  expect(cachePage(statsWith(twelve), '', '10', 2).summary).toBe('11 to 12 of 12 keys');
+  expect(cachePage(statsOf(12, 10, 2), '10')).toMatchObject({ page: 2, summary: '11 to 12 of 12 keys' });
 });
 
-test('a page that is gone after a clear falls back to the last one', () => {
-  expect(cachePage(statsWith(twelve.slice(0, 10)), '', '10', 2)).toMatchObject({ page: 1, pages: 1 });
+test('a page that is gone after a clear is answered with the last one', () => {
+  expect(cachePage(statsOf(10, 5, 5), '5')).toMatchObject({ page: 2, pages: 2 });
 });
 
-test('the filter looks for a part of the key in any case', () => {
-  expect(cachePage(statsWith([...twelve, 'statements:AAPL']), ' aapl ', '5', 1).summary).toBe('1 to 1 of 1 key');
-  expect(cachePage(statsWith(twelve), 'nothing', '5', 1)).toMatchObject({ rows: [], summary: '0 keys', pages: 1 });
+test('fifty thousand keys are counted readably, no key and one key are said rightly', () => {
+  expect(cachePage(statsOf(50_000, 49_990, 10), '10').summary).toBe('49,991 to 50,000 of 50,000 keys');
+  expect(cachePage(statsOf(1, 0, 1), '10').summary).toBe('1 to 1 of 1 key');
+  expect(cachePage(statsOf(0, 0, 0), '10')).toMatchObject({ rows: [], summary: '0 keys', pages: 1 });
 });
 
-test('the pages together show every key once', () => {
+test('the pages together ask for every key once', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.string({ minLength: 1 })), fc.constantFrom(...pageSizes), (keys, size) => {
-      const { pages } = cachePage(statsWith(keys), '', size, 1);
-      const shown = Array.from({ length: pages }, (_, index) => cachePage(statsWith(keys), '', size, index + 1).rows);
-      expect(shown.flat().map((row) => row.key)).toEqual(keys);
+    fc.property(fc.nat({ max: 2000 }), fc.constantFrom(...pageSizes), (matched, pageSize) => {
+      const { pages } = cachePage(statsOf(matched, 0, 0), pageSize);
+      const asked = Array.from({ length: pages }, (_, index) => queryOf({ filter: '', pageSize, page: index + 1 }));
+      expect(asked.map(({ offset }) => offset)).toEqual(asked.map((_, index) => index * Number(pageSize)));
+      expect(pages * Number(pageSize)).toBeGreaterThanOrEqual(matched);
+      expect((pages - 1) * Number(pageSize)).toBeLessThan(Math.max(matched, 1));
     }),
   );
 });

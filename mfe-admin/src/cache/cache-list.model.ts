@@ -1,4 +1,4 @@
-import type { CacheStats } from '@basecase/gateway/contract';
+import type { CacheStats, CallInput } from '@basecase/gateway/contract';
 
 export interface CacheRow {
   readonly key: string;
@@ -13,28 +13,43 @@ export interface CacheRow {
 export const pageSizes = ['5', '10', '25'] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** What an admin wants to see of the keys. `page` is 1 for the first. */
+export interface KeyList {
+  readonly filter: string;
+  readonly pageSize: PageSize;
+  readonly page: number;
+}
+
+/** The part of the gateway's list that a page shows. */
+export function queryOf({ filter, pageSize, page }: KeyList): CallInput<'cacheStats'>['query'] {
+  const limit = Number(pageSize);
+  return { filter: filter.trim(), offset: (page - 1) * limit, limit };
+}
+
 export interface CachePage {
   readonly rows: readonly CacheRow[];
-  /** 1 for the first; moved back to the last one when the list became shorter. */
+  /** 1 for the first; the last one when the list became shorter than what was asked for. */
   readonly page: number;
   readonly pages: number;
   /** Such as `1 to 10 of 42 keys`. */
   readonly summary: string;
 }
 
-/** The page of the key list to show, for keys that contain `filter` in any case. */
-export function cachePage(stats: CacheStats, filter: string, pageSize: PageSize, wanted: number): CachePage {
-  const needle = filter.trim().toLowerCase();
-  const keys = stats.cacheKeys.filter((key) => key.toLowerCase().includes(needle));
+/** The page of the key list that the gateway answered with. */
+export function cachePage(stats: CacheStats, pageSize: PageSize): CachePage {
+  const { cacheKeys, matched, offset } = stats;
   const size = Number(pageSize);
-  const pages = Math.max(1, Math.ceil(keys.length / size));
-  const page = Math.min(Math.max(wanted, 1), pages);
-  const first = (page - 1) * size;
-  const rows = keys.slice(first, first + size).map((key) => rowOf(key, stats));
-  const noun = keys.length === 1 ? 'key' : 'keys';
-  const summary = rows.length === 0 ? `0 ${noun}` : `${first + 1} to ${first + rows.length} of ${keys.length} ${noun}`;
-  return { rows, page, pages, summary };
+  const count = `${grouped(matched)} ${matched === 1 ? 'key' : 'keys'}`;
+  return {
+    rows: cacheKeys.map((key) => rowOf(key, stats)),
+    page: Math.floor(offset / size) + 1,
+    pages: Math.max(1, Math.ceil(matched / size)),
+    summary:
+      cacheKeys.length === 0 ? count : `${grouped(offset + 1)} to ${grouped(offset + cacheKeys.length)} of ${count}`,
+  };
 }
+
+const grouped = (count: number): string => count.toLocaleString('en-US');
 
 function rowOf(key: string, stats: CacheStats): CacheRow {
   const entry = stats.cacheData[key];

@@ -20,6 +20,8 @@ const stats: CacheStats = {
     'overview:DIS': entry('overview', null),
   },
   cacheKeys: ['overview:AAPL', 'statements:AAPL', 'overview:DIS'],
+  matched: 3,
+  offset: 0,
 };
 
 async function show(replies: FakeReplies = {}) {
@@ -64,10 +66,30 @@ test('clears one key, and says when that failed', async () => {
   expect(screen.getByRole('row', { name: /overview:DIS/ })).toBeInTheDocument();
 });
 
-test('filters keys when the typing pauses', async () => {
-  const { user } = await show();
+test('asks for the keys that hold a text when the typing pauses', async () => {
+  const one: CacheStats = { ...stats, cacheKeys: ['overview:DIS'], matched: 1 };
+  const { user, host } = await show({ cacheStats: (input) => (JSON.stringify(input).includes('dis') ? one : stats) });
   await user.type(screen.getByRole('textbox', { name: 'Filter keys' }), 'dis');
-  await waitFor(() => expect(screen.getByText('1 to 1 of 1 key')).toBeInTheDocument());
+  expect(await screen.findByText('1 to 1 of 1 key')).toBeInTheDocument();
+  expect(screen.queryByRole('row', { name: /overview:AAPL/ })).not.toBeInTheDocument();
+  expect(callsOf(host, 'cacheStats').map(({ input }) => input)).toEqual([
+    { query: { filter: '', offset: 0, limit: 10 } },
+    { query: { filter: 'dis', offset: 0, limit: 10 } },
+  ]);
+});
+
+test('turns pages at the gateway, and starts anew with another size', async () => {
+  const many: CacheStats = { ...stats, matched: 12 };
+  const { user, host } = await show({ cacheStats: many });
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('radio', { name: '25' }));
+  await waitFor(() =>
+    expect(callsOf(host, 'cacheStats').map(({ input }) => input)).toEqual([
+      { query: { filter: '', offset: 0, limit: 10 } },
+      { query: { filter: '', offset: 10, limit: 10 } },
+      { query: { filter: '', offset: 0, limit: 25 } },
+    ]),
+  );
 });
 
 test('shows a value as JSON and copies it', async () => {

@@ -4,10 +4,12 @@ import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { LoadErrorState } from '@basecase/shared-ui/components/state';
+import { useDebounced } from '@basecase/shared-ui/use-debounced';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CacheKeys } from './cache-keys.tsx';
+import type { KeyList } from './cache-list.model.ts';
 import { CacheStatsCards } from './cache-stats-cards.tsx';
 import { CachedValueDialog } from './cached-value-dialog.tsx';
 import { useCache } from './use-cache.ts';
@@ -17,7 +19,8 @@ type Question = { readonly key: string | null };
 
 /** What the gateway keeps of the data provider's answers, and what is left of the day's requests. */
 export function CacheScreen() {
-  const { stats, message, busy, clear, clearAll } = useCache();
+  const [list, setList] = useState<KeyList>({ filter: '', pageSize: '10', page: 1 });
+  const { stats, message, busy, clear, clearAll } = useCache({ ...list, filter: useDebounced(list.filter, 300) });
   const [question, setQuestion] = useState<Question | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
   const { data } = stats;
@@ -73,7 +76,13 @@ export function CacheScreen() {
       {data !== undefined && (
         <>
           <CacheStatsCards data={data} />
-          <CacheKeys stats={data} onView={setViewed} onClear={(key) => setQuestion({ key })} />
+          <CacheKeys
+            stats={data}
+            list={list}
+            onList={setList}
+            onView={setViewed}
+            onClear={(key) => setQuestion({ key })}
+          />
           <Banner tone="info" title="How caching works">
             Provider data is kept for 24 hours (86,400 seconds). Clearing a key makes the next view use one of the{' '}
             {data.budget.limit} daily provider requests.

@@ -1,7 +1,14 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@basecase/shared-ui/query';
 import { useState } from 'react';
+import { type KeyList, queryOf } from './cache-list.model.ts';
 
 export interface CacheMessage {
   readonly text: string;
@@ -18,14 +25,16 @@ export interface CacheControls {
 
 const statsKey = ['cache-stats'];
 
-/** What is cached, and the means to clear it. */
-export function useCache(): CacheControls {
+/** A page of what is cached, and the means to clear it. */
+export function useCache(list: KeyList): CacheControls {
   const { api } = useHost();
   const client = useQueryClient();
   const [message, setMessage] = useState<CacheMessage | null>(null);
   const stats = useQuery({
-    queryKey: statsKey,
-    queryFn: ({ signal }) => api.call('cacheStats', {}, signal),
+    queryKey: [...statsKey, list],
+    queryFn: ({ signal }) => api.call('cacheStats', { query: queryOf(list) }, signal),
+    // The page before stays until the next one is there.
+    placeholderData: keepPreviousData,
     retry: false,
   });
   const clearing = useMutation({
