@@ -1,5 +1,6 @@
 import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import {
   formatMoneyAxis,
@@ -13,12 +14,13 @@ import styles from './dcf.module.css';
 import { capitalised, yearsWord } from './valuation.model.ts';
 
 export interface CashFlowPanelProps {
+  readonly symbol: string;
   readonly result: DcfResult;
   readonly currency: string | null;
 }
 
 /** Free cash flow of the projected years, what it is worth today, and the growth behind it. */
-export function CashFlowPanel({ result, currency }: CashFlowPanelProps) {
+export function CashFlowPanel({ symbol, result, currency }: CashFlowPanelProps) {
   const years = useMemo(() => {
     const latest = Number(result.fiscalYears.at(-1));
     return result.projectedCashFlows.map((_, index) => String(latest + 1 + index));
@@ -50,9 +52,10 @@ export function CashFlowPanel({ result, currency }: CashFlowPanelProps) {
     <Panel
       title="Projected cash flows"
       headingLevel={2}
-      actions={<span className={styles.note}>{valueSources(result, currency)}</span>}
+      actions={<span className={classNames(styles.note, styles.spare)}>{valueSources(result, currency)}</span>}
     >
       <BarsWithLines
+        title={`${symbol} projected cash flows`}
         label={`Free cash flow ${years[0]} to ${years.at(-1)}, ${ends[0]} to ${ends[1]}`}
         categories={years}
         bars={bars}

@@ -275,6 +275,7 @@ describe('saved assumptions', () => {
     await user.type(field('Name'), ' Cautious ');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Since/ })).not.toBeInTheDocument();
     expect(host.calls.find(({ name }) => name === 'saveValuation')?.input).toMatchObject({
       params: { symbol: 'TEST' },
       body: { name: 'Cautious', companyName: 'Test Company', price: 30, assumptions: { riskFreeRate: 0.04 } },

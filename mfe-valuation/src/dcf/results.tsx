@@ -52,7 +52,7 @@ export const Workings = memo(function Workings(props: WorkingsProps) {
   if (result.fairValuePerShare === null) return null;
   return (
     <>
-      <CashFlowPanel result={result} currency={currency} />
+      <CashFlowPanel symbol={symbol} result={result} currency={currency} />
       <HeatTable
         symbol={symbol}
         sensitivity={sensitivity}

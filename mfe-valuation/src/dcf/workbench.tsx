@@ -42,6 +42,7 @@ export function Workbench({ subject, sharedError }: WorkbenchProps) {
   const kept = useStore(assumptionStore, (all) => all[key] ?? noAssumptionWork);
   const { form } = kept;
   const opened = useStore(openedStore, (all) => all[key] ?? null);
+  const reopened = opened === null || opened.justSaved ? null : opened.valuation;
   const resultRef = useRef<HTMLElement>(null);
   const { assumptions } = form;
   const work = useValuationWork(subject, assumptions);
@@ -66,7 +67,7 @@ export function Workbench({ subject, sharedError }: WorkbenchProps) {
           <SavedAssumptions
             symbol={symbol}
             workKey={key}
-            opened={opened}
+            opened={opened?.valuation ?? null}
             currency={currency}
             unsaved={isUnsaved(kept)}
             draft={draftOf(overview.name, assumptions, valuation, figures)}
@@ -80,13 +81,13 @@ export function Workbench({ subject, sharedError }: WorkbenchProps) {
               {errorText(sharedError, 'This valuation is not shared any more.')} Your own assumptions are shown.
             </Banner>
           )}
-          {opened !== null && (
+          {reopened !== null && (
             <SinceSaved
-              name={opened.name}
-              savedAt={opened.savedAt}
-              before={opened}
-              now={{ fairValuePerShare: valuate(basis, opened.assumptions).fairValuePerShare, price }}
-              changes={basisChanges(opened.basis, figures)}
+              name={reopened.name}
+              savedAt={reopened.savedAt}
+              before={reopened}
+              now={{ fairValuePerShare: valuate(basis, reopened.assumptions).fairValuePerShare, price }}
+              changes={basisChanges(reopened.basis, figures)}
               currency={currency}
               onClose={() => closeValuation(key)}
             />

@@ -25,6 +25,7 @@ export function Cases({ projection }: { readonly projection: ProjectionWork }) {
     onChange: (at, value) => projection.edit([{ ...at, value }]),
     onEnter: setPlace,
     onLeave: projection.endTyping,
+    onCancel: projection.cancelTyping,
     onPaste: (at, cells) => projection.edit(pasteEdits(cells, at, historicalColumns)),
     onFillRight: fillRight,
     onUndo: projection.undo,

@@ -11,6 +11,8 @@ export interface CellActions {
   readonly onChange: (place: CellPlace, value: number) => void;
   readonly onEnter: (place: CellPlace) => void;
   readonly onLeave: () => void;
+  /** What was typed since the cell was entered is given up. */
+  readonly onCancel: () => void;
   readonly onPaste: (place: CellPlace, cells: string[][]) => void;
   readonly onFillRight: (place: CellPlace) => void;
   readonly onUndo: () => void;
@@ -25,12 +27,6 @@ export interface InputCellProps {
   readonly actions: CellActions;
 }
 
-interface Editing {
-  readonly text: string;
-  /** The value when the cell was entered: Escape brings it back. */
-  readonly before: number | null;
-}
-
 const arrows: Readonly<Record<string, readonly [down: number, across: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -40,16 +36,16 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
 
 /** A figure to type over: raw while it has the focus, formatted otherwise. Every keystroke counts at once. */
 export function InputCell({ place, label, value, actions }: InputCellProps) {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
   // Undo, redo and paste change the value behind what was typed.
-  const typed = editing === null || parseInput(editing.text) !== value ? null : editing.text;
+  const typed = editing === null || parseInput(editing) !== value ? null : editing;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     if (shortcut(event, place, actions)) return event.preventDefault();
-    if (event.key === 'Escape' && editing !== null) {
+    if (event.key === 'Escape') {
       event.preventDefault();
-      setEditing({ ...editing, text: rawCell(editing.before) });
-      actions.onChange(place, editing.before ?? 0);
+      setEditing(rawCell(value));
+      actions.onCancel();
     }
     if (event.key === 'F2') input.setSelectionRange(input.value.length, input.value.length);
     if (event.key === 'Enter') {
@@ -76,7 +72,7 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
       value={editing === null ? formatCell(place.row, value) : (typed ?? rawCell(value))}
       onFocus={(event) => {
         const input = event.currentTarget;
-        setEditing({ text: rawCell(value), before: value });
+        setEditing(rawCell(value));
         actions.onEnter(place);
         // The raw text replaces the formatted one first.
         requestAnimationFrame(() => {
@@ -85,7 +81,7 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
       }}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        setEditing({ text, before: editing === null ? value : editing.before });
+        setEditing(text);
         actions.onChange(place, parseInput(text));
       }}
       onBlur={() => {

@@ -1,4 +1,5 @@
 import {
+  cancelTyping,
   change,
   createProjectionStore,
   type Edit,
@@ -50,6 +51,26 @@ describe('undo and redo', () => {
     expect(work().plan).toBeNull();
     redo(store, 'a');
     expect(growthNow()).toBe(50.4);
+  });
+
+  test('typing that is given up, or comes back to what was there, was no step', () => {
+    const { store, work, growthNow } = worked([growth(5)], [growth(50)]);
+    cancelTyping(store, 'a');
+    expect(work()).toMatchObject({ plan: null, past: [], typing: null });
+    edit(store, 'a', start, [growth(1)]);
+    edit(store, 'a', start, [growth(10)]);
+    expect(growthNow()).toBe(10);
+    expect(work()).toMatchObject({ plan: null, past: [] });
+  });
+
+  test('only what is being typed is given up', () => {
+    const { store, growthNow } = worked([growth(5)]);
+    endTyping(store, 'a');
+    cancelTyping(store, 'a');
+    expect(growthNow()).toBe(5);
+    edit(store, 'a', start, [growth(6)]);
+    cancelTyping(store, 'a');
+    expect(growthNow()).toBe(5);
   });
 
   test('a cell that was left and entered again is another step', () => {

@@ -73,6 +73,12 @@ export function edit(store: ProjectionStore, key: string, start: Plan, edits: re
   const after = changes.reduce((last, { row, column, value }) => withInput(last, row, column, value), before);
   const typing = edits.length === 1 ? `${scenario} ${first.row} ${first.column}` : null;
   const goesOn = typing !== null && typing === work.typing;
+  // Typed back to what it was: nothing has been done.
+  const original = (work.past.at(-1)?.plan ?? start).scenarios[scenario][first.row][first.column];
+  if (goesOn && original === first.value) {
+    cancelTyping(store, key);
+    return;
+  }
   change(store, key, {
     ...(goesOn ? {} : stepFrom(work)),
     plan: { scenarios: { ...scenarios, [scenario]: after }, currentYear },
@@ -89,6 +95,14 @@ export function replacePlan(store: ProjectionStore, key: string, plan: Plan | nu
 /** What is typed next into the same cell is a step of its own. */
 export function endTyping(store: ProjectionStore, key: string): void {
   if (store.getState()[key]?.typing != null) change(store, key, { typing: null });
+}
+
+/** Gives up what is being typed: the step is not made at all. */
+export function cancelTyping(store: ProjectionStore, key: string): void {
+  const work = store.getState()[key] ?? noWork;
+  const before = work.past.at(-1);
+  if (work.typing === null || before === undefined) return;
+  change(store, key, { ...before, past: work.past.slice(0, -1), typing: null });
 }
 
 /** Takes the last step back and shows the case it was made in. */

@@ -119,6 +119,8 @@ describe('the table', () => {
     await user.keyboard('7{Escape}');
     expect(cell('SHARES OUT (M) 2026')).toHaveValue('100');
     expect(cells(/^EPS/)[2]).toBe('$2.66');
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' })).toBeDisabled();
   });
 
   test('what is not a number counts as 0', async () => {

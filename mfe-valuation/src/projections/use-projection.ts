@@ -5,6 +5,7 @@ import { foreignCurrency, missingParts, partNames } from '../company-data.model.
 import { type CompanyData, useCompanyData } from '../use-company-data.ts';
 import { useWorkKey } from '../use-work-key.ts';
 import {
+  cancelTyping,
   change,
   type Edit,
   edit,
@@ -36,6 +37,8 @@ export interface ProjectionWork {
   /** Puts values into the open case: one step that can be undone. */
   readonly edit: (edits: readonly Edit[]) => void;
   readonly endTyping: () => void;
+  /** Takes back what has been typed into the cell since it was entered. */
+  readonly cancelTyping: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
@@ -64,6 +67,7 @@ export function useProjection(symbol: string | null): ProjectionWork {
     choose: (scenario) => change(projectionStore, key, { scenario }),
     edit: (edits) => edit(projectionStore, key, first, edits),
     endTyping: () => endTyping(projectionStore, key),
+    cancelTyping: () => cancelTyping(projectionStore, key),
     undo: () => undo(projectionStore, key),
     redo: () => redo(projectionStore, key),
   };
