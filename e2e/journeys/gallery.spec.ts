@@ -53,6 +53,10 @@ for (const theme of ['light', 'dark'] as const) {
       await page.keyboard.press('Tab');
       await expect(page.getByRole('listbox')).toHaveCount(0);
       expect(await page.evaluate(() => document.activeElement?.closest('[aria-hidden="true"]') === null)).toBe(true);
+      await page.getByRole('button', { name: 'Where is it from?' }).click();
+      await page.getByRole('dialog', { name: 'Total revenue, fiscal 2024' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Options of Waterfall' }).click();
       await page.getByRole('menuitem', { name: 'Show figures' }).click();
       await page.getByRole('table', { name: 'Figures of Waterfall' }).waitFor();
@@ -61,15 +65,20 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('a chart is saved as a picture named after it', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Options of Price history' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('price-history.png');
-});
+for (const [title, file] of [
+  ['Price history', 'price-history.png'],
+  ['Fair value', 'fair-value.png'],
+] as const) {
+  test(`${title} is saved as a picture named after it`, async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: `Options of ${title}` }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Save as PNG' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(file);
+  });
+}
 
 test('charts follow the width of the window without a resize loop, and no width scrolls sideways', async ({ page }) => {
   const errors: string[] = [];
@@ -143,6 +152,9 @@ test('with forced colours the chosen and the focused are still told apart', asyn
       .evaluate((node) => getComputedStyle(node).borderTopWidth);
     expect(width, role).toBe('1px');
   }
+  // A canvas keeps the colours of the theme, so the surface it is drawn for stays below it.
+  const plot = page.getByRole('img', { name: 'Cash flow waterfall' });
+  expect(await plot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(255, 255, 255)');
   await page.getByRole('button', { name: 'Primary' }).focus();
   await page.keyboard.press('Tab');
   const focused = page.getByRole('button', { name: 'Secondary' });

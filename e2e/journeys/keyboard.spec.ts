@@ -42,6 +42,7 @@ test('the whole journey without a mouse', async ({ page, product }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Microsoft/ })).toBeVisible();
 
   await command(page, 'financials');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, 'tab', /Income Statement/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/test.ts';
+import { shareAssumptions } from '../support/valuation.ts';
 
 /** WCAG 2.2, 1.4.10 and 1.4.4: the width of a small phone (or 400% zoom), and 200% zoom of a laptop. */
 const windows = [
@@ -10,6 +11,18 @@ const windows = [
 async function expectNoOverflow(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, what).toBeLessThanOrEqual(0);
+}
+
+/** What floats over the page widens nothing: it is looked at by itself. */
+async function expectInside(part: Locator, width: number): Promise<void> {
+  await part.waitFor();
+  // What slides in arrives at its place after a moment.
+  await expect
+    .poll(async () => {
+      const box = await part.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= width;
+    })
+    .toBe(true);
 }
 
 for (const { name, width, height, scale } of windows) {
@@ -54,10 +67,73 @@ for (const { name, width, height, scale } of windows) {
       await page.getByRole('menuitem', { name: 'Show figures' }).click();
       const dialog = page.getByRole('dialog', { name: 'AAPL Revenue & Profitability' });
       await dialog.getByRole('table').waitFor();
-      const box = await dialog.boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? width + 1)).toBeLessThanOrEqual(width);
+      await expectInside(dialog, width);
       await expectNoOverflow(page, 'figures');
+    });
+
+    test('so does the shell: sign-in, start page, search, menu, palette, and what is not there', async ({
+      page,
+      product,
+    }) => {
+      await page.goto(product.address);
+      await page.getByRole('dialog').waitFor();
+      await expectInside(page.getByRole('dialog'), width);
+      await signIn(page, product.account('Guest'));
+      await page.getByRole('heading', { name: 'Popular stocks' }).waitFor();
+      await expectNoOverflow(page, 'start page');
+
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('banner').getByRole('combobox').fill('am');
+      await page.getByRole('option').first().waitFor();
+      await expectInside(page.getByRole('listbox'), width);
+      await expectNoOverflow(page, 'search');
+      // Open, the list hides what is around it from screen readers, and so from this search.
+      await page.keyboard.press('Escape');
+      await expectInside(page.getByRole('button', { name: 'Close search' }), width);
+      await page.getByRole('button', { name: 'Close search' }).click();
+
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expectInside(page.getByRole('dialog', { name: 'Menu' }), width);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expectInside(page.getByRole('dialog', { name: 'Command palette' }), width);
+      await page.keyboard.press('Escape');
+
+      await page.goto(`${product.address}/nowhere`);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await expectNoOverflow(page, 'not found');
+      await page.goto(`${product.address}/dcf?symbol=AAPL`);
+      await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+      await expectNoOverflow(page, 'denied');
+    });
+
+    test('so does the valuation app, also what is saved and shared', async ({ page, product }) => {
+      await page.goto(`${product.address}/projections?symbol=AAPL`);
+      await signIn(page, product.account('Member'));
+      await page.getByRole('row', { name: /^REV GROWTH/ }).waitFor();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Projections saved successfully!').waitFor();
+      await expectNoOverflow(page, 'projections');
+
+      await page.goto(`${product.address}/dcf?symbol=AAPL`);
+      await page.getByRole('table', { name: /^Sensitivity/ }).waitFor();
+      const link = await shareAssumptions(page, `At ${name}`);
+      await expectNoOverflow(page, 'dcf');
+      await page.goto(link);
+      await page.getByText(/^Shared valuation/).waitFor();
+      await page.getByRole('table', { name: /^Sensitivity/ }).waitFor();
+      await expectNoOverflow(page, 'shared valuation');
+    });
+
+    test('so does the admin app', async ({ page, product }) => {
+      await page.goto(`${product.address}/cache`);
+      await signIn(page, product.account('Admin'));
+      for (const screen of ['cache', 'users', 'apps']) {
+        await page.goto(`${product.address}/${screen}`);
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await expectNoOverflow(page, screen);
+      }
     });
   });
 }
