@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { currencyOf, type MoneyFormats, moneyFormats } from '../money-formats.model.ts';
 import { assetComposition, type BalanceChart, debtStructure } from './balance-charts.model.ts';
 import { financialHealth, type Health } from './health.model.ts';
+import { nothingToDraw } from './nothing-to-draw.model.ts';
 import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { balanceSections } from './statement-lines.ts';
@@ -57,8 +58,8 @@ interface BalanceBarsProps {
 }
 
 function BalanceBars({ title, chart, money }: BalanceBarsProps) {
-  const nothing = [...chart.bars, ...chart.lines].every(({ values }) => values.every((value) => value === null));
-  if (nothing) return <EmptyState title="Nothing to draw" text="No chart data available." />;
+  if (nothingToDraw([...chart.bars, ...chart.lines]))
+    return <EmptyState title="Nothing to draw" text="No chart data available." />;
   return (
     <BarsWithLines
       label={chart.label}

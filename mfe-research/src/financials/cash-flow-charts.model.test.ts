@@ -1,5 +1,5 @@
 import { cashFlowReport, incomeReport } from '../fixtures.ts';
-import { cashQuality, cashSummary, cashWaterfall, freeCashFlow } from './cash-flow-charts.model.ts';
+import { cashQuality, cashSummary, cashWaterfall, freeCashFlow, freeCashFlowYield } from './cash-flow-charts.model.ts';
 
 /** Operating cash flow of 8, 10 and 12 billions; a quarter of it is capital expenditure. */
 const reports = [8, 10, 12].map((operating, index) => cashFlowReport(2022 + index, operating));
@@ -55,4 +55,18 @@ describe('waterfall', () => {
     const gap = cashFlowReport(2024, 12, { ...missing, cashflowFromInvestment: null });
     expect(cashWaterfall([gap]).net.values).toEqual([null]);
   });
+});
+
+test('a free cash flow of 98,767 against a market cap of 3,029,300 yields 3.3%', () => {
+  const stock = { marketCap: 3_029_300e6, currency: 'USD' };
+  expect(freeCashFlowYield(98_767e6, 'USD', stock)).toBeCloseTo(0.0326, 4);
+  expect(freeCashFlowYield(-98_767e6, 'USD', stock)).toBeCloseTo(-0.0326, 4);
+});
+
+test('there is no yield without a market cap, without a flow, and across currencies', () => {
+  const stock = { marketCap: 3_029_300e6, currency: 'USD' };
+  expect(freeCashFlowYield(98_767e6, 'EUR', stock)).toBeNull();
+  expect(freeCashFlowYield(null, 'USD', stock)).toBeNull();
+  expect(freeCashFlowYield(98_767e6, 'USD', { ...stock, marketCap: null })).toBeNull();
+  expect(freeCashFlowYield(98_767e6, 'USD', null)).toBeNull();
 });

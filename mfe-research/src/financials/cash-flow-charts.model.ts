@@ -1,4 +1,4 @@
-import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import type { CashFlowReport, IncomeReport, Overview } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries, WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
@@ -148,4 +148,18 @@ export function freeCashFlow(reports: readonly CashFlowReport[], income: readonl
     threeYear: growth(3),
     fiveYear: growth(5),
   };
+}
+
+/**
+ * Latest free cash flow against today's market cap, as a fraction; null where either is missing, or the two are in
+ * different currencies.
+ * @param currency of the statements; US dollars when it is not told
+ */
+export function freeCashFlowYield(
+  latest: number | null,
+  currency: string | null,
+  stock: Pick<Overview, 'marketCap' | 'currency'> | null,
+): number | null {
+  if (stock === null || (stock.currency ?? 'USD') !== (currency ?? 'USD')) return null;
+  return stock.marketCap !== null && stock.marketCap > 0 ? ratio(latest, stock.marketCap) : null;
 }

@@ -1,9 +1,11 @@
 import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import { useOverview } from '@basecase/shared-ui/api/company-queries';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
 import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { EmptyState } from '@basecase/shared-ui/components/state';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
@@ -15,7 +17,10 @@ import {
   cashWaterfall,
   type FreeCashFlow,
   freeCashFlow,
+  freeCashFlowYield,
 } from './cash-flow-charts.model.ts';
+import styles from './financials.module.css';
+import { nothingToDraw } from './nothing-to-draw.model.ts';
 import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { cashFlowSections } from './statement-lines.ts';
@@ -54,6 +59,7 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
           <Panel title="Free Cash Flow Analysis" height={450}>
             <CashBars title={`${symbol} Free Cash Flow`} chart={free.chart} money={money} height={350} />
             <FreeCashFlowStats free={free} money={money} />
+            <FreeCashFlowYield symbol={symbol} latest={free.latest} currency={currencyOf(reports)} />
           </Panel>
         </GridCell>
         <GridCell span={7}>
@@ -62,17 +68,21 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
             subtitle="Each year starts at zero: operating, then investing, then financing. The ring is the net cash change."
             height={WATERFALL_HEIGHT}
           >
-            <WaterfallChart
-              label={waterfall.label}
-              title={`${symbol} Cash Flow Waterfall`}
-              categories={waterfall.years}
-              steps={waterfall.steps}
-              net={waterfall.net}
-              height={WATERFALL_HEIGHT}
-              formatValue={money.signed}
-              formatAxis={money.axis}
-              titleOf={fiscal}
-            />
+            {nothingToDraw(waterfall.steps) ? (
+              <NoCashFlow />
+            ) : (
+              <WaterfallChart
+                label={waterfall.label}
+                title={`${symbol} Cash Flow Waterfall`}
+                categories={waterfall.years}
+                steps={waterfall.steps}
+                net={waterfall.net}
+                height={WATERFALL_HEIGHT}
+                formatValue={money.signed}
+                formatAxis={money.axis}
+                titleOf={fiscal}
+              />
+            )}
           </Panel>
         </GridCell>
         <GridCell span={5}>
@@ -93,7 +103,12 @@ interface CashBarsProps {
   readonly height: number;
 }
 
+function NoCashFlow() {
+  return <EmptyState title="Nothing to draw" text="No cash flow data available." />;
+}
+
 function CashBars({ title, chart, money, height }: CashBarsProps) {
+  if (nothingToDraw(chart.bars)) return <NoCashFlow />;
   return (
     <BarsWithLines
       label={chart.label}
@@ -128,5 +143,23 @@ function FreeCashFlowStats({ free, money }: FreeCashFlowStatsProps) {
       <Stat label="3-Year FCF CAGR" value={formatPercent(threeYear, { plus: true })} tone={toneOf(threeYear)} />
       <Stat label="5-Year FCF CAGR" value={formatPercent(fiveYear, { plus: true })} tone={toneOf(fiveYear)} />
     </StatStrip>
+  );
+}
+
+interface FreeCashFlowYieldProps {
+  readonly symbol: string;
+  readonly latest: number | null;
+  /** Of the statements. */
+  readonly currency: string | null;
+}
+
+/** The yield that the header's figure of this name only stands in for. */
+function FreeCashFlowYield({ symbol, latest, currency }: FreeCashFlowYieldProps) {
+  const { data } = useOverview(symbol);
+  const share = freeCashFlowYield(latest, currency, data ?? null);
+  return (
+    <p className={styles.sentence}>
+      FCF yield <strong>{formatPercent(share)}</strong>: latest free cash flow against today’s market cap.
+    </p>
   );
 }

@@ -18,6 +18,7 @@ import {
   revenueAndProfitability,
 } from './income-charts.model.ts';
 import { cagrProgression, growthKey, growthTrajectory } from './income-growth.model.ts';
+import { nothingToDraw } from './nothing-to-draw.model.ts';
 import { qualityCriteria } from './quality.model.ts';
 import { QualityList } from './quality-list.tsx';
 import { smallCharts } from './small-charts.model.ts';
@@ -70,34 +71,42 @@ function ProfitPanels({ reports, symbol }: IncomePartProps & { readonly symbol: 
     <Grid>
       <GridCell span={7}>
         <Panel title="Revenue & Profitability" height={450}>
-          <BarsWithLines
-            label={profit.label}
-            title={`${symbol} Revenue & Profitability`}
-            categories={profit.years}
-            bars={profit.bars}
-            lines={profit.lines}
-            height={450}
-            formatBar={money.tenth}
-            formatBarAxis={money.axis}
-            formatLine={formatPercent}
-            formatLineAxis={formatPercentAxis}
-            titleOf={fiscal}
-          />
+          {nothingToDraw(profit.bars) ? (
+            <EmptyState title="Nothing to draw" text="No income data available" />
+          ) : (
+            <BarsWithLines
+              label={profit.label}
+              title={`${symbol} Revenue & Profitability`}
+              categories={profit.years}
+              bars={profit.bars}
+              lines={profit.lines}
+              height={450}
+              formatBar={money.tenth}
+              formatBarAxis={money.axis}
+              formatLine={formatPercent}
+              formatLineAxis={formatPercentAxis}
+              titleOf={fiscal}
+            />
+          )}
         </Panel>
       </GridCell>
       <GridCell span={5}>
         <Panel title="Earnings Quality & Composition" height={450}>
-          <BarsWithLines
-            label={composition.label}
-            title={`${symbol} Earnings Quality & Composition`}
-            categories={composition.years}
-            bars={composition.bars}
-            mode="stacked"
-            height={420}
-            formatBar={money.tenth}
-            formatBarAxis={money.axis}
-            titleOf={fiscal}
-          />
+          {nothingToDraw(composition.bars) ? (
+            <EmptyState title="Nothing to draw" text="No chart data available." />
+          ) : (
+            <BarsWithLines
+              label={composition.label}
+              title={`${symbol} Earnings Quality & Composition`}
+              categories={composition.years}
+              bars={composition.bars}
+              mode="stacked"
+              height={420}
+              formatBar={money.tenth}
+              formatBarAxis={money.axis}
+              titleOf={fiscal}
+            />
+          )}
           {sentence !== null && <p className={styles.sentence}>{sentence}</p>}
         </Panel>
       </GridCell>
