@@ -100,7 +100,7 @@ export class ReleaseService {
     const version = before ?? state.bundled?.version ?? null;
     if (version !== null) this.#requireBuild(state, version);
     const detail = `from ${liveBuild(state)?.version ?? 'none'}`;
-    const what = { actor, action: 'rolled-back', version: version ?? 'none', detail } as const;
+    const what = { actor, action: 'rolled-back', version: version ?? '', detail } as const;
     return this.#change(state, { live: before, canary: null, past }, what);
   }
 
@@ -132,7 +132,7 @@ export class ReleaseService {
     const { actor, action, version, detail = '' } = what;
     await releases.change(state.name, state.pointer, to);
     await releases.note(state.name, actor, action, version, detail);
-    await audit.note(actor, `app-${action}`, `${state.name} ${version} ${detail}`.trim());
+    await audit.note(actor, `app-${action}`, [state.name, version, detail].filter((part) => part !== '').join(' '));
     return this.of(state.name);
   }
 

@@ -87,6 +87,7 @@ export const appReleaseSchema = z.object({
       at: momentSchema,
       actor: z.string(),
       action: z.enum(['published', 'promoted', 'canary', 'canary-ended', 'rolled-back']),
+      /** Empty where a new app was rolled back to the time before its first release. */
       version: z.string(),
       detail: z.string(),
     }),

@@ -26,7 +26,14 @@ export function NewAppPanel({ known }: NewAppPanelProps) {
       subtitle="A team publishes its first build with a token for the name of its app."
     >
       <div className={styles.part}>
-        <TextField label="Name of the new app" placeholder="watchlist" value={name} onChange={setName} error={error} />
+        <TextField
+          label="Name of the new app"
+          placeholder="watchlist"
+          value={name}
+          onChange={setName}
+          error={error}
+          className={styles.name ?? ''}
+        />
         {isName && error === null && <DeployTokens key={name} app={name} title={name} />}
       </div>
     </Panel>

@@ -14,6 +14,11 @@ test('each build tells what it is to the app, and what browsers reported of it',
   ]);
 });
 
+test('a new app that was rolled back is out of the page', () => {
+  const entry = { at: '2026-11-20T08:00:00Z', actor: 'a@b.c', version: '', detail: 'from v1' };
+  expect(historyText({ ...entry, action: 'rolled-back' })).toBe('Taken out of the page, back from v1');
+});
+
 test.each([
   ['promoted', '', 'Promoted v2'],
   ['rolled-back', 'from v3', 'Rolled back to v2 from v3'],

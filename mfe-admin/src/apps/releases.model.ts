@@ -49,5 +49,6 @@ const actionWords = {
 
 /** What happened in one line: `Promoted 3f2a…`, with its detail. */
 export function historyText({ action, version, detail }: AppRelease['history'][number]): string {
+  if (version === '') return `Taken out of the page, back ${detail}`;
   return [actionWords[action], version, detail].filter((part) => part !== '').join(' ');
 }

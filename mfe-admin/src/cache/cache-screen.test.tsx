@@ -35,7 +35,9 @@ const callsOf = (host: { calls: { name: string; input: unknown }[] }, name: stri
 
 test('shows keys, the day’s requests and failures', async () => {
   await show();
-  expect(screen.getByText('Provider requests today').closest('div')).toHaveTextContent('18 of 25');
+  expect(screen.getByText('Provider requests today').closest('div')).toHaveTextContent(
+    /18 of 25.*7 left\. Next one frees up/,
+  );
   expect(screen.getByText('Failed provider requests').closest('div')).toHaveTextContent('2');
   expect(screen.getByRole('row', { name: /overview:AAPL/ })).toHaveTextContent('1 h 00 min');
   expect(screen.getByRole('row', { name: /statements:AAPL/ })).toHaveTextContent('Expired');

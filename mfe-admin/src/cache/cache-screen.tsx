@@ -95,7 +95,7 @@ export function CacheScreen() {
         title={question?.key == null ? 'Clear all cache?' : 'Clear this key?'}
         text={
           question?.key == null
-            ? `This removes ${data?.stats.keys ?? 0} keys. The next view of each company will use provider requests, and ${data?.budget.left ?? 0} of today’s ${data?.budget.limit ?? 0} are left.`
+            ? `This removes ${(data?.stats.keys ?? 0).toLocaleString('en-US')} keys. The next view of each company will use provider requests, and ${data?.budget.left ?? 0} of today’s ${data?.budget.limit ?? 0} are left.`
             : `This removes ${question.key}. The next view of it may use one of the ${data?.budget.left ?? 0} provider requests left today.`
         }
         action={question?.key == null ? 'Clear all cache' : 'Clear key'}

@@ -9,7 +9,7 @@ export function CacheStatsCards({ data }: { readonly data: CacheStats }) {
     <dl className={styles.cards}>
       <div className={styles.card}>
         <dt>Cached keys</dt>
-        <dd>{stats.keys}</dd>
+        <dd>{stats.keys.toLocaleString('en-US')}</dd>
         <dd className={styles.note}>Each kept 24 hours</dd>
       </div>
       <div className={styles.card}>
@@ -21,7 +21,7 @@ export function CacheStatsCards({ data }: { readonly data: CacheStats }) {
           <span className={styles.meter} aria-hidden="true">
             <span style={{ width: `${budgetShare(budget) * 100}%` }} />
           </span>
-          {formatReset(budget.resetsAt)}
+          {budget.left} left. {formatReset(budget.resetsAt)}.
         </dd>
       </div>
       <div className={styles.card}>
