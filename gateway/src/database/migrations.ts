@@ -4,7 +4,8 @@ import { type Kysely, type Migration, sql } from 'kysely';
 type Blank = Kysely<unknown>;
 
 /**
- * Every change of the tables, by name in order. A migration that was released is never edited.
+ * Every change of the tables, by name in order. A migration that was released is never edited, and none takes anything away:
+ * the release before runs on the tables of this one.
  * Types are chosen so that Postgres and SQLite both take them: `bytea` keeps bytes in either.
  */
 export const migrations: Readonly<Record<string, Migration>> = {

@@ -15,6 +15,15 @@ describeOnEachDatabase('opening the database', (open) => {
     }
   });
 
+  test('tables that a newer release has added to are taken as they are', async () => {
+    const db = await open();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2030-01-01T00:00:00.000Z')`.execute(
+      db,
+    );
+    const older = await open();
+    await expect(older.selectFrom('users').selectAll().execute()).resolves.toEqual([]);
+  });
+
   test('bytes, large numbers, fractions and nulls come back as they went in', async () => {
     const db = await open();
     const body = randomBytes(5000);

@@ -2,7 +2,15 @@ import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
-import { Kysely, type MigrationProvider, Migrator, PostgresDialect, sql } from 'kysely';
+import {
+  DEFAULT_MIGRATION_TABLE,
+  Kysely,
+  type Migration,
+  type MigrationProvider,
+  Migrator,
+  PostgresDialect,
+  sql,
+} from 'kysely';
 import { Pool, types } from 'pg';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { makeFolder } from './make-folder.ts';
@@ -84,11 +92,22 @@ function openPostgres(options: DatabaseOptions, url: string): Database {
 /** How long libSQL itself waits for a lock: it stops the process meanwhile. */
 const lockWaitMs = 25;
 
-const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
-
 async function migrate(db: Database): Promise<void> {
+  const made = await madeMigrations(db);
+  const provider: MigrationProvider = { getMigrations: async () => ({ ...made, ...migrations }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/**
+ * What was done to the tables so far, by name, as nothing to do. A newer build may have added to them: migrations only ever add,
+ * so an older build works on, while processes are exchanged one by one or an upgrade is taken back.
+ */
+async function madeMigrations(db: Database): Promise<Record<string, Migration>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
 }
 
 function lineOf(error: unknown): string {
