@@ -49,6 +49,25 @@ test('one letter asks nobody; two letters ask once, when the typing pauses', asy
   expect(host.calls).toEqual([{ name: 'edgarSearch', input: { query: { q: 'app' } } }]);
 });
 
+test('an answer that comes late is not shown for what is typed meanwhile', async () => {
+  const late: ((answer: EdgarSearch) => void)[] = [];
+  const microsoft: EdgarSearch = { results: [{ ticker: 'MSFT', name: 'Microsoft Corporation' }] };
+  const { user, host, input } = await show({
+    edgarSearch: () =>
+      late.length === 0 ? new Promise<EdgarSearch>((resolve) => late.push(resolve)) : Promise.resolve(microsoft),
+  });
+  await user.type(input, 'app');
+  await waitFor(() => expect(host.calls).toHaveLength(1));
+  await user.clear(input);
+  await user.type(input, 'micro');
+  expect(await screen.findByRole('option', { name: /MSFT/ })).toBeInTheDocument();
+  late[0]?.(found);
+  await user.type(input, 's');
+  await waitFor(() => expect(host.calls).toHaveLength(3));
+  expect(screen.getByRole('option', { name: /MSFT/ })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: /AAPL/ })).not.toBeInTheDocument();
+});
+
 test('arrows and Enter choose a suggestion', async () => {
   const { user, host, input } = await show();
   await user.type(input, 'app');
