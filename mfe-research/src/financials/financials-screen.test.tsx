@@ -95,6 +95,8 @@ test('free cash flow stands on the cash flow tab', async () => {
   expect(await screen.findByRole('group', { name: 'Free cash flow' })).toHaveTextContent(
     'Latest FCF$9.0BFCF Margin15.0%',
   );
+  // $9.0B of a market cap of $12B.
+  expect(await screen.findByText(/latest free cash flow against/)).toHaveTextContent(/^FCF yield 75\.0%:/);
   expect(screen.getByRole('region', { name: 'Operating Cash Flow Quality' })).toBeVisible();
 });
 

@@ -78,6 +78,22 @@ test.each(scenarios)('%s: every tab in charts and tables, without NaN or undefin
   }
 });
 
+test('reports without a figure say so in the place of each chart', async () => {
+  const bare = company(3, everyFigure(incomeReport(2024, 1)), everyFigure(balanceReport(2024, 1)));
+  const annualReports = [2024, 2023].map((year) => ({
+    ...cashFlowReport(year, 1),
+    ...everyFigure(cashFlowReport(year, 1)),
+  }));
+  const allStatements = { ...bare, cashFlow: { ...head, annualReports, quarterlyReports: [] } };
+  renderWithHost(<FinancialsScreen />, { company: 'ODD', replies: { overview, allStatements } });
+  expect(await screen.findByText('No income data available')).toBeVisible();
+  expect(screen.getByText('No margin data available for this stock.')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Balance Sheet' }));
+  expect(await screen.findAllByText('No chart data available.')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('tab', { name: 'Cash Flow' }));
+  expect(await screen.findAllByText('No cash flow data available.')).toHaveLength(4);
+});
+
 test('a foreign filer: no dollar sign on any tab, and the currency named', async () => {
   const allStatements = company(5, { reportedCurrency: 'EUR' }, { reportedCurrency: 'EUR' });
   renderWithHost(<FinancialsScreen />, {
