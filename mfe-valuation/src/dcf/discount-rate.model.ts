@@ -52,10 +52,13 @@ export function totalDebt(year: FiscalYear): number {
   return year.shortTermDebt + year.longTermDebt;
 }
 
+/** Whether a year tells what debt costs; otherwise 5% is assumed. */
+export function tellsCostOfDebt(year: FiscalYear): boolean {
+  return year.interestExpense !== 0 && totalDebt(year) !== 0;
+}
+
 function impliedCostOfDebt(year: FiscalYear): number {
-  const interest = Math.abs(year.interestExpense);
-  const debt = totalDebt(year);
-  return interest === 0 || debt === 0 ? DEFAULT_COST_OF_DEBT : interest / debt;
+  return tellsCostOfDebt(year) ? Math.abs(year.interestExpense) / totalDebt(year) : DEFAULT_COST_OF_DEBT;
 }
 
 function bounded(rate: number): number {

@@ -53,12 +53,20 @@ export function isUsableTaxRate(rate: number): boolean {
   return rate >= USABLE_TAX_RATES.from && rate <= USABLE_TAX_RATES.to;
 }
 
-function taxRate(years: readonly FiscalYear[]): number {
-  const usable = years
+/** Whether any year tells a tax rate; otherwise 25% is assumed. */
+export function tellTaxRate(years: readonly FiscalYear[]): boolean {
+  return usableTaxRates(years).length > 0;
+}
+
+function usableTaxRates(years: readonly FiscalYear[]): number[] {
+  return years
     .filter((year) => year.incomeBeforeTax > 0)
     .map((year) => year.incomeTaxExpense / year.incomeBeforeTax)
     .filter(isUsableTaxRate);
-  return Math.min(Math.max(mean(usable) ?? DEFAULT_TAX_RATE, 0), HIGHEST_TAX_RATE);
+}
+
+function taxRate(years: readonly FiscalYear[]): number {
+  return Math.min(Math.max(mean(usableTaxRates(years)) ?? DEFAULT_TAX_RATE, 0), HIGHEST_TAX_RATE);
 }
 
 function rawTaxRate(year: FiscalYear): number | null {

@@ -17,6 +17,7 @@ export interface WaccPanelProps {
 /** How the discount rate came to be. */
 export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
   const { wacc, waccDetails: details } = result;
+  const overridden = assumptions.waccMode === 'manual' && assumptions.costOfDebtOverride !== null;
   const lines: FigureLine[] = [
     { label: 'Risk-free rate', value: formatPercent(assumptions.riskFreeRate) },
     {
@@ -24,7 +25,11 @@ export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
       value: `${formatNumber(details.beta, 2)} × ${formatPercent(assumptions.marketRiskPremium)}`,
     },
     { label: 'Cost of equity', value: hundredth(details.costOfEquity), total: true },
-    { label: 'Pre-tax cost of debt', value: hundredth(details.preTaxCostOfDebt), note: notes.costOfDebt },
+    {
+      label: 'Pre-tax cost of debt',
+      value: hundredth(details.preTaxCostOfDebt),
+      note: overridden ? 'Your override, kept from 1% to 15%.' : notes.costOfDebt,
+    },
     { label: 'Tax rate', value: formatPercent(details.taxRate), note: notes.taxRate },
     { label: 'After-tax cost of debt', value: hundredth(details.afterTaxCostOfDebt), total: true },
     { label: 'WACC', value: hundredth(wacc), total: true },

@@ -1,6 +1,6 @@
 import { Banner } from '@basecase/shared-ui/components/banner';
 import type { DcfResult } from './dcf.model.ts';
-import type { DcfWarning } from './dcf-warnings.model.ts';
+import type { FindingWarning } from './sources/used-figures.model.ts';
 import { warningReason } from './valuation.model.ts';
 
 const badges = { critical: 'Critical', high: 'High', info: 'Info' } as const;
@@ -8,12 +8,14 @@ const badges = { critical: 'Critical', high: 'High', info: 'Info' } as const;
 export interface WarningListProps {
   readonly result: DcfResult;
   /** What does not add up among the figures it rests on. */
-  readonly findings: readonly DcfWarning[];
+  readonly findings: readonly FindingWarning[];
 }
 
 /** What a reader should know before trusting the value, the gravest first. */
 export function WarningList({ result, findings }: WarningListProps) {
-  return [...result.warnings, ...findings].map(({ message, severity }) => (
+  const reasoned = result.warnings.map((warning) => ({ ...warning, reason: warningReason(warning.message, result) }));
+  const doubtful = findings.map(({ about, ...warning }) => ({ ...warning, reason: `${about}.` }));
+  return [...reasoned, ...doubtful].map(({ message, severity, reason }) => (
     <Banner
       key={message}
       tone={severity === 'info' ? 'info' : 'error'}
@@ -21,7 +23,7 @@ export function WarningList({ result, findings }: WarningListProps) {
       badge={badges[severity]}
       role={severity === 'critical' ? 'alert' : 'status'}
     >
-      {warningReason(message, result)}
+      {reason}
     </Banner>
   ));
 }

@@ -160,7 +160,7 @@ function useValuationWork({ basis, overview, statements }: Subject, assumptions:
       ),
     [statements, basis],
   );
-  const notes = useMemo(() => sourceNotes(figures), [figures]);
+  const notes = useMemo(() => sourceNotes(figures, basis), [figures, basis]);
   const currency = statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
   return { foreign, price, valuation, figures, notes, currency };
 }

@@ -1,5 +1,8 @@
 import { formatDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import type { DcfBasis } from '../dcf.model.ts';
+import { tellsCostOfDebt } from '../discount-rate.model.ts';
+import { tellTaxRate } from '../operating-shares.model.ts';
 import { type UsedFigure, usedFields } from './used-figures.model.ts';
 
 /** What each calculated input of the valuation rests on, in a sentence. */
@@ -21,9 +24,16 @@ const notes: Readonly<Record<keyof SourceNotes, { readonly how: string; readonly
 };
 
 /** The years, fields and filing days behind the inputs of a valuation. */
-export function sourceNotes(figures: readonly UsedFigure[]): SourceNotes {
+export function sourceNotes(figures: readonly UsedFigure[], { years, latest }: DcfBasis): SourceNotes {
   const note = (name: keyof SourceNotes) => noteOf(figures, notes[name].how, notes[name].fields);
-  return { growth: note('growth'), margin: note('margin'), taxRate: note('taxRate'), costOfDebt: note('costOfDebt') };
+  return {
+    growth: note('growth'),
+    margin: note('margin'),
+    taxRate: tellTaxRate(years) ? note('taxRate') : 'No year has a tax rate from 0% to 50%: 25% is assumed.',
+    costOfDebt: tellsCostOfDebt(latest)
+      ? note('costOfDebt')
+      : `Fiscal ${latest.label} has no interest expense or no debt: 5% is assumed.`,
+  };
 }
 
 function noteOf(figures: readonly UsedFigure[], how: string, fields: readonly string[]): string {

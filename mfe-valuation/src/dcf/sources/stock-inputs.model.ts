@@ -1,7 +1,7 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { formatMoneyTenth, formatNumber, formatNumberShort, formatPerShare } from '@basecase/shared-ui/figures/format';
 import type { DcfBasis } from '../dcf.model.ts';
-import { totalDebt } from '../discount-rate.model.ts';
+import { tellsCostOfDebt } from '../discount-rate.model.ts';
 
 /** An input that no statement holds, and where it comes from. */
 export interface StockInput {
@@ -56,7 +56,7 @@ function marketCapInput(basis: DcfBasis, overview: KeyFigures, currency: string 
 }
 
 function costOfDebtInput({ latest }: DcfBasis): StockInput {
-  const known = latest.interestExpense !== 0 && totalDebt(latest) !== 0;
+  const known = tellsCostOfDebt(latest);
   return {
     label: 'Cost of debt',
     value: known ? 'Interest ÷ debt' : '5.0%',

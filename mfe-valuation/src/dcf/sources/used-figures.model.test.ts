@@ -68,7 +68,24 @@ describe('findings', () => {
 
   test('one on a figure in use is an info warning, said once', () => {
     expect(warningsFor([finding({}), finding({})])).toEqual([
-      { type: 'info', severity: 'info', message: 'The four quarters of fiscal 2024 sum to 1,090.' },
+      {
+        type: 'info',
+        severity: 'info',
+        message: 'The four quarters of fiscal 2024 sum to 1,090.',
+        about: 'Total revenue of fiscal 2024',
+      },
+    ]);
+  });
+
+  test('the same one on several figures and years names them all', () => {
+    const text = 'The four quarters do not sum to the year.';
+    const several = [
+      finding({ text }),
+      finding({ text, fiscalDateEnding: '2023-12-31' }),
+      finding({ text, field: 'operatingIncome' }),
+    ];
+    expect(warningsFor(several).map(({ about }) => about)).toEqual([
+      'Total revenue of fiscal 2023, 2024; Operating income of fiscal 2024',
     ]);
   });
 

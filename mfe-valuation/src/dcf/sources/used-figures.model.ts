@@ -128,19 +128,38 @@ export function basisOf(figures: readonly UsedFigure[]): BasisFigure[] {
   }));
 }
 
-/** What does not add up among the figures in use: an info warning each. */
-export function findingWarnings(statements: Statements, years: readonly string[]): DcfWarning[] {
-  const used = new Set(usedFields.map(({ field }) => field));
-  const findings: readonly Finding[] = [
-    statements.incomeStatement,
-    statements.balanceSheet,
-    statements.cashFlow,
-  ].flatMap((statement) => statement?.findings ?? []);
-  const texts = findings
-    .filter(
-      ({ period, field, fiscalDateEnding }) =>
-        period === 'annual' && used.has(field) && years.includes(fiscalYear(fiscalDateEnding)),
-    )
-    .map(({ text }) => text);
-  return [...new Set(texts)].map((message) => ({ type: 'info', message, severity: 'info' }));
+/** What does not add up, with the figures and years it is about. */
+export interface FindingWarning extends DcfWarning {
+  /** Such as "Operating income of fiscal 2023, 2025". */
+  readonly about: string;
+}
+
+/** What does not add up among the figures in use: an info warning for each kind of it. */
+export function findingWarnings(statements: Statements, years: readonly string[]): FindingWarning[] {
+  const all: readonly Finding[] = [statements.incomeStatement, statements.balanceSheet, statements.cashFlow].flatMap(
+    (statement) => statement?.findings ?? [],
+  );
+  const findings = all.filter(
+    ({ period, fiscalDateEnding }) => period === 'annual' && years.includes(fiscalYear(fiscalDateEnding)),
+  );
+  const found = usedFields.flatMap(({ field, label }) =>
+    findings.filter((finding) => finding.field === field).map((finding) => ({ ...finding, label })),
+  );
+  return [...new Set(found.map(({ text }) => text))].map((message) => ({
+    type: 'info',
+    message,
+    severity: 'info',
+    about: aboutOf(found.filter(({ text }) => text === message)),
+  }));
+}
+
+function aboutOf(findings: readonly { readonly label: string; readonly fiscalDateEnding: string }[]): string {
+  const labels = [...new Set(findings.map(({ label }) => label))];
+  return labels
+    .map((label) => {
+      const years = findings.filter((finding) => finding.label === label);
+      const named = [...new Set(years.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))].sort();
+      return `${label} of fiscal ${named.join(', ')}`;
+    })
+    .join('; ');
 }
