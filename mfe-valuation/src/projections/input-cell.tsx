@@ -38,7 +38,7 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
 export function InputCell({ place, label, value, actions }: InputCellProps) {
   const [editing, setEditing] = useState<string | null>(null);
   // Undo, redo and paste change the value behind what was typed.
-  const typed = editing === null || parseInput(editing) !== value ? null : editing;
+  const shown = editing === null || parseInput(editing) !== value ? null : editing;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     if (shortcut(event, place, actions)) return event.preventDefault();
@@ -69,7 +69,7 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
       size={5}
       aria-label={label}
       data-cell={cellName(place)}
-      value={editing === null ? formatCell(place.row, value) : (typed ?? rawCell(value))}
+      value={editing === null ? formatCell(place.row, value) : (shown ?? rawCell(value))}
       onFocus={(event) => {
         const input = event.currentTarget;
         setEditing(rawCell(value));
@@ -80,7 +80,8 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
         });
       }}
       onChange={(event) => {
-        const text = event.currentTarget.value;
+        const typed = event.currentTarget.value;
+        const text = place.row === 'shares' ? typed.replaceAll(',', '') : typed;
         setEditing(text);
         actions.onChange(place, parseInput(text));
       }}

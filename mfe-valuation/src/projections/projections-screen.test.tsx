@@ -101,6 +101,7 @@ describe('the table', () => {
     await user.click(shares);
     await user.clear(shares);
     await user.type(shares, '12,100.5');
+    expect(shares).toHaveValue('12100.5');
     await user.tab();
     expect(shares).toHaveValue('12,101');
     await user.click(shares);
