@@ -7,6 +7,12 @@ describe('a block of copied cells', () => {
     expect(cellsOf('12.5%\r\n')).toBeNull();
   });
 
+  test('a single value in parentheses cannot be typed: it is negative', () => {
+    expect(pasteEdits(cellsOf('(5)') ?? [], { row: 'margin', column: 1 }, 1)).toEqual([
+      { row: 'margin', column: 1, value: -5 },
+    ]);
+  });
+
   test('a row keeps its places; signs and separators are passed over', () => {
     const cells = cellsOf('$1,200\t12.5%\t(3)\t\u22124\r\n') ?? [];
     expect(pasteEdits(cells, { row: 'margin', column: 1 }, 1)).toEqual([

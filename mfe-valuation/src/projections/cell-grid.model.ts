@@ -7,19 +7,26 @@ export interface CellPlace {
   readonly column: number;
 }
 
+/** Accountants write a negative figure in parentheses. */
+const bracketed = /^\s*\((.*)\)\s*%?\s*$/;
+
 /** Whether a cell can be typed into: growth of the first column has nothing before it to grow from. */
 export function isEditable({ row, column }: CellPlace, historicalColumns: number): boolean {
   return column >= historicalColumns && column < COLUMNS && (row !== 'revgrowth' || column > 0);
 }
 
-/** Cells copied from a spreadsheet: rows in lines, columns apart by tabs. Null for the text of one single cell. */
+/**
+ * Cells copied from a spreadsheet: rows in lines, columns apart by tabs.
+ * @returns null for the text of one single cell, which can be typed as it stands
+ */
 export function cellsOf(text: string): string[][] | null {
   const rows = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
     .split('\n')
     .map((line) => line.split('\t'));
-  return rows.length === 1 && rows[0]?.length === 1 ? null : rows;
+  const [only, ...others] = rows.flat();
+  return others.length > 0 || (only !== undefined && bracketed.test(only)) ? rows : null;
 }
 
 /**
@@ -62,8 +69,7 @@ export function neighbour(
   return null;
 }
 
-/** Accountants write a negative figure in parentheses. */
 function pastedNumber(text: string): number {
-  const bracketed = /^\s*\((.*)\)\s*%?\s*$/.exec(text);
-  return bracketed === null ? parseInput(text) : 0 - parseInput(bracketed[1] ?? '');
+  const [, negative] = bracketed.exec(text) ?? [];
+  return negative === undefined ? parseInput(text) : 0 - parseInput(negative);
 }
