@@ -91,6 +91,7 @@ test('a ratio carries its sign of multiplication', () => {
   expect(formatMultiple(-2)).toBe('\u22122.00×');
   expect(formatMultiple(-0.001)).toBe('0.00×');
   expect(formatMultipleAxis(0.5)).toBe('0.5×');
+  expect([0.025, 0.075].map(formatMultipleAxis)).toEqual(['0.025×', '0.075×']);
   expect(formatMultipleAxis(-2)).toBe('\u22122×');
   expect(formatMultiple(null)).toBe('N/A');
   expect(formatMultipleAxis(Number.NaN)).toBe('N/A');

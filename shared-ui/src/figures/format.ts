@@ -157,8 +157,8 @@ export function formatMultiple(value: Figure): string {
   return isFigure(value) ? `${signed(grouped(Math.abs(value), 2), value < 0, false)}×` : NOT_AVAILABLE;
 }
 
-/** A ratio on an axis: no decimal that says nothing, `2×`, `0.5×`. */
+/** A ratio on an axis: no decimal that says nothing, `2×`, `0.5×`, and steps of a fortieth in full, `0.025×`. */
 export function formatMultipleAxis(value: Figure): string {
   if (!isFigure(value)) return NOT_AVAILABLE;
-  return `${signed(trimmed(Math.abs(value), 2), value < 0, false)}×`;
+  return `${signed(trimmed(Math.abs(value), 3), value < 0, false)}×`;
 }
