@@ -1,0 +1,59 @@
+import type { Finding } from '@basecase/gateway/contract';
+import { screen, within } from '@testing-library/react';
+import { overview, statements } from '../company-fixture.ts';
+import { forgetWork, ready, replies, show } from './dcf-screen-fixture.tsx';
+
+beforeEach(forgetWork);
+
+describe('how sure the value is', () => {
+  test('ranges, drivers and a distribution stand below the value', async () => {
+    show();
+    await ready();
+    const ranges = screen.getByRole('table', { name: 'Price ranges' });
+    expect(within(ranges).getByRole('row', { name: /^Bear case Projected price 2028 \$20 – \$25/ })).toBeVisible();
+    expect(within(ranges).getByRole('row', { name: /^52 weeks .* N\/A/ })).toBeVisible();
+    const drivers = screen.getByRole('table', { name: 'Fair value by driver' });
+    expect(within(drivers).getByRole('rowheader', { name: 'Operating margin' })).toBeVisible();
+    // Ten thousand draws: nothing is expected of how long they take here.
+    expect(
+      await screen.findByText(/of the draws are worth more than the price/, {}, { timeout: 30_000 }),
+    ).toBeVisible();
+  }, 60_000);
+});
+
+describe('where figures come from', () => {
+  test('each filed figure is named by year; what is assumed is marked', async () => {
+    show({ replies: { ...replies, overview: { ...overview, beta: null } } });
+    await ready();
+    const table = screen.getByRole('table', { name: 'Filed figures of the valuation' });
+    expect(within(table).getByRole('row', { name: /^Total revenue.* \$1\.0B \$1\.1B/ })).toBeVisible();
+    expect(screen.getByText('Not reported: 1 is assumed')).toBeVisible();
+  });
+
+  test('a figure in use that does not add up raises an info warning', async () => {
+    const { incomeStatement } = statements;
+    const findings: Finding[] = [
+      {
+        rule: 'quarters',
+        period: 'annual',
+        fiscalDateEnding: '2024-12-31',
+        field: 'totalRevenue',
+        stated: '1100000000',
+        expected: '1090000000',
+        difference: '10000000',
+        text: 'The four quarters of fiscal 2024 do not sum to its revenue.',
+      },
+    ];
+    const doubtful = { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, findings } };
+    show({ replies: { ...replies, allStatements: doubtful } });
+    await ready();
+    expect(screen.getByText('The four quarters of fiscal 2024 do not sum to its revenue.')).toBeVisible();
+  });
+
+  test('stale figures are told', async () => {
+    const meta = { stale: true, asOf: '2025-03-01T00:00:00Z' } as const;
+    show({ replies: { ...replies, overview: { ...overview, meta } } });
+    await ready();
+    expect(screen.getByText('Stale')).toBeVisible();
+  });
+});

@@ -1,0 +1,180 @@
+import type { Valuation } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { assumptionStore } from '../assumption-store.ts';
+import { defaultAssumptions } from '../dcf-assumptions.ts';
+import { field, forgetWork, ready, replies, retype, show } from '../dcf-screen-fixture.tsx';
+
+beforeEach(forgetWork);
+
+const saved: Valuation = {
+  id: '00000000-0000-4000-8000-000000000001',
+  symbol: 'TEST',
+  name: 'Cautious',
+  companyName: 'Test Company',
+  assumptions: { ...defaultAssumptions, customGrowthRates: [], riskFreeRate: 0.05 },
+  fairValuePerShare: 17.5,
+  price: 28,
+  basis: [
+    {
+      statement: 'income',
+      field: 'totalRevenue',
+      fiscalDateEnding: '2024-12-31',
+      value: '1090000000',
+      filed: '2025-02-01',
+      accessionNumber: null,
+    },
+  ],
+  savedAt: '2025-03-03T10:00:00Z',
+  shareToken: null,
+};
+
+describe('saved assumptions', () => {
+  test('a name is needed', async () => {
+    const user = userEvent.setup();
+    const { host } = show();
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Please name these assumptions.')).toBeVisible();
+    expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
+  });
+
+  test('what is kept are the assumptions, the value, the price and the figures they rest on', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ replies: { ...replies, saveValuation: saved } });
+    await ready();
+    await user.type(field('Name'), ' Cautious ');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Since/ })).not.toBeInTheDocument();
+    expect(host.calls.find(({ name }) => name === 'saveValuation')?.input).toMatchObject({
+      params: { symbol: 'TEST' },
+      body: { name: 'Cautious', companyName: 'Test Company', price: 30, assumptions: { riskFreeRate: 0.04 } },
+    });
+    const input: unknown = host.calls.find(({ name }) => name === 'saveValuation')?.input;
+    expect(input).toHaveProperty(
+      'body.basis',
+      expect.arrayContaining([expect.objectContaining({ value: '1100000000' })]),
+    );
+  });
+
+  test('opening puts them into the form and says what has changed since, figure by figure', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, valuations: { valuations: [saved] } } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
+    expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+    const since = screen.getByRole('region', { name: 'Since “Cautious” was saved on 3 Mar 2025' });
+    expect(since).toHaveTextContent('$17.50 →');
+    expect(since).toHaveTextContent('$28.00 → $30.00');
+    expect(within(since).getByRole('row', { name: /Total revenue 2024 \$1\.1B \$1\.1B N\/A Restated/ })).toBeVisible();
+    await user.click(within(since).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: /^Since/ })).not.toBeInTheDocument();
+    expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+  });
+
+  test('sharing gives a link that can be copied', async () => {
+    const user = userEvent.setup();
+    let listed = saved;
+    const share = () => {
+      listed = { ...saved, shareToken: 'abcdefghijklmnopqrstuvwxyz012345' };
+      return listed;
+    };
+    show({ replies: { ...replies, valuations: () => ({ valuations: [listed] }), shareValuation: share } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Share Cautious' }));
+    const link = await screen.findByRole('textbox', { name: 'Read-only link for signed-in members' });
+    expect(link).toHaveValue('http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345');
+    await user.click(screen.getByRole('button', { name: 'Copy the link to Cautious' }));
+    expect(await screen.findByText('Copied to clipboard!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(
+      'http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345',
+    );
+  });
+
+  test('deleting asks first', async () => {
+    const user = userEvent.setup();
+    const { host } = show({
+      replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } },
+    });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Delete Cautious' }));
+    expect(host.calls.map(({ name }) => name)).not.toContain('deleteValuation');
+    await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
+    expect(await screen.findByText('Assumptions deleted successfully!')).toBeVisible();
+  });
+});
+
+describe('unsaved assumptions', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  test('are marked and asked about before the page is left, until they are saved', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, saveValuation: saved } });
+    await ready();
+    expect(leave()).toBe(false);
+    await retype(user, /^Risk-free rate/, '5');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(leave()).toBe(true);
+    await user.type(field('Name'), 'Cautious');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+    expect(leave()).toBe(false);
+    await retype(user, /^Risk-free rate/, '5.5');
+    expect(leave()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(leave()).toBe(false);
+  });
+
+  test('are asked about on another screen too', async () => {
+    const user = userEvent.setup();
+    const { unmount } = show();
+    await ready();
+    await retype(user, /^Market risk premium/, '5');
+    unmount();
+    expect(leave()).toBe(true);
+  });
+
+  test('are nothing to lose right after they were opened, and are again once what was kept is deleted', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
+    expect(leave()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Delete Cautious' }));
+    await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
+    expect(await screen.findByText('Assumptions deleted successfully!')).toBeVisible();
+    expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+    expect(leave()).toBe(true);
+  });
+});
+
+describe('a shared valuation', () => {
+  const { id: _id, shareToken: _token, ...shared } = saved;
+  const address = '/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345';
+
+  test('is read-only, and its assumptions can be taken over', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ replies: { ...replies, sharedValuation: shared }, address });
+    expect(await screen.findByText('Shared valuation “Cautious”, saved on 3 Mar 2025')).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    const list = screen.getByRole('region', { name: 'Assumptions' });
+    expect(list).toHaveTextContent('Risk-free rate5.0%');
+    await user.click(screen.getByRole('button', { name: 'Use these assumptions' }));
+    expect(host.visited).toEqual(['/dcf']);
+    expect(Object.values(assumptionStore.getState())[0]?.form.assumptions.riskFreeRate).toBe(0.05);
+  });
+
+  test('one that is shared no more says so and shows one’s own', async () => {
+    const gone = new ApiError('This valuation is not shared any more.', 404, 'not_found');
+    show({ replies: { ...replies, sharedValuation: gone }, address });
+    expect(await screen.findByText(/This valuation is not shared any more/)).toBeVisible();
+    expect(screen.getByRole('form', { name: 'DCF assumptions' })).toBeVisible();
+  });
+});

@@ -1,0 +1,147 @@
+import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cell, cells, forgetWork, listed, ready, record, replies, show } from './projections-fixture.tsx';
+
+beforeEach(forgetWork);
+
+describe('unsaved changes', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  test('are marked and asked about before the page is left, until they are saved', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, saveProjection: record } });
+    await ready();
+    expect(leave()).toBe(false);
+    await user.type(cell('REV GROWTH (%) 2025'), '5');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(leave()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+    expect(leave()).toBe(false);
+  });
+});
+
+describe('cases', () => {
+  test('each tab carries the price range of the last year; arrow keys move and select', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    expect(screen.getByRole('tab', { name: /BASE CASE.*\$48 – \$58.*2028/ })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: /BASE CASE/ }));
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: /BULL CASE/ })).toHaveFocus();
+    expect(screen.getByRole('table', { name: 'Bull case projection, editable' })).toBeVisible();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('20');
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: /BEAR CASE/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('edits outlive the screen, and another company starts from its own figures', async () => {
+    const user = userEvent.setup();
+    const { unmount } = show();
+    await ready();
+    await user.clear(cell('REV GROWTH (%) 2025'));
+    await user.type(cell('REV GROWTH (%) 2025'), '77');
+    unmount();
+    const { host } = show();
+    await ready();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('77');
+    act(() => host.setCompany('OTHER'));
+    await waitFor(() => expect(cell('REV GROWTH (%) 2025')).toHaveValue('10'));
+  });
+
+  test('Reset goes back to what the company starts from', async () => {
+    const user = userEvent.setup();
+    show();
+    await ready();
+    await user.type(cell('REV GROWTH (%) 2025'), '5');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
+    expect(screen.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
+  });
+});
+
+describe('saved projections', () => {
+  test('saving sends the three cases and says so', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ replies: { ...replies, saveProjection: record } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
+    expect(host.calls.find((call) => call.name === 'saveProjection')?.input).toMatchObject({
+      params: { symbol: 'TEST' },
+      body: { companyName: 'Test Company', currentYear: 2025, scenarios: { base: { revgrowth: [0, 10, 10, 10, 10] } } },
+    });
+  });
+
+  test('without a company nothing is saved', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ company: null });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol first.');
+    expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
+    expect(screen.getByRole('columnheader', { name: '2025 Projected' })).toBeVisible();
+    expect(cells(/^REVENUE/)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
+  });
+
+  test('a save that fails says so and keeps the table', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, saveProjection: new NetworkError() } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Failed to save projections\. Network error/)).toBeVisible();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
+  });
+
+  test('loading restores the saved figures', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, projection: record } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Load' }));
+    expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
+    expect(cells(/^REVENUE/)[1]).toBe('$1,650M');
+  });
+
+  test('loading what was never saved says why it failed', async () => {
+    const user = userEvent.setup();
+    show({ replies: { ...replies, projection: new ApiError('No saved projection for TEST.', 404, 'not_found') } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Load' }));
+    expect(await screen.findByText('Failed to load projections. No saved projection for TEST.')).toBeVisible();
+  });
+
+  test('a record of another company takes the page there', async () => {
+    const user = userEvent.setup();
+    const other = { ...record, symbol: 'OTHER' };
+    const { host } = show({ replies: { ...replies, projection: other, projections: { projections: [other] } } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Load OTHER' }));
+    await waitFor(() => expect(host.opened).toEqual(['OTHER']));
+    expect(host.visited).toEqual(['/projections']);
+    expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
+    await waitFor(() => expect(cell('REV GROWTH (%) 2025')).toHaveValue('50'));
+  });
+
+  test('deleting asks first', async () => {
+    const user = userEvent.setup();
+    const { host } = show({
+      replies: { ...replies, projections: listed, deleteProjection: { message: 'Projection deleted successfully!' } },
+    });
+    await ready();
+    const table = await screen.findByRole('table', { name: 'Saved projections' });
+    expect(within(table).getByRole('row', { name: /TEST Test Company 20 Nov 2025 20 Nov 2026/ })).toBeVisible();
+    await user.click(within(table).getByRole('button', { name: 'Delete TEST' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(host.calls.map((call) => call.name)).not.toContain('deleteProjection');
+    await user.click(within(table).getByRole('button', { name: 'Delete TEST' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete projection' }));
+    expect(await screen.findByText('Projection deleted successfully!')).toBeVisible();
+  });
+});
