@@ -1,0 +1,62 @@
+import { expect, signIn, test } from '../support/test.ts';
+
+test('the address somebody came for is opened after sign-in, and the title names company and screen', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.address}/earnings?symbol=MSFT`);
+  await expect(page).toHaveURL(`${product.address}/`);
+  await signIn(page, product.account('Guest'));
+  await expect(page).toHaveURL(`${product.address}/earnings?symbol=MSFT`);
+  await expect(page).toHaveTitle('MSFT Earnings · Basecase');
+  await page.reload();
+  await expect(page).toHaveTitle('MSFT Earnings · Basecase');
+  await page.goto(`${product.address}/nowhere`);
+  await expect(page).toHaveTitle('Page not found · Basecase');
+});
+
+test('a session that runs out brings the modal, and leaves the screen behind it with what was typed', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.address}/dcf?symbol=AAPL`);
+  await signIn(page, product.account('Member'));
+  const rate = page.getByRole('textbox', { name: /^Risk-free rate/ });
+  await rate.fill('5.5');
+  await page.route('**/api/finance/**', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please sign in.', code: 'unauthorized' } }),
+  );
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.unroute('**/api/finance/**');
+  await signIn(page, product.account('Member'));
+  await expect(page).toHaveURL(/earnings\?symbol=AAPL/);
+  await page.getByRole('link', { name: 'DCF Analysis' }).click();
+  await expect(rate).toHaveValue('5.5%');
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu closes with Escape, with a press outside and when a screen is chosen', async ({ page, product }) => {
+    await page.goto(product.address);
+    await signIn(page, product.account('Guest'));
+    const button = page.getByRole('button', { name: 'Open menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(370, 500);
+    await expect(menu).toBeHidden();
+
+    await button.click();
+    await menu.getByRole('link', { name: 'SEC Filings' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
