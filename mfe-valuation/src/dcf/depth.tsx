@@ -34,7 +34,7 @@ export const Depth = memo(function Depth(props: DepthProps) {
     <Grid>
       {result !== null && fairValue !== null && (
         <>
-          <GridCell span={8}>
+          <GridCell span={12}>
             <CashFlowTable
               basis={subject.basis}
               result={result}
@@ -70,7 +70,7 @@ function RiskCells(props: DepthProps & { readonly fairValue: number }) {
   const { simulation } = simulated;
   return (
     <>
-      <GridCell span={6}>
+      <GridCell span={8}>
         <WithCases symbol={symbol}>
           {({ ranges }) => (
             <FootballFieldPanel
@@ -82,7 +82,7 @@ function RiskCells(props: DepthProps & { readonly fairValue: number }) {
           )}
         </WithCases>
       </GridCell>
-      <GridCell span={6}>
+      <GridCell span={5}>
         <MonteCarloPanel
           state={simulated}
           fairValue={fairValue}
@@ -91,7 +91,7 @@ function RiskCells(props: DepthProps & { readonly fairValue: number }) {
           onDrawAgain={() => setSeed((last) => last + 1)}
         />
       </GridCell>
-      <GridCell span={12}>
+      <GridCell span={7}>
         <TornadoPanel basis={basis} assumptions={assumptions} fairValue={fairValue} currency={currency} />
       </GridCell>
     </>
