@@ -51,7 +51,7 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
 
   return (
     <div className={styles.part}>
-      <h4>Deploy tokens</h4>
+      <h3>Deploy tokens</h3>
       {failure !== null && <Banner tone="error" role="alert" title={errorText(failure, 'That did not work.')} />}
       {make.data !== undefined && (
         <Banner tone="success" title={`Token ${make.data.name}: copy it now, it is not shown again.`}>

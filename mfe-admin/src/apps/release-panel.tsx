@@ -125,7 +125,7 @@ function tableRow(row: BuildRow, busy: boolean, onAsk: ReleasePanelProps['onAsk'
 function History({ release: { history, failures, title } }: { readonly release: AppRelease }) {
   return (
     <div className={styles.part}>
-      <h4>What happened</h4>
+      <h3>What happened</h3>
       {history.length === 0 && <p className={styles.note}>Nothing was published yet.</p>}
       <ul className={styles.history} aria-label={`History of ${title}`}>
         {history.slice(0, 10).map((entry) => (

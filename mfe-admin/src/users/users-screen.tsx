@@ -21,6 +21,9 @@ import styles from './users.module.css';
 
 type UserRow = Users['users'][number];
 
+/** Rows of the table at most: beyond that somebody is looked for, not leafed through. */
+const SHOWN = 100;
+
 const roles = ['Guest', 'Member', 'Admin'] as const satisfies readonly Role[];
 const columns = [
   { key: 'email', header: 'Email' },
@@ -122,7 +125,16 @@ function UserTable({ users, busy, onRole, onSignOut }: UserTableProps) {
       </Button>,
     ],
   });
-  return <DataTable label="Users" columns={columns} rows={users.map(row)} />;
+  return (
+    <>
+      <DataTable label="Users" columns={columns} rows={users.slice(0, SHOWN).map(row)} />
+      {users.length > SHOWN && (
+        <p className={styles.more}>
+          The first {SHOWN} of {users.length.toLocaleString('en-US')} users. Find the others by their email or role.
+        </p>
+      )}
+    </>
+  );
 }
 
 function matches({ email, role }: UserRow, filter: string): boolean {

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { buildNow, renamed } from '../support/builds.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { releasesOf } from '../support/releases.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+/** A product of its own: what an admin does here would be in the way of others. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(() => product.stop());
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`${product.address}${address}`);
+  await signIn(page, product.account('Admin'));
+}
+
+const confirm = (page: Page, action: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: action }).click();
+
+test('a build is made a canary, promoted and rolled back, and the history tells who did it', async ({ page }) => {
+  const releases = await releasesOf(product);
+  const version = await releases.publish(renamed(buildNow('mfe-research'), 'next'));
+  await open(page, '/apps');
+  const row = page.getByRole('table', { name: 'Builds of Research' }).getByRole('row').filter({ hasText: version });
+  const history = page.getByRole('list', { name: 'History of Research' }).getByRole('listitem');
+  await expect(history.first()).toContainText(`Published ${version}`);
+
+  await row.getByRole('button', { name: `Canary of ${version}` }).click();
+  const dialog = page.getByRole('dialog', { name: /Canary of Research/ });
+  await dialog.getByRole('textbox', { name: /Share of the users/ }).fill('25');
+  await dialog.getByRole('button', { name: 'Start canary' }).click();
+  await expect(row).toContainText('Canary 25%');
+
+  await row.getByRole('button', { name: `Promote ${version}` }).click();
+  await confirm(page, 'Promote build');
+  await expect(row).toContainText('Live');
+  await page.getByRole('button', { name: 'Roll back Research' }).click();
+  await confirm(page, 'Roll back');
+  await expect(row).not.toContainText('Live');
+  await expect(history.first()).toContainText(/Rolled back to .*admin@basecase\.local/);
+
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('textbox', { name: 'Filter the audit trail' }).fill(version);
+  const trail = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+  await expect(trail.filter({ hasText: 'app promoted' })).toHaveCount(1);
+});
+
+test('a change that somebody else was faster with is told, and nothing happens', async ({ page }) => {
+  const releases = await releasesOf(product);
+  const one = await releases.publish(renamed(buildNow('mfe-valuation'), 'one'));
+  const two = await releases.publish(renamed(buildNow('mfe-valuation'), 'two'));
+  await open(page, '/apps');
+  await expect(page.getByRole('button', { name: `Promote ${two}` })).toBeVisible();
+  await releases.promote('valuation', one);
+  await page.getByRole('button', { name: `Promote ${two}` }).click();
+  await confirm(page, 'Promote build');
+  await expect(page.getByRole('alert')).toContainText(/changed/);
+  expect((await releases.of('valuation')).live).toBe(one);
+});
+
+test('a deploy token is shown once, opens its own app alone, and is revoked', async ({ page, request }) => {
+  await open(page, '/apps');
+  const panel = page.getByRole('region', { name: 'Research' });
+  await panel.getByRole('textbox').fill('pipeline');
+  await panel.getByRole('button', { name: 'Make token' }).click();
+  const secret = (await panel.locator('code', { hasText: /^bcd_/ }).textContent()) ?? '';
+  const status = async (app: string) =>
+    (
+      await request.get(`${product.address}/api/releases/${app}`, { headers: { authorization: `Bearer ${secret}` } })
+    ).status();
+  expect([await status('research'), await status('valuation')]).toEqual([200, 401]);
+
+  await page.reload();
+  await expect(page.getByText('pipeline')).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.getByRole('button', { name: /Revoke/ }).click();
+  await confirm(page, 'Revoke token');
+  await expect(page.getByText('pipeline')).toHaveCount(0);
+  expect(await status('research')).toBe(401);
+});
+
+test('a user is found, made a Member and signed out everywhere; the last admin stays one', async ({
+  page,
+  browser,
+}) => {
+  const guest = await browser.newPage();
+  await guest.goto(`${product.address}/overview?symbol=AAPL`);
+  await signIn(guest, product.account('Guest'));
+
+  await open(page, '/users');
+  await page.getByRole('textbox', { name: 'Find a user' }).fill('guest');
+  const users = page.getByRole('table', { name: 'Users' });
+  await expect(users.getByRole('row')).toHaveCount(2);
+  await users.getByRole('radio', { name: 'Member' }).click();
+  await expect(users.getByRole('radio', { name: 'Member' })).toBeChecked();
+  await page.getByRole('button', { name: /Sign guest@basecase\.local out everywhere/ }).click();
+  await confirm(page, 'Sign out everywhere');
+  await guest.reload();
+  await expect(guest.getByRole('dialog')).toBeVisible();
+  await signIn(guest, product.account('Guest'));
+  await expect(guest.getByRole('link', { name: 'DCF Analysis' })).toBeVisible();
+  await guest.close();
+
+  await page.getByRole('textbox', { name: 'Find a user' }).fill('admin@');
+  await users.getByRole('radio', { name: 'Guest' }).click();
+  await expect(page.getByRole('alert')).toContainText(/last/i);
+  await expect(users.getByRole('radio', { name: 'Admin' })).toBeChecked();
+});
+
+test('a stored answer is looked at and copied, and its message goes', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/overview?symbol=AAPL');
+  await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Cache Management' }).click();
+  await page.getByRole('textbox', { name: 'Filter keys' }).fill('profile:AAPL');
+  await page.getByRole('button', { name: /^View JSON of .*profile:AAPL/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cached value' });
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByText('Copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"AAPL"');
+  await expect(dialog.getByText('Copied to clipboard!')).toBeHidden();
+});
