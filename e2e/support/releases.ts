@@ -13,6 +13,8 @@ export interface Releases {
   promote(app: string, version: string): Promise<void>;
   canary(app: string, canary: Omit<CallInput<'setCanary'>['body'], 'revision'>): Promise<void>;
   rollBack(app: string): Promise<void>;
+  /** Makes a deploy token; answers with its secret. */
+  deployToken(app: string): Promise<string>;
 }
 
 export async function releasesOf(product: Product): Promise<Releases> {
@@ -45,6 +47,9 @@ export async function releasesOf(product: Product): Promise<Releases> {
     },
     async canary(app, canary) {
       await api.call('setCanary', { params: { app }, body: { ...canary, revision: await revisionOf(app) } });
+    },
+    async deployToken(app) {
+      return (await api.call('makeDeployToken', { params: { app }, body: { name: 'test' } })).secret;
     },
     async rollBack(app) {
       await api.call('rollBackApp', { params: { app }, body: { revision: await revisionOf(app) } });
