@@ -108,6 +108,20 @@ function filedFigures(): void {
     expect(year?.operatingCashflow).toBe('959764000');
   });
 
+  test('Snowflake: its convertible notes of 2024, 2,271.529 million after a year, are its long-term debt', async () => {
+    const { balance } = await filed('CIK0001640147_SNOW.json');
+    expect(column(balance.annualReports, 'longTermDebt', 3)).toEqual([
+      ['2025-01-31', '2271529000'],
+      ['2024-01-31', '0'],
+      ['2023-01-31', null],
+    ]);
+    expect(balance.annualReports[0]?.provenance?.longTermDebt).toMatchObject({
+      concepts: ['ConvertibleDebtNoncurrent'],
+      accessionNumber: '0001640147-25-000110',
+    });
+    expect(balance.quarterlyReports[0]).toMatchObject({ fiscalDateEnding: '2025-04-30', longTermDebt: '2273600000' });
+  });
+
   test('a foreign filer by international rules, with its currency named', async () => {
     const { income, balance, cashFlow } = await filed('CIK0001997711_LPA_20F_ifrs.json');
     expect(income.annualReports[0]).toMatchObject({

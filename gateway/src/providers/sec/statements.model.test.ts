@@ -249,25 +249,6 @@ describe('calculated lines', () => {
     expect(shared.income.annualReports[0]?.netIncome).toBe('9');
     expect(unknown.income.annualReports.find((r) => r.fiscalDateEnding === '2024-12-31')?.netIncome).toBeNull();
   });
-
-  test('debts are added up: borrowings and the part of long-term debt that falls due', async () => {
-    const day = '2024-12-31';
-    const { balance: sheets } = await statements({
-      Revenues: [year(2024, 100)],
-      Assets: [balance(day, 100)],
-      CommercialPaper: [balance(day, 5)],
-      LongTermDebtCurrent: [balance(day, 11)],
-      LongTermDebt: [balance(day, 96)],
-      LiabilitiesAndStockholdersEquity: [balance(day, 100)],
-      StockholdersEquity: [balance(day, 30)],
-    });
-    expect(sheets.annualReports[0]).toMatchObject({
-      shortTermDebt: '16',
-      currentDebt: '16',
-      longTermDebt: '85',
-      totalLiabilities: '70',
-    });
-  });
 });
 
 test('an empty taxonomy gives no facts', async () => {

@@ -1,18 +1,30 @@
 import { type Line, maybe, minus, plus, type StatementLines } from './concepts.ts';
 
 const wholeEquity = 'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest';
+const borrowings = plus('ShortTermBorrowings', 'CommercialPaper');
+const borrowedForAYear = 'Borrowings for less than a year plus the part of long-term debt that falls due.';
+/**
+ * Convertible notes are part of long-term debt and, under "Notes payable", of notes: they stand in for the concept
+ * that would hold them and are never added to it.
+ */
 const dueWithinYear: Line = {
   concepts: ['DebtCurrent'],
   otherwise: [
     {
       rule: 'sum',
       terms: [
-        maybe(plus('ShortTermBorrowings', 'CommercialPaper')),
-        maybe(plus('LongTermDebtCurrent')),
+        maybe(borrowings),
+        plus('LongTermDebtCurrent', 'ConvertibleDebtCurrent', 'ConvertibleSubordinatedDebtCurrent'),
         maybe(plus('NotesPayableCurrent')),
       ],
-      reason: 'Borrowings for less than a year plus the part of long-term debt that falls due.',
+      reason: borrowedForAYear,
     },
+    {
+      rule: 'sum',
+      terms: [maybe(borrowings), plus('NotesPayableCurrent', 'ConvertibleNotesPayableCurrent')],
+      reason: borrowedForAYear,
+    },
+    { rule: 'sum', terms: [borrowings], reason: borrowedForAYear },
   ],
 };
 
@@ -86,6 +98,13 @@ export const balance: StatementLines = {
         rule: 'difference',
         terms: [plus('LongTermDebt'), minus('LongTermDebtCurrent')],
         reason: 'Long-term debt less the part that falls due within a year.',
+      },
+      {
+        rule: 'sum',
+        terms: [
+          plus('ConvertibleDebtNoncurrent', 'ConvertibleLongTermNotesPayable', 'ConvertibleSubordinatedDebtNoncurrent'),
+        ],
+        reason: 'Convertible notes; no figure of all long-term debt was filed for this period.',
       },
     ],
   },

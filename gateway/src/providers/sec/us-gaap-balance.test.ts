@@ -1,0 +1,63 @@
+import type { BalanceReport } from '../../contract/statements.ts';
+import { balance, factsBody, flow } from '../testing/filed-facts.ts';
+import { readCompanyFacts } from './facts.ts';
+import { statementsOf } from './statements.model.ts';
+
+/** The balance sheet of a company that filed these amounts, by concept, for the end of 2024. */
+async function sheetOf(amounts: Readonly<Record<string, number>>): Promise<BalanceReport | undefined> {
+  const filed = Object.entries({ Assets: 100, ...amounts }).map(([concept, val]) => [
+    concept,
+    [balance('2024-12-31', val)],
+  ]);
+  const body = factsBody({ Revenues: [flow('2024-01-01', '2024-12-31', 100)], ...Object.fromEntries(filed) });
+  const facts = await readCompanyFacts(body);
+  if (facts === null) throw new Error('no facts');
+  return statementsOf(facts).balance.annualReports[0];
+}
+
+test('debts are added up: borrowings and the part of long-term debt that falls due', async () => {
+  const amounts = { CommercialPaper: 5, LongTermDebtCurrent: 11, LongTermDebt: 96 };
+  const equity = { LiabilitiesAndStockholdersEquity: 100, StockholdersEquity: 30 };
+  expect(await sheetOf({ ...amounts, ...equity })).toMatchObject({
+    shortTermDebt: '16',
+    currentDebt: '16',
+    longTermDebt: '85',
+    totalLiabilities: '70',
+  });
+});
+
+describe('convertible notes', () => {
+  const debtsOf = async (amounts: Readonly<Record<string, number>>) => {
+    const sheet = await sheetOf(amounts);
+    return { later: sheet?.longTermDebt, soon: sheet?.currentDebt, from: sheet?.provenance?.longTermDebt?.concepts };
+  };
+  test.each([
+    ['ConvertibleDebtNoncurrent', 'ConvertibleDebtCurrent'],
+    ['ConvertibleLongTermNotesPayable', 'ConvertibleNotesPayableCurrent'],
+    ['ConvertibleSubordinatedDebtNoncurrent', 'ConvertibleSubordinatedDebtCurrent'],
+  ])('are the debt of a company that tags no other: %s', async (after, within) => {
+    expect(await debtsOf({ [after]: 30, [within]: 7 })).toEqual({ later: '30', soon: '7', from: [after] });
+  });
+
+  test('are part of the long-term debt and of the notes that are filed, and not counted again', async () => {
+    const parts = { ConvertibleDebtNoncurrent: 30, ConvertibleDebtCurrent: 7, ConvertibleNotesPayableCurrent: 7 };
+    expect(await debtsOf({ LongTermDebtNoncurrent: 50, LongTermDebtCurrent: 9, ...parts })).toMatchObject({
+      later: '50',
+      soon: '9',
+    });
+    expect(await debtsOf({ LongTermDebt: 59, LongTermDebtCurrent: 9, ...parts })).toMatchObject({
+      later: '50',
+      soon: '9',
+    });
+    expect(await debtsOf({ NotesPayableCurrent: 8, ConvertibleNotesPayableCurrent: 7 })).toMatchObject({ soon: '8' });
+    expect(await debtsOf({ DebtCurrent: 12, ...parts })).toMatchObject({ soon: '12' });
+  });
+
+  test('that fall due are added to borrowings for less than a year', async () => {
+    expect(await debtsOf({ CommercialPaper: 5, ConvertibleNotesPayableCurrent: 7 })).toMatchObject({ soon: '12' });
+    expect(await debtsOf({ ShortTermBorrowings: 4, ConvertibleDebtCurrent: 7, NotesPayableCurrent: 2 })).toMatchObject({
+      soon: '13',
+    });
+    expect(await debtsOf({ ShortTermBorrowings: 4 })).toMatchObject({ soon: '4', later: null });
+  });
+});
