@@ -19,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
   '0002-valuations': { up: valuationTable },
   '0003-releases': { up: releaseTables },
+  '0004-weekly-series': { up: weeklySeriesTable },
 };
 
 async function peopleTables(db: Blank): Promise<void> {
@@ -193,4 +194,12 @@ async function releaseTables(db: Blank): Promise<void> {
   await sql`insert into app_pointers (app, live, canary_version, canary_percent, canary_roles, past, revision)
     select name, version, null, 0, '[]', '[]', 1 from apps`.execute(db);
   await db.schema.dropTable('apps').execute();
+}
+
+async function weeklySeriesTable(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('weekly_series')
+    .addColumn('symbol', 'text', (column) => column.primaryKey())
+    .addColumn('bars', 'text', (column) => column.notNull())
+    .execute();
 }

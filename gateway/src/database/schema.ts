@@ -88,6 +88,12 @@ export interface PriceBarsTable {
   volume: number | null;
 }
 
+export interface WeeklySeriesTable {
+  symbol: string;
+  /** JSON: all weekly bars of the latest answer. */
+  bars: string;
+}
+
 export interface AppBuildsTable {
   app: string;
   version: string;
@@ -164,6 +170,7 @@ export interface Schema {
   provider_calls: ProviderCallsTable;
   budget_state: BudgetStateTable;
   price_bars: PriceBarsTable;
+  weekly_series: WeeklySeriesTable;
   app_builds: AppBuildsTable;
   app_pointers: AppPointersTable;
   app_history: AppHistoryTable;

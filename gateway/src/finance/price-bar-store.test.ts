@@ -25,6 +25,16 @@ describeOnEachDatabase('the store of price bars', (open) => {
     expect(await store.all('ACME')).toEqual([bar('2026-05-14', 401, 100, 7)]);
   });
 
+  test('weekly bars are replaced as a whole and are never among the daily ones', async () => {
+    const store = createPriceBarStore(await open());
+    expect(await store.weekly('ACME')).toBeNull();
+    await store.keepWeekly('ACME', [bar('2026-05-13', 3, 2.9), bar('2026-05-08', 2, 1.9)]);
+    await store.keepWeekly('ACME', [bar('2026-05-15', 4, 4), bar('2026-05-08', 2, 2, null)]);
+    expect(await store.weekly('ACME')).toEqual([bar('2026-05-15', 4, 4), bar('2026-05-08', 2, 2, null)]);
+    expect(await store.weekly('OTHER')).toBeNull();
+    expect(await store.all('ACME')).toEqual([]);
+  });
+
   test('twenty-five years of bars fit in', async () => {
     const store = createPriceBarStore(await open());
     const first = Date.UTC(2000, 0, 1);

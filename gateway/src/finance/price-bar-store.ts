@@ -1,12 +1,20 @@
 import type { Database } from '../database/schema.ts';
 import type { PriceBar } from '../providers/source.ts';
+import { priceBarsSchema } from './price-bars.ts';
 
-/** Every daily bar ever seen of a company, kept for good: the provider hands out the newest 100 only. */
+/**
+ * Bars of a company, kept for good: every daily one ever seen, since the provider hands out the newest 100 only, and
+ * the weekly ones as they were last handed out.
+ */
 export interface PriceBarStore {
   /** Adds bars and replaces those of the same day. An adjusted close that is known stays where the new bar has none. */
   keep(symbol: string, bars: readonly PriceBar[]): Promise<void>;
-  /** Oldest first. */
+  /** The daily ones, oldest first. */
   all(symbol: string): Promise<PriceBar[]>;
+  /** Replaces all weekly bars: each answer is adjusted as a whole, and the last bar of an older one may be half a week. */
+  keepWeekly(symbol: string, bars: readonly PriceBar[]): Promise<void>;
+  /** In the order they were kept; null when there never were any. */
+  weekly(symbol: string): Promise<PriceBar[] | null>;
 }
 
 /** Five values a row, below the 32,766 of the embedded database. */
@@ -49,6 +57,18 @@ export function createPriceBarStore(db: Database): PriceBarStore {
         adjustedClose: row.adjusted_close,
         volume: row.volume,
       }));
+    },
+    async keepWeekly(symbol, bars) {
+      const row = { symbol, bars: JSON.stringify(bars) };
+      await db
+        .insertInto('weekly_series')
+        .values(row)
+        .onConflict((conflict) => conflict.column('symbol').doUpdateSet({ bars: row.bars }))
+        .execute();
+    },
+    async weekly(symbol) {
+      const row = await db.selectFrom('weekly_series').select('bars').where('symbol', '=', symbol).executeTakeFirst();
+      return row === undefined ? null : priceBarsSchema.parse(JSON.parse(row.bars));
     },
   };
 }

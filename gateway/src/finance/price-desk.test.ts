@@ -36,6 +36,17 @@ test('older dates are filled from the weekly series once it is there, at no cost
   expect(world.asked.filter((name) => name !== 'tickers')).toEqual(['daily', 'weekly']);
 });
 
+test('earlier years that were asked for once stay, days later and after a restart', async () => {
+  const finance = await start();
+  await finance.priceHistory('AAPL', 'weekly');
+  world.clock += 30 * oneDay;
+  const { value } = await (await start()).priceHistory('AAPL', 'daily');
+  expect(value.olderOnRequest).toBeUndefined();
+  expect(value.data[0]?.date.slice(0, 4)).toBe('2020');
+  expect(value.dailyFrom).toBe(value.data.at(-100)?.date);
+  expect(world.asked.filter((name) => name !== 'tickers')).toEqual(['weekly', 'daily']);
+});
+
 test('a split draws no crash: the weekly series settles it, once', async () => {
   world.bars = [bar('2026-10-30', 100), bar('2026-10-29', 400), bar('2026-10-28', 404)];
   world.weeks = [bar('2026-10-30', 100, 100), bar('2026-10-23', 400, 100)];

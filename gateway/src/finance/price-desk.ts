@@ -1,24 +1,15 @@
-import { z } from 'zod';
 import type { AnswerCache, CachedAnswer } from '../caching/answer-cache.ts';
-import { daySchema } from '../contract/figures.ts';
 import { type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/stock.ts';
 import { AppError, NotFound } from '../http/errors.ts';
 import type { PriceBar, SourceLog, Sources } from '../providers/source.ts';
 import { type Composition, composedAnswer, type Part } from './composed-answer.ts';
 import type { PriceBarStore } from './price-bar-store.ts';
+import { priceBarsSchema } from './price-bars.ts';
 import { fillFromWeekly, monthlyOf, type Point, pointsOf, weeklyOf } from './price-series.model.ts';
 import { rememberedAnswer } from './remembered-answer.ts';
 import { settleJumps, unsettledJumps } from './splits.model.ts';
 
-const barsSchema = z.array(
-  z.object({
-    date: daySchema,
-    close: z.number(),
-    adjustedClose: z.number().nullable(),
-    volume: z.number().nullable(),
-  }),
-);
-const barsRule = { type: 'price', schema: barsSchema } as const;
+const barsRule = { type: 'price', schema: priceBarsSchema } as const;
 const historyRule = { type: 'price', schema: priceHistorySchema } as const;
 
 export interface PriceDeskDeps {
@@ -73,11 +64,11 @@ export class PriceDesk {
     const points = pointsOf(bars);
     const answer = this.#answer(symbol, 'daily', points, parts, points[0]?.date ?? null);
     if (this.#deps.sources.market.fullDailyHistory) return { value: answer, parts, complete };
-    const weekly = await this.#weeklyIfKept(symbol);
+    const weekly = await this.#deps.bars.weekly(symbol);
     // The weekly series replaces this answer when it comes; should they miss each other, soon after.
     if (weekly === null) return { value: { ...answer, olderOnRequest: true }, parts, complete: false };
-    const data = fillFromWeekly(points, pointsOf(weekly.value));
-    return { value: { ...answer, data }, parts: [...parts, weekly], complete };
+    // Years that are past do not age: the answer is as old as its daily closes.
+    return { value: { ...answer, data: fillFromWeekly(points, pointsOf(weekly)) }, parts, complete };
   }
 
   async #resampled(symbol: string, timeframe: 'weekly' | 'monthly'): Promise<Composition<PriceHistory>> {
@@ -136,16 +127,13 @@ export class PriceDesk {
   }
 
   #weekly(symbol: string): Promise<CachedAnswer<PriceBar[]>> {
-    const { cache, sources, keyOf } = this.#deps;
+    const { cache, sources, bars, keyOf } = this.#deps;
     return rememberedAnswer(cache, keyOf('weekly-bars', symbol), barsRule, async () => {
       const weeks = await sources.market.weeklyBars(symbol);
+      if (!sources.sample) await bars.keepWeekly(symbol, weeks);
       await cache.clear(this.#historyKey(symbol, 'daily'));
       return weeks;
     });
-  }
-
-  #weeklyIfKept(symbol: string): Promise<CachedAnswer<PriceBar[]> | null> {
-    return this.#deps.cache.peek(this.#deps.keyOf('weekly-bars', symbol), barsRule);
   }
 
   #answer(

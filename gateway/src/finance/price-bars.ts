@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { daySchema } from '../contract/figures.ts';
+import type { PriceBar } from '../providers/source.ts';
+
+/** Bars as they are kept. */
+export const priceBarsSchema: z.ZodType<PriceBar[]> = z.array(
+  z.object({
+    date: daySchema,
+    close: z.number(),
+    adjustedClose: z.number().nullable(),
+    volume: z.number().nullable(),
+  }),
+);
