@@ -109,6 +109,20 @@ describe('the header', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
+  test('without a name the symbol stands there once, with one it stands below it', async () => {
+    const reply = { name: 'LPA' };
+    const show = () =>
+      renderWithHost(<CompanyHeader symbol="LPA" />, { replies: { overview: { ...overview, ...reply } } });
+    const { unmount } = show();
+    expect(await screen.findByText('$229.87')).toBeVisible();
+    expect(screen.getAllByText('LPA')).toHaveLength(1);
+    unmount();
+    reply.name = 'Logistic Properties';
+    show();
+    expect(await screen.findByText('Logistic Properties')).toBeVisible();
+    expect(screen.getAllByText('LPA')).toHaveLength(1);
+  });
+
   test('a failed load names the reason and can be retried', async () => {
     let fail = true;
     renderWithHost(<CompanyHeader symbol="ACME" />, {

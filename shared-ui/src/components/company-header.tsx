@@ -52,6 +52,7 @@ const LONG_NAME = 22;
 
 interface IdentityProps {
   readonly symbol: string;
+  /** The symbol, as long as no name is known: it stands alone then. */
   readonly name: string;
   readonly headingLevel: 1 | 2;
 }
@@ -69,7 +70,7 @@ function Identity({ symbol, name, headingLevel }: IdentityProps) {
           {name}
         </Heading>
         <div className={styles.ticker}>
-          {symbol} <SampleBadge />
+          {name !== symbol && symbol} <SampleBadge />
         </div>
       </div>
     </div>
