@@ -2,7 +2,7 @@ import { BarCanvas, type BarCanvasCustomLayerProps, type BarCanvasRenderer } fro
 import { memo, useMemo } from 'react';
 import { drawBandAxes } from './band-axes.ts';
 import { type BarPlan, barData } from './bars.model.ts';
-import { drawBar, drawLevels, drawLine, drawMissing } from './canvas-layers.ts';
+import { drawBar, drawLevels, drawLines, drawMissing } from './canvas-layers.ts';
 import type { ChartColor } from './chart-color.ts';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { bandCentre, bandsOf, valueY } from './geometry.model.ts';
@@ -104,16 +104,13 @@ function drawOver(
   }
   if (plan.values === 'level') drawValues(context, theme, plan, bars);
   if (plan.values === 'on end') drawValuesOnEnd(context, theme, plan, bars);
+  const frame = { xOf: (index: number) => bandCentre(bands, index), height: innerHeight };
+  const width = bands.bandwidth * LEVEL_SHARE;
   for (const line of plan.lines) {
-    const level = line.mark === 'level';
-    const frame = {
-      xOf: (index: number) => bandCentre(bands, index),
-      ticks: level ? plan.leftTicks : (plan.rightTicks ?? plan.leftTicks),
-      height: innerHeight,
-    };
-    if (level) drawLevels(context, theme, line, { ...frame, width: bands.bandwidth * LEVEL_SHARE });
-    else drawLine(context, theme, line, frame);
+    if (line.mark === 'level') drawLevels(context, theme, line, { ...frame, ticks: plan.leftTicks, width });
   }
+  const rates = plan.lines.filter((line) => line.mark !== 'level');
+  drawLines(context, theme, rates, { ...frame, ticks: plan.rightTicks ?? plan.leftTicks });
 }
 
 function drawValues(

@@ -101,30 +101,43 @@ interface LineFrame {
   readonly height: number;
 }
 
-/** A line over bars: a halo in the colour of the surface, the line with its dash, a marker at each point. */
-export function drawLine(context: Context, theme: ChartTheme, line: DrawnLine, frame: LineFrame): void {
-  const yOf = (index: number) => valueY(line.values[index] ?? 0, frame.ticks, frame.height);
-  const trace = (run: readonly number[]) => {
-    context.beginPath();
-    run.forEach((index, place) => {
-      if (place === 0) context.moveTo(frame.xOf(index), yOf(index));
-      else context.lineTo(frame.xOf(index), yOf(index));
-    });
-    context.stroke();
-  };
+/**
+ * Lines over bars. All halos, in the colour of the surface, lie below all lines: where two lines run together the first
+ * one shows in the gaps of the second one's dashes.
+ */
+export function drawLines(context: Context, theme: ChartTheme, lines: readonly DrawnLine[], frame: LineFrame): void {
   context.lineJoin = 'round';
-  for (const run of runsOf(line.values)) {
-    context.setLineDash([]);
-    context.strokeStyle = theme.color('bg-surface');
-    context.lineWidth = 4.5;
-    trace(run);
+  context.setLineDash([]);
+  for (const line of lines) traceLine(context, line, frame, { ink: theme.color('bg-surface'), width: 4.5 });
+  for (const line of lines) {
     context.setLineDash(dashes[line.mark]);
-    context.strokeStyle = theme.color(line.color);
-    context.lineWidth = 2;
-    trace(run);
+    traceLine(context, line, frame, { ink: theme.color(line.color), width: 2 });
     context.setLineDash([]);
     const draw = line.mark === 'ring' ? drawRing : drawMarker;
-    for (const index of run) draw(context, theme, line, frame.xOf(index), yOf(index));
+    for (const index of runsOf(line.values).flat()) {
+      draw(context, theme, line, frame.xOf(index), lineY(line, frame, index));
+    }
+  }
+}
+
+const lineY = (line: DrawnLine, frame: LineFrame, index: number) =>
+  valueY(line.values[index] ?? 0, frame.ticks, frame.height);
+
+function traceLine(
+  context: Context,
+  line: DrawnLine,
+  frame: LineFrame,
+  { ink, width }: { readonly ink: string; readonly width: number },
+): void {
+  context.strokeStyle = ink;
+  context.lineWidth = width;
+  for (const run of runsOf(line.values)) {
+    context.beginPath();
+    run.forEach((index, place) => {
+      if (place === 0) context.moveTo(frame.xOf(index), lineY(line, frame, index));
+      else context.lineTo(frame.xOf(index), lineY(line, frame, index));
+    });
+    context.stroke();
   }
 }
 

@@ -2,6 +2,8 @@
 export interface CanvasCall {
   readonly name: string;
   readonly arguments: readonly unknown[];
+  /** Of a stroke: the colour it is drawn in. */
+  readonly ink?: string;
 }
 
 /**
@@ -18,7 +20,8 @@ export function recordCanvas(width: number, height: number): { readonly calls: C
         if (typeof name !== 'string') return undefined;
         if (name in target) return target[name];
         return (...received: unknown[]) => {
-          calls.push({ name, arguments: received });
+          const ink = name === 'stroke' ? { ink: String(target.strokeStyle) } : {};
+          calls.push({ name, arguments: received, ...ink });
           if (name === 'createLinearGradient') return gradient;
           return name === 'measureText' ? { width: 0 } : undefined;
         };

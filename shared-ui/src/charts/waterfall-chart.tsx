@@ -3,7 +3,7 @@ import { memo, useMemo, useRef } from 'react';
 import { NOT_AVAILABLE } from '../figures/format.ts';
 import { ActiveBand } from './active-band.tsx';
 import { drawBandAxes } from './band-axes.ts';
-import { drawBar, drawLine, drawMissing } from './canvas-layers.ts';
+import { drawBar, drawLines, drawMissing } from './canvas-layers.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartHead } from './chart-head.tsx';
@@ -166,7 +166,7 @@ function drawWaterfall(
     return last.x + last.width / 2;
   };
   const line = { values: plan.net.values, color: 'wf-net', mark: 'ring' } as const;
-  drawLine(context, theme, line, { xOf: end, ticks: plan.leftTicks, height });
+  drawLines(context, theme, [line], { xOf: end, ticks: plan.leftTicks, height });
 }
 
 function drawStep(
