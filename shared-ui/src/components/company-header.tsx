@@ -70,7 +70,8 @@ function Identity({ symbol, name, headingLevel }: IdentityProps) {
           {name}
         </Heading>
         <div className={styles.ticker}>
-          {name !== symbol && symbol} <SampleBadge />
+          {name !== symbol && symbol}
+          <SampleBadge />
         </div>
       </div>
     </div>
