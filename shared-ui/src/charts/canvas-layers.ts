@@ -72,6 +72,9 @@ export function drawBar(
   context.stroke();
 }
 
+/** Narrower bars stand too close for the text: it would run into the next one's. */
+const MISSING_TEXT_PX = 18;
+
 /** What stands where a bar's figure is missing: a dashed stub, with "N/A" above where there is room. */
 export function drawMissing(context: Context, theme: ChartTheme, x: number, width: number, zero: number): void {
   context.strokeStyle = theme.color('line-control');
@@ -79,7 +82,7 @@ export function drawMissing(context: Context, theme: ChartTheme, x: number, widt
   context.setLineDash([2, 2]);
   context.strokeRect(x + 0.5, zero - 8, Math.max(1, width - 1), 8);
   context.setLineDash([]);
-  if (width < 14) return;
+  if (width < MISSING_TEXT_PX) return;
   context.font = theme.font;
   context.fillStyle = theme.color('text-3');
   context.textAlign = 'center';
