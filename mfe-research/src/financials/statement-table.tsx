@@ -3,13 +3,14 @@ import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
 import { type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type ChosenFigure, FigureOrigin } from './figure-origin.tsx';
 import styles from './financials.module.css';
 import { shownFindings } from './findings.model.ts';
 import { FindingsList } from './findings-list.tsx';
 import type { StatementTable as Table, TableCell, TableRow } from './statement-table.model.ts';
 import { periodInWords } from './table-period.model.ts';
+import { useNewestInView } from './use-newest-in-view.ts';
 
 export interface StatementTableProps {
   readonly symbol: string;
@@ -49,6 +50,8 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
   const [current, setCurrent] = useState('0 0');
   const hintId = useId();
   const { columns } = table;
+  const holder = useRef<HTMLDivElement>(null);
+  useNewestInView(holder, columns.map(({ day }) => day).join());
   const rows = table.sections.flatMap(({ rows: lines }) => lines);
   const choose = (row: TableRow, cell: TableCell, index: number, anchor: HTMLElement) => {
     const column = columns[index];
@@ -91,7 +94,7 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons */}
-      <div onKeyDown={moveFocus}>
+      <div ref={holder} onKeyDown={moveFocus}>
         <DataTable
           label={label}
           columns={[
