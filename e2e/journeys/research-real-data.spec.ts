@@ -38,7 +38,7 @@ if (!hasRealData) {
       await signIn(page, product.account('Guest'));
     });
 
-    // A 20-F filer without quarters and key figures; one without debt; one from the data provider alone; one nobody knows.
+    // A 20-F filer without quarters and key figures; one whose only debt is convertible; one from the data provider alone; one nobody knows.
     for (const symbol of ['LPA', 'SNOW', 'MSFT', 'ZZZZQ']) {
       test(`${symbol}: every research screen opens and shows no broken figure`, async ({ page }) => {
         for (const path of screens) {
