@@ -7,14 +7,13 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@basecase/share
  * began with; `useNewReleases` tells when there are others.
  */
 export function useApps(api: ApiClient, visitor: string | null): UseQueryResult<Apps> {
-  return useQuery({
-    ...appsQuery(api, visitor),
-    staleTime: Number.POSITIVE_INFINITY,
-    // Who signs in sees the page as it was until the answer for them is there.
-    placeholderData: keepPreviousData,
-    retry: 2,
-    retryDelay: 500,
-  });
+  // Who signs in sees the page as it was until the answer for them is there.
+  return useQuery({ ...startingApps(api, visitor), placeholderData: keepPreviousData });
+}
+
+/** The question that a page begins with. */
+export function startingApps(api: ApiClient, visitor: string | null) {
+  return { ...appsQuery(api, visitor), staleTime: Number.POSITIVE_INFINITY, retry: 2, retryDelay: 500 };
 }
 
 /** The first part of the keys of everything the registry answered. */
