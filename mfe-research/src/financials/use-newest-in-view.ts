@@ -14,12 +14,14 @@ export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: 
     const figures = heads.slice(0, -1);
     const newest = figures.at(-1);
     if (!frame || name === undefined || newest === undefined) return;
+    const start = frame.getBoundingClientRect().left + frame.clientLeft - frame.scrollLeft;
+    const edgesOf = (head: HTMLElement) => head.getBoundingClientRect();
     frame.scrollLeft = newestInView({
       visible: frame.clientWidth,
       total: frame.scrollWidth,
       fixed: name.offsetWidth,
-      lefts: figures.map((head) => head.offsetLeft),
-      end: newest.offsetLeft + newest.offsetWidth,
+      lefts: figures.map((head) => edgesOf(head).left - start),
+      end: edgesOf(newest).right - start,
     });
   }, [holder, columns]);
 }

@@ -64,7 +64,7 @@ export function DataTable({ label, columns, rows, maxHeight, bare = false }: Dat
             'section' in row ? (
               <tr key={row.key} className={styles.section}>
                 <th scope="rowgroup" colSpan={columns.length}>
-                  {row.section}
+                  <span className={styles.sectionName}>{row.section}</span>
                 </th>
               </tr>
             ) : (
