@@ -9,7 +9,6 @@ import { createRoot } from 'react-dom/client';
 import { createCompanyStore } from './company/company-store.ts';
 import { type AppSource, createAppLoader } from './federation/app-loader.ts';
 import { APPS_KEY, startingApps } from './federation/app-registry.ts';
-import { preloadFirstScreen } from './federation/apps-in-page.ts';
 import { reportsTo } from './federation/failure-reports.ts';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
@@ -28,8 +27,6 @@ export function startShell(source: AppSource): void {
   const queryClient = new QueryClient();
   const session = createSession('');
   session.start();
-  const first = session.store.getState();
-  if (first.status === 'checking') preloadFirstScreen(source, first.stored);
 
   // Nobody sees what the one before has loaded.
   const visitor = createVisitor(session.store);

@@ -73,8 +73,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
     await expect(apps.list(null)).resolves.toMatchObject([
       { name: 'research', version: 'v9', entry: 'https://cdn.example.com/research/mf-manifest.json' },
     ]);
-    const { entries } = await apps.forPage();
-    expect(entries).toEqual(['https://cdn.example.com/research/mf-manifest.json']);
+    await expect(apps.entries()).resolves.toEqual(['https://cdn.example.com/research/mf-manifest.json']);
   });
 
   test.each<[string, Partial<AppBuildsTable>]>([

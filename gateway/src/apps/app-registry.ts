@@ -34,13 +34,6 @@ export interface Visitor {
   readonly role: Role;
 }
 
-export interface PageApps {
-  /** Addresses of every live build and canary. */
-  readonly entries: readonly string[];
-  /** The live apps that have no canary. */
-  readonly settled: readonly AppDescriptor[];
-}
-
 /** Which feature apps are live: those that came with the product, and those that were published over them. */
 export class AppRegistry {
   readonly #options: RegistryOptions;
@@ -71,17 +64,13 @@ export class AppRegistry {
     }));
   }
 
-  /** What a page is to know before it asks: where apps may come from, and the apps that everybody gets who may see them. */
-  async forPage(): Promise<PageApps> {
+  /** Addresses that a page may have to load an app from: those of every live build and canary. */
+  async entries(): Promise<string[]> {
     const states = await this.#statesOrBundled();
-    const inUse = states.map((state) => {
+    return states.flatMap((state) => {
       const canary = state.pointer.canary && findBuild(state, state.pointer.canary.version);
-      return { live: liveBuild(state), canary };
+      return [liveBuild(state), canary].flatMap((build) => (build === null ? [] : [build.entry]));
     });
-    return {
-      entries: inUse.flatMap(({ live, canary }) => [live, canary].flatMap((build) => build?.entry ?? [])),
-      settled: inUse.flatMap(({ live, canary }) => (live === null || canary !== null ? [] : [descriptorOf(live)])),
-    };
   }
 
   /** The folder of one build, live or older; null when there is none. */

@@ -101,23 +101,6 @@ describe('the files of shell and apps', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test('the page carries the apps that everybody gets, as data', async () => {
-    const { releases } = gateway.services;
-    const appsIn = async (): Promise<string[]> => {
-      const { body } = await get('/', { accept: 'text/html' });
-      const data = /<script type="application\/json" id="apps">(.*?)<\/script>/.exec(body)?.[1] ?? '[]';
-      return appsSchema.shape.apps.parse(JSON.parse(data)).map(({ name, version }) => `${name} ${version}`);
-    };
-    expect(await appsIn()).toEqual(['research v1', 'valuation v7']);
-    const published = await releases.publish('valuation', uploadOf({ name: 'valuation', version: 'v8' }), 'test');
-    const canary = { version: 'v8', percent: 10, roles: [], revision: published.revision };
-    const { revision } = await releases.setCanary('valuation', canary, 'test');
-    // Who is in a canary is not known yet.
-    expect(await appsIn()).toEqual(['research v1']);
-    await releases.setCanary('valuation', { ...canary, percent: 0, revision }, 'test');
-    expect(await appsIn()).toEqual(['research v1', 'valuation v7']);
-  });
-
   test('a caller that wants data gets no page', async () => {
     expect((await get('/overview', { accept: 'application/json' })).statusCode).toBe(404);
   });

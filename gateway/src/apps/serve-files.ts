@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appAssetHeaders, pagePolicy } from '../http/security-headers.ts';
-import type { AppRegistry, PageApps } from './app-registry.ts';
+import type { AppRegistry } from './app-registry.ts';
 
 export interface FileOptions {
   readonly registry: AppRegistry;
@@ -52,30 +50,15 @@ function fileHeaders(path: string): Record<string, string> {
 }
 
 async function sendPage(reply: FastifyReply, options: FileOptions, shellDir: string): Promise<FastifyReply> {
-  const { entries, settled } = await options.registry.forPage();
-  const page = await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => null);
-  if (page === null) {
-    reply.callNotFound();
-    return reply;
-  }
+  const policy = pagePolicy(await options.registry.entries(), options.logoBaseUrl);
   return reply
     .headers({
-      'content-security-policy': pagePolicy(entries, options.logoBaseUrl),
+      'content-security-policy': policy,
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-cache',
-      vary: 'Accept',
-      'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept, Accept-Encoding',
     })
-    .send(withApps(page, settled));
-}
-
-/**
- * Puts the apps into the page as data, so that it can fetch the files of its screen while it still asks who the reader is and
- * which apps are theirs.
- */
-function withApps(page: string, apps: PageApps['settled']): string {
-  const data = JSON.stringify(apps).replaceAll('<', '\\u003c');
-  return page.replace('</title>', () => `</title><script type="application/json" id="apps">${data}</script>`);
+    .sendFile('index.html', shellDir);
 }
 
 /** Whether the caller wants a page: a browser that navigates says so; others must ask for a path without a file's name. */

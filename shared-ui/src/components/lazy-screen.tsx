@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
 /** Fetches a screen: a module-level function of its own for each screen. */
@@ -19,16 +19,19 @@ type Arrival = { readonly Screen: ComponentType } | { readonly error: unknown } 
  * once it stands, however soon the screen is there. One that does not come throws, for the boundary around the app.
  */
 export function LazyScreen({ load, shape = 'chart' }: LazyScreenProps) {
-  const known = loaded.get(load);
-  const [arrival, setArrival] = useState<Arrival>(known === undefined ? null : { Screen: known });
-  const isMissing = arrival === null;
-  useEffect(() => {
-    if (!isMissing) return;
+  // Asked for while rendering, so that the skeleton costs the screen no frame.
+  const [coming] = useState(() => (loaded.has(load) ? null : load()));
+  const [arrival, setArrival] = useState<Arrival>(() => {
+    const Screen = loaded.get(load);
+    return Screen === undefined ? null : { Screen };
+  });
+  useLayoutEffect(() => {
+    if (coming === null) return;
     let isShown = true;
     const arrive = (next: Arrival): void => {
       if (isShown) setArrival(next);
     };
-    load().then(
+    coming.then(
       (Screen) => {
         loaded.set(load, Screen);
         arrive({ Screen });
@@ -38,7 +41,7 @@ export function LazyScreen({ load, shape = 'chart' }: LazyScreenProps) {
     return () => {
       isShown = false;
     };
-  }, [load, isMissing]);
+  }, [coming, load]);
 
   if (arrival === null) return <Skeleton shape={shape} label="Loading screen" height={420} />;
   if ('error' in arrival) throw arrival.error;
