@@ -1,4 +1,24 @@
-/** The import rules of the house: docs/decisions/layout.md says why each stands. */
+/** The gateway's rooms, from the ground up: each imports only from those before it. */
+const gatewayFloors = [
+  'contract',
+  'errors',
+  'storage',
+  'providers',
+  'observability',
+  'http',
+  'users',
+  'answers',
+  'saved',
+  'filings',
+  'finance',
+  'releases',
+  'auth',
+];
+
+/** The metrics name the states of a cached answer, which the room of the answers defines. */
+const upwardImports = ['^gateway/src/observability/metrics\\.ts$'];
+
+/** The import rules of the house: docs/architecture.md says why each stands. */
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -7,6 +27,23 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^basecase-app/' },
+    },
+    {
+      name: 'packages-are-listed',
+      comment: "A package is named by the package.json of its importer or the repository's, not merely present.",
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'shipped-code-imports-no-development-package',
+      comment: 'Where the product runs, development packages are not installed.',
+      severity: 'error',
+      from: {
+        path: '^(gateway|shared-ui|shell|mfe-[a-z-]+)/src/',
+        pathNot: ['\\.test\\.tsx?$', '^shared-ui/src/(testing|federation)/'],
+      },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     },
     {
       name: 'contract-stands-alone',
@@ -43,24 +80,63 @@ module.exports = {
     {
       name: 'features-do-not-reach-into-each-other',
       severity: 'error',
-      from: { path: '^(mfe-[a-z-]+)/src/([^/]+)/' },
-      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/$2/' },
+      from: { path: '^(mfe-[a-z-]+)/src/([^/]+)/', pathNot: '^mfe-[a-z-]+/src/testing/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|company|scenarios|testing)/' },
     },
+    ...gatewayFloors.map((room, floor) => ({
+      name: `gateway-${room}-imports-no-room-above`,
+      severity: 'error',
+      from: { path: `^gateway/src/${room}/`, pathNot: ['\\.test\\.ts$', ...upwardImports] },
+      to: {
+        path: `^gateway/src/(${[...gatewayFloors.slice(floor + 1), '[^/]+\\.ts$'].join('|')})`,
+        pathNot: '^gateway/src/config\\.ts$',
+      },
+    })),
     {
       name: 'outside-formats-stop-at-the-providers',
       severity: 'error',
       from: {
         path: '^gateway/src/',
-        pathNot: ['^gateway/src/providers/', '^gateway/src/(app|main|services)\\.ts$', '\\.test\\.ts$', '/testing/'],
+        pathNot: ['^gateway/src/providers/', '^gateway/src/(app|main|services)\\.ts$', '\\.test\\.ts$'],
       },
-      to: { path: '^gateway/src/providers/', pathNot: '^gateway/src/providers/(source|index)\\.ts$' },
+      to: { path: '^gateway/src/providers/', pathNot: '^gateway/src/providers/((source|index)\\.ts$|budget/)' },
     },
     {
       name: 'router-and-query-through-their-facades',
       comment: 'Only the facades are shared between shell and apps; a direct import would bring a second copy.',
       severity: 'error',
-      from: { path: '^(shared-ui|shell|mfe-[a-z-]+)/src/', pathNot: '^shared-ui/src/(router|query)\\.ts$' },
+      from: {
+        path: '^(shared-ui|shell|mfe-[a-z-]+)/src/',
+        pathNot: ['^shared-ui/src/libraries/', '^shared-ui/src/page/query\\.ts$'],
+      },
       to: { path: 'node_modules/(react-router|react-router-dom|@tanstack/react-query)/' },
+    },
+    {
+      name: 'test-helpers-are-for-tests',
+      severity: 'error',
+      from: { path: '^(shared-ui|shell|mfe-[a-z-]+)/src/', pathNot: ['\\.test\\.tsx?$', '/src/testing/'] },
+      to: { path: '^(shared-ui|shell|mfe-[a-z-]+)/src/testing/' },
+    },
+    {
+      name: 'components-load-no-data',
+      comment: 'The design system is given what it shows; what asks the gateway stands in rooms of its own.',
+      severity: 'error',
+      from: { path: '^shared-ui/src/components/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^shared-ui/src/(api|answers|company|libraries/query|page)' },
+    },
+    {
+      name: 'api-knows-no-host',
+      comment: 'The host offers the client of the gateway, and not the other way round.',
+      severity: 'error',
+      from: { path: '^shared-ui/src/api/' },
+      to: { path: '^shared-ui/src/(host|answers|company|components)/' },
+    },
+    {
+      name: 'pages-start-without-the-whole-query-library',
+      comment: 'A page fetches it beside its own start; a static import would break the page where it is shared.',
+      severity: 'error',
+      from: { path: '^(shell/src|shared-ui/src/page)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^shared-ui/src/libraries/query\\.ts$', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'models-are-pure',
@@ -72,6 +148,7 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
+    combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|results)/' },

@@ -6,14 +6,15 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
-  // One product at a time: two cores serve the browser and the gateway.
-  workers: 1,
+  // Each worker has its own browser, and a product on a port and data folder of its own: one waits while the other works.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // What the page looked like is in the snapshots; a film of every test as well takes a share of its time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

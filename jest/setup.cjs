@@ -30,4 +30,14 @@ if (typeof window !== 'undefined') {
   window.PointerEvent ??= class PointerEvent extends MouseEvent {};
   window.scrollTo = () => {};
   Element.prototype.getAnimations ??= () => [];
+  Element.prototype.scrollIntoView ??= () => {};
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+    this.querySelector('input, button')?.focus();
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
 }

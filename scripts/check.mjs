@@ -1,6 +1,8 @@
 import { frontEnds } from './apps.mjs';
 import { build } from './build.mjs';
+import { generatedAreCurrent } from './generate.mjs';
 import { install } from './install.mjs';
+import { dependenciesAreExplained, lockIsComplete, lockIsPortable, treeIsSound } from './packages.mjs';
 import { binary, run, say } from './processes.mjs';
 import { sizeBudget } from './size-budget.mjs';
 
@@ -9,6 +11,10 @@ await install();
 const node = (args) => async () => (await run(process.execPath, args)).code === 0;
 
 const steps = [
+  ['complete lock file', lockIsComplete],
+  ['portable lock file', lockIsPortable],
+  ['installed packages', treeIsSound],
+  ['reasons for packages', dependenciesAreExplained],
   ['lint and format', node([binary('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off'])],
   ['types', node([binary('typescript/bin/tsc'), '-b'])],
   [
@@ -20,8 +26,10 @@ const steps = [
       ...frontEnds.map((name) => `${name}/src`),
     ]),
   ],
+  ['unused and unlisted', node([binary('knip/bin/knip.js'), '--no-progress', '--no-config-hints'])],
   ['production build', () => build().then(() => true)],
   ['size budget', sizeBudget],
+  ['generated files', generatedAreCurrent],
 ];
 
 const failed = [];

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { appWorkspaces } from './apps.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { binary, fail, repository, say } from './processes.mjs';
+import { binary, fail, loadSettings, repository, say } from './processes.mjs';
 
 const apps = appWorkspaces.map((workspace) => workspace.slice('mfe-'.length));
 
@@ -17,6 +17,7 @@ if (values.app !== undefined && !apps.includes(values.app)) fail(`--app is one o
 
 await install();
 await build();
+loadSettings();
 
 const children = [];
 start('gateway types', [binary('typescript/bin/tsc'), '-b', 'gateway', '--watch', '--preserveWatchOutput']);
@@ -24,7 +25,7 @@ start('gateway', ['--watch-path=gateway/dist', '--watch-preserve-output', 'gatew
 if (values.app !== undefined) serve(`mfe-${values.app}`, { DEV_PORT: String(appPort) });
 serve('shell', {
   DEV_PORT: String(shellPort),
-  DEV_GATEWAY: `http://localhost:${process.env.PORT ?? 3001}`,
+  DEV_GATEWAY: `http://localhost:${process.env.PORT || 3001}`,
   ...(values.app === undefined
     ? {}
     : { DEV_APP: values.app, DEV_APP_ENTRY: `http://127.0.0.1:${appPort}/mf-manifest.json` }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fail, repository, run, say } from './processes.mjs';
+import { fail, npm, repository, say } from './processes.mjs';
 
 /** Installs the packages of the lock file, unless they are there. */
 export async function install() {
@@ -10,13 +10,15 @@ export async function install() {
   }
   if (installed()) return;
   say('Installing packages …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which a registry may not carry.
-  const { code, output } = await run(npm, ['install', '--no-save', '--loglevel=error'], { quiet: true });
+  // With NODE_ENV=production npm would leave out what builds the product.
+  const { code, output } = await npm(['ci', '--include=dev', '--loglevel=error']);
   if (code !== 0) fail(`The packages could not be installed:\n${output}`);
 }
 
-/** npm keeps a copy of the lock file of what it installed: it must name the same versions. */
+/**
+ * True when node_modules holds the versions of the lock file. npm keeps a copy of the lock of what it installed: `npm ci`
+ * removes it first and writes it last, so an install that was interrupted counts as none.
+ */
 function installed() {
   const copy = path.join(repository, 'node_modules/.package-lock.json');
   if (!existsSync(copy)) return false;
@@ -24,7 +26,7 @@ function installed() {
   const present = packagesOf(copy);
   return Object.entries(wanted).every(
     ([name, { version, optional, link }]) =>
-      !name.startsWith('node_modules/') || link || optional || present[name]?.version === version,
+      !name.includes('node_modules/') || link || optional || present[name]?.version === version,
   );
 }
 

@@ -21,7 +21,11 @@ const { version: contract } = json('shared-ui/src/host/contract.json');
 const model = json('mfe-admin/package.json');
 
 copy(path.join(import.meta.dirname, 'new-app'), path.join(repository, workspace));
-write(`${workspace}/package.json`, { ...model, name: `@basecase/${workspace}` });
+// The template imports no other package; knip refuses one that is listed and not imported.
+const dependencies = Object.fromEntries(
+  Object.entries(model.dependencies).filter(([dependency]) => dependency.startsWith('@basecase/')),
+);
+write(`${workspace}/package.json`, { ...model, name: `@basecase/${workspace}`, dependencies });
 const references = json('tsconfig.json');
 references.references.push({ path: workspace });
 write('tsconfig.json', references);
@@ -36,7 +40,7 @@ await run(process.execPath, [
 
 say(`Made ${workspace}: a screen at /${name}, its model and their tests.`);
 say('Next:');
-say(`  npm install --no-save             links the workspace`);
+say(`  npm install                       links the workspace and adds it to the lock file`);
 say(`  npm run dev -- --app ${name}      hot reload on http://localhost:3000/${name}`);
 say(`  npx jest --selectProjects ${workspace}`);
 say(`  npm run publish:app -- ${name}    see docs/writing-an-app.md`);

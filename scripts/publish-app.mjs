@@ -7,10 +7,10 @@ import { binary, fail, repository, run, say } from './processes.mjs';
 const usage = `Usage: npm run publish:app -- APP [COMMAND] --gateway URL --token TOKEN
   publish               builds the app and keeps the build at the gateway (the command when none is named)
       --entry URL       keeps only where another host serves the build: address of its mf-manifest.json
-      --promote         makes it live at once
+      --promote         makes it live at once, where an Admin lets deploy tokens do that
       --force           also when the live shell cannot run it yet
-  promote VERSION       makes a build live for everybody
-  canary VERSION --percent N [--roles Member,Admin]   gives it to a share of the users; 0 ends that
+  promote VERSION       makes a build live for everybody, where an Admin lets deploy tokens do that
+  canary VERSION --percent N --roles Guest,Member   gives it to a share of the users; 0 ends that
   rollback              makes live again what was live before
   list                  tells the builds and what is live
 The gateway may also stand in BASECASE_GATEWAY and the token in BASECASE_DEPLOY_TOKEN.`;

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { fail, repository, say } from './processes.mjs';
+import { fail, loadSettings, repository, say } from './processes.mjs';
 import { serveSite } from './static-site.mjs';
 
 // The valuation product on its own address, on three origins as in production: the gateway, the page, the app's build.
+loadSettings();
 const host = process.env.HOST || 'localhost';
 const ports = {
   gateway: Number(process.env.PORT || 3001),

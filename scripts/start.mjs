@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { repository } from './processes.mjs';
+import { loadSettings, repository } from './processes.mjs';
 
 // Installs and builds what is missing, then runs the gateway, which serves the whole product.
 await install();
 await build();
+loadSettings();
 
 const gateway = spawn(process.execPath, [path.join(repository, 'gateway/dist/main.js')], {
   cwd: repository,

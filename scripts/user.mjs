@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { repository, run } from './processes.mjs';
+import { loadSettings, repository, run } from './processes.mjs';
 
 // npm run user -- create EMAIL ROLE | role EMAIL ROLE | password EMAIL
 await install();
 await build({ only: ['gateway'] });
+loadSettings();
 const { code } = await run(process.execPath, [
   path.join(repository, 'gateway/dist/cli.js'),
   'user',

@@ -1,8 +1,8 @@
 import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
-import { PriceChart } from '@basecase/shared-ui/charts/line-chart';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
+import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
 import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
 import { SmallGrid } from '@basecase/shared-ui/components/screen';
 import {

@@ -1,8 +1,8 @@
-import { dcfBasis } from '../../mfe-valuation/src/dcf/dcf.model.ts';
-import { defaultAssumptions } from '../../mfe-valuation/src/dcf/dcf-assumptions.ts';
-import { statementsOf } from '../../mfe-valuation/src/dcf/fixtures.ts';
-import { valuationOf } from '../../mfe-valuation/src/dcf/valuation.model.ts';
-import { seedScenarios, withInput } from '../../mfe-valuation/src/projections/projections.model.ts';
+import { dcfBasis } from '../../mfe-valuation/src/dcf/model/dcf.model.ts';
+import { defaultAssumptions } from '../../mfe-valuation/src/dcf/model/dcf-assumptions.ts';
+import { valuationOf } from '../../mfe-valuation/src/dcf/model/valuation.model.ts';
+import { seedScenarios, withInput } from '../../mfe-valuation/src/scenarios/projections.model.ts';
+import { statementsOf } from '../../mfe-valuation/src/testing/statements.ts';
 
 const years = [81_700, 94_000, 109_300, 118_000, 131_000].map((revenue, index) => ({
   year: 2020 + index,

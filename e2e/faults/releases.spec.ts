@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
-import { buildBefore, buildNow, describeBuild, renamed } from '../support/builds.ts';
+import type { Browser, Page } from '@playwright/test';
+import { bareBuild, buildBefore, buildNow, describeBuild, renamed } from '../support/builds.ts';
 import { type FederatedProduct, openAsAdmin, screens, startFederatedProduct } from '../support/federated-product.ts';
+import type { Product } from '../support/product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 let federated: FederatedProduct;
@@ -22,6 +23,17 @@ async function buildsIn(page: Page): Promise<string[]> {
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
+
+/** The build of the valuation app that an account gets in a page of its own. */
+const buildSeenBy = (product: Product, browser: Browser) => async (role: 'Member' | 'Admin') => {
+  const page = await browser.newPage();
+  await page.goto(`${product.address}/dcf?symbol=AAPL`);
+  await signIn(page, product.account(role));
+  await expect(dcfHeading(page)).toBeVisible();
+  const [build] = await buildsIn(page);
+  await page.close();
+  return build;
+};
 
 test('a release while a page is open: it is offered, the work stays, older chunks still come, and a reload takes it', async ({
   page,
@@ -111,15 +123,7 @@ test('half of the users: whoever is in stays in when the share grows, and out wh
   const { product, releases, builds } = federated;
   const live = describeBuild(builds.valuation).version;
   const next = await releases.publish(renamed(buildNow('mfe-valuation'), 'half'));
-  const buildFor = async (role: 'Member' | 'Admin') => {
-    const page = await browser.newPage();
-    await page.goto(`${product.address}/dcf?symbol=AAPL`);
-    await signIn(page, product.account(role));
-    await expect(dcfHeading(page)).toBeVisible();
-    const [build] = await buildsIn(page);
-    await page.close();
-    return build;
-  };
+  const buildFor = buildSeenBy(product, browser);
   await releases.canary('valuation', { version: next, percent: 50, roles: [] });
   const atHalf = [await buildFor('Member'), await buildFor('Admin')];
   expect([await buildFor('Member'), await buildFor('Admin')]).toEqual(atHalf);
@@ -139,4 +143,66 @@ test('the release before is published by its own files, runs, and stays servable
   await releases.rollBack('valuation');
   const manifest = await page.request.get(`${product.address}/apps/valuation/${version}/mf-manifest.json`);
   expect(manifest.status()).toBe(200);
+});
+
+test.describe('a file of a build', () => {
+  // The browser says that it ran nothing.
+  test.use({ allowedProblems: /Blocked script execution/ });
+  test('that is an image is an image, and opened as a page it runs nothing and sees no session', async ({ page }) => {
+    const { product, releases } = federated;
+    const image = `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/>
+    <script>document.documentElement.setAttribute('stolen', localStorage.getItem('token'))</script></svg>`;
+    const build = new Map(renamed(buildNow('mfe-valuation'), 'image')).set('logo.svg', image);
+    const address = `${product.address}/apps/valuation/${await releases.publish(build)}/logo.svg`;
+    expect((await page.request.get(address)).status()).toBe(404);
+    await releases.promote('valuation', describeBuild(build).version);
+
+    await openAsAdmin(page, product, '/dcf?symbol=AAPL');
+    await expect(dcfHeading(page)).toBeVisible();
+    const width = await page.evaluate(async (src) => {
+      const shown = Object.assign(new Image(), { src });
+      await shown.decode();
+      return shown.naturalWidth;
+    }, address);
+    expect(width).toBe(4);
+
+    await page.goto(address);
+    await expect(page.locator('svg')).toBeVisible();
+    expect(await page.evaluate(() => [window.origin, document.documentElement.getAttribute('stolen')])).toEqual([
+      'null',
+      null,
+    ]);
+  });
+});
+
+test('a deploy token brings no script to Admins, and its canary ends with it', async ({ browser, request }) => {
+  const { product, releases, builds } = federated;
+  const live = describeBuild(builds.valuation).version;
+  const next = await releases.publish(renamed(buildNow('mfe-valuation'), 'next'));
+  const { id, secret } = await releases.deployToken('valuation');
+  const asToken = async (action: string, body: object) => {
+    const { revision } = await releases.of('valuation');
+    const reply = await request.post(`${product.address}/api/releases/valuation/${action}`, {
+      headers: { authorization: `Bearer ${secret}` },
+      data: { version: next, ...body, revision },
+    });
+    return reply.status();
+  };
+  expect(await asToken('promote', {})).toBe(403);
+  expect(await asToken('canary', { percent: 100, roles: ['Admin'] })).toBe(403);
+  expect(await asToken('canary', { percent: 100, roles: ['Guest', 'Member'] })).toBe(200);
+
+  const buildFor = buildSeenBy(product, browser);
+  expect([await buildFor('Admin'), await buildFor('Member')]).toEqual([live, next]);
+  await releases.revokeToken('valuation', id);
+  expect(await buildFor('Member')).toBe(live);
+});
+
+test('an app takes no screen of another one', async ({ page }) => {
+  const { product, releases } = federated;
+  const taking = releases.publish(bareBuild('aaa', 'v1', ['/aaa', '/overview']));
+  await expect(taking).rejects.toThrow('The path /overview belongs to the app research.');
+  await releases.promote('aaa', await releases.publish(bareBuild('aaa', 'v1', ['/aaa'])));
+  await openAsAdmin(page, product, '/overview?symbol=AAPL');
+  await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,3 +54,29 @@ test('production does not start without a secret', async () => {
   expect(errors).toHaveLength(1);
   expect(errors[0]).toContain('JWT_SECRET');
 });
+
+test('an interrupted install leaves no npm at work', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'basecase-start-'));
+  const pid = path.join(folder, 'pid');
+  // As npm does while it unpacks, it lives on after Ctrl-C.
+  writeFileSync(path.join(folder, 'npm'), `#!/bin/sh\ntrap '' INT TERM\necho $$ > ${pid}\nexec sleep 60\n`, {
+    mode: 0o755,
+  });
+  const script = `import { npm } from '${path.join(repository, 'scripts/processes.mjs')}'; await npm(['ci']);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { PATH: `${folder}:${process.env.PATH}` },
+  });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  await expect.poll(() => existsSync(pid) && readFileSync(pid, 'utf8').trim()).toMatch(/^\d+$/);
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
+  await expect.poll(() => isRunning(Number(readFileSync(pid, 'utf8')))).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildNow, renamed } from '../support/builds.ts';
+import { bareBuild, buildNow, renamed } from '../support/builds.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { releasesOf } from '../support/releases.ts';
 import { expect, signIn, test } from '../support/test.ts';
@@ -79,6 +79,29 @@ test('a deploy token is shown once, opens its own app alone, and is revoked', as
   await confirm(page, 'Revoke token');
   await expect(page.getByText('pipeline')).toHaveCount(0);
   expect(await status('research')).toBe(401);
+});
+
+test('the tokens of an app are allowed to promote, and a path that it no longer has is given up', async ({ page }) => {
+  const releases = await releasesOf(product);
+  await releases.publish(bareBuild('watchlist', 'w1', ['/watchlist', '/alerts']));
+  await releases.promote('watchlist', await releases.publish(bareBuild('watchlist', 'w2', ['/watchlist'])));
+  await open(page, '/apps');
+  const promote = page.getByRole('radiogroup', { name: 'Promote a build of watchlist' });
+  await promote.getByRole('radio', { name: 'Tokens too' }).click();
+  await expect.poll(async () => (await releases.of('watchlist')).policy.promote).toBe(true);
+  await expect(promote.getByRole('radio', { name: 'Tokens too' })).toBeChecked();
+
+  const paths = page.getByRole('list', { name: 'Paths of watchlist' });
+  await expect(paths.getByRole('listitem')).toHaveText(['/alertsFree', '/watchlistIn use']);
+  await paths.getByRole('button', { name: 'Free /alerts' }).click();
+  await confirm(page, 'Free path');
+  await expect(paths.getByRole('listitem')).toHaveText(['/watchlistIn use']);
+
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('textbox', { name: 'Filter the audit trail' }).fill('watchlist');
+  const trail = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+  await expect(trail.filter({ hasText: 'app path freed' })).toContainText('watchlist /alerts');
+  await expect(trail.filter({ hasText: 'deploy policy changed' })).toContainText('watchlist: promote');
 });
 
 test('a user is found, made a Member and signed out everywhere; the last admin stays one', async ({

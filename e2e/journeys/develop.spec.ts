@@ -13,7 +13,7 @@ test('the development server shows an app in the shell, with the gateway behind 
   const child = spawn(process.execPath, ['scripts/dev.mjs', '--app', 'research', '--port', String(port)], {
     cwd: repository,
     stdio: 'ignore',
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(gateway), DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', PORT: String(gateway), DATA_DIR: dataDir },
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   try {

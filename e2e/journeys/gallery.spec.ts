@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { seriousFindings } from '../support/axe.ts';
 import { type Gallery, startGallery } from '../support/gallery.ts';
 
 let gallery: Gallery;
@@ -8,17 +8,6 @@ test.beforeAll(async () => {
   gallery = await startGallery();
 });
 test.afterAll(() => gallery?.stop());
-
-async function seriousFindings(page: Page, without: string[] = []): Promise<string[]> {
-  // A guard at the edge of a popup passes the focus on as soon as it gets it: nobody rests on a hidden element.
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('[data-base-ui-focus-guard]')
-    .disableRules(without)
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
 
 async function open(page: Page): Promise<void> {
   await page.goto(gallery.address);

@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { repository } from '../support/product.ts';
 import { releasesOf } from '../support/releases.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
+const execute = promisify(execFile);
 const notSources = /(^|\/)(node_modules|dist|\.git|\.data|results)(\/|$)/;
 
 test('an app made from the template keeps to what every app must, is deployed, and opens', async ({
@@ -14,23 +16,31 @@ test('an app made from the template keeps to what every app must, is deployed, a
 }) => {
   test.setTimeout(180_000);
   const copy = copyOfCheckout();
-  const run = (...args: string[]) => execFileSync(process.execPath, args, { cwd: copy, stdio: 'pipe' }).toString();
+  const run = async (...args: string[]) => (await execute(process.execPath, args, { cwd: copy })).stdout;
   try {
-    expect(run('scripts/new-app.mjs', 'dividend-log')).toContain('Made mfe-dividend-log: a screen at /dividend-log');
-    run('node_modules/jest/bin/jest.js', '--selectProjects', 'mfe-dividend-log');
-    run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', 'mfe-dividend-log');
-    expect(() => run('scripts/new-app.mjs', 'dividend-log')).toThrow(/mfe-dividend-log is there already/);
-    expect(() => run('scripts/new-app.mjs', 'Dividend_Log')).toThrow(/lower-case letters and hyphens/);
+    expect(await run('scripts/new-app.mjs', 'dividend-log')).toContain(
+      'Made mfe-dividend-log: a screen at /dividend-log',
+    );
+    await run('node_modules/jest/bin/jest.js', '--selectProjects', 'mfe-dividend-log');
+    await run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', 'mfe-dividend-log');
+    await expect(run('scripts/new-app.mjs', 'dividend-log')).rejects.toThrow(/mfe-dividend-log is there already/);
+    await expect(run('scripts/new-app.mjs', 'Dividend_Log')).rejects.toThrow(/lower-case letters and hyphens/);
 
-    const token = await (await releasesOf(product)).deployToken('dividend-log');
+    const releases = await releasesOf(product);
+    const { secret } = await releases.deployToken('dividend-log');
     const deploy = (...args: string[]) =>
-      run('scripts/publish-app.mjs', 'dividend-log', ...args, '--gateway', product.address, '--token', token);
-    const version = /dividend-log (\w+) is published/.exec(deploy())?.[1] ?? '';
-    expect(deploy('canary', version, '--percent', '10', '--roles', 'Admin')).toContain('canary 10% of Admin');
-    expect(deploy('promote', version)).toMatch(new RegExp(`${version} .*live`));
-    expect(() =>
-      run('scripts/publish-app.mjs', 'research', 'list', '--gateway', product.address, '--token', token),
-    ).toThrow(/not valid|sign in/i);
+      run('scripts/publish-app.mjs', 'dividend-log', ...args, '--gateway', product.address, '--token', secret);
+    const version = /dividend-log (\w+) is published/.exec(await deploy())?.[1] ?? '';
+    expect(await deploy('canary', version, '--percent', '10', '--roles', 'Guest,Member')).toContain(
+      'canary 10% of Guest,Member',
+    );
+    await expect(deploy('canary', version, '--percent', '10')).rejects.toThrow(/may not show a canary to Admins/);
+    await expect(deploy('promote', version)).rejects.toThrow(/may not promote a build.*Admin → Apps/);
+    await releases.allow('dividend-log', { promote: true });
+    expect(await deploy('promote', version)).toMatch(new RegExp(`${version} .*live`));
+    await expect(
+      run('scripts/publish-app.mjs', 'research', 'list', '--gateway', product.address, '--token', secret),
+    ).rejects.toThrow(/not valid|sign in/i);
 
     await page.goto(`${product.address}/dividend-log?symbol=AAPL`);
     await signIn(page, product.account('Guest'));
@@ -38,8 +48,8 @@ test('an app made from the template keeps to what every app must, is deployed, a
     await expect(page.getByText('52-week high')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Dividend Log' })).toBeVisible();
 
-    deploy('rollback');
-    expect(deploy('list')).not.toContain('live');
+    await deploy('rollback');
+    expect(await deploy('list')).not.toContain('live');
     await page.reload();
     await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Dividend Log' })).toHaveCount(0);

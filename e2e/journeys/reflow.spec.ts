@@ -87,7 +87,6 @@ for (const { name, width, height, scale } of windows) {
       await page.getByRole('option').first().waitFor();
       await expectInside(page.getByRole('listbox'), width);
       await expectNoOverflow(page, 'search');
-      // Open, the list hides what is around it from screen readers, and so from this search.
       await page.keyboard.press('Escape');
       await expectInside(page.getByRole('button', { name: 'Close search' }), width);
       await page.getByRole('button', { name: 'Close search' }).click();

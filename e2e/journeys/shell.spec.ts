@@ -15,6 +15,21 @@ test('the address somebody came for is opened after sign-in, and the title names
   await expect(page).toHaveTitle('Page not found · Basecase');
 });
 
+test('a gateway out of reach is told where the page does not know its user, and Retry brings the screen', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.address);
+  await signIn(page, product.account('Guest'));
+  await page.evaluate(() => window.localStorage.removeItem('user'));
+  await page.route('**/api/auth/me', (route) => route.abort());
+  await page.goto(`${product.address}/earnings?symbol=AAPL`);
+  await expect(page.getByRole('heading', { name: 'Basecase cannot be reached' })).toBeVisible();
+  await page.unroute('**/api/auth/me');
+  await page.getByRole('button', { name: 'Retry' }).click({ timeout: 5_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible();
+});
+
 test('a session that runs out brings the modal, and leaves the screen behind it with what was typed', async ({
   page,
   product,

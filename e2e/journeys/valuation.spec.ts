@@ -69,6 +69,17 @@ test('assumptions are saved, survive a restart, are shared by a link, and read b
   await product.stop();
 });
 
+test('a bank, whose balance sheet has no current part, has no reliable fair value', async ({ page, product }) => {
+  await page.goto(`${product.address}/dcf?symbol=JPM`);
+  await signIn(page, product.account('Member'));
+  const value = page.getByRole('region', { name: 'Fair value' });
+  await expect(value).toContainText('No reliable fair value');
+  await expect(value).toContainText(/Current assets are missing for fiscal \d{4} to \d{4}\./);
+  await expect(value).toContainText(/Computed with zeros: \$[\d,.]+/);
+  await expect(page.getByText(/% against price/)).toHaveCount(0);
+  await expect(page.getByRole('table', { name: /^Sensitivity/ })).toHaveCount(0);
+});
+
 test('the simulation runs in a worker, under the policy that the product sends, and again for every change', async ({
   page,
   product,

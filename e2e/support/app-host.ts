@@ -9,6 +9,7 @@ export type Fault =
 
 /** A host of app builds on an origin of its own that fails as it is told. */
 export interface AppHost {
+  readonly origin: string;
   /** Serves a build; answers with the address of its federation manifest. */
   serve(build: Build): string;
   /** From now on files whose name fits fail this way; null serves them well again. */
@@ -38,13 +39,15 @@ export async function startAppHost(): Promise<AppHost> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
 
   return {
+    origin,
     asked,
     serve(build) {
       const { version } = describeBuild(build);
       builds.set(version, build);
-      return `http://127.0.0.1:${port}/${version}/mf-manifest.json`;
+      return `${origin}/${version}/mf-manifest.json`;
     },
     fail(files, fault) {
       if (fault === null) faults.delete(files.source);

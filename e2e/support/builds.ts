@@ -11,8 +11,16 @@ export type Manifest = CallInput<'registerBuild'>['body']['manifest'];
 /** A build of a front end: its scripts, styles and descriptions by file name. */
 export type Build = ReadonlyMap<string, string>;
 
-/** What the checkout builds. */
+const read = new Map<string, Build>();
+
+/** What the checkout builds. Read once: no test changes it. */
 export function buildNow(workspace: string): Build {
+  const known = read.get(workspace) ?? readBuild(workspace);
+  read.set(workspace, known);
+  return known;
+}
+
+function readBuild(workspace: string): Build {
   const folder = path.join(repository, workspace, 'dist/build');
   const names = readdirSync(folder).filter((name) => /\.(js|css|html|json)$/.test(name));
   return new Map(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
@@ -35,6 +43,16 @@ export function describeBuild(build: Build): { manifest: Manifest; version: stri
 export function renamed(build: Build, mark: string): Build {
   const { version } = describeBuild(build);
   return new Map([...build].map(([name, text]) => [name, text.replaceAll(version, `${version}${mark}`)]));
+}
+
+/** The smallest build there is of an app: it says which paths it has, and nothing of it can be loaded. */
+export function bareBuild(name: string, version: string, paths: readonly string[]): Build {
+  const routes = paths.map((at) => ({ path: at, title: name, roles: ['Guest', 'Member', 'Admin'] }));
+  const manifest = { name, version, title: name, contract: '^1.0.0', routes, navigation: [] };
+  return new Map([
+    ['app.json', JSON.stringify(manifest)],
+    ['mf-manifest.json', '{}'],
+  ]);
 }
 
 /** Writes a build into a folder of its own. */

@@ -16,9 +16,10 @@ export interface FederatedProduct {
 }
 
 export async function startFederatedProduct(): Promise<FederatedProduct> {
-  const product = await startProduct();
-  const releases = await releasesOf(product);
   const hosts = { research: await startAppHost(), valuation: await startAppHost(), admin: await startAppHost() };
+  const origins = Object.values(hosts).map(({ origin }) => origin);
+  const product = await startProduct({ APP_ORIGINS: origins.join(',') });
+  const releases = await releasesOf(product);
   const live = (app: AppName) => renamed(buildNow(`mfe-${app}`), 'live');
   const builds = { research: live('research'), valuation: live('valuation'), admin: live('admin') };
   for (const app of ['research', 'valuation', 'admin'] as const) {

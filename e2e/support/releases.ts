@@ -1,4 +1,4 @@
-import type { AppRelease, CallInput } from '@basecase/gateway/contract';
+import type { AppRelease, CallInput, CallReply } from '@basecase/gateway/contract';
 import { type ApiClient, createApiClient } from '@basecase/shared-ui/api/client';
 import { type Build, describeBuild, type Manifest } from './builds.ts';
 import type { Product } from './product.ts';
@@ -13,8 +13,10 @@ export interface Releases {
   promote(app: string, version: string): Promise<void>;
   canary(app: string, canary: Omit<CallInput<'setCanary'>['body'], 'revision'>): Promise<void>;
   rollBack(app: string): Promise<void>;
-  /** Makes a deploy token; answers with its secret. */
-  deployToken(app: string): Promise<string>;
+  deployToken(app: string): Promise<CallReply<'makeDeployToken'>>;
+  revokeToken(app: string, id: string): Promise<void>;
+  /** Lets the deploy tokens of an app do this without an Admin, and nothing else. */
+  allow(app: string, permissions: Partial<AppRelease['policy']>): Promise<void>;
 }
 
 export async function releasesOf(product: Product): Promise<Releases> {
@@ -48,8 +50,15 @@ export async function releasesOf(product: Product): Promise<Releases> {
     async canary(app, canary) {
       await api.call('setCanary', { params: { app }, body: { ...canary, revision: await revisionOf(app) } });
     },
-    async deployToken(app) {
-      return (await api.call('makeDeployToken', { params: { app }, body: { name: 'test' } })).secret;
+    deployToken(app) {
+      return api.call('makeDeployToken', { params: { app }, body: { name: 'test' } });
+    },
+    async revokeToken(app, id) {
+      await api.call('revokeDeployToken', { params: { app, id } });
+    },
+    async allow(app, permissions) {
+      const body = { promote: false, canaryForAdmins: false, otherOrigins: false, ...permissions };
+      await api.call('setDeployPolicy', { params: { app }, body });
     },
     async rollBack(app) {
       await api.call('rollBackApp', { params: { app }, body: { revision: await revisionOf(app) } });

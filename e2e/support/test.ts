@@ -1,5 +1,5 @@
-import { test as base, type Page } from '@playwright/test';
-import { type Account, type Product, startProduct } from './product.ts';
+import { type Browser, test as base, type Page } from '@playwright/test';
+import { type Account, type Product, type Role, startProduct } from './product.ts';
 
 interface WorkerFixtures {
   /** One product on sample data for all tests of a worker. */
@@ -51,6 +51,16 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await dialog.getByLabel('Password').fill(account.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Signs in on a page of its own; returns what the browser keeps of it, for contexts that start signed in. */
+export async function signedInState(browser: Browser, product: Product, role: Role) {
+  const page = await browser.newPage();
+  await page.goto(product.address);
+  await signIn(page, product.account(role));
+  const state = await page.context().storageState();
+  await page.context().close();
+  return state;
 }
 
 /** Types a company into the top bar's search and opens its overview. */

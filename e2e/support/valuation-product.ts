@@ -24,6 +24,7 @@ export async function startValuationProduct(): Promise<ValuationProduct> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       PORT: String(gateway),

@@ -1,62 +1,73 @@
+import caching from '@fastify/caching';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { appsRoutes } from './apps/apps-routes.ts';
-import { releaseRoutes } from './apps/release-routes.ts';
-import { serveFiles } from './apps/serve-files.ts';
+import { cacheRoutes } from './answers/cache-routes.ts';
+import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
-import { cacheRoutes } from './cache/cache-routes.ts';
-import { edgarRoutes } from './edgar/edgar-routes.ts';
+import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
-import { addApiDocs } from './http/api-docs.ts';
+import { apiDescription, apiDocs } from './http/api-docs.ts';
 import { replyWithError } from './http/error-reply.ts';
-import { addHealth } from './http/health.ts';
-import { addMetrics } from './http/metrics.ts';
+import { healthRoutes } from './http/health.ts';
 import { replyNotFound } from './http/not-found.ts';
-import { readyAnswersPlugin } from './http/ready-answers.ts';
 import { RequestCounter } from './http/request-counter.ts';
-import { requestIds } from './http/request-id.ts';
-import { addMissing, apiHeaders, baseHeaders } from './http/security-headers.ts';
-import { watchCalls } from './http/watch-calls.ts';
-import { projectionsRoutes } from './projections/projections-routes.ts';
+import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
+import { metricsRoute } from './observability/metrics.ts';
+import { requestIds } from './observability/request-id.ts';
+import { RequestLog } from './observability/request-log.ts';
+import { watchCalls } from './observability/watch-calls.ts';
+import { appsRoutes } from './releases/apps-routes.ts';
+import { releaseRoutes } from './releases/release-routes.ts';
+import { serveFiles } from './releases/serve-files.ts';
+import { projectionsRoutes } from './saved/projections-routes.ts';
+import { valuationsRoutes } from './saved/valuations-routes.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-routes.ts';
-import { valuationsRoutes } from './valuations/valuations-routes.ts';
 
+/** Of the plugin only the header is used: its `reply.etag()` would let a 304 go out before the guard has run. */
+const unstored = { privacy: 'no-store' } as const;
 const bodyLimit = 256 * 1024;
 /** Cache keys are the longest parameters. */
 const maxParamLength = 256;
 
-/** Builds the gateway over its services. Closing it leaves the services open: they belong to whoever made them. */
+/** Builds the gateway over its services. Closing it leaves the services open: they belong to the caller. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { db, metrics, apps: registry, shellDir, config } = services;
   const app = createServer(services);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(replyNotFound);
   acceptEmptyJson(app);
-  watchCalls(app, services.log, services.metrics.times);
+  await app.register(watchCalls, { times: metrics.times });
   app.addHook('onSend', (request, reply, _payload, done) => {
     addMissing(reply, baseHeaders);
     reply.header('x-request-id', request.id);
     done();
   });
-
-  await addApiDocs(app);
-  addMetrics(app, services.metrics);
-  addHealth(app, services.db);
-  await app.register(async (api) => addApi(api, services));
-  const { apps: registry, shellDir, config } = services;
-  await app.register(async (files) => serveFiles(files, { registry, shellDir, logoBaseUrl: config.logoBaseUrl }));
+  await app.register(apiDescription);
+  await app.register(async (operations) => {
+    await operations.register(caching, unstored);
+    await operations.register(apiDocs);
+    await operations.register(metricsRoute, { registry: metrics.registry });
+    await operations.register(healthRoutes, { db });
+  });
+  await app.register(api, { prefix: '/api', services });
+  await app.register(serveFiles, { registry, shellDir, logoBaseUrl: config.logoBaseUrl });
   return app;
 }
 
-function createServer({ config }: Services): FastifyInstance {
+function createServer({ config, log }: Services): FastifyInstance {
   const { trustProxy } = config;
   return Fastify({
     genReqId: requestIds(),
+    // watchCalls writes the lines. With a `loggerInstance` Fastify would listen to the end of each answer, a tenth of a
+    // ready one's cost.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (_logger, { reqId }) => new RequestLog(log, String(reqId)),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength },
@@ -66,17 +77,19 @@ function createServer({ config }: Services): FastifyInstance {
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...baseHeaders, ...apiHeaders });
+      reply.headers(errorHeaders(request.url));
       replyWithError(error, request, reply);
     },
   });
 }
 
-async function addApi(api: FastifyInstance, services: Services): Promise<void> {
-  const { config, sessions } = services;
-  const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute } = config;
-  if (corsOrigins.length > 0) {
-    await api.register(cors, {
+/** Everything of the contract. */
+async function api(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
+  const { config, cache, metrics, sessions, deployTokens, finance, edgar, apps } = services;
+  const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute, signUp, logoBaseUrl } = config;
+  const forOtherOrigins = corsOrigins.length > 0;
+  if (forOtherOrigins) {
+    await app.register(cors, {
       origin: [...corsOrigins],
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
@@ -84,32 +97,33 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
       maxAge: 600,
     });
   }
-  api.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     addMissing(reply, apiHeaders);
     done();
   });
-  await api.register(tokensPlugin, { secrets: services.secrets, ttlSeconds });
-  await api.register(guardPlugin, {
-    sessions,
-    counter: new RequestCounter(requestsPerMinute),
-    deployTokens: services.deployTokens,
-  });
-  const { cache, metrics } = services;
-  await api.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins: corsOrigins.length > 0 });
+  await app.register(tokensPlugin, { secrets: services.secrets, ttlSeconds });
+  await app.register(guardPlugin, { sessions, counter: new RequestCounter(requestsPerMinute), deployTokens });
+  await app.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins });
 
-  await api.register(async (scope) => authRoutes(scope, services.auth));
-  appsRoutes(api, services.apps, {
-    signUp: config.signUp,
-    logoBaseUrl: config.logoBaseUrl,
-    sampleData: services.sampleData,
-  });
-  releaseRoutes(api, services);
-  usersRoutes(api, services.users, services.audit);
-  projectionsRoutes(api, services.projections);
-  valuationsRoutes(api, services.valuations);
-  cacheRoutes(api, services);
-  financeRoutes(api, services.finance);
-  edgarRoutes(api, services.edgar);
+  await app.register(personal, { services });
+  // Answers with an ETag state their own rules.
+  await app.register(appsRoutes, { apps, settings: { signUp, logoBaseUrl, sampleData: services.sampleData } });
+  await app.register(financeRoutes, { finance });
+  await app.register(edgarRoutes, { edgar });
+}
+
+/** What is answered for one caller alone, and not to be stored anywhere. */
+async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
+  const { auth, users, audit, projections, valuations, cache, ledger, edgar } = services;
+  const { releases, deployTokens, deployPolicies } = services;
+  await app.register(caching, unstored);
+  await app.register(authRoutes, { auth });
+  await app.register(usersRoutes, { users, audit });
+  await app.register(projectionsRoutes, { projections });
+  await app.register(valuationsRoutes, { valuations });
+  await app.register(releaseRoutes, { releases, deployTokens, deployPolicies, audit });
+  await app.register(cacheRoutes, { cache, ledger, audit });
+  await app.register(edgarLookups, { edgar });
 }
 
 /** Clients that name JSON on every call also do so on a sign-out or a deletion, which have no body. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gatewayProcesses } from './testing/gateway-process.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { gatewayProcesses } from '../test/support/gateway-process.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 /** Builds the gateway, whose commands stand beside it. */

@@ -4,9 +4,9 @@ import { Passwords } from './auth/passwords.ts';
 import { loadConfig } from './config.ts';
 import { credentialsSchema } from './contract/auth.ts';
 import { roleSchema } from './contract/roles.ts';
-import { openDatabase } from './database/open-database.ts';
-import type { Database } from './database/schema.ts';
 import { describeStartFailure } from './start-failure.ts';
+import { openDatabase } from './storage/open-database.ts';
+import type { Database } from './storage/schema.ts';
 import { AuditLog } from './users/audit-log.ts';
 import { UserStore } from './users/user-store.ts';
 

@@ -19,6 +19,7 @@ describe('settings', () => {
       cacheMaxBytes: 67_108_864,
       projectionTtlDays: 365,
       corsOrigins: [],
+      appOrigins: [],
       trustProxy: false,
       logLevel: 'warn',
       production: false,
@@ -47,6 +48,7 @@ describe('settings', () => {
       ALPHA_VANTAGE_RESET: '00:00 America/New_York',
       ALPHA_VANTAGE_BASE_URL: 'http://127.0.0.1:9000/',
       CORS_ORIGINS: 'https://a.example.com, https://b.example.com/',
+      APP_ORIGINS: 'https://apps.example.com, https://cdn.example.com:8443/, http://localhost:3003, http://[::1]:3003',
       TRUST_PROXY: '2',
     });
     expect(config).toMatchObject({
@@ -56,6 +58,12 @@ describe('settings', () => {
       signUp: 'closed',
       admin: { email: 'boss@example.com', password: 'correct horse' },
       corsOrigins: ['https://a.example.com', 'https://b.example.com'],
+      appOrigins: [
+        'https://apps.example.com',
+        'https://cdn.example.com:8443',
+        'http://localhost:3003',
+        'http://[::1]:3003',
+      ],
       trustProxy: 2,
     });
     expect(config.alphaVantage.reset).toEqual({ kind: 'daily', hour: 0, minute: 0, zone: 'America/New_York' });
@@ -83,6 +91,15 @@ describe('settings', () => {
     ['SHELL_DIR', '/there/is/no/such/folder'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example.com/path'],
+    ['APP_ORIGINS', '*'],
+    ['APP_ORIGINS', 'https://*.example.com'],
+    ['APP_ORIGINS', 'https://apps.example.com/valuation'],
+    ['APP_ORIGINS', 'http://apps.example.com'],
+    ['APP_ORIGINS', 'http://localhost.example.com'],
+    ['APP_ORIGINS', 'https://x;script-src'],
+    ['APP_ORIGINS', 'data:text/javascript,1'],
+    ['APP_ORIGINS', "'unsafe-inline'"],
+    ['APP_ORIGINS', 'https://apps.example.com, https://user@cdn.example.com'],
     ['SEC_USER_AGENT', 'two\nlines of text'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'nobody'],
@@ -104,6 +121,13 @@ describe('settings', () => {
       production: true,
       logLevel: 'info',
     });
+  });
+
+  test('in production apps come by https alone', () => {
+    const load = (origins: string) =>
+      loadConfig({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), APP_ORIGINS: origins });
+    expect(load('https://apps.example.com')).toMatchObject({ appOrigins: ['https://apps.example.com'] });
+    expect(() => load('https://apps.example.com,http://localhost:3003')).toThrow(/^APP_ORIGINS must .*production/);
   });
 
   test('a secret that is refused is not repeated', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { demoAccountsFile } from './auth/first-accounts.ts';
 import { loadConfig } from './config.ts';
+import { closeServer } from './http/close-server.ts';
 import { createServices, type Services } from './services.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -38,12 +39,7 @@ async function run(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    const last = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
-    // Connections that turn idle only now would keep the server open until they time out.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 250);
-    await app.close();
-    clearTimeout(last);
-    clearInterval(sweep);
+    await closeServer(app, shutdownMs);
     await services.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

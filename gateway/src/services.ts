@@ -1,37 +1,37 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type AppServices, createAppServices } from './apps/app-services.ts';
+import { AnswerStore } from './answers/answer-store.ts';
+import { RedisAnswerStore } from './answers/redis-answer-store.ts';
+import { RedisFlights } from './answers/redis-flights.ts';
+import { TwoTierCache } from './answers/two-tier-cache.ts';
 import { AuthService } from './auth/auth-service.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/jwt-secrets.ts';
 import { Passwords } from './auth/passwords.ts';
 import { RedisThrottle } from './auth/redis-throttle.ts';
-import { CountedLedger } from './budget/counted-ledger.ts';
-import { DatabaseLedger } from './budget/database-ledger.ts';
-import type { BudgetLedger } from './budget/ledger.ts';
-import { RedisLedger } from './budget/redis-ledger.ts';
-import { AnswerStore } from './caching/answer-store.ts';
-import { RedisAnswerStore } from './caching/redis-answer-store.ts';
-import { RedisFlights } from './caching/redis-flights.ts';
-import { TwoTierCache } from './caching/two-tier-cache.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
-import type { Database } from './database/schema.ts';
-import { createEdgarService, type EdgarService } from './edgar/edgar-service.ts';
-import { createFinanceService, type FinanceService } from './finance/finance-service.ts';
+import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
+import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/price-bar-store.ts';
-import { createLogger } from './http/logger.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
-import { ProjectionStore } from './projections/projection-store.ts';
-import { RedisPacer } from './providers/http/redis-pacer.ts';
+import { createLogger } from './observability/logger.ts';
+import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { CountedLedger } from './providers/budget/counted-ledger.ts';
+import { DatabaseLedger } from './providers/budget/database-ledger.ts';
+import type { BudgetLedger } from './providers/budget/ledger.ts';
+import { RedisLedger } from './providers/budget/redis-ledger.ts';
+import { redisPace } from './providers/http/redis-pace.ts';
 import { createSources, type SourceOptions } from './providers/index.ts';
 import type { Sources } from './providers/source.ts';
-import { SharedRedis } from './redis/shared-redis.ts';
+import { type AppServices, createAppServices } from './releases/app-services.ts';
+import { ProjectionStore } from './saved/projection-store.ts';
+import { ValuationStore } from './saved/valuation-store.ts';
+import { openDatabase } from './storage/open-database.ts';
+import type { Database } from './storage/schema.ts';
+import { SharedRedis } from './storage/shared-redis.ts';
 import { AuditLog } from './users/audit-log.ts';
 import { SessionUsers } from './users/session-users.ts';
 import { UserStore } from './users/user-store.ts';
 import { UsersService } from './users/users-service.ts';
-import { ValuationStore } from './valuations/valuation-store.ts';
 
 /** Everything a gateway process works with. */
 export interface Services extends AppServices {
@@ -50,7 +50,7 @@ export interface Services extends AppServices {
   readonly audit: AuditLog;
   readonly projections: ProjectionStore;
   readonly valuations: ValuationStore;
-  readonly finance: FinanceService;
+  readonly finance: Finance;
   readonly edgar: EdgarService;
   /** Made by this start, with their passwords; empty on every later one. */
   readonly demoAccounts: readonly DemoAccount[];
@@ -68,7 +68,7 @@ export interface ServiceOptions {
   readonly shellDir?: string | null;
   readonly log?: Logger;
   /** Other bounds for calls to the outside, for tests. */
-  readonly outside?: Pick<SourceOptions, 'limits' | 'spacing'>;
+  readonly outside?: Pick<SourceOptions, 'limits' | 'spacing' | 'pace'>;
 }
 
 const purgeEveryMs = 3_600_000;
@@ -116,7 +116,21 @@ async function wire(ground: Ground, { bundledApps = [], shellDir = null }: Servi
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
   const valuations = new ValuationStore(db);
   const sources = openSources(ground, metrics, new CountedLedger(ledger, metrics.countProviderCall));
-  const { edgar, finance } = createDataServices(config, log, db, cache, sources);
+  const edgar = createEdgarService({ sources, cache, log });
+  const { directory } = edgar;
+  const appServices = createAppServices({
+    db,
+    audit,
+    bundled: bundledApps,
+    publishedDir: join(config.dataDir, 'apps'),
+    shellDir,
+    appOrigins: config.appOrigins,
+    onProblem: (problem) => log.warn(problem),
+  });
+  // A process starts on a full disk too.
+  await appServices.apps
+    .settlePaths()
+    .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
   const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge()]);
   return {
     config,
@@ -141,16 +155,9 @@ async function wire(ground: Ground, { bundledApps = [], shellDir = null }: Servi
     audit,
     projections,
     valuations,
-    ...createAppServices({
-      db,
-      audit,
-      bundled: bundledApps,
-      publishedDir: join(config.dataDir, 'apps'),
-      shellDir,
-      onProblem: (problem) => log.warn(problem),
-    }),
+    ...appServices,
     shellDir,
-    finance,
+    finance: createFinance({ sources, cache, log, bars: createPriceBarStore(db), directory }),
     edgar,
     demoAccounts: await makeFirstAccounts(config, userStore, passwords),
     sampleData: sources.sample,
@@ -161,14 +168,6 @@ async function wire(ground: Ground, { bundledApps = [], shellDir = null }: Servi
       await db.destroy();
     },
   };
-}
-
-function createDataServices(config: Config, log: Logger, db: Database, cache: TwoTierCache, sources: Sources) {
-  const edgar = createEdgarService({ sources, cache, log });
-  const { directory } = edgar;
-  const bars = createPriceBarStore(db);
-  const { cacheTtlSeconds } = config;
-  return { edgar, finance: createFinanceService({ sources, cache, log, bars, directory, cacheTtlSeconds }) };
 }
 
 /** Redis may be away at the start too: what is shared through it begins when it comes. */
@@ -207,8 +206,8 @@ function openSources({ config, log, redis, outside }: Ground, metrics: Metrics, 
     ledger,
     log,
     onOutsideCall: metrics.countOutsideCall,
+    ...(redis && { pace: redisPace(redis) }),
     ...outside,
-    ...(redis && { pace: (name, spacing) => new RedisPacer(redis, name, spacing) }),
   });
 }
 

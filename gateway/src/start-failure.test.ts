@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
-import { DatabaseError } from './database/open-database.ts';
 import { describeStartFailure } from './start-failure.ts';
+import { DatabaseError } from './storage/open-database.ts';
 
 describe('why the gateway could not start', () => {
   test.each([

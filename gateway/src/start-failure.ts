@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { DatabaseError } from './database/open-database.ts';
+import { DatabaseError } from './storage/open-database.ts';
 
 /** One line for the operator about why a process could not start. */
 export function describeStartFailure(error: unknown): string {

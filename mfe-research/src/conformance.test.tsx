@@ -1,7 +1,7 @@
 import { describeConformance } from '@basecase/shared-ui/testing/conformance';
 import manifest from '../app.json';
-import { earnings, filings, overview, priceHistory, statements } from './fixtures.ts';
 import ResearchApp from './remote.tsx';
+import { earnings, filings, overview, priceHistory, statements } from './testing/company.ts';
 
 describeConformance({
   manifest,

@@ -1,5 +1,5 @@
-import { incomeReport } from './fixtures.ts';
 import { currencyOf, inOneCurrency, moneyFormats } from './money-formats.model.ts';
+import { incomeReport } from './testing/company.ts';
 
 test('amounts carry the sign of their currency', () => {
   const euro = moneyFormats('EUR');

@@ -1,4 +1,4 @@
-import { StaleNote, type StaleNoteProps } from '@basecase/shared-ui/components/stale-note';
+import { StaleNote, type StaleNoteProps } from '@basecase/shared-ui/answers/stale-note';
 import styles from './stale-figures.module.css';
 
 /** The note on stale figures with its distance from what stands around it; takes no room while all are fresh. */

@@ -1,7 +1,7 @@
 import { describeConformance } from '@basecase/shared-ui/testing/conformance';
 import manifest from '../app.json';
-import { overview, statements } from './company-fixture.ts';
 import ValuationApp from './remote.tsx';
+import { overview, statements } from './testing/company.ts';
 
 describeConformance({
   manifest,

@@ -1,7 +1,7 @@
 import { fakeHost, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
-import { overview, statements } from './company-fixture.ts';
 import App from './remote.tsx';
+import { overview, statements } from './testing/company.ts';
 
 const replies = { overview, allStatements: statements, projections: { projections: [] } };
 /** A screen's code is fetched when it is first opened; nothing is expected of how long that takes. */

@@ -1,8 +1,8 @@
-import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
 import { FanChart } from '@basecase/shared-ui/charts/fan-chart';
 import { HeatMap } from '@basecase/shared-ui/charts/heat-map';
-import { PriceChart } from '@basecase/shared-ui/charts/line-chart';
+import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
 import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
 import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
 import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';

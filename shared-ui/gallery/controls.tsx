@@ -149,8 +149,8 @@ function Fields() {
             <NumberField label="Disabled" value={1} onChange={nothing} disabled />
           </Narrow>
           <Narrow>
-            <InputRow id="rates" label="Growth of each year" hint="Decimals with commas" wide>
-              <InputCell id="rates" defaultValue="0.1, 0.08, 0.x" aria-invalid="true" />
+            <InputRow id="rates" label="Growth of each year (%)" hint="Percent with commas" wide>
+              <InputCell id="rates" defaultValue="10, 8, x" aria-invalid="true" />
             </InputRow>
           </Narrow>
           <Narrow>

@@ -1,7 +1,8 @@
+import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
+import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
-import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
 import { CompanyLogo } from '@basecase/shared-ui/components/company-logo';
 import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
@@ -11,7 +12,6 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { RangeBar } from '@basecase/shared-ui/components/range-bar';
 import { SampleBadge } from '@basecase/shared-ui/components/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { StaleNote } from '@basecase/shared-ui/components/stale-note';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import {
   DeniedState,

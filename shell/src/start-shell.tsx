@@ -1,9 +1,9 @@
 import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
+import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/page/query';
 import { createSession } from '@basecase/shared-ui/page/session';
 import { createTheme } from '@basecase/shared-ui/page/theme';
-import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/query';
 import { BrowserRouter } from '@basecase/shared-ui/router';
 import { createRoot } from 'react-dom/client';
 import { createCompanyStore } from './company/company-store.ts';
@@ -26,13 +26,14 @@ export function startShell(source: AppSource): void {
 
   const queryClient = new QueryClient();
   const session = createSession('');
-  session.start();
-
   // Nobody sees what the one before has loaded.
   const visitor = createVisitor(session.store);
-  // Asked for now and not by the first render: every screen waits for it.
-  void queryClient.prefetchQuery(startingApps(session.api, visitor.getState()));
   visitor.subscribe(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== APPS_KEY }));
+
+  // Asked for now and not by the first render: every screen, and the start page below its head, waits for these.
+  void queryClient.prefetchQuery(startingApps(session.api, visitor.getState()));
+  session.start();
+  void import('@basecase/shared-ui/query').catch(() => undefined);
 
   createRoot(root).render(
     <BrowserRouter>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RateLimited } from '../http/errors.ts';
+import { RateLimited } from '../errors/errors.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
 
 const minute = 60_000;

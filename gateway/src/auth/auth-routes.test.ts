@@ -1,10 +1,51 @@
 import { createHash, createHmac } from 'node:crypto';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  signInAs,
+  type TestGateway,
+  testSecret,
+} from '../../test/support/test-gateway.ts';
 import { sessionSchema } from '../contract/auth.ts';
 import { errorSchema } from '../contract/errors.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { buildTestGateway, closeGateway, signInAs, type TestGateway, testSecret } from '../testing/test-gateway.ts';
 
 const folder = temporaryFolder();
+
+describe('many calls of one address in a minute', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await buildTestGateway(folder);
+    // However long they take here.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await closeGateway(gateway);
+  });
+
+  test('to ask who one is do not count as sign-ins', async () => {
+    const { headers, email, password } = await signInAs(gateway, 'Guest');
+    const statuses = new Set<number>();
+    for (let call = 0; call < 350; call += 1) {
+      statuses.add((await gateway.app.inject({ url: '/api/auth/me', headers })).statusCode);
+    }
+    expect(statuses).toEqual(new Set([200]));
+    const login = await gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+    expect(login.statusCode).toBe(200);
+  });
+
+  test('to sign in are refused from the 301st on, and signing out is not', async () => {
+    const { headers } = await signInAs(gateway, 'Guest');
+    const tryLogin = () => gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
+    const statuses: number[] = [];
+    for (let call = 0; call < 300; call += 1) statuses.push((await tryLogin()).statusCode);
+    // One of the 300 was the sign-in above.
+    expect(statuses).toEqual([...Array.from({ length: 299 }, () => 400), 429]);
+    const logout = await gateway.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+    expect(logout.statusCode).toBe(200);
+  });
+});
 
 describe('sign-up', () => {
   let gateway: TestGateway;

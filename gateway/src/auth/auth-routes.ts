@@ -1,15 +1,40 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { RateLimited } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { RateLimited } from '../http/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AuthService } from './auth-service.ts';
 
 /** Each sign-in costs a hash: what one address may ask for in a minute, whatever comes of it. */
 const callsPerMinute = 300;
 
-/** Signing up, in and out, and who one is. */
-export async function authRoutes(app: FastifyInstance, auth: AuthService): Promise<void> {
+interface AuthRouteOptions {
+  readonly auth: AuthService;
+}
+
+/** Sign-up, login, logout and the current user. */
+export async function authRoutes(app: FastifyInstance, { auth }: AuthRouteOptions): Promise<void> {
+  const answer = ({ email, role }: SessionUser) => ({ email, role });
+  await app.register(async (slowed) => {
+    await slowDown(slowed);
+    defineRoute(slowed, 'signUp', async ({ input, request }) => {
+      const user = await auth.signUp(input.body, request.ip);
+      return { token: slowed.tokens.issue(user), user: answer(user) };
+    });
+    defineRoute(slowed, 'login', async ({ input, request }) => {
+      const user = await auth.login(input.body, request.ip);
+      return { token: slowed.tokens.issue(user), user: answer(user) };
+    });
+  });
+  defineRoute(app, 'logout', async ({ user }) => {
+    await auth.logout(user());
+    return { ok: true as const };
+  });
+  // Asked at each start of a page: many people of one office may come by one address.
+  defineRoute(app, 'me', ({ user }) => ({ user: answer(user()) }));
+}
+
+async function slowDown(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: callsPerMinute,
     timeWindow: 60_000,
@@ -22,19 +47,4 @@ export async function authRoutes(app: FastifyInstance, auth: AuthService): Promi
     errorResponseBuilder: (_request, { ttl }) =>
       new RateLimited('Too many attempts. Please try again later.', Math.ceil(ttl / 1000)),
   });
-  const answer = ({ email, role }: SessionUser) => ({ email, role });
-
-  defineRoute(app, 'signUp', async ({ input, request }) => {
-    const user = await auth.signUp(input.body, request.ip);
-    return { token: app.tokens.issue(user), user: answer(user) };
-  });
-  defineRoute(app, 'login', async ({ input, request }) => {
-    const user = await auth.login(input.body, request.ip);
-    return { token: app.tokens.issue(user), user: answer(user) };
-  });
-  defineRoute(app, 'logout', async ({ user }) => {
-    await auth.logout(user());
-    return { ok: true as const };
-  });
-  defineRoute(app, 'me', ({ user }) => ({ user: answer(user()) }));
 }

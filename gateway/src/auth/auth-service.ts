@@ -1,5 +1,5 @@
 import type { Credentials } from '../contract/auth.ts';
-import { BadInput, Conflict, Forbidden, Unauthorized } from '../http/errors.ts';
+import { BadInput, Conflict, Forbidden, Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import type { MakeThrottle, Throttle } from './throttle.ts';
 
-export interface AuthOptions {
+interface AuthOptions {
   readonly users: UserStore;
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;

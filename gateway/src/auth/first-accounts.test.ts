@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { loadConfig } from '../config.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openDatabase } from '../storage/open-database.ts';
 import { UserStore } from '../users/user-store.ts';
 import { demoAccountsFile, makeFirstAccounts, readablePassword } from './first-accounts.ts';
 import { jwtSecrets } from './jwt-secrets.ts';

@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Role } from '../contract/roles.ts';
-import { makeFolder } from '../database/make-folder.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 import type { UserStore } from '../users/user-store.ts';
 import type { Passwords } from './passwords.ts';
 

@@ -1,18 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
-import { type DeployTokenStore, deployTokenPattern } from '../apps/deploy-tokens.ts';
 import { appParamsSchema } from '../contract/releases.ts';
 import { type Role, roleSchema } from '../contract/roles.ts';
 import type { Access } from '../contract/routes.ts';
+import { Forbidden, NotReady, RateLimited, Unauthorized } from '../errors/errors.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
-import { Forbidden, NotReady, RateLimited, Unauthorized } from '../http/errors.ts';
 import type { RequestCounter } from '../http/request-counter.ts';
 import type { SessionUser } from '../http/session-user.ts';
+import { type DeployTokenStore, deployTokenPattern } from '../releases/deploy-tokens.ts';
 import type { Seat } from '../users/seat.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import type { Claims } from './tokens.ts';
 
-export interface GuardOptions {
+interface GuardOptions {
   readonly sessions: SessionUsers;
   readonly deployTokens: Pick<DeployTokenStore, 'check'>;
   readonly counter: RequestCounter;
@@ -24,7 +24,7 @@ interface Bearer {
   seat: Seat;
 }
 
-/** Adds `app.guard(access)`: the hook that every route of the contract starts with. */
+/** Puts a guard in front of every route of the scope, by the access that the contract grants. */
 export const guardPlugin = plugin<GuardOptions>(
   async (app, { sessions, counter, deployTokens }) => {
     // Checking a signature costs more than all the rest of a cached answer: a header seen before is not checked again.
@@ -81,7 +81,7 @@ export const guardPlugin = plugin<GuardOptions>(
       );
     };
 
-    /** Whoever cannot be known is a stranger, who may come in too. */
+    /** Unauthenticated requests are allowed. */
     const ifKnown = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
       if (request.raw.headers.authorization === undefined) done();
       else withRole(allRoles)(request, reply, (error) => done(error instanceof RateLimited ? error : undefined));
@@ -94,9 +94,9 @@ export const guardPlugin = plugin<GuardOptions>(
         return;
       }
       deployTokens.check(appParamsSchema.safeParse(request.params).data?.app ?? '', secret).then(
-        (name) => {
-          request.deployer = name;
-          done(name === null ? new Unauthorized('This deploy token is not valid for the app.') : undefined);
+        (deployer) => {
+          request.deployer = deployer;
+          done(deployer === null ? new Unauthorized('This deploy token is not valid for the app.') : undefined);
         },
         (error: unknown) => {
           request.log.error({ err: error }, 'a deploy token cannot be checked');
@@ -105,11 +105,17 @@ export const guardPlugin = plugin<GuardOptions>(
       );
     };
 
-    app.decorate('guard', (access: Access) => {
-      if (access === 'public') return (_request: FastifyRequest, _reply: FastifyReply, done: Done) => done();
-      if (access === 'known') return ifKnown;
-      if (access === 'deploy') return withDeployToken;
-      return withRole(access);
+    const guardOf = (access: Access): onRequestHookHandler[] => {
+      if (access === 'public') return [];
+      if (access === 'known') return [ifKnown];
+      if (access === 'deploy') return [withDeployToken];
+      return [withRole(access)];
+    };
+
+    app.addHook('onRoute', (route) => {
+      const access = route.config?.access;
+      if (access === undefined) throw new Error(`No rule says who may call ${route.url}.`);
+      route.onRequest = [...guardOf(access), ...[route.onRequest ?? []].flat()];
     });
   },
   { name: 'guard', dependencies: ['tokens'] },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
-import { makeFolder } from '../database/make-folder.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 
 /**
  * The secrets that sign and verify tokens: those of the setting, else one that is made once and kept in the data

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { NotReady } from '../http/errors.ts';
+import pLimit from 'p-limit';
+import { NotReady } from '../errors/errors.ts';
 
 /** argon2id (the library's default kind) at the cost that OWASP names as its second choice: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,8 +9,7 @@ const mostWaiting = 64;
 
 /** Hashes and checks passwords, two at a time, so that a wave of sign-ins does not starve everything else. */
 export class Passwords {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #limit = pLimit(atOnce);
   readonly #dummy = hash('nobody has this password', cost);
 
   /** @throws NotReady when too many wait already */
@@ -29,20 +29,9 @@ export class Passwords {
     });
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= atOnce) {
-      if (this.#waiting.length >= mostWaiting) throw new NotReady('The service is busy. Please try again in a moment.');
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place goes straight to the next in line; only without one is it free again.
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
-    }
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#limit.pendingCount >= mostWaiting)
+      throw new NotReady('The service is busy. Please try again in a moment.');
+    return this.#limit(work);
   }
 }

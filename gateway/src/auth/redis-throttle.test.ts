@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { RateLimited } from '../http/errors.ts';
-import { describeWithRedis } from '../testing/test-redis.ts';
+import { describeWithRedis } from '../../test/support/test-redis.ts';
+import { RateLimited } from '../errors/errors.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
 import { RedisThrottle } from './redis-throttle.ts';
 
@@ -35,8 +35,33 @@ describeWithRedis('the throttle of several processes', ({ open, line }) => {
           expect(await outcome(() => shared[action]('key'))).toBe(await outcome(() => own[action]('key')));
         }
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        examples: [
+          // An attempt that is given back after its window leaves nothing behind.
+          [
+            [
+              { action: 'take', later: 0 },
+              { action: 'take', later: 0 },
+              { action: 'giveBack', later: 60_001 },
+              { action: 'take', later: 0 },
+              { action: 'take', later: 0 },
+              { action: 'take', later: 0 },
+            ],
+          ],
+        ],
+      },
     );
+  });
+
+  test('a process whose clock is a little behind is not told to wait for the other’s', async () => {
+    const redis = await open();
+    const ahead = new RedisThrottle(redis, 'a', rule, () => 1_000_020);
+    const behind = new RedisThrottle(redis, 'a', rule, () => 1_000_000);
+    await ahead.take('somebody');
+    await expect(behind.take('somebody')).resolves.toBeUndefined();
+    await ahead.giveBack('somebody');
+    await expect(behind.take('somebody')).resolves.toBeUndefined();
   });
 
   test('without Redis each process slows down on its own', async () => {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { RedisUnavailable, type SharedRedis } from '../redis/shared-redis.ts';
+import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
 import { mustWait, type Throttle, type ThrottleRule } from './throttle.ts';
 
-/** The rule of AttemptThrottle in one step that nothing comes between. Returns how long to wait, 0 for go on. */
+/**
+ * The rule of AttemptThrottle in one step that nothing comes between. Returns how long to wait, 0 for go on.
+ * An attempt without a delay leaves no time behind: the clock of another process may be a little behind this one's.
+ */
 const takeScript = `
 local now, free, window, first, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local known = redis.call('hmget', KEYS[1], 'count', 'last', 'open')
@@ -12,15 +15,19 @@ local count, last, open = tonumber(known[1] or '0'), tonumber(known[2] or '0'), 
 if math.abs(now - last) > window then count, open = 0, 0 end
 if now < open then return open - now end
 count = count + 1
-local delay = 0
-if count >= free then delay = math.min(longest, first * 2 ^ math.min(count - free, 30)) end
-redis.call('hset', KEYS[1], 'count', count, 'last', now, 'open', now + delay)
+open = 0
+if count >= free then open = now + math.min(longest, first * 2 ^ math.min(count - free, 30)) end
+redis.call('hset', KEYS[1], 'count', count, 'last', now, 'open', open)
 redis.call('pexpire', KEYS[1], window)
 return 0`;
 
 const giveBackScript = `
-local count = tonumber(redis.call('hget', KEYS[1], 'count') or '0')
-if count > 0 then redis.call('hset', KEYS[1], 'count', count - 1, 'last', ARGV[1], 'open', ARGV[1]) end
+local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local known = redis.call('hmget', KEYS[1], 'count', 'last')
+local count, last = tonumber(known[1] or '0'), tonumber(known[2] or '0')
+if count > 0 and math.abs(now - last) <= window then
+  redis.call('hset', KEYS[1], 'count', count - 1, 'last', now, 'open', 0)
+end
 return 0`;
 
 /** A throttle that all processes share. While Redis is away each process slows down on its own. */
@@ -51,7 +58,7 @@ export class RedisThrottle implements Throttle {
   }
 
   async giveBack(key: string): Promise<void> {
-    await this.#run(giveBackScript, key, [this.#now()], () => this.#own.giveBack(key));
+    await this.#run(giveBackScript, key, [this.#now(), this.#rule.windowMs], () => this.#own.giveBack(key));
   }
 
   async #run(script: string, key: string, args: readonly number[], without: () => void): Promise<number> {
@@ -64,7 +71,7 @@ export class RedisThrottle implements Throttle {
     }
   }
 
-  /** Whose attempts are counted is nobody's business who can read Redis. */
+  /** Hashes the key so that Redis holds no email or address. */
   #entryOf(key: string): string {
     return `throttle:${this.#name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
   }

@@ -1,4 +1,4 @@
-import { RateLimited } from '../http/errors.ts';
+import { RateLimited } from '../errors/errors.ts';
 
 export interface ThrottleRule {
   /** Attempts before the first delay. */

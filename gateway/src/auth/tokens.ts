@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin';
 import { z } from 'zod';
 import type { SessionUser } from '../http/session-user.ts';
 
-export interface TokenOptions {
+interface TokenOptions {
   /** One or two; the first signs, each verifies. */
   readonly secrets: readonly string[];
   readonly ttlSeconds: number;

@@ -7,7 +7,8 @@ const cacheEntrySchema = z.object({
   size: z.number().int(),
   /** Seconds left; 0 or less is expired; null has no expiration. */
   ttl: z.number().nullable(),
-  type: z.enum(['overview', 'statement', 'price', 'earnings', 'filing', 'ticker', 'projection', 'other']),
+  /** `missing`: the source was asked and has no such thing. */
+  type: z.enum(['overview', 'statement', 'price', 'earnings', 'filing', 'ticker', 'projection', 'other', 'missing']),
   /** Seconds since it was stored. */
   age: z.number(),
 });

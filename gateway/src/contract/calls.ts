@@ -26,9 +26,11 @@ import { projectionBodySchema, projectionListSchema, projectionSchema } from './
 import {
   appFailureBodySchema,
   appParamsSchema,
+  appPathParamsSchema,
   appReleaseSchema,
   appReleasesSchema,
   canaryBodySchema,
+  deployPolicySchema,
   deployTokenBodySchema,
   deployTokenParamsSchema,
   deployTokensSchema,
@@ -64,8 +66,7 @@ interface CallSchemas {
   readonly reply: z.ZodType;
 }
 
-/** What goes in and comes out of every call of `routes`. A file download has text as its reply. */
-export const calls = {
+const schemas = {
   signUp: { body: credentialsSchema, reply: sessionSchema },
   login: { body: credentialsSchema, reply: sessionSchema },
   logout: { reply: okSchema },
@@ -123,12 +124,25 @@ export const calls = {
   promoteBuild: { params: appParamsSchema, body: promoteBodySchema, reply: appReleaseSchema },
   setCanary: { params: appParamsSchema, body: canaryBodySchema, reply: appReleaseSchema },
   rollBackApp: { params: appParamsSchema, body: rollbackBodySchema, reply: appReleaseSchema },
+  freeAppPath: { params: appPathParamsSchema, reply: messageSchema },
+  deployPolicy: { params: appParamsSchema, reply: deployPolicySchema },
+  setDeployPolicy: { params: appParamsSchema, body: deployPolicySchema, reply: deployPolicySchema },
   deployTokens: { params: appParamsSchema, reply: deployTokensSchema },
   makeDeployToken: { params: appParamsSchema, body: deployTokenBodySchema, reply: madeDeployTokenSchema },
   revokeDeployToken: { params: deployTokenParamsSchema, reply: messageSchema },
 } as const satisfies Record<RouteName, CallSchemas>;
 
-type Calls = typeof calls;
+/** A call with a place for every part; those that it does not have are undefined. */
+type Whole<Call> = Call & { readonly [Key in Exclude<keyof CallSchemas, keyof Call>]?: undefined };
+type WholeCalls = { readonly [Name in RouteName]: Whole<(typeof schemas)[Name]> };
+interface Calls extends WholeCalls {}
+
+/** What goes in and comes out of every call of `routes`. A file download has text as its reply. */
+export const calls: Calls = schemas;
+
+/** The schema of one part of a call; undefined where the call has none. */
+export type CallSchema<Name extends RouteName, Key extends keyof CallSchemas> = Calls[Name][Key];
+
 type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
   Calls[Name] extends Record<Key, infer Schema>
     ? Schema extends z.ZodType

@@ -2,6 +2,7 @@ export * from './admin.ts';
 export * from './apps.ts';
 export * from './auth.ts';
 export * from './calls.ts';
+export * from './drawings.ts';
 export * from './earnings.ts';
 export * from './edgar.ts';
 export * from './error-codes.ts';

@@ -5,8 +5,18 @@ import { roleSchema } from './roles.ts';
 
 export const appParamsSchema = z.object({ app: appNameSchema });
 
+const buildFileKinds = /\.(m?js|css|json|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)(\.(br|gz))?$/i;
+
+/**
+ * Whether a file may be part of a build: scripts, styles, fonts, images and JSON, and their compressed copies. Builds are served
+ * on the origin of the product, so nothing that a browser would open as a page is among them.
+ */
+export function isBuildFile(path: string): boolean {
+  return buildFileKinds.test(path);
+}
+
 /** A file of a build: its path below the build's folder, and its bytes in Base64. */
-export const buildFileSchema = z.object({
+export const storedFileSchema = z.object({
   path: z
     .string()
     .max(200)
@@ -14,9 +24,16 @@ export const buildFileSchema = z.object({
   content: z.string(),
 });
 
+/** A file as it is sent to be published. */
+const sentFileSchema = storedFileSchema.extend({
+  path: storedFileSchema.shape.path.refine(isBuildFile, {
+    error: ({ input }) => `${String(input)} is not taken: a build holds scripts, styles, fonts, images and JSON alone.`,
+  }),
+});
+
 /** A whole build, to be kept and served by the gateway. */
 export const publishBodySchema = z.object({
-  files: z.array(buildFileSchema).min(2).max(500),
+  files: z.array(sentFileSchema).min(2).max(500),
   /** Takes the build although the live shell cannot run it yet. */
   force: z.boolean().default(false),
 });
@@ -45,6 +62,23 @@ export const canaryBodySchema = z.object({
   roles: z.array(roleSchema).max(3).default([]),
   revision: revisionSchema,
 });
+
+/**
+ * What the deploy tokens of an app may do without an Admin, besides publishing builds, showing them to Guests and Members and
+ * going back to earlier releases.
+ */
+export const deployPolicySchema = z.object({
+  /** Make a build live for everybody. */
+  promote: z.boolean(),
+  /** Start a canary that Admins may get. */
+  canaryForAdmins: z.boolean(),
+  /** Register a build that another host serves, of the origins that the operator lists. */
+  otherOrigins: z.boolean(),
+});
+export type DeployPolicy = z.infer<typeof deployPolicySchema>;
+
+/** A path without its slash. */
+export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string().regex(/^[a-z0-9-]{1,100}$/) });
 
 /** What went wrong with an app in a browser. */
 export const appFailureKindSchema = z.enum(['load', 'incompatible', 'crash']);
@@ -79,6 +113,9 @@ export const appReleaseSchema = z.object({
   canary: z.object({ version: z.string(), percent: z.number().int(), roles: z.array(roleSchema) }).nullable(),
   /** Whether there is a release to go back to. */
   canRollBack: z.boolean(),
+  policy: deployPolicySchema,
+  /** The paths that belong to it. One in use is a screen of a build that is live, a canary or came with the product. */
+  paths: z.array(z.object({ path: z.string(), inUse: z.boolean() })),
   /** Newest first. */
   builds: z.array(buildSchema),
   /** Newest first, at most 50. */

@@ -120,6 +120,9 @@ export const routes = {
   promoteBuild: { method: 'POST', path: '/api/releases/:app/promote', access: 'deploy', context: 'release' },
   setCanary: { method: 'POST', path: '/api/releases/:app/canary', access: 'deploy', context: 'canary' },
   rollBackApp: { method: 'POST', path: '/api/releases/:app/rollback', access: 'deploy', context: 'release' },
+  freeAppPath: { method: 'DELETE', path: '/api/releases/:app/paths/:path', access: admins, context: 'path' },
+  deployPolicy: { method: 'GET', path: '/api/releases/:app/policy', access: admins, context: 'deploy policy' },
+  setDeployPolicy: { method: 'PUT', path: '/api/releases/:app/policy', access: admins, context: 'deploy policy' },
   deployTokens: { method: 'GET', path: '/api/releases/:app/tokens', access: admins, context: 'deploy tokens' },
   makeDeployToken: { method: 'POST', path: '/api/releases/:app/tokens', access: admins, context: 'deploy token' },
   revokeDeployToken: {

@@ -3,8 +3,8 @@ import { answerOf, daySchema, momentSchema, numeralSchema, sourceSchema } from '
 
 /** How one figure of a report came to be. */
 export const provenanceSchema = z.object({
-  /** tagged: filed under one concept. reported: stated by the data provider. The others are calculated. missing: not to be had. */
-  rule: z.enum(['tagged', 'reported', 'sum', 'difference', 'de-cumulated', 'missing']),
+  /** tagged: filed under one concept. The others are calculated. missing: not to be had. */
+  rule: z.enum(['tagged', 'sum', 'difference', 'de-cumulated', 'missing']),
   /** us-gaap or ifrs-full concepts, or the provider's fields, that went into it. */
   concepts: z.array(z.string()),
   accessionNumber: z.string().nullable(),
@@ -85,6 +85,9 @@ export const cashFlowReportSchema = z.object({
   changeInCashAndCashEquivalents: numeralSchema,
 });
 export type CashFlowReport = z.infer<typeof cashFlowReportSchema>;
+
+/** Names of a report's figures: all of it but its head. */
+export type FigureField<Report> = Exclude<keyof Report & string, keyof typeof reportHead>;
 
 /** An identity that the figures of a statement do not keep. Figures in full units of the currency. */
 export const findingSchema = z.object({

@@ -25,7 +25,7 @@ export const stockSchema = answerOf({
   returnOnAssetsTTM: figureSchema,
   /** Current assets / current liabilities of the newest balance sheet. */
   currentRatio: figureSchema,
-  /** (Short-term + long-term debt) / shareholder equity of the newest balance sheet. */
+  /** (Short-term + long-term debt) / shareholder equity of the newest balance sheet; null when one of them is missing. */
   debtToEquity: figureSchema,
   analystTargetPrice: figureSchema,
   week52High: figureSchema,
@@ -42,6 +42,31 @@ export const stockSchema = answerOf({
 });
 export type Stock = z.infer<typeof stockSchema>;
 
+/** A figure that is calculated from a statement and the market cap. */
+export const derivedFigureSchema = z.object({
+  value: figureSchema,
+  /** Last day of the period, or of the balance sheet, that it rests on; null without a value. */
+  periodEnd: daySchema.nullable(),
+  /** What is missing where there is no value, or what counts as 0 in it; null where nothing is to be said. */
+  remark: z.string().nullable(),
+});
+export type DerivedFigure = z.infer<typeof derivedFigureSchema>;
+
+export const freeCashFlowYieldSchema = derivedFigureSchema.extend({
+  period: z.enum(['twelve months', 'fiscal year']).nullable(),
+});
+export type FreeCashFlowYield = z.infer<typeof freeCashFlowYieldSchema>;
+
+/** What statements tell of a company beside its market cap, and why ratios of its balance sheet are null. */
+export const derivedFiguresSchema = z.object({
+  /** Market cap + debt + minority interest − cash and short-term investments. */
+  enterpriseValue: derivedFigureSchema,
+  /** Operating cash flow less capital expenditures / market cap, a fraction. */
+  freeCashFlowYield: freeCashFlowYieldSchema,
+  currentRatioGap: z.string().nullable(),
+  debtToEquityGap: z.string().nullable(),
+});
+
 export const overviewSchema = stockSchema.extend({
   description: z.string().nullable(),
   sector: z.string().nullable(),
@@ -51,6 +76,8 @@ export const overviewSchema = stockSchema.extend({
   latestQuarter: daySchema.nullable(),
   /** The day of the bar that price and volume come from. */
   priceDate: daySchema.nullable(),
+  /** Absent from the answer of a gateway that does not calculate them. */
+  derived: derivedFiguresSchema.optional(),
   source: sourceSchema,
   asOf: momentSchema,
 });

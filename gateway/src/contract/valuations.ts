@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { dcfBounds, growthModes, marginAssumptions, waccModes } from './dcf-bounds.ts';
 import { daySchema, figureSchema, momentSchema, numeralSchema, symbolSchema } from './figures.ts';
 
-const between = (low: number, high: number) => z.number().min(low).max(high);
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
 
 /** What a person assumes in a discounted cash flow valuation. Growth and rates are fractions (0.05 is 5%). */
 export const dcfAssumptionsSchema = z.object({
-  projectionYears: z.number().int().min(3).max(10),
-  terminalGrowthRate: between(0, 0.05),
-  riskFreeRate: between(0, 0.1),
-  marketRiskPremium: between(0, 0.15),
-  marginAssumption: z.enum(['stable', 'improving', 'declining']),
-  growthMode: z.enum(['auto', 'linear', 'custom']),
-  startingGrowthRate: between(-0.2, 0.5),
+  projectionYears: within(dcfBounds.projectionYears).int(),
+  terminalGrowthRate: within(dcfBounds.terminalGrowthRate),
+  riskFreeRate: within(dcfBounds.riskFreeRate),
+  marketRiskPremium: within(dcfBounds.marketRiskPremium),
+  marginAssumption: z.enum(marginAssumptions),
+  growthMode: z.enum(growthModes),
+  startingGrowthRate: within(dcfBounds.startingGrowthRate),
   customGrowthRates: z.array(z.number()).max(50),
-  betaOverride: between(0, 5).nullable(),
-  waccMode: z.enum(['auto', 'manual']),
-  costOfDebtOverride: between(0, 0.2).nullable(),
+  betaOverride: within(dcfBounds.betaOverride).nullable(),
+  waccMode: z.enum(waccModes),
+  costOfDebtOverride: within(dcfBounds.costOfDebtOverride).nullable(),
 });
 
 /** A filed figure that a valuation rests on, as it stood when the valuation was saved. */

@@ -1,6 +1,12 @@
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
 import { calls } from '../contract/calls.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../testing/test-gateway.ts';
 
 const folder = temporaryFolder();
 let gateway: TestGateway;

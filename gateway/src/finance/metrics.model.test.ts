@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { incomeReport } from '../../test/support/reports.ts';
 import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
-import { incomeReport } from './testing/reports.ts';
 
 const years = (...revenues: (string | null)[]) =>
   revenues.map((totalRevenue, at) => incomeReport(`${2025 - at}-12-31`, { totalRevenue }));

@@ -1,3 +1,5 @@
+import { dayMs } from '../contract/figures/days.ts';
+import { cagr, growthRate, margin as marginIn } from '../contract/figures/growth.ts';
 import type { Financials, FinancialsMetrics, IncomeReport } from '../contract/statements.ts';
 
 type FinancialYear = Financials['financials'][number];
@@ -5,7 +7,7 @@ type MetricYear = FinancialsMetrics['metrics'][number];
 type Cagr = FinancialsMetrics['cagr']['revenue'];
 type Field = 'totalRevenue' | 'netIncome' | 'grossProfit' | 'operatingIncome';
 
-const yearMs = 365.25 * 86_400_000;
+const yearMs = 365.25 * dayMs;
 
 /** Revenue, profit and net margin of each year, in the order of the reports. */
 export function financialYears(reports: readonly IncomeReport[]): FinancialYear[] {
@@ -57,22 +59,15 @@ export function cagrOf(reports: readonly IncomeReport[], field: 'totalRevenue' |
 }
 
 function compound(start: IncomeReport | undefined, end: IncomeReport, field: Field, years: number): number | null {
-  const from = start === undefined ? null : read(start, field);
-  const to = read(end, field);
-  if (from === null || to === null || from <= 0 || to <= 0 || years <= 0) return null;
-  return (to / from) ** (1 / years) - 1;
+  return cagr(start && read(start, field), read(end, field), years);
 }
 
 function growth(report: IncomeReport, before: IncomeReport | undefined, field: Field): number | null {
-  const from = before === undefined ? null : read(before, field);
-  const to = read(report, field);
-  return from === null || to === null || from <= 0 ? null : to / from - 1;
+  return growthRate(before && read(before, field), read(report, field));
 }
 
 function margin(report: IncomeReport, field: Field): number | null {
-  const revenue = read(report, 'totalRevenue');
-  const part = read(report, field);
-  return revenue === null || part === null || revenue <= 0 ? null : part / revenue;
+  return marginIn(read(report, field), read(report, 'totalRevenue'));
 }
 
 /** Told by the dates, since a year may be missing between two reports. */

@@ -32,7 +32,7 @@ const sheet = {
 };
 
 test('price, volume and their day come from the bar; the ratios from the newest sheet', () => {
-  const overview = overviewOf({ profile, bar, balance: withSheet(sheet), income: null });
+  const overview = overviewOf({ profile, bar, balance: withSheet(sheet), income: null, cashFlow: null });
   expect(overviewSchema.parse(overview)).toEqual(overview);
   expect(overview).toMatchObject({
     price: 12.5,
@@ -45,7 +45,7 @@ test('price, volume and their day come from the bar; the ratios from the newest 
 });
 
 test('missing parts leave nulls', () => {
-  const overview = overviewOf({ profile, bar: null, balance: null, income: null });
+  const overview = overviewOf({ profile, bar: null, balance: null, income: null, cashFlow: null });
   expect(overview).toMatchObject({
     price: null,
     volume: null,
@@ -56,16 +56,41 @@ test('missing parts leave nulls', () => {
   });
 });
 
-test('one debt alone counts, no debt at all is not known', () => {
+test('debt to equity needs both debts, and an overview says which one is missing', () => {
   const of = (changes: Partial<BalanceReport>) =>
-    overviewOf({ profile, bar, balance: withSheet({ ...sheet, ...changes }), income: null }).debtToEquity;
-  expect(of({ shortTermDebt: null })).toBe(1.6);
-  expect(of({ shortTermDebt: null, longTermDebt: null })).toBeNull();
-  expect(of({ shortTermDebt: '0', longTermDebt: '0' })).toBe(0);
+    overviewOf({ profile, bar, balance: withSheet({ ...sheet, ...changes }), income: null, cashFlow: null });
+  const lacking = { shortTermDebt: null, currentDebt: null };
+  expect(of(lacking)).toMatchObject({ debtToEquity: null, derived: { debtToEquityGap: 'Short-term debt not found' } });
+  expect(of({ ...lacking, longTermDebt: null }).debtToEquity).toBeNull();
+  expect(of({ shortTermDebt: '0', currentDebt: '0', longTermDebt: '0' })).toMatchObject({
+    debtToEquity: 0,
+    derived: { debtToEquityGap: null },
+  });
+});
+
+test('enterprise value and free cash flow yield of the sample are calculated, with the ends of their periods', async () => {
+  const cashFlow = await source.cashFlow('AAPL');
+  const { derived, marketCap } = overviewOf({ profile, bar, balance, income, cashFlow });
+  const [newest] = balance.quarterlyReports;
+  const read = (numeral: string | null | undefined) => Number(numeral);
+  const debt = read(newest?.shortTermDebt) + read(newest?.longTermDebt);
+  const cash = read(newest?.cashAndCashEquivalentsAtCarryingValue) + read(newest?.shortTermInvestments);
+  expect(derived?.enterpriseValue).toEqual({
+    value: (marketCap ?? 0) + debt - cash,
+    periodEnd: newest?.fiscalDateEnding,
+    remark: null,
+  });
+  expect(derived?.freeCashFlowYield).toMatchObject({ period: 'fiscal year', remark: null });
 });
 
 test.each(['0', '-50', null])('with equity of %p debt to equity says nothing', (totalShareholderEquity) => {
-  const overview = overviewOf({ profile, bar, balance: withSheet({ ...sheet, totalShareholderEquity }), income: null });
+  const overview = overviewOf({
+    profile,
+    bar,
+    balance: withSheet({ ...sheet, totalShareholderEquity }),
+    income: null,
+    cashFlow: null,
+  });
   expect(overview.debtToEquity).toBeNull();
 });
 
@@ -74,12 +99,12 @@ test('a nearly empty newest quarter is passed over', () => {
   if (newest === undefined) throw new Error('no sheet');
   const sparse = { ...newest, fiscalDateEnding: '2026-12-31', totalAssets: null, totalCurrentAssets: null };
   const withSparse = { ...balance, quarterlyReports: [sparse, newest, ...older] };
-  expect(overviewOf({ profile, bar, balance: withSparse, income: null }).currentRatio).not.toBeNull();
+  expect(overviewOf({ profile, bar, balance: withSparse, income: null, cashFlow: null }).currentRatio).not.toBeNull();
 });
 
 describe('net income of the last twelve months', () => {
   const of = (statement: IncomeStatement, changes: Partial<CompanyProfile> = {}) =>
-    overviewOf({ profile: { ...profile, ...changes }, bar, balance, income: statement }).netIncome;
+    overviewOf({ profile: { ...profile, ...changes }, bar, balance, income: statement, cashFlow: null }).netIncome;
   const four = (change: (at: number) => object) => ({
     ...income,
     quarterlyReports: income.quarterlyReports.map((report, at) => ({
@@ -121,7 +146,7 @@ describe('net income of the last twelve months', () => {
 });
 
 test('a stock is the part of an overview without words', () => {
-  const stock = stockOf(overviewOf({ profile, bar, balance, income }));
+  const stock = stockOf(overviewOf({ profile, bar, balance, income, cashFlow: null }));
   expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });
   expect(stock).not.toHaveProperty('description');
 });

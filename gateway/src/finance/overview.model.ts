@@ -1,29 +1,38 @@
-import type { BalanceReport, BalanceSheet, IncomeStatement } from '../contract/statements.ts';
+import { daysBetween } from '../contract/figures/days.ts';
+import type { BalanceReport, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
 import { type Overview, type Stock, stockSchema } from '../contract/stock.ts';
 import type { CompanyProfile, PriceBar } from '../providers/source.ts';
+import { currentRatioOf, debtToEquityOf, enterpriseValueOf, freeCashFlowYieldOf } from './statement-figures.model.ts';
 import { trailingIncome } from './ttm.model.ts';
 
-const dayMs = 86_400_000;
-
-export interface OverviewParts {
+interface OverviewParts {
   readonly profile: CompanyProfile;
   /** The newest daily bar. */
   readonly bar: PriceBar | null;
   readonly balance: BalanceSheet | null;
   readonly income: IncomeStatement | null;
+  readonly cashFlow: CashFlow | null;
 }
 
 /** A company's overview; what a missing part would have told is null. */
-export function overviewOf({ profile, bar, balance, income }: OverviewParts): Overview {
+export function overviewOf({ profile, bar, balance, income, cashFlow }: OverviewParts): Overview {
   const { cik: _, ...known } = profile;
   const sheet = balance === null ? null : newestSheet(balance);
+  const currentRatio = currentRatioOf(sheet);
+  const debtToEquity = debtToEquityOf(sheet);
   return {
     ...known,
     price: bar?.close ?? null,
     volume: bar?.volume ?? null,
     priceDate: bar?.date ?? null,
-    currentRatio: sheet && ratio(read(sheet.totalCurrentAssets), read(sheet.totalCurrentLiabilities)),
-    debtToEquity: sheet && debtToEquity(sheet),
+    currentRatio: currentRatio.value,
+    debtToEquity: debtToEquity.value,
+    derived: {
+      enterpriseValue: enterpriseValueOf(profile, sheet),
+      freeCashFlowYield: freeCashFlowYieldOf(profile, cashFlow),
+      currentRatioGap: currentRatio.gap,
+      debtToEquityGap: debtToEquity.gap,
+    },
     netIncome: profile.netIncome ?? (income && lastTwelveMonths(income, profile)),
   };
 }
@@ -42,18 +51,6 @@ function newestSheet({ annualReports, quarterlyReports }: BalanceSheet): Balance
 }
 
 /**
- * (Short-term + long-term debt) / equity. Of the two debts one may be missing, which then counts as none; null when
- * both are, and when equity is not above 0, since the ratio then says nothing.
- */
-function debtToEquity(sheet: BalanceReport): number | null {
-  const short = read(sheet.shortTermDebt);
-  const long = read(sheet.longTermDebt);
-  const equity = read(sheet.totalShareholderEquity);
-  if ((short === null && long === null) || equity === null || equity <= 0) return null;
-  return ((short ?? 0) + (long ?? 0)) / equity;
-}
-
-/**
  * Net income of the four newest quarters. Null unless they follow one another, reach the profile's newest quarter and
  * are in the currency of its other figures.
  */
@@ -63,14 +60,6 @@ function lastTwelveMonths({ quarterlyReports }: IncomeStatement, profile: Compan
   if (newest === undefined || year === undefined || newest.reportedCurrency !== profile.currency) return null;
   const behind = profile.latestQuarter === null ? 0 : daysBetween(newest.fiscalDateEnding, profile.latestQuarter);
   return behind > 10 ? null : read(year.netIncome);
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-}
-
-function ratio(part: number | null, whole: number | null): number | null {
-  return part === null || whole === null || whole === 0 ? null : part / whole;
 }
 
 function read(text: string | null): number | null {

@@ -1,5 +1,5 @@
-import type { Database } from '../database/schema.ts';
 import type { PriceBar } from '../providers/source.ts';
+import type { Database } from '../storage/schema.ts';
 import { priceBarsSchema } from './price-bars.ts';
 
 /**

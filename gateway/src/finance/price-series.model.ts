@@ -1,10 +1,10 @@
+import { dayMs } from '../contract/figures/days.ts';
 import type { PriceHistory } from '../contract/stock.ts';
 import type { PriceBar } from '../providers/source.ts';
 import { effectiveClose } from './splits.model.ts';
 
 export type Point = PriceHistory['data'][number];
 
-const dayMs = 86_400_000;
 /** Beyond this, weekly and daily closes of one day do not measure the same thing. */
 const mostApart = 1.3;
 

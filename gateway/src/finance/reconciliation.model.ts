@@ -1,10 +1,10 @@
+import { daysBetween } from '../contract/figures/days.ts';
 import type { AllStatements, Finding } from '../contract/statements.ts';
 
 /** Filings round to the thousand or the million: what differs by less than a thousandth agrees. */
 const tolerance = 0.001;
 /** Exchange rates move cash beside the three flows: a finding is what they would rarely do, by the size of the flows. */
 const cashTolerance = 0.01;
-const dayMs = 86_400_000;
 /** Four quarters that belong to a year end within this time before it ends, 53-week years included. */
 const yearDays = 350;
 
@@ -159,7 +159,7 @@ function yearSums<Field extends string, Report extends Rows & Readonly<Record<Fi
 }
 
 function isWithin(quarter: Rows, year: Rows): boolean {
-  const days = (Date.parse(year.fiscalDateEnding) - Date.parse(quarter.fiscalDateEnding)) / dayMs;
+  const days = daysBetween(quarter.fiscalDateEnding, year.fiscalDateEnding);
   return days >= 0 && days < yearDays;
 }
 

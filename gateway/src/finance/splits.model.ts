@@ -26,7 +26,7 @@ export function unsettledJumps(bars: readonly PriceBar[]): number[] {
   });
 }
 
-export interface Settled {
+interface Settled {
   /** Oldest first. Bars before a jump carry an adjusted close, so that the jump is not looked into again. */
   readonly bars: readonly PriceBar[];
   /** Position from which on the series holds together; 0 when every jump was settled. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '../contract/figures/days.ts';
 import {
   type AllStatements,
   type BalanceSheet,
@@ -11,7 +12,6 @@ import {
 
 /** As many as a table or a chart of five years of quarters shows. */
 const mostWindows = 20;
-const dayMs = 86_400_000;
 /** Days between two quarters' ends that follow one another: 13 weeks, give or take a week more and a long month. */
 const shortestQuarter = 70;
 const longestQuarter = 120;
@@ -77,7 +77,7 @@ function areOneYear<Report extends FlowReport>(four: Four<Report>): boolean {
   return four.every((quarter, at) => {
     const later = four[at - 1];
     if (later === undefined) return true;
-    const days = (Date.parse(later.fiscalDateEnding) - Date.parse(quarter.fiscalDateEnding)) / dayMs;
+    const days = daysBetween(quarter.fiscalDateEnding, later.fiscalDateEnding);
     const follows = days >= shortestQuarter && days <= longestQuarter;
     return follows && quarter.reportedCurrency === later.reportedCurrency;
   });

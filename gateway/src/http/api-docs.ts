@@ -1,13 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 const pagesPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'";
 
-/** Describes every route of the contract as OpenAPI, with its pages at /docs. To be added before the routes. */
-export async function addApiDocs(app: FastifyInstance): Promise<void> {
+/** Describes every route that is added after it as OpenAPI. */
+export const apiDescription = plugin(async (app) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,5 +17,9 @@ export async function addApiDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
+});
+
+/** The pages of the description, at /docs. */
+export async function apiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: pagesPolicy });
 }

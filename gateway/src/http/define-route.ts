@@ -1,27 +1,40 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onRequestHookHandler } from 'fastify';
-import { z } from 'zod';
-import type { CachedAnswer } from '../caching/answer-cache.ts';
-import { within } from '../caching/within.ts';
-import { type CallReply, calls } from '../contract/calls.ts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { type CallReply, type CallSchema, calls } from '../contract/calls.ts';
 import { errorSchema } from '../contract/errors.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
-import { Unauthorized, UpstreamTimeout } from './errors.ts';
-import { sendAnswer } from './send-answer.ts';
+import { type Route, type RouteName, routes } from '../contract/routes.ts';
+import { Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from './session-user.ts';
 
-type Part<Name extends RouteName, Key extends string> =
-  (typeof calls)[Name] extends Readonly<Record<Key, infer Schema>>
-    ? Schema extends z.ZodType
-      ? { readonly [K in Key]: z.output<Schema> }
-      : never
-    : unknown;
+/** The schemas of a call as Fastify takes them. */
+interface RouteSchema<Name extends RouteName> {
+  readonly params: CallSchema<Name, 'params'>;
+  readonly querystring: CallSchema<Name, 'query'>;
+  readonly body: CallSchema<Name, 'body'>;
+  /** Checked when it is sent, not by the compiler: a handler returns a CallReply. */
+  readonly response: unknown;
+}
 
-/** What the schemas of a call made of its path, query and body. */
-export type CallData<Name extends RouteName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>;
+/** A request whose path, query and body are what the schemas of a call made of them. */
+type CallRequest<Name extends RouteName> = FastifyRequest<
+  RouteGenericInterface,
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RouteSchema<Name>,
+  ZodTypeProvider
+>;
 
 export interface Call<Name extends RouteName> {
-  readonly input: CallData<Name>;
-  readonly request: FastifyRequest;
+  readonly input: Pick<CallRequest<Name>, 'params' | 'query' | 'body'>;
+  readonly request: CallRequest<Name>;
   readonly reply: FastifyReply;
   /** Who makes the call. @throws Unauthorized on a public route without a session */
   user(): SessionUser;
@@ -29,7 +42,7 @@ export interface Call<Name extends RouteName> {
   actor(): string;
 }
 
-export interface RouteLimits {
+interface RouteLimits {
   /** Bytes of a body. */
   readonly bodyLimit?: number;
 }
@@ -44,33 +57,7 @@ export function defineRoute<Name extends RouteName>(
   handler: (call: Call<Name>) => Promise<CallReply<Name>> | CallReply<Name>,
   limits: RouteLimits = {},
 ): void {
-  addRoute(app, name, async (request, reply) => handler(callOf<Name>(request, reply)), { limits });
-}
-
-/** An answer of several parts waits for each of them; nobody waits for all of that. What comes later is kept. */
-const longestWaitMs = 10_000;
-
-/** Adds a call that is answered by the ready bytes of the cache. They were checked when they were stored. */
-export function defineCachedRoute<Name extends RouteName>(
-  app: FastifyInstance,
-  name: Name,
-  handler: (call: Call<Name>) => Promise<CachedAnswer<CallReply<Name>>>,
-): void {
-  const { access, path } = routes[name];
-  const hasMeta = calls[name].reply instanceof z.ZodObject && 'meta' in calls[name].reply.shape;
-  addRoute(
-    app,
-    name,
-    async (request, reply) => {
-      const outcome = await within(handler(callOf<Name>(request, reply)), longestWaitMs);
-      if (outcome.kind === 'late') throw new UpstreamTimeout('The answer took too long. Please try again.');
-      if (outcome.kind === 'error') throw outcome.error;
-      const answer = outcome.value;
-      app.rememberAnswer(request.url, answer.key);
-      return sendAnswer(request, reply, answer, hasMeta);
-    },
-    { onRequest: [app.guard(access), app.answerIfReady(path)] },
-  );
+  addRoute(app, name, async (call) => handler(call), { limits });
 }
 
 /** Adds a call whose handler sends the answer itself, such as a file. */
@@ -79,7 +66,7 @@ export function defineRawRoute<Name extends RouteName>(
   name: Name,
   handler: (call: Call<Name>) => Promise<FastifyReply>,
 ): void {
-  addRoute(app, name, async (request, reply) => handler(callOf<Name>(request, reply)));
+  addRoute(app, name, handler);
 }
 
 interface RouteExtras {
@@ -87,49 +74,64 @@ interface RouteExtras {
   readonly onRequest?: onRequestHookHandler[];
 }
 
-function addRoute(
+/** Adds the route of a call; its `onRequest` hooks run behind the guard of the scope. */
+export function addRoute<Name extends RouteName>(
   app: FastifyInstance,
-  name: RouteName,
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  { limits = {}, onRequest = [app.guard(routes[name].access)] }: RouteExtras = {},
+  name: Name,
+  handler: (call: Call<Name>) => Promise<unknown>,
+  { limits = {}, onRequest = [] }: RouteExtras = {},
 ): void {
-  const route = routes[name];
-  app.route({
-    method: route.method,
-    url: route.path,
+  const { method, path, access } = routes[name];
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method,
+    url: path.slice(app.prefix.length),
+    config: { access },
     schema: schemaOf(name),
     onRequest,
-    handler,
+    handler: (request, reply) => handler(callOf(request, reply)),
     ...limits,
   });
 }
 
-function schemaOf(name: RouteName): FastifySchema {
-  const { params, query, body, reply }: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; reply: z.ZodType } =
-    calls[name];
-  return {
+function schemaOf<Name extends RouteName>(name: Name): RouteSchema<Name> {
+  const { access, path }: Route = routes[name];
+  const described = {
     operationId: name,
-    tags: [routes[name].path.split('/')[2] ?? 'api'],
-    ...(['public', 'known'].includes(String(routes[name].access)) ? {} : { security: [{ bearer: [] }] }),
-    ...(params === undefined ? {} : { params }),
-    ...(query === undefined ? {} : { querystring: query }),
-    ...(body === undefined ? {} : { body }),
-    response: { 200: reply, '4xx': errorSchema, '5xx': errorSchema },
+    tags: [path.split('/')[2] ?? 'api'],
+    ...(access === 'public' || access === 'known' ? {} : { security: [{ bearer: [] }] }),
+    response: { 200: calls[name].reply, '4xx': errorSchema, '5xx': errorSchema },
   };
+  return withoutUndefined({
+    ...described,
+    params: partOf(name, 'params'),
+    querystring: partOf(name, 'query'),
+    body: partOf(name, 'body'),
+  });
 }
 
-function callOf<Name extends RouteName>(request: FastifyRequest, reply: FastifyReply): Call<Name> {
-  const { params, query, body } = request;
+/** Fastify warns of a part that is there without a schema. */
+function withoutUndefined<Parts extends object>(parts: Parts): Parts {
+  for (const [key, part] of Object.entries(parts)) if (part === undefined) Reflect.deleteProperty(parts, key);
+  return parts;
+}
+
+function partOf<Name extends RouteName, Key extends 'params' | 'query' | 'body'>(
+  name: Name,
+  key: Key,
+): CallSchema<Name, Key> {
+  return calls[name][key];
+}
+
+function callOf<Name extends RouteName>(request: CallRequest<Name>, reply: FastifyReply): Call<Name> {
   const user = (): SessionUser => {
     if (request.session === null) throw new Unauthorized('Please sign in again.');
     return request.session;
   };
   return {
-    // The route was added with the schemas of this very call: Fastify has put their output in place of what came in.
-    input: { params, query, body } as CallData<Name>,
+    input: request,
     request,
     reply,
     user,
-    actor: () => (request.deployer === null ? user().email : `token ${request.deployer}`),
+    actor: () => (request.deployer === null ? user().email : `token ${request.deployer.name}`),
   };
 }

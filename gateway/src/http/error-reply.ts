@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { sanitizeMessage } from '../contract/error-text.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { isStoreOutage } from '../database/store-outage.ts';
-import { AppError, QuotaExceeded, RateLimited } from './errors.ts';
-import { sanitizeMessage } from './sanitize-message.ts';
+import { AppError, QuotaExceeded, RateLimited } from '../errors/errors.ts';
+import { isStoreOutage } from '../errors/store-outage.ts';
 
 /** Turns whatever a route threw into `{ error, code }`. Only named errors speak; anything else is logged and hidden. */
 export function replyWithError(

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import { NotReady } from './errors.ts';
+import { NotReady } from '../errors/errors.ts';
+import type { Database } from '../storage/schema.ts';
+
+interface HealthOptions {
+  readonly db: Database;
+}
 
 /** `/healthz` says that the process runs; `/readyz` that it can do its work. */
-export function addHealth(app: FastifyInstance, db: Database): void {
+export async function healthRoutes(app: FastifyInstance, { db }: HealthOptions): Promise<void> {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
     try {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound } from '../errors/errors.ts';
 import { replyWithError } from './error-reply.ts';
-import { NotFound } from './errors.ts';
-import { apiHeaders, baseHeaders } from './security-headers.ts';
+import { errorHeaders } from './security-headers.ts';
 
 /** Answers whatever no route is for. */
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ ...baseHeaders, ...apiHeaders });
+  reply.headers(errorHeaders(request.url));
   return replyWithError(new NotFound('Not found.'), request, reply);
 }

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 export const baseHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
 } as const;
 
 /** For answers of the API: data, never a page. */
@@ -18,11 +17,28 @@ export function addMissing(reply: FastifyReply, headers: Readonly<Record<string,
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
 }
 
-/** For app builds: any page may load them, whoever may read what they fetch is the API's to say. */
-export const appAssetHeaders = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-} as const;
+/** For what stands below /apps: shown as a page of its own it runs nothing and knows nothing of our origin. An image keeps its own styles. */
+const inertPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** For scripts: a browser shows them as text. A worker is bound by the policy of its script: it may load more of its build and call the API. */
+const scriptPolicy =
+  "sandbox allow-scripts allow-same-origin; default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
+/** For a file of an app build: any page may load it; the API says who may read what it fetches. */
+export function appFileHeaders(path: string): Readonly<Record<string, string>> {
+  return {
+    ...baseHeaders,
+    'content-security-policy': /\.m?js$/i.test(path) ? scriptPolicy : inertPolicy,
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+}
+
+/** For the answer to an address that leads nowhere. */
+export function errorHeaders(url: string): Readonly<Record<string, string>> {
+  const isBelowApps = url.startsWith('/apps/');
+  return { ...baseHeaders, ...apiHeaders, ...(isBelowApps && { 'content-security-policy': inertPolicy }) };
+}
 
 /**
  * The policy of the shell's page.

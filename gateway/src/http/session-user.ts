@@ -1,4 +1,3 @@
-import type { onRequestHookHandler } from 'fastify';
 import type { Role } from '../contract/roles.ts';
 import type { Access } from '../contract/routes.ts';
 
@@ -10,14 +9,20 @@ export interface SessionUser {
   readonly tokenVersion: number;
 }
 
+/** A deploy token that was checked. */
+export interface Deployer {
+  readonly id: string;
+  readonly name: string;
+}
+
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** The hook that lets only these roles through. */
-    guard(access: Access): onRequestHookHandler;
+  interface FastifyContextConfig {
+    /** Who may make the call. */
+    readonly access?: Access;
   }
   interface FastifyRequest {
     session: SessionUser | null;
-    /** Name of the deploy token that was sent in place of a session. */
-    deployer: string | null;
+    /** The deploy token that was sent in place of a session. */
+    deployer: Deployer | null;
   }
 }

@@ -1,6 +1,6 @@
+import { testLedger } from '../../test/support/test-ledger.ts';
+import { testLog } from '../../test/support/test-log.ts';
 import { createSources, type SourceOptions } from './index.ts';
-import { testLedger } from './testing/test-ledger.ts';
-import { testLog } from './testing/test-log.ts';
 
 const base = 'http://127.0.0.1:9';
 const options = (changes: Partial<SourceOptions>): SourceOptions => ({

@@ -1,6 +1,6 @@
-import type { BudgetLedger } from '../budget/ledger.ts';
 import { AlphaVantageSource } from './alpha-vantage/alpha-vantage-source.ts';
 import { AlphaVantageClient, spacingMs } from './alpha-vantage/client.ts';
+import type { BudgetLedger } from './budget/ledger.ts';
 import { type CallOutcome, type Limits, OutsideHost } from './http/outside-host.ts';
 import { type MakePace, type Pace, Pacer } from './http/pacer.ts';
 import { SampleSource } from './sample/sample-source.ts';

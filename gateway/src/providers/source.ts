@@ -15,12 +15,15 @@ export interface PriceBar {
 }
 
 /** What the source itself knows of a company: everything of an overview that needs no other answer. */
-export type CompanyProfile = Omit<Overview, 'price' | 'volume' | 'priceDate' | 'currentRatio' | 'debtToEquity'> & {
+export type CompanyProfile = Omit<
+  Overview,
+  'price' | 'volume' | 'priceDate' | 'currentRatio' | 'debtToEquity' | 'derived'
+> & {
   /** Central Index Key without leading zeros, where the source names it. */
   readonly cik: string | null;
 };
 
-/** Prices, key figures and earnings of listed companies. Every method throws an AppError of http/errors.ts. */
+/** Prices, key figures and earnings of listed companies. Every method throws an AppError. */
 export interface MarketSource {
   readonly name: Source;
   /** Whether `dailyBars` reaches back as far as the source knows, so that weeks can be drawn from days. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Audit } from '../contract/admin.ts';
 import type { AppRelease } from '../contract/releases.ts';
-import { holdsText } from '../database/holds-text.ts';
-import type { Database } from '../database/schema.ts';
+import { holdsText } from '../storage/holds-text.ts';
+import type { Database } from '../storage/schema.ts';
 
 type ReleaseAction = AppRelease['history'][number]['action'];
 
@@ -18,6 +18,8 @@ export type AuditAction =
   | 'cache-cleared'
   | 'cache-entry-cleared'
   | `app-${ReleaseAction}`
+  | 'app-path-freed'
+  | 'deploy-policy-changed'
   | 'deploy-token-made'
   | 'deploy-token-revoked';
 

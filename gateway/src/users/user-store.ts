@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../contract/roles.ts';
-import type { Database, UsersTable } from '../database/schema.ts';
+import type { Database, UsersTable } from '../storage/schema.ts';
 import { normaliseEmail } from './normalise-email.ts';
 
 /** A user as stored. Moments are milliseconds since the epoch. */
@@ -14,14 +14,14 @@ export interface StoredUser {
   readonly lastSignInAt: number | null;
 }
 
-export interface NewUser {
+interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
   readonly role: Role;
 }
 
 /** What became of a wish to change a role. */
-export type RoleChange =
+type RoleChange =
   | { readonly kind: 'changed'; readonly user: StoredUser }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'last-admin' };

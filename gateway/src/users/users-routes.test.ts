@@ -1,7 +1,7 @@
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { buildTestGateway, closeGateway, signIn, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
 import { auditSchema, usersSchema } from '../contract/admin.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
-import { buildTestGateway, closeGateway, signIn, signInAs, type TestGateway } from '../testing/test-gateway.ts';
 import { AuditLog } from './audit-log.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import { UserStore } from './user-store.ts';

@@ -3,8 +3,13 @@ import { defineRoute } from '../http/define-route.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { UsersService } from './users-service.ts';
 
+interface UsersRouteOptions {
+  readonly users: UsersService;
+  readonly audit: AuditLog;
+}
+
 /** The calls of Admin → Users. */
-export function usersRoutes(app: FastifyInstance, users: UsersService, audit: AuditLog): void {
+export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersRouteOptions): Promise<void> {
   defineRoute(app, 'users', () => users.list());
   defineRoute(app, 'changeRole', ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role));
   defineRoute(app, 'signOutUser', async ({ input, user }) => {

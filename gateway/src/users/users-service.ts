@@ -1,6 +1,6 @@
 import type { Users } from '../contract/admin.ts';
 import type { Role } from '../contract/roles.ts';
-import { Conflict, NotFound } from '../http/errors.ts';
+import { Conflict, NotFound } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { SessionUsers } from './session-users.ts';

@@ -2,8 +2,8 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { release } from '../testing/releases.ts';
 import { AppsScreen } from './apps-screen.tsx';
-import { release } from './fixtures.ts';
 
 const token = {
   id: 't1',
@@ -83,6 +83,51 @@ test('a token is shown once when it is made, and revoked after asking', async ()
   expect(host.calls).toContainEqual({
     name: 'revokeDeployToken',
     input: { params: { app: 'valuation', id: 't1' } },
+  });
+});
+
+test('shows who may release, and lets the deploy tokens do more', async () => {
+  const policy = { promote: false, canaryForAdmins: true, otherOrigins: false };
+  const { user, host } = await show({
+    appReleases: { releases: [release({ policy })] },
+    setDeployPolicy: { ...policy, promote: true },
+  });
+  const choice = (name: string) => within(screen.getByRole('radiogroup', { name }));
+  expect(choice('Promote a build of Valuation').getByRole('radio', { name: 'Admins' })).toBeChecked();
+  expect(choice('Show a canary to Admins of Valuation').getByRole('radio', { name: 'Tokens too' })).toBeChecked();
+  await user.click(choice('Promote a build of Valuation').getByRole('radio', { name: 'Tokens too' }));
+  expect(host.calls).toContainEqual({
+    name: 'setDeployPolicy',
+    input: { params: { app: 'valuation' }, body: { ...policy, promote: true } },
+  });
+});
+
+test('a policy that was not changed says so and shows what counts', async () => {
+  const { user } = await show({ setDeployPolicy: new Error('?') });
+  await user.click(
+    within(screen.getByRole('radiogroup', { name: 'Promote a build of Valuation' })).getByRole('radio', {
+      name: 'Tokens too',
+    }),
+  );
+  expect(await screen.findByText('The policy could not be changed.')).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('radiogroup', { name: 'Promote a build of Valuation' })).getByRole('radio', {
+      name: 'Admins',
+    }),
+  ).toBeChecked();
+});
+
+test('shows the paths of an app, and frees one that no build in use has, after asking', async () => {
+  const { user, host } = await show({ freeAppPath: { message: 'The path /screener is free.' } });
+  const paths = within(screen.getByRole('list', { name: 'Paths of Valuation' }));
+  expect(paths.getByText('/dcf').closest('li')).toHaveTextContent('In use');
+  expect(paths.queryByRole('button', { name: 'Free /dcf' })).not.toBeInTheDocument();
+  await user.click(paths.getByRole('button', { name: 'Free /screener' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Free /screener?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Free path' }));
+  expect(host.calls).toContainEqual({
+    name: 'freeAppPath',
+    input: { params: { app: 'valuation', path: 'screener' } },
   });
 });
 

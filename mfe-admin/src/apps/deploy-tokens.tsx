@@ -5,7 +5,7 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { TextField } from '@basecase/shared-ui/components/text-field';
-import { formatDay, formatMoment } from '@basecase/shared-ui/figures/moment';
+import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { type FormEvent, useState } from 'react';
@@ -33,7 +33,7 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
     key: token.id,
     header: token.name,
     cells: [
-      formatDay(token.createdAt),
+      formatUtcDay(token.createdAt),
       token.createdBy,
       token.lastUsedAt === null ? 'Never' : formatMoment(token.lastUsedAt),
       <Button

@@ -5,7 +5,9 @@ import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { Undo2 } from 'lucide-react';
+import { AppPaths } from './app-paths.tsx';
 import styles from './apps.module.css';
+import { DeployPolicy } from './deploy-policy.tsx';
 import { DeployTokens } from './deploy-tokens.tsx';
 import { type BuildRow, buildRows, historyText } from './releases.model.ts';
 import type { ReleaseChange } from './use-releases.ts';
@@ -63,8 +65,14 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
         bare
       />
       <div className={styles.parts}>
-        <History release={release} />
-        <DeployTokens app={release.app} title={title} />
+        <div className={styles.column}>
+          <History release={release} />
+          <AppPaths release={release} />
+        </div>
+        <div className={styles.column}>
+          <DeployTokens app={release.app} title={title} />
+          <DeployPolicy release={release} />
+        </div>
       </div>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { release } from './fixtures.ts';
+import { release } from '../testing/releases.ts';
 import { buildRows, historyText } from './releases.model.ts';
 
 test('each build tells what it is to the app, and what browsers reported of it', () => {

@@ -19,7 +19,8 @@ export interface Releases {
   readonly change: UseMutationResult<AppRelease, Error, { readonly of: AppRelease; readonly to: ReleaseChange }>;
 }
 
-const releasesKey = ['releases'];
+/** Key of the releases of every app. */
+export const releasesKey = ['releases'];
 
 /** The releases of every app, and the means to change them. */
 export function useReleases(): Releases {

@@ -79,7 +79,7 @@ function tableRow(row: CacheRow, onView: (key: string) => void, onClear: (key: s
     cells: [
       <Badge key="type">{row.type}</Badge>,
       row.size,
-      row.expired ? (
+      row.stale ? (
         <span key="time" className={styles.expired} title="Given out, marked as stale, while nothing newer can be had">
           <strong>{row.timeLeft}</strong> <Badge tone="caution">Stale</Badge>
         </span>

@@ -32,9 +32,22 @@ test('shows ten of twelve keys, then two', () => {
     type: 'overview',
     size: '2.1 kB',
     timeLeft: '21 h 48 min',
-    expired: false,
+    stale: false,
   });
   expect(cachePage(statsOf(12, 10, 2), '10')).toMatchObject({ page: 2, summary: '11 to 12 of 12 keys' });
+});
+
+test('an expired answer is marked as stale; that a source has no such thing is not given out any more', () => {
+  const stats = statsOf(2, 0, 2);
+  const entry = { size: 40, ttl: -5, age: 90_000 };
+  const cacheData = {
+    'overview:S0': { ...entry, type: 'overview' },
+    'overview:S1': { ...entry, type: 'missing' },
+  } as const;
+  expect(cachePage({ ...stats, cacheData }, '10').rows).toMatchObject([
+    { type: 'overview', timeLeft: 'Expired', stale: true },
+    { type: 'missing', timeLeft: 'Expired', stale: false },
+  ]);
 });
 
 test('a page that is gone after a clear is answered with the last one', () => {

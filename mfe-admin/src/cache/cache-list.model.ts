@@ -7,7 +7,8 @@ export interface CacheRow {
   readonly size: string;
   /** Such as `21 h 48 min`, `No expiration` or `Expired`. */
   readonly timeLeft: string;
-  readonly expired: boolean;
+  /** Past its time, and given out all the same while nothing newer can be had. */
+  readonly stale: boolean;
 }
 
 export const pageSizes = ['5', '10', '25'] as const;
@@ -53,9 +54,11 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 
 function rowOf(key: string, stats: CacheStats): CacheRow {
   const entry = stats.cacheData[key];
-  if (entry === undefined) return { key, type: 'other', size: 'N/A', timeLeft: 'N/A', expired: false };
+  if (entry === undefined) return { key, type: 'other', size: 'N/A', timeLeft: 'N/A', stale: false };
   const timeLeft = formatTimeLeft(entry.ttl);
-  return { key, type: entry.type, size: formatBytes(entry.size), timeLeft, expired: timeLeft === 'Expired' };
+  // That a source has no such thing is never told beyond its time.
+  const stale = timeLeft === 'Expired' && entry.type !== 'missing';
+  return { key, type: entry.type, size: formatBytes(entry.size), timeLeft, stale };
 }
 
 /** @param seconds left; null for an entry that does not expire */

@@ -24,6 +24,8 @@ const stats: CacheStats = {
   offset: 0,
 };
 
+afterEach(() => jest.useRealTimers());
+
 async function show(replies: FakeReplies = {}) {
   const view = renderWithHost(<CacheScreen />, { replies: { cacheStats: stats, ...replies } });
   await screen.findByRole('table', { name: 'Cached keys' });
@@ -70,8 +72,10 @@ test('clears one key, and says when that failed', async () => {
 
 test('asks for the keys that hold a text when the typing pauses', async () => {
   const one: CacheStats = { ...stats, cacheKeys: ['overview:DIS'], matched: 1 };
-  const { user, host } = await show({ cacheStats: (input) => (JSON.stringify(input).includes('dis') ? one : stats) });
-  await user.type(screen.getByRole('textbox', { name: 'Filter keys' }), 'dis');
+  const { host } = await show({ cacheStats: (input) => (JSON.stringify(input).includes('dis') ? one : stats) });
+  // However long a keystroke takes, no time passes between two of them.
+  jest.useFakeTimers();
+  await userEvent.setup({ delay: null }).type(screen.getByRole('textbox', { name: 'Filter keys' }), 'dis');
   expect(await screen.findByText('1 to 1 of 1 key')).toBeInTheDocument();
   expect(screen.queryByRole('row', { name: /overview:AAPL/ })).not.toBeInTheDocument();
   expect(callsOf(host, 'cacheStats').map(({ input }) => input)).toEqual([

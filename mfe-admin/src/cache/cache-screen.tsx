@@ -1,9 +1,9 @@
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { LoadErrorState } from '@basecase/shared-ui/components/state';
 import { useDebounced } from '@basecase/shared-ui/use-debounced';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,15 +1,17 @@
 import type { Audit } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { Button } from '@basecase/shared-ui/components/button';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { EmptyState } from '@basecase/shared-ui/components/state';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { useDebounced } from '@basecase/shared-ui/use-debounced';
 import { useState } from 'react';
+import { auditQuery } from './user-queries.ts';
 import styles from './users.module.css';
 
 const columns = [
@@ -27,12 +29,7 @@ export function AuditTrail() {
   const [before, setBefore] = useState<readonly string[]>([]);
   const q = useDebounced(filter, 300);
   const from = before.at(-1) ?? '';
-  const trail = useQuery({
-    queryKey: ['audit', q, from],
-    queryFn: ({ signal }) => api.call('audit', { query: { q, before: from } }, signal),
-    placeholderData: (last) => last,
-    retry: false,
-  });
+  const trail = useQuery({ ...auditQuery(api, q, from), placeholderData: (last) => last });
   const { data } = trail;
   const restart = (text: string): void => {
     setFilter(text);

@@ -1,13 +1,16 @@
 import type { Role, Users } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { AUDIT_KEY, usersQuery } from './user-queries.ts';
 
 /** The accounts and what an Admin may do with them. Everything done is in the audit trail at once. */
 export function useUsers() {
   const { api, notify } = useHost();
   const client = useQueryClient();
-  const onSettled = () => Promise.all(['users', 'audit'].map((name) => client.invalidateQueries({ queryKey: [name] })));
-  const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => api.call('users', {}, signal), retry: false });
+  const query = usersQuery(api);
+  const onSettled = () =>
+    Promise.all([query.queryKey, [AUDIT_KEY]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const users = useQuery(query);
   const changeRole = useMutation({
     mutationFn: ({ id, role }: { readonly id: string; readonly role: Role }) =>
       api.call('changeRole', { params: { id }, body: { role } }),

@@ -1,4 +1,5 @@
 import type { Role, Users } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Banner } from '@basecase/shared-ui/components/banner';
@@ -7,10 +8,10 @@ import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { EmptyState } from '@basecase/shared-ui/components/state';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
-import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -105,8 +106,8 @@ function UserTable({ users, busy, onRole, onSignOut }: UserTableProps) {
       </span>
     ),
     cells: [
-      formatDay(user.createdAt),
-      user.lastSignInAt === null ? 'Never' : formatDay(user.lastSignInAt),
+      formatUtcDay(user.createdAt),
+      user.lastSignInAt === null ? 'Never' : formatUtcDay(user.lastSignInAt),
       <ToggleGroup
         key="role"
         label={`Role of ${user.email}`}

@@ -1,5 +1,5 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Stack } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';

@@ -1,14 +1,16 @@
 import type { AllEarnings } from '@basecase/gateway/contract';
-import { useOverview } from '@basecase/shared-ui/api/company-queries';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
+import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/button';
-import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { EmptyState } from '@basecase/shared-ui/components/state';
 import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
-import { useCompany, useHost } from '@basecase/shared-ui/host';
-import { CalendarX, Search } from 'lucide-react';
+import { useCompany } from '@basecase/shared-ui/host';
+import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import {
@@ -39,23 +41,12 @@ const views = [
 
 /** What the company earned per share and what analysts expect. */
 export function EarningsScreen() {
-  const host = useHost();
   const symbol = useCompany();
   if (symbol !== null) return <Earnings key={symbol} symbol={symbol} />;
   return (
     <>
       <ScreenHeading title="Earnings" />
-      <EmptyState
-        headingLevel={2}
-        icon={<Search size={20} />}
-        title="Choose a company"
-        text="Enter a company symbol to view its earnings."
-        action={
-          <Button variant="primary" onClick={() => host.focusSearch()}>
-            Search companies
-          </Button>
-        }
-      />
+      <ChooseCompany text="Enter a company symbol to view its earnings." />
     </>
   );
 }

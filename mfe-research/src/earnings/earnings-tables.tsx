@@ -6,7 +6,7 @@ import {
   formatPercentPoints,
   formatPerShare,
 } from '@basecase/shared-ui/figures/format';
-import { fiscalYear, formatDay, quarterLabel } from '@basecase/shared-ui/figures/period';
+import { fiscalYear, formatCalendarDay, quarterLabel } from '@basecase/shared-ui/figures/period';
 import { type Period, shownEstimates } from './earnings.model.ts';
 import styles from './earnings.module.css';
 
@@ -44,9 +44,9 @@ export function HistoryTable({ history, period, currency }: TableProps & { reado
   }
   const rows = history.quarterlyEarnings.map((quarter) => ({
     key: quarter.fiscalDateEnding,
-    header: quarter.reportedDate === null ? 'N/A' : formatDay(quarter.reportedDate),
+    header: quarter.reportedDate === null ? 'N/A' : formatCalendarDay(quarter.reportedDate),
     cells: [
-      formatDay(quarter.fiscalDateEnding),
+      formatCalendarDay(quarter.fiscalDateEnding),
       formatPerShare(quarter.reportedEPS, { currency }),
       formatPerShare(quarter.estimatedEPS, { currency }),
       formatPerShare(quarter.surprise, { currency, plus: true }),

@@ -41,7 +41,6 @@ export function whyEmpty(tab: Tab, earnings: AllEarnings): string | null {
 }
 
 export type Quarter = EarningsHistory['quarterlyEarnings'][number];
-export type Year = EarningsHistory['annualEarnings'][number];
 export type Estimate = EarningsEstimates['quarterlyEarningsEstimate'][number];
 
 /** Rows of the estimates table and periods of the estimates chart. */

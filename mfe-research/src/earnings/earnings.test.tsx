@@ -3,7 +3,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { earnings, overview } from '../fixtures.ts';
+import { earnings, overview } from '../testing/company.ts';
 import { countsOf, shownEstimates, shownPeriod, surpriseSummary, whyEmpty } from './earnings.model.ts';
 import { historyChart, surpriseChart } from './earnings-charts.model.ts';
 import { EarningsScreen } from './earnings-screen.tsx';

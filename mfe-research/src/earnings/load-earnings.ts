@@ -1,5 +1,5 @@
 import type { AllEarnings } from '@basecase/gateway/contract';
-import { ApiError, errorText } from '@basecase/shared-ui/api/api-error';
+import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 
 /**
@@ -12,7 +12,7 @@ export async function loadEarnings(api: ApiClient, symbol: string, signal: Abort
     return await api.call('allEarnings', input, signal);
   } catch (error) {
     // A refused session, symbol or quota would be refused twice more.
-    if (!(error instanceof ApiError) || error.status < 500) throw error;
+    if (!isApiError(error) || error.status < 500) throw error;
     const [history, estimates] = await Promise.allSettled([
       api.call('earningsHistory', input, signal),
       api.call('earningsEstimates', input, signal),

@@ -1,17 +1,23 @@
 import type { AllEarnings } from '@basecase/gateway/contract';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
 import { loadEarnings } from './load-earnings.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;
 
-/** Earnings history and estimates of a company. Provider calls are scarce: nothing is tried again by itself. */
-export function useEarnings(symbol: string): UseQueryResult<AllEarnings> {
-  const { api } = useHost();
-  return useQuery({
+/** The query of a company's earnings. Provider calls are scarce: nothing is tried again by itself. */
+function earningsQuery(api: ApiClient, symbol: string) {
+  return queryOptions({
     queryKey: ['earnings', symbol],
     queryFn: ({ signal }) => loadEarnings(api, symbol, signal),
     staleTime: STALE_AFTER_MS,
     retry: false,
   });
+}
+
+/** Earnings history and estimates of a company. */
+export function useEarnings(symbol: string): UseQueryResult<AllEarnings> {
+  return useQuery(earningsQuery(useHost().api, symbol));
 }

@@ -1,51 +1,40 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
+import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
-import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { Pagination } from '@basecase/shared-ui/components/pagination';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { cikText } from '@basecase/shared-ui/figures/sec-address';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
-import { useQuery, useQueryClient } from '@basecase/shared-ui/query';
-import { FileText, Search } from 'lucide-react';
+import { useQuery } from '@basecase/shared-ui/query';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import styles from './edgar.module.css';
 import { FilingFilters } from './filing-filters.tsx';
 import { FilingAtSec, FilingLink } from './filing-link.tsx';
 import { type Filing, filingPage, filingsOf, filingsOfYear, filingYears, PAGE_SIZE } from './filings.model.ts';
-import { FilingsError, loadFilings } from './load-filings.ts';
+import { FilingsError, filingsQuery } from './load-filings.ts';
 
 const forms = [
   { value: '10-K', label: '10-K (Annual)' },
   { value: '10-Q', label: '10-Q (Quarterly)' },
 ] as const;
 
-const STALE_AFTER_MS = 10 * 60_000;
-
 /** Annual and quarterly reports as filed with the SEC. */
 export function EdgarScreen() {
-  const host = useHost();
   const symbol = useCompany();
   if (symbol !== null) return <Filings key={symbol} symbol={symbol} />;
   return (
     <>
       <ScreenHeading title="SEC filings" text="Annual and quarterly reports as filed with EDGAR." />
-      <EmptyState
-        headingLevel={2}
-        icon={<Search size={20} />}
-        title="Choose a company"
-        text="Enter a company symbol to list its filings."
-        action={
-          <Button variant="primary" onClick={() => host.focusSearch()}>
-            Search companies
-          </Button>
-        }
-      />
+      <ChooseCompany text="Enter a company symbol to list its filings." />
     </>
   );
 }
@@ -54,16 +43,9 @@ type ReportForm = (typeof forms)[number]['value'];
 
 function Filings({ symbol }: { readonly symbol: string }) {
   const { api } = useHost();
-  const client = useQueryClient();
   const [form, setForm] = useState<ReportForm>('10-K');
   const [asked, setAsked] = useState<string | null>(null);
-  const query = useQuery({
-    queryKey: ['filings', symbol],
-    queryFn: ({ signal }) => loadFilings(api, client, symbol, signal),
-    enabled: asked !== null,
-    staleTime: STALE_AFTER_MS,
-    retry: false,
-  });
+  const query = useQuery({ ...filingsQuery(api, symbol), enabled: asked !== null });
   const get = () => {
     setAsked(form);
     if (query.isError) void query.refetch();

@@ -2,7 +2,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { filings, overview } from '../fixtures.ts';
+import { filings, overview } from '../testing/company.ts';
 import { EdgarScreen } from './edgar-screen.tsx';
 import { filingPage, filingsOf, filingsOfYear, filingYears, formLabel, otherForms } from './filings.model.ts';
 

@@ -1,7 +1,7 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
 
 /** Annual and quarterly reports, then whatever else a company has filed. */
-export const reportForms = ['10-K', '10-Q'] as const;
+const reportForms = ['10-K', '10-Q'] as const;
 
 export interface Filing {
   readonly accessionNumber: string;

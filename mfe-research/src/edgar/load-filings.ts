@@ -1,9 +1,22 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
-import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
+import { isApiError, isNetworkError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
-import { tickerMapQuery } from '@basecase/shared-ui/api/ticker-map';
+import { tickerMapQuery } from '@basecase/shared-ui/company/ticker-map';
 import { cikOf } from '@basecase/shared-ui/figures/sec-address';
 import type { QueryClient } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
+
+const STALE_AFTER_MS = 10 * 60_000;
+
+/** The query of a company and its filings. */
+export function filingsQuery(api: ApiClient, symbol: string) {
+  return queryOptions({
+    queryKey: ['filings', symbol],
+    queryFn: ({ client, signal }) => loadFilings(api, client, symbol, signal),
+    staleTime: STALE_AFTER_MS,
+    retry: false,
+  });
+}
 
 /** The filings of a company could not be had; `message` is fit for the screen. */
 export class FilingsError extends Error {
@@ -14,7 +27,7 @@ export class FilingsError extends Error {
  * A company and its filings, by way of the ticker map, which is asked for once for all companies.
  * @throws FilingsError when the ticker has no CIK or a call fails without a text of its own
  */
-export async function loadFilings(
+async function loadFilings(
   api: ApiClient,
   client: QueryClient,
   symbol: string,
@@ -33,7 +46,7 @@ async function explained<Reply>(call: Promise<Reply>, text: string): Promise<Rep
   try {
     return await call;
   } catch (error) {
-    if (error instanceof NetworkError || (error instanceof ApiError && error.saidByGateway)) throw error;
+    if (isNetworkError(error) || (isApiError(error) && error.saidByGateway)) throw error;
     throw error instanceof DOMException ? error : new FilingsError(text);
   }
 }

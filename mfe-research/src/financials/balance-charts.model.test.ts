@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { balanceReport } from '../fixtures.ts';
+import { balanceReport } from '../testing/company.ts';
 import {
   assetComposition,
   currentRatio,
@@ -31,8 +31,9 @@ describe('ratios', () => {
     expect(debtToEquity(report)).toBe(0.5);
   });
 
-  test('a company without inventory has a quick ratio, one without current assets has none', () => {
-    expect(quickRatio(balanceReport(2024, 80, { inventory: null }))).toBe(2);
+  test('a quick ratio needs its three parts; a filed zero is one', () => {
+    expect(quickRatio(balanceReport(2024, 80, { inventory: '0' }))).toBe(2);
+    expect(quickRatio(balanceReport(2024, 80, { inventory: null }))).toBeNull();
     expect(quickRatio(balanceReport(2024, 80, { totalCurrentAssets: null }))).toBeNull();
   });
 
@@ -41,11 +42,19 @@ describe('ratios', () => {
     expect(debtToEquity(balanceReport(2024, 80, { totalShareholderEquity: '0' }))).toBeNull();
   });
 
-  test('the current part of debt stands in for short-term debt; no debt stated is not debt of 0', () => {
+  test('the current part of debt stands in for short-term debt that is not stated, or is 0', () => {
     expect(totalDebt(balanceReport(2024, 80, { shortTermDebt: null, currentDebt: '1000000000' }))).toBe(17e9);
-    expect(
-      totalDebt(balanceReport(2024, 80, { shortTermDebt: null, currentDebt: null, longTermDebt: null })),
-    ).toBeNull();
+    expect(totalDebt(balanceReport(2024, 80, { shortTermDebt: '0', currentDebt: '1000000000' }))).toBe(17e9);
+    expect(totalDebt(balanceReport(2024, 80, { shortTermDebt: '0', currentDebt: null }))).toBe(16e9);
+  });
+
+  test.each([
+    { longTermDebt: null },
+    { shortTermDebt: null, currentDebt: null },
+    { shortTermDebt: null, currentDebt: null, longTermDebt: null },
+  ])('debt of which a part is missing has no total, and no ratio to equity: %j', (change) => {
+    expect(totalDebt(balanceReport(2024, 80, change))).toBeNull();
+    expect(debtToEquity(balanceReport(2024, 80, change))).toBeNull();
   });
 });
 
@@ -96,6 +105,39 @@ describe('health', () => {
     expect(stats[3]).toMatchObject({ value: '\u22122.00×', health: 'poor', note: 'Weak: equity below 0' });
   });
 
+  test.each<[string, Parameters<typeof balanceReport>[2], string, string]>([
+    ['Debt-to-equity', { longTermDebt: null }, 'N/A', 'Long-term debt not found'],
+    ['Total debt', { longTermDebt: null }, 'N/A', 'Long-term debt not found'],
+    ['Total debt', { shortTermDebt: null, currentDebt: null }, 'N/A', 'Short-term debt not found'],
+    [
+      'Debt-to-equity',
+      { shortTermDebt: null, currentDebt: null, longTermDebt: null, totalShareholderEquity: null },
+      'N/A',
+      'Short-term debt, long-term debt and equity not found',
+    ],
+    ['Debt-to-equity', { totalShareholderEquity: '0' }, 'N/A', 'Equity is 0'],
+    ['Quick ratio', { inventory: null }, 'N/A', 'Inventory not found'],
+    ['Current ratio', { totalCurrentLiabilities: null }, 'N/A', 'Current liabilities not found'],
+    ['Current ratio', { totalCurrentLiabilities: '0' }, 'N/A', 'Current liabilities are 0'],
+    ['Working capital', { totalCurrentAssets: null }, 'N/A', 'Current assets not found'],
+  ])('%s with %j is %s: %s', (label, change, value, note) => {
+    const stat = financialHealth(balanceReport(2024, 80, change)).find((one) => one.label === label);
+    expect(stat).toMatchObject({ value, note, health: 'none' });
+  });
+
+  test('whatever is missing, no figure of which a part is missing is praised', () => {
+    const numeral = fc.option(fc.integer({ min: 1, max: 1e9 }).map(String), { nil: null });
+    fc.assert(
+      fc.property(numeral, numeral, numeral, numeral, (shortTermDebt, currentDebt, longTermDebt, equity) => {
+        const change = { shortTermDebt, currentDebt, longTermDebt, totalShareholderEquity: equity };
+        const stats = financialHealth(balanceReport(2024, 80, change));
+        const known = (shortTermDebt !== null || currentDebt !== null) && longTermDebt !== null;
+        expect(stats[4]?.value === 'N/A').toBe(!known);
+        expect(stats[3]?.health === 'none').toBe(!known || equity === null);
+      }),
+    );
+  });
+
   test('what is missing reads N/A', () => {
     const stats = financialHealth(balanceReport(2024, 80, { totalCurrentAssets: null, inventory: null }));
     expect(stats.slice(0, 3).map(({ value, health }) => [value, health])).toEqual([
@@ -121,6 +163,33 @@ describe('charts', () => {
     expect(lines.map((line) => line.values[1])).toEqual([2, 1.75]);
   });
 
+  test('a total of which a part is missing is N/A, and so is the rest; the whole is still drawn, not broken down', () => {
+    const sheet = balanceReport(2024, 80, { shortTermInvestments: null });
+    const { bars, note } = assetComposition([report, { ...sheet, fiscalDateEnding: '2025-12-31' }]);
+    expect(bars.map((bar) => [bar.label, bar.values[1]])).toEqual([
+      ['Cash & short-term investments', null],
+      ['Receivables', 10e9],
+      ['Inventory', 5e9],
+      ['Other current', null],
+      ['Property, plant & equipment', 20e9],
+      ['Other non-current', 20e9],
+      ['Not broken down', 25e9],
+    ]);
+    expect(note).toBe('Short-term investments not found: 2025. What is made of it is N/A.');
+  });
+
+  test('without property, plant & equipment the non-current rest is not known either', () => {
+    const { bars, note } = assetComposition([balanceReport(2024, 80, { propertyPlantEquipment: null })]);
+    expect(bars[5]?.values).toEqual([null]);
+    expect(bars[6]).toMatchObject({ label: 'Not broken down', values: [40e9] });
+    expect(note).toBe('Property, plant & equipment not found: 2024. What is made of it is N/A.');
+  });
+
+  test('with every part there is no note', () => {
+    expect(assetComposition([report]).note).toBeNull();
+    expect(debtStructure([report]).note).toBeNull();
+  });
+
   test('parts that exceed their total leave no rest', () => {
     const { bars } = assetComposition([balanceReport(2024, 80, { inventory: '90000000000' })]);
     expect(bars[3]?.values).toEqual([null]);
@@ -131,6 +200,35 @@ describe('charts', () => {
     expect(chart.bars.map((bar) => bar.values[0])).toEqual([16e9, 4e9]);
     expect(chart.lines[0]?.values).toEqual([0.5]);
     expect(chart.label).toBe('Debt structure 2024, latest debt $20.0B, debt to equity 0.50×');
+  });
+
+  test('debt of which a part is missing is told, year by year', () => {
+    const years = [2021, 2022, 2023].map((year) => balanceReport(year, 80, { longTermDebt: null }));
+    const chart = debtStructure([...years, balanceReport(2024, 80, { shortTermDebt: null, currentDebt: null })]);
+    expect(chart.lines[0]?.values).toEqual([null, null, null, null]);
+    expect(chart.label).toBe('Debt structure 2021 to 2024, latest debt N/A, debt to equity N/A');
+    expect(chart.note).toBe(
+      'Short-term debt not found: 2024. Long-term debt not found: 2021 to 2023. What is made of it is N/A.',
+    );
+  });
+
+  test('the current assets drawn of any balance sheet come to their total, broken down or not', () => {
+    const numeral = fc.option(fc.integer({ min: 0, max: 1e8 }).map(String), { nil: null });
+    fc.assert(
+      fc.property(numeral, numeral, numeral, numeral, (cash, shortTermInvestments, inventory, receivables) => {
+        const sheet = balanceReport(2024, 1, {
+          totalCurrentAssets: '1000000000',
+          totalNonCurrentAssets: null,
+          propertyPlantEquipment: null,
+          cashAndCashEquivalentsAtCarryingValue: cash,
+          shortTermInvestments,
+          inventory,
+          currentNetReceivables: receivables,
+        });
+        const values = assetComposition([sheet]).bars.map((bar) => bar.values[0] ?? 0);
+        expect(values.reduce((sum, value) => sum + value, 0)).toBe(1e9);
+      }),
+    );
   });
 
   test('the assets of any balance sheet are never drawn above their total', () => {

@@ -4,6 +4,7 @@ import { formatMultiple } from '@basecase/shared-ui/figures/format';
 import { ratio } from '@basecase/shared-ui/figures/growth';
 import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
+import { gapNote, sumOfAll } from './parts.model.ts';
 
 export interface BalanceChart {
   /** The chart in one line. */
@@ -11,21 +12,26 @@ export interface BalanceChart {
   readonly years: readonly string[];
   readonly bars: readonly BarSeries[];
   readonly lines: readonly RateSeries[];
+  /** What is missing, and therefore N/A; null when everything is there. */
+  readonly note: string | null;
 }
 
 type Values = readonly (number | null)[];
 
-/** The sum of the figures that are there; null when none is. */
-function sumOf(...figures: readonly (number | null)[]): number | null {
-  const known = figures.filter((figure) => figure !== null);
-  return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0);
+/** What a total holds besides its parts; null without the total or a part, or when the parts exceed it. */
+function restOf(total: number | null, parts: readonly (number | null)[]): number | null {
+  const known = sumOfAll(parts);
+  return total === null || known === null || known > total ? null : total - known;
 }
 
-/** What a total holds besides its parts; null without the total, or when the parts exceed it. */
-function restOf(total: number | null, ...parts: readonly (number | null)[]): number | null {
-  if (total === null) return null;
-  const rest = total - (sumOf(...parts) ?? 0);
-  return rest < 0 ? null : rest;
+/** What of a total its parts leave open because one of them is missing; null when none is. */
+function notBrokenDown(total: number | null, parts: readonly (number | null)[]): number | null {
+  return parts.includes(null)
+    ? restOf(
+        total,
+        parts.filter((part) => part !== null),
+      )
+    : null;
 }
 
 /** Current assets / current liabilities; null when either is missing or nothing is owed. */
@@ -33,21 +39,23 @@ export function currentRatio(report: BalanceReport): number | null {
   return ratio(figureOf(report, 'totalCurrentAssets'), figureOf(report, 'totalCurrentLiabilities'));
 }
 
-/** (Current assets − inventory) / current liabilities. A company that states no inventory has none. */
+/** (Current assets − inventory) / current liabilities; null when one is missing or nothing is owed. */
 export function quickRatio(report: BalanceReport): number | null {
   const assets = figureOf(report, 'totalCurrentAssets');
-  if (assets === null) return null;
-  return ratio(assets - (figureOf(report, 'inventory') ?? 0), figureOf(report, 'totalCurrentLiabilities'));
+  const inventory = figureOf(report, 'inventory');
+  if (assets === null || inventory === null) return null;
+  return ratio(assets - inventory, figureOf(report, 'totalCurrentLiabilities'));
 }
 
-/** Debt due within a year: short-term debt, or the current part of debt where that is not stated. */
-function shortDebt(report: BalanceReport): number | null {
-  return figureOf(report, 'shortTermDebt') ?? figureOf(report, 'currentDebt');
+/** Debt due within a year: short-term debt, or the current part of debt where that is not stated or 0. */
+export function shortDebt(report: BalanceReport): number | null {
+  const stated = figureOf(report, 'shortTermDebt');
+  return stated === null || stated === 0 ? (figureOf(report, 'currentDebt') ?? stated) : stated;
 }
 
-/** Short-term debt + long-term debt; null when neither is stated. */
+/** Short-term debt + long-term debt; null when one of them is missing. */
 export function totalDebt(report: BalanceReport): number | null {
-  return sumOf(shortDebt(report), figureOf(report, 'longTermDebt'));
+  return sumOfAll([shortDebt(report), figureOf(report, 'longTermDebt')]);
 }
 
 /** Debt / shareholders' equity; null when either is missing or equity is 0. */
@@ -64,40 +72,63 @@ const spanOf = (years: readonly string[]): string =>
  */
 export function assetComposition(reports: readonly BalanceReport[]): BalanceChart {
   const years = yearLabels(reports);
-  const part = (key: string, label: string, color: BarSeries['color'], values: Values): BarSeries => ({
-    key,
-    label,
-    color,
-    values,
-  });
-  const cash = reports.map((report) =>
-    sumOf(figureOf(report, 'cashAndCashEquivalentsAtCarryingValue'), figureOf(report, 'shortTermInvestments')),
-  );
+  const cash = figuresOf(reports, 'cashAndCashEquivalentsAtCarryingValue');
+  const investments = figuresOf(reports, 'shortTermInvestments');
   const receivables = figuresOf(reports, 'currentNetReceivables');
   const inventory = figuresOf(reports, 'inventory');
   const plant = figuresOf(reports, 'propertyPlantEquipment');
   const at = (values: Values, index: number) => values[index] ?? null;
-  const otherCurrent = figuresOf(reports, 'totalCurrentAssets').map((total, index) =>
-    restOf(total, at(cash, index), at(receivables, index), at(inventory, index)),
-  );
-  const otherLong = figuresOf(reports, 'totalNonCurrentAssets').map((total, index) => restOf(total, at(plant, index)));
+  const money = reports.map((_, index) => sumOfAll([at(cash, index), at(investments, index)]));
+  const assets = reports.map((report, index) => ({
+    current: figureOf(report, 'totalCurrentAssets'),
+    currentParts: [at(money, index), at(receivables, index), at(inventory, index)],
+    long: figureOf(report, 'totalNonCurrentAssets'),
+    longParts: [at(plant, index)],
+  }));
+  const open = assets.map(({ current, currentParts, long, longParts }) => {
+    const rests = [notBrokenDown(current, currentParts), notBrokenDown(long, longParts)].filter(
+      (rest) => rest !== null,
+    );
+    return rests.length === 0 ? null : sumOfAll(rests);
+  });
+  const bars: BarSeries[] = [
+    { key: 'cash', label: 'Cash & short-term investments', color: 'series-3', values: money },
+    { key: 'receivables', label: 'Receivables', color: 'series-5', values: receivables },
+    { key: 'inventory', label: 'Inventory', color: 'series-7', values: inventory },
+    {
+      key: 'other-current',
+      label: 'Other current',
+      color: 'seq-4',
+      values: assets.map(({ current, currentParts }) => restOf(current, currentParts)),
+    },
+    { key: 'plant', label: 'Property, plant & equipment', color: 'series-1', values: plant },
+    {
+      key: 'other-long',
+      label: 'Other non-current',
+      color: 'series-8',
+      values: assets.map(({ long, longParts }) => restOf(long, longParts)),
+    },
+  ];
+  if (open.some((value) => value !== null)) {
+    bars.push({ key: 'open', label: 'Not broken down', color: 'bar-none', values: open });
+  }
   const current = reports.map(currentRatio);
   const latest = moneyFormats(currencyOf(reports)).short(figuresOf(reports, 'totalAssets').at(-1));
   return {
     label: `Asset composition ${spanOf(years)}, latest total ${latest}, current ratio ${formatMultiple(current.at(-1))}`,
     years,
-    bars: [
-      part('cash', 'Cash & short-term investments', 'series-3', cash),
-      part('receivables', 'Receivables', 'series-5', receivables),
-      part('inventory', 'Inventory', 'series-7', inventory),
-      part('other-current', 'Other current', 'seq-4', otherCurrent),
-      part('plant', 'Property, plant & equipment', 'series-1', plant),
-      part('other-long', 'Other non-current', 'series-8', otherLong),
-    ],
+    bars,
     lines: [
       { key: 'current-ratio', label: 'Current ratio', color: 'text', values: current },
       { key: 'quick-ratio', label: 'Quick ratio', color: 'series-2', values: reports.map(quickRatio) },
     ],
+    note: gapNote(years, [
+      { name: 'Cash', values: cash },
+      { name: 'Short-term investments', values: investments },
+      { name: 'Receivables', values: receivables },
+      { name: 'Inventory', values: inventory },
+      { name: 'Property, plant & equipment', values: plant },
+    ]),
   };
 }
 
@@ -109,13 +140,20 @@ export function debtStructure(reports: readonly BalanceReport[]): BalanceChart {
   const years = yearLabels(reports);
   const leverage = reports.map(debtToEquity);
   const debt = reports.map(totalDebt).at(-1);
+  const long = figuresOf(reports, 'longTermDebt');
+  const short = reports.map(shortDebt);
   return {
     label: `Debt structure ${spanOf(years)}, latest debt ${moneyFormats(currencyOf(reports)).short(debt)}, debt to equity ${formatMultiple(leverage.at(-1))}`,
     years,
     bars: [
-      { key: 'long', label: 'Long-term debt', color: 'seq-2', values: figuresOf(reports, 'longTermDebt') },
-      { key: 'short', label: 'Short-term debt', color: 'seq-4', values: reports.map(shortDebt) },
+      { key: 'long', label: 'Long-term debt', color: 'seq-2', values: long },
+      { key: 'short', label: 'Short-term debt', color: 'seq-4', values: short },
     ],
     lines: [{ key: 'leverage', label: 'Debt-to-equity', color: 'series-2', values: leverage }],
+    note: gapNote(years, [
+      { name: 'Short-term debt', values: short },
+      { name: 'Long-term debt', values: long },
+      { name: 'Equity', values: figuresOf(reports, 'totalShareholderEquity') },
+    ]),
   };
 }

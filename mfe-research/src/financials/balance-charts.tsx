@@ -1,5 +1,5 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
@@ -9,6 +9,7 @@ import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { currencyOf, type MoneyFormats, moneyFormats } from '../money-formats.model.ts';
 import { assetComposition, type BalanceChart, debtStructure } from './balance-charts.model.ts';
+import styles from './financials.module.css';
 import { financialHealth, type Health } from './health.model.ts';
 import { nothingToDraw } from './nothing-to-draw.model.ts';
 import { smallCharts } from './small-charts.model.ts';
@@ -61,20 +62,23 @@ function BalanceBars({ title, chart, money }: BalanceBarsProps) {
   if (nothingToDraw([...chart.bars, ...chart.lines]))
     return <EmptyState title="Nothing to draw" text="No chart data available." />;
   return (
-    <BarsWithLines
-      label={chart.label}
-      title={title}
-      categories={chart.years}
-      bars={chart.bars}
-      lines={chart.lines}
-      mode="stacked"
-      height={HEIGHT}
-      formatBar={money.tenth}
-      formatBarAxis={money.axis}
-      formatLine={formatMultiple}
-      formatLineAxis={formatMultipleAxis}
-      titleOf={fiscal}
-    />
+    <>
+      <BarsWithLines
+        label={chart.label}
+        title={title}
+        categories={chart.years}
+        bars={chart.bars}
+        lines={chart.lines}
+        mode="stacked"
+        height={HEIGHT}
+        formatBar={money.tenth}
+        formatBarAxis={money.axis}
+        formatLine={formatMultiple}
+        formatLineAxis={formatMultipleAxis}
+        titleOf={fiscal}
+      />
+      {chart.note !== null && <p className={styles.sentence}>{chart.note}</p>}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { cashFlowReport, incomeReport } from '../fixtures.ts';
+import type { CashFlowReport } from '@basecase/gateway/contract';
+import { cashFlowReport, incomeReport } from '../testing/company.ts';
 import { cashQuality, cashSummary, cashWaterfall, freeCashFlow, freeCashFlowYield } from './cash-flow-charts.model.ts';
 
 /** Operating cash flow of 8, 10 and 12 billions; a quarter of it is capital expenditure. */
@@ -23,6 +24,45 @@ test('a margin needs revenue of the same fiscal year', () => {
 
 test('without capital expenditure there is no free cash flow, not all of it', () => {
   expect(freeCashFlow([cashFlowReport(2024, 12, { capitalExpenditures: null })], []).latest).toBeNull();
+});
+
+test('what is missing of free cash flow is named beside each figure', () => {
+  const years = [2021, 2022, 2023, 2024].map((year) => cashFlowReport(year, 12));
+  const notes = (reports: readonly CashFlowReport[], income = [incomeReport(2024, 90)]) =>
+    freeCashFlow(reports, income).notes;
+  expect(notes(years)).toEqual({
+    latest: null,
+    margin: null,
+    threeYear: null,
+    fiveYear: 'Needs 6 years',
+  });
+  const [first, ...rest] = years;
+  if (first === undefined) throw new Error('There are four years');
+  expect(notes([{ ...first, capitalExpenditures: null }, ...rest]).threeYear).toBe(
+    'Capital expenditures of 2021 not found',
+  );
+  expect(notes([{ ...first, operatingCashflow: '-1' }, ...rest]).threeYear).toBe(
+    'Free cash flow of 2021 is not above 0',
+  );
+  expect(notes([cashFlowReport(2024, 12, { operatingCashflow: null, capitalExpenditures: null })])).toMatchObject({
+    latest: 'Operating cash flow and capital expenditures of 2024 not found',
+    margin: 'Operating cash flow and capital expenditures of 2024 not found',
+  });
+  expect(notes(years, []).margin).toBe('Revenue of 2024 not found');
+  expect(notes(years, [incomeReport(2024, 0)]).margin).toBe('Revenue of 2024 is not above 0');
+});
+
+test('a cash conversion that is not known is told with what is missing', () => {
+  expect(cashQuality(reports).note).toBeNull();
+  const gaps = [cashFlowReport(2023, 12, { netIncome: null }), cashFlowReport(2024, 12)];
+  expect(cashQuality(gaps).note).toBe('Net income not found: 2023. What is made of it is N/A.');
+});
+
+test('a year of free cash flow that is not known is told with what is missing', () => {
+  const gaps = [cashFlowReport(2023, 12, { capitalExpenditures: null }), cashFlowReport(2024, 12)];
+  expect(freeCashFlow(gaps, [incomeReport(2023, 1), incomeReport(2024, 1)]).chart.note).toBe(
+    'Capital expenditures not found: 2023. What is made of it is N/A.',
+  );
 });
 
 test('three-year growth needs four reports, five-year six', () => {

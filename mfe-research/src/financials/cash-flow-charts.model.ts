@@ -5,6 +5,7 @@ import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { type FigureField, figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
+import { gapNote, notFound, type Part, sumOfAll } from './parts.model.ts';
 
 export interface CashChart {
   /** The chart in one line. */
@@ -12,6 +13,8 @@ export interface CashChart {
   readonly years: readonly string[];
   readonly bars: readonly BarSeries[];
   readonly lines: readonly RateSeries[];
+  /** What is missing, and therefore N/A; null when everything is there. */
+  readonly note: string | null;
 }
 
 function spanOf(years: readonly string[]): string {
@@ -37,6 +40,10 @@ export function cashQuality(reports: readonly CashFlowReport[]): CashChart {
       { key: 'depreciation', label: 'D&A', color: 'series-8', values: depreciation },
     ],
     lines: [{ key: 'conversion', label: 'Cash conversion %', color: 'series-2', values: conversion }],
+    note: gapNote(years, [
+      { name: 'Operating cash flow', values: operating },
+      { name: 'Net income', values: income },
+    ]),
   };
 }
 
@@ -55,6 +62,7 @@ export function cashSummary(reports: readonly CashFlowReport[]): CashChart {
       { key: 'financing', label: 'Financing', color: 'wf-financing-pos', values: financing },
     ],
     lines: [],
+    note: null,
   };
 }
 
@@ -99,11 +107,6 @@ export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall
   };
 }
 
-/** The sum; null when one of the figures is missing. */
-function sumOfAll(figures: readonly (number | null)[]): number | null {
-  return figures.reduce<number | null>((sum, figure) => (sum === null || figure === null ? null : sum + figure), 0);
-}
-
 export interface FreeCashFlow {
   readonly chart: CashChart;
   /** Latest free cash flow. */
@@ -114,6 +117,16 @@ export interface FreeCashFlow {
   readonly threeYear: number | null;
   /** Growth a year over 5 years; needs 6 reports. */
   readonly fiveYear: number | null;
+  /** Why each of the four is N/A; null where it is not. */
+  readonly notes: Readonly<Record<'latest' | 'margin' | 'threeYear' | 'fiveYear', string | null>>;
+}
+
+/** What free cash flow of a report is made of. */
+function freeParts(report: CashFlowReport): Part[] {
+  return [
+    { name: 'Operating cash flow', value: figureOf(report, 'operatingCashflow') },
+    { name: 'Capital expenditures', value: figureOf(report, 'capitalExpenditures') },
+  ];
 }
 
 /** Operating cash flow less capital expenditures; null when either is missing. */
@@ -134,20 +147,52 @@ export function freeCashFlow(reports: readonly CashFlowReport[], income: readonl
   const revenueOf = new Map(
     income.map((report) => [fiscalYear(report.fiscalDateEnding), figureOf(report, 'totalRevenue')]),
   );
-  const margins = flows.map((flow, index) => margin(flow, revenueOf.get(years[index] ?? '')));
+  const revenues = years.map((year) => revenueOf.get(year) ?? null);
+  const margins = flows.map((flow, index) => margin(flow, revenues[index]));
   const growth = (span: number) => (flows.length > span ? cagr(flows.at(-1 - span), flows.at(-1), span) : null);
+  const [latest, threeYear, fiveYear] = [flows.at(-1) ?? null, growth(3), growth(5)];
   return {
     chart: {
-      label: `Free cash flow ${spanOf(years)}, latest ${moneyFormats(currencyOf(reports)).short(flows.at(-1))}`,
+      label: `Free cash flow ${spanOf(years)}, latest ${moneyFormats(currencyOf(reports)).short(latest)}`,
       years,
       bars: [{ key: 'free', label: 'Free cash flow', color: 'series-3', values: flows }],
       lines: [{ key: 'margin', label: 'FCF margin', color: 'series-2', values: margins }],
+      note: gapNote(years, [
+        { name: 'Operating cash flow', values: figuresOf(reports, 'operatingCashflow') },
+        { name: 'Capital expenditures', values: figuresOf(reports, 'capitalExpenditures') },
+        { name: 'Revenue', values: revenues },
+      ]),
     },
-    latest: flows.at(-1) ?? null,
+    latest,
     margin: margins.at(-1) ?? null,
-    threeYear: growth(3),
-    fiveYear: growth(5),
+    threeYear,
+    fiveYear,
+    notes: {
+      latest: freeNote(reports.at(-1)),
+      margin: freeNote(reports.at(-1)) ?? revenueNote(years.at(-1), revenues.at(-1) ?? null),
+      threeYear: threeYear === null ? growthNote(reports, 3) : null,
+      fiveYear: fiveYear === null ? growthNote(reports, 5) : null,
+    },
   };
+}
+
+/** Why a report has no free cash flow; null when it has. */
+function freeNote(report: CashFlowReport | undefined): string | null {
+  return report === undefined ? null : notFound(freeParts(report), fiscalYear(report.fiscalDateEnding));
+}
+
+function revenueNote(year: string | undefined, revenue: number | null): string | null {
+  if (year === undefined || (revenue !== null && revenue > 0)) return null;
+  return notFound([{ name: 'Revenue', value: revenue }], year) ?? `Revenue of ${year} is not above 0`;
+}
+
+/** Why free cash flow has no growth rate over some years. */
+function growthNote(reports: readonly CashFlowReport[], span: number): string | null {
+  const start = reports.at(-1 - span);
+  const end = reports.at(-1);
+  if (start === undefined || end === undefined) return `Needs ${span + 1} years`;
+  const lost = (freeCashFlowOf(start) ?? 0) > 0 ? end : start;
+  return freeNote(start) ?? freeNote(end) ?? `Free cash flow of ${fiscalYear(lost.fiscalDateEnding)} is not above 0`;
 }
 
 /**

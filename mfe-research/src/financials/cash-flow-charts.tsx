@@ -1,7 +1,7 @@
 import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
-import { useOverview } from '@basecase/shared-ui/api/company-queries';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
@@ -59,7 +59,12 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
           <Panel title="Free Cash Flow Analysis" height={450}>
             <CashBars title={`${symbol} Free Cash Flow`} chart={free.chart} money={money} height={350} />
             <FreeCashFlowStats free={free} money={money} />
-            <FreeCashFlowYield symbol={symbol} latest={free.latest} currency={currencyOf(reports)} />
+            <FreeCashFlowYield
+              symbol={symbol}
+              latest={free.latest}
+              year={years.at(-1)}
+              currency={currencyOf(reports)}
+            />
           </Panel>
         </GridCell>
         <GridCell span={7}>
@@ -110,19 +115,22 @@ function NoCashFlow() {
 function CashBars({ title, chart, money, height }: CashBarsProps) {
   if (nothingToDraw(chart.bars)) return <NoCashFlow />;
   return (
-    <BarsWithLines
-      label={chart.label}
-      title={title}
-      categories={chart.years}
-      bars={chart.bars}
-      lines={chart.lines}
-      height={height}
-      formatBar={money.tenth}
-      formatBarAxis={money.axis}
-      formatLine={formatPercent}
-      formatLineAxis={formatPercentAxis}
-      titleOf={fiscal}
-    />
+    <>
+      <BarsWithLines
+        label={chart.label}
+        title={title}
+        categories={chart.years}
+        bars={chart.bars}
+        lines={chart.lines}
+        height={height}
+        formatBar={money.tenth}
+        formatBarAxis={money.axis}
+        formatLine={formatPercent}
+        formatLineAxis={formatPercentAxis}
+        titleOf={fiscal}
+      />
+      {chart.note !== null && <p className={styles.sentence}>{chart.note}</p>}
+    </>
   );
 }
 
@@ -135,13 +143,23 @@ interface FreeCashFlowStatsProps {
 }
 
 function FreeCashFlowStats({ free, money }: FreeCashFlowStatsProps) {
-  const { latest, margin, threeYear, fiveYear } = free;
+  const { latest, margin, threeYear, fiveYear, notes } = free;
   return (
     <StatStrip label="Free cash flow" bare>
-      <Stat label="Latest FCF" value={money.short(latest)} />
-      <Stat label="FCF Margin" value={formatPercent(margin)} />
-      <Stat label="3-Year FCF CAGR" value={formatPercent(threeYear, { plus: true })} tone={toneOf(threeYear)} />
-      <Stat label="5-Year FCF CAGR" value={formatPercent(fiveYear, { plus: true })} tone={toneOf(fiveYear)} />
+      <Stat label="Latest FCF" value={money.short(latest)} note={notes.latest ?? undefined} />
+      <Stat label="FCF Margin" value={formatPercent(margin)} note={notes.margin ?? undefined} />
+      <Stat
+        label="3-Year FCF CAGR"
+        value={formatPercent(threeYear, { plus: true })}
+        tone={toneOf(threeYear)}
+        note={notes.threeYear ?? undefined}
+      />
+      <Stat
+        label="5-Year FCF CAGR"
+        value={formatPercent(fiveYear, { plus: true })}
+        tone={toneOf(fiveYear)}
+        note={notes.fiveYear ?? undefined}
+      />
     </StatStrip>
   );
 }
@@ -149,17 +167,20 @@ function FreeCashFlowStats({ free, money }: FreeCashFlowStatsProps) {
 interface FreeCashFlowYieldProps {
   readonly symbol: string;
   readonly latest: number | null;
+  /** Label of the latest fiscal year. */
+  readonly year: string | undefined;
   /** Of the statements. */
   readonly currency: string | null;
 }
 
-/** The yield that the header's figure of this name only stands in for. */
-function FreeCashFlowYield({ symbol, latest, currency }: FreeCashFlowYieldProps) {
+/** Free cash flow of the latest fiscal year against today's price. */
+function FreeCashFlowYield({ symbol, latest, year, currency }: FreeCashFlowYieldProps) {
   const { data } = useOverview(symbol);
   const share = freeCashFlowYield(latest, currency, data ?? null);
   return (
     <p className={styles.sentence}>
-      FCF yield <strong>{formatPercent(share)}</strong>: latest free cash flow against today’s market cap.
+      FCF yield <strong>{formatPercent(share)}</strong>: latest free cash flow against today’s market cap, fiscal {year}
+      .
     </p>
   );
 }

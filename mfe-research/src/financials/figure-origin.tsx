@@ -1,5 +1,5 @@
 import type { Source } from '@basecase/gateway/contract';
-import { useTickerMap } from '@basecase/shared-ui/api/ticker-map';
+import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Popover } from '@basecase/shared-ui/components/popover';
 import { quarterLabel } from '@basecase/shared-ui/figures/period';
 import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { balanceReport, cashFlowReport, incomeReport, overview } from '../fixtures.ts';
+import { balanceReport, cashFlowReport, incomeReport, overview } from '../testing/company.ts';
 import {
   compositionSentence,
   earningsComposition,
@@ -62,6 +62,21 @@ describe('growth trajectory', () => {
     expect(stats[0]).toMatchObject({ value: 'N/A', span: 'needs 4 years' });
     expect(stats[1]).toMatchObject({ value: 'N/A', span: 'needs 6 years' });
     expect(stats[2]?.value).toBe('+22.5%');
+  });
+
+  test('all-time runs from the oldest report to the newest, by their years', () => {
+    const [oldest, , ...rest] = six;
+    if (oldest === undefined) throw new Error('There are six years');
+    expect(growthTrajectory([oldest, ...rest])[2]).toMatchObject({ value: '+43.1%', span: '2019 to 2024' });
+    const twenty = Array.from({ length: 20 }, (_, index) => incomeReport(2005 + index, 10 * 1.05 ** index));
+    expect(growthTrajectory(twenty)[2]).toMatchObject({ value: '+5.0%', span: '2005 to 2024' });
+  });
+
+  test('a rate whose start or end is missing says which', () => {
+    const [, ...later] = six;
+    const stats = growthTrajectory([incomeReport(2019, 10, { totalRevenue: null, netIncome: '-1' }), ...later]);
+    expect(stats[2]).toMatchObject({ value: 'N/A', span: 'Revenue of 2019 not found' });
+    expect(stats[5]).toMatchObject({ value: 'N/A', span: 'Net income of 2019 is not above 0' });
   });
 
   test('one year is too few', () => {
@@ -182,6 +197,19 @@ describe('quality', () => {
   test('without the overview market cap and EPS growth are unavailable, not failed', () => {
     const criteria = qualityCriteria(six, null);
     expect([criteria[0]?.verdict, criteria[4]?.verdict]).toEqual(['unavailable', 'unavailable']);
+  });
+
+  test.each<[string, Parameters<typeof incomeReport>[2], Partial<typeof overview>, string]>([
+    ['Gross margin > 40%', { grossProfit: null }, {}, 'Gross profit of 2024 not found'],
+    ['Net margin > 0%', { netIncome: null, totalRevenue: null }, {}, 'Net income and revenue of 2024 not found'],
+    ['Net margin > 0%', { totalRevenue: '0' }, {}, 'Revenue of 2024 is not above 0'],
+    ['Revenue growth > 20%', { totalRevenue: null }, {}, 'Revenue of 2024 not found'],
+    ['Market cap > $10B', {}, { marketCap: null }, 'Market cap not reported'],
+    ['Market cap > $10B', {}, { currency: 'EUR' }, 'Market cap is in EUR'],
+    ['EPS growth > 20%', {}, { quarterlyEarningsGrowthYOY: null }, 'EPS growth not reported'],
+  ])('%s without its part is unavailable and says why', (label, income, stock, reason) => {
+    const reports = [...six.slice(0, -1), incomeReport(2024, 60, income)];
+    expect(verdictOf(label, stock, reports)).toMatchObject({ value: 'N/A', verdict: 'unavailable', reason });
   });
 
   test('growth is by days: 730.5 days are two years', () => {

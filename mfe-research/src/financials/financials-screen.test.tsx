@@ -2,7 +2,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { overview, statements } from '../fixtures.ts';
+import { incomeReport, overview, statements } from '../testing/company.ts';
 import { FinancialsScreen } from './financials-screen.tsx';
 
 const show = (allStatements: unknown = statements) =>
@@ -80,6 +80,29 @@ test('the balance sheet opens with how the company stands', async () => {
   );
   expect(screen.getByRole('img', { name: /^Asset composition 2022 to 2024, latest total \$80\.0B/ })).toBeVisible();
   expect(screen.getByRole('img', { name: /^Debt structure 2022 to 2024/ })).toBeVisible();
+});
+
+test('all-time growth and the growth criterion reach back to the oldest report, the charts fifteen years', async () => {
+  const { incomeStatement } = statements;
+  const annualReports = Array.from({ length: 20 }, (_, index) => incomeReport(2024 - index, 60 / 1.1 ** index));
+  show({ ...statements, incomeStatement: incomeStatement && { ...incomeStatement, annualReports } });
+  expect(await screen.findByText('Annual reports, fiscal 2010 to 2024')).toBeVisible();
+  const trajectory = screen.getByRole('group', { name: 'Growth Trajectory' });
+  expect(trajectory).toHaveTextContent('Revenue all-time+10.0%2005 to 2024');
+  expect(screen.getByRole('list', { name: 'Quality criteria' })).toHaveTextContent('Revenue growth > 20%10.0%Fail');
+});
+
+test('a total of which a part is missing is no good mark, and says what is missing', async () => {
+  const { balanceSheet } = statements;
+  const annualReports = balanceSheet?.annualReports.map((report) => ({ ...report, longTermDebt: null })) ?? [];
+  show({ ...statements, balanceSheet: balanceSheet && { ...balanceSheet, annualReports } });
+  await screen.findByRole('region', { name: 'Revenue & Profitability' });
+  await open('Balance Sheet');
+  const dashboard = screen.getByRole('group', { name: 'Financial Health Dashboard' });
+  expect(dashboard).toHaveTextContent('Debt-to-equityN/ALong-term debt not foundTotal debtN/ALong-term debt not found');
+  expect(screen.getByRole('region', { name: 'Debt Structure & Leverage' })).toHaveTextContent(
+    'Long-term debt not found: 2022 to 2024. What is made of it is N/A.',
+  );
 });
 
 test('the cash flow waterfall names the latest change in cash', async () => {

@@ -1,13 +1,13 @@
-import { useStatements } from '@basecase/shared-ui/api/company-queries';
-import { Button } from '@basecase/shared-ui/components/button';
-import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
+import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { useStatements } from '@basecase/shared-ui/company/company-queries';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { ErrorState } from '@basecase/shared-ui/components/state';
 import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
-import { useCompany, useHost } from '@basecase/shared-ui/host';
-import { Search } from 'lucide-react';
+import { useCompany } from '@basecase/shared-ui/host';
 import { useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import { type StatementName, StatementTab, type StatementView } from './statement-tab.tsx';
@@ -39,7 +39,7 @@ export function FinancialsScreen() {
     return (
       <>
         <ScreenHeading title="Financial statements" />
-        <NoCompany />
+        <ChooseCompany text="Enter a company symbol to view detailed financial statements." />
       </>
     );
   }
@@ -59,23 +59,6 @@ export function FinancialsScreen() {
         <Statements symbol={symbol} tab={tab} view={view[tab]} />
       </Tabs>
     </>
-  );
-}
-
-function NoCompany() {
-  const host = useHost();
-  return (
-    <EmptyState
-      headingLevel={2}
-      icon={<Search size={20} />}
-      title="Choose a company"
-      text="Enter a company symbol to view detailed financial statements."
-      action={
-        <Button variant="primary" onClick={() => host.focusSearch()}>
-          Search companies
-        </Button>
-      }
-    />
   );
 }
 

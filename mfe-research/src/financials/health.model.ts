@@ -1,7 +1,8 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
 import { formatMoneyShort, formatMultiple } from '@basecase/shared-ui/figures/format';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
-import { currentRatio, debtToEquity, quickRatio, totalDebt } from './balance-charts.model.ts';
+import { currentRatio, debtToEquity, quickRatio, shortDebt, totalDebt } from './balance-charts.model.ts';
+import { notFound, type Part } from './parts.model.ts';
 
 export type Health = 'good' | 'amber' | 'poor' | 'none';
 
@@ -47,8 +48,6 @@ const words = {
   debt: { good: 'Good: 0.5 or less', amber: 'Fair: 0.5 to 1', poor: 'Weak: above 1' },
 } as const satisfies Record<string, Words>;
 
-const noteOf = (health: Health, text: Words): string => (health === 'none' ? 'Not available' : text[health]);
-
 /** Working capital: current assets − current liabilities; null when either is missing. */
 export function workingCapital(report: BalanceReport): number | null {
   const assets = figureOf(report, 'totalCurrentAssets');
@@ -56,35 +55,62 @@ export function workingCapital(report: BalanceReport): number | null {
   return assets === null || liabilities === null ? null : assets - liabilities;
 }
 
+/** The parts that ratios and totals of a balance sheet are made of. */
+function partsOf(report: BalanceReport) {
+  const part = (name: string, value: number | null): Part => ({ name, value });
+  return {
+    assets: part('Current assets', figureOf(report, 'totalCurrentAssets')),
+    liabilities: part('Current liabilities', figureOf(report, 'totalCurrentLiabilities')),
+    inventory: part('Inventory', figureOf(report, 'inventory')),
+    shortDebt: part('Short-term debt', shortDebt(report)),
+    longDebt: part('Long-term debt', figureOf(report, 'longTermDebt')),
+    equity: part('Equity', figureOf(report, 'totalShareholderEquity')),
+  };
+}
+
 /** How the company stands at the end of a fiscal year. */
 export function financialHealth(report: BalanceReport): HealthStat[] {
   const currency = { currency: report.reportedCurrency };
-  const current = currentRatio(report);
-  const quick = quickRatio(report);
-  const leverage = debtToEquity(report);
-  const ratioStat = (label: string, value: number | null, health: Health, text: Words): HealthStat => ({
+  const { assets, liabilities, inventory, shortDebt: short, longDebt: long, equity } = partsOf(report);
+  const amount = (label: string, value: number | null, parts: readonly Part[], note: string): HealthStat => ({
     label,
-    value: formatMultiple(value),
-    health,
-    note: noteOf(health, text),
+    value: formatMoneyShort(value, currency),
+    health: 'none',
+    note: notFound(parts) ?? note,
   });
-  const leverageWords =
-    leverage !== null && leverage < 0 ? { ...words.debt, poor: 'Weak: equity below 0' } : words.debt;
+  const ratio = (
+    label: string,
+    value: number | null,
+    judge: (ratio: number | null) => Health,
+    parts: readonly Part[],
+    text: Words & { readonly zero: string },
+  ): HealthStat => {
+    const health = judge(value);
+    return {
+      label,
+      value: formatMultiple(value),
+      health,
+      note: health === 'none' ? (notFound(parts) ?? text.zero) : text[health],
+    };
+  };
+  const leverage = debtToEquity(report);
+  const poorDebt = leverage !== null && leverage < 0 ? 'Weak: equity below 0' : words.debt.poor;
+  const nothingOwed = 'Current liabilities are 0';
   return [
-    {
-      label: 'Working capital',
-      value: formatMoneyShort(workingCapital(report), currency),
-      health: 'none',
-      note: 'Current assets less current liabilities',
-    },
-    ratioStat('Current ratio', current, currentRatioHealth(current), words.current),
-    ratioStat('Quick ratio', quick, quickRatioHealth(quick), words.quick),
-    ratioStat('Debt-to-equity', leverage, debtToEquityHealth(leverage), leverageWords),
-    {
-      label: 'Total debt',
-      value: formatMoneyShort(totalDebt(report), currency),
-      health: 'none',
-      note: 'Short-term and long-term debt',
-    },
+    amount('Working capital', workingCapital(report), [assets, liabilities], 'Current assets less current liabilities'),
+    ratio('Current ratio', currentRatio(report), currentRatioHealth, [assets, liabilities], {
+      ...words.current,
+      zero: nothingOwed,
+    }),
+    ratio('Quick ratio', quickRatio(report), quickRatioHealth, [assets, inventory, liabilities], {
+      ...words.quick,
+      zero: nothingOwed,
+    }),
+    ratio('Debt-to-equity', leverage, debtToEquityHealth, [short, long, equity], {
+      ...words.debt,
+      poor: poorDebt,
+      zero: 'Equity is 0',
+    }),
+    amount('Total debt', totalDebt(report), [short, long], 'Short-term and long-term debt'),
   ];
 }

@@ -1,7 +1,7 @@
 import type { IncomeReport } from '@basecase/gateway/contract';
-import { useOverview } from '@basecase/shared-ui/api/company-queries';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
@@ -32,8 +32,14 @@ interface IncomePartProps {
   readonly reports: readonly IncomeReport[];
 }
 
+export interface IncomeChartsProps extends IncomePartProps {
+  readonly symbol: string;
+  /** Every annual report there is, oldest first: what growth is told of over all time. */
+  readonly all: readonly IncomeReport[];
+}
+
 /** The income statement in charts. */
-export function IncomeCharts({ reports, symbol }: IncomePartProps & { readonly symbol: string }) {
+export function IncomeCharts({ reports, all, symbol }: IncomeChartsProps) {
   const small = useMemo(() => smallCharts(reports, incomeSections), [reports]);
   const years = yearLabels(reports);
   return (
@@ -44,7 +50,7 @@ export function IncomeCharts({ reports, symbol }: IncomePartProps & { readonly s
       />
       <ProfitPanels reports={reports} symbol={symbol} />
       <SectionHeading title="Growth Trajectory" note={`CAGR to fiscal ${years.at(-1)}`} />
-      <Trajectory reports={reports} />
+      <Trajectory reports={all} />
       <SectionHeading title="Additional Metrics" />
       <Grid>
         <GridCell span={4}>
@@ -54,7 +60,7 @@ export function IncomeCharts({ reports, symbol }: IncomePartProps & { readonly s
           <MarginPanel reports={reports} />
         </GridCell>
         <GridCell span={4}>
-          <QualityPanel reports={reports} symbol={symbol} />
+          <QualityPanel reports={all} symbol={symbol} />
         </GridCell>
       </Grid>
       <SmallCharts charts={small} />

@@ -3,13 +3,25 @@ import type { ChartColor } from '@basecase/shared-ui/charts/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr } from '@basecase/shared-ui/figures/growth';
 import { figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { notFound } from './parts.model.ts';
 
 export interface GrowthStat {
   readonly label: string;
   readonly value: string;
   readonly tone: 'positive' | 'negative' | 'neutral';
-  /** The years it covers. */
+  /** The years it covers, or why there is no rate. */
   readonly span: string;
+}
+
+/** Why there is no rate from one figure to another, each told with its year. */
+function lackOf(name: string, start: Point, end: Point): string {
+  const [first, last] = [start, end].map(({ year, value }) => notFound([{ name, value }], year));
+  return first ?? last ?? `${name} of ${(start.value ?? 0) > 0 ? end.year : start.year} is not above 0`;
+}
+
+interface Point {
+  readonly year: string;
+  readonly value: number | null;
 }
 
 /** Rate from `years` points before the last one to the last; null with fewer points. */
@@ -20,27 +32,31 @@ function rateOver(values: readonly (number | null)[], years: number): number | n
 
 /**
  * Growth rates of revenue and net income over 3 years (4 points needed), 5 years (6 points) and all years.
- * @param reports oldest first
+ * @param reports every annual report there is, oldest first: all-time runs from the first to the last, by their years
  * @returns empty with fewer than 2 years
  */
 export function growthTrajectory(reports: readonly IncomeReport[]): GrowthStat[] {
   const labels = yearLabels(reports);
   const all = reports.length - 1;
   if (all < 1) return [];
-  const stats = (name: string, values: readonly (number | null)[]): GrowthStat[] =>
-    [
-      { title: `${name} 3-year`, years: 3 },
-      { title: `${name} 5-year`, years: 5 },
-      { title: `${name} all-time`, years: all },
-    ].map(({ title, years }) => {
-      const rate = rateOver(values, years);
-      return {
-        label: title,
-        value: formatPercent(rate, { plus: true }),
-        tone: rate === null || rate === 0 ? 'neutral' : rate > 0 ? 'positive' : 'negative',
-        span: years > all ? `needs ${years + 1} years` : `${labels[all - years]} to ${labels[all]}`,
-      };
-    });
+  const stat = (name: string, title: string, values: readonly (number | null)[], points: number): GrowthStat => {
+    const at = (index: number): Point => ({ year: labels[index] ?? '', value: values[index] ?? null });
+    const [start, end] = [at(all - points), at(all)];
+    const years = title === 'all-time' ? Number(end.year) - Number(start.year) : points;
+    const rate = points > all ? null : cagr(start.value, end.value, years);
+    const covered = rate === null ? lackOf(name, start, end) : `${start.year} to ${end.year}`;
+    return {
+      label: `${name} ${title}`,
+      value: formatPercent(rate, { plus: true }),
+      tone: rate === null || rate === 0 ? 'neutral' : rate > 0 ? 'positive' : 'negative',
+      span: points > all ? `needs ${points + 1} years` : covered,
+    };
+  };
+  const stats = (name: string, values: readonly (number | null)[]): GrowthStat[] => [
+    stat(name, '3-year', values, 3),
+    stat(name, '5-year', values, 5),
+    stat(name, 'all-time', values, all),
+  ];
   return [
     ...stats('Revenue', figuresOf(reports, 'totalRevenue')),
     ...stats('Net income', figuresOf(reports, 'netIncome')),

@@ -2,7 +2,7 @@ import type { AllStatements, BalanceReport, IncomeReport } from '@basecase/gatew
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { balanceReport, cashFlowReport, incomeReport, overview, statements } from '../fixtures.ts';
+import { balanceReport, cashFlowReport, incomeReport, overview, statements } from '../testing/company.ts';
 import { FinancialsScreen } from './financials-screen.tsx';
 
 const head = { symbol: 'ODD', source: 'sec', asOf: '2025-02-21T10:00:00.000Z' } as const;

@@ -1,5 +1,5 @@
 import type { Provenance, Source } from '@basecase/gateway/contract';
-import { formatDay } from '@basecase/shared-ui/figures/period';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { TableCell } from './statement-table.model.ts';
 
 const sourceNames = {
@@ -10,7 +10,6 @@ const sourceNames = {
 
 const ruleWords = {
   tagged: 'As filed',
-  reported: 'As the data provider states it',
   sum: 'Calculated: sum',
   difference: 'Calculated: difference',
   'de-cumulated': 'Calculated: year to date less what came before',
@@ -36,5 +35,5 @@ export function reasonOf(provenance: Provenance | null): string | null {
 
 /** `Filed 31 Oct 2025`; null when it is not known. */
 export function filedOn(provenance: Provenance | null): string | null {
-  return provenance === null || provenance.filed === null ? null : formatDay(provenance.filed);
+  return provenance === null || provenance.filed === null ? null : formatCalendarDay(provenance.filed);
 }

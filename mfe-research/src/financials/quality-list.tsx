@@ -13,9 +13,12 @@ export function QualityList({ criteria }: { readonly criteria: readonly Criterio
   return (
     <>
       <ul className={styles.quality} aria-label="Quality criteria">
-        {criteria.map(({ label, value, verdict, word, fraction, limit }) => (
+        {criteria.map(({ label, value, verdict, word, reason, fraction, limit }) => (
           <li key={label}>
-            <span>{label}</span>
+            <span>
+              {label}
+              {reason !== null && <small>{reason}</small>}
+            </span>
             <span className={styles.track} aria-hidden="true">
               {fraction !== null && (
                 <span className={`${styles.bar} ${styles[verdict]}`} style={{ width: `${fraction * 100}%` }} />

@@ -1,7 +1,10 @@
 import type { IncomeReport, Overview } from '@basecase/gateway/contract';
+import { dayMs } from '@basecase/gateway/contract/figures/days';
 import { formatMoneyShort, formatPercent, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { notFound } from './parts.model.ts';
 
 export type Verdict = 'pass' | 'fail' | 'unavailable';
 
@@ -11,6 +14,8 @@ export interface Criterion {
   readonly verdict: Verdict;
   /** The verdict in words. */
   readonly word: string;
+  /** What is missing where there is no figure; null where nothing is to be said. */
+  readonly reason: string | null;
   /** Length of the bar, 0 to 1; null without a figure. */
   readonly fraction: number | null;
   /** Where the limit stands on the bar, 0 to 1. */
@@ -25,7 +30,6 @@ interface Rule {
   readonly format: (value: number) => string;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS_A_YEAR = 365.25;
 
 /**
@@ -36,11 +40,24 @@ export function revenueGrowthByDays(reports: readonly IncomeReport[]): number | 
   const oldest = reports[0];
   const newest = reports.at(-1);
   if (oldest === undefined || newest === undefined) return null;
-  const days = (Date.parse(newest.fiscalDateEnding) - Date.parse(oldest.fiscalDateEnding)) / DAY_MS;
+  const days = (Date.parse(newest.fiscalDateEnding) - Date.parse(oldest.fiscalDateEnding)) / dayMs;
   return cagr(figureOf(oldest, 'totalRevenue'), figureOf(newest, 'totalRevenue'), days / DAYS_A_YEAR);
 }
 
-function judged(rule: Rule, value: number | null): Criterion {
+/** Why revenue has no growth from the oldest to the newest report. */
+function revenueGrowthLack(reports: readonly IncomeReport[]): string {
+  const oldest = reports[0];
+  const newest = reports.at(-1);
+  if (oldest === undefined || newest === undefined || oldest === newest) return 'Needs 2 years';
+  const lost = [oldest, newest].find((report) => !((figureOf(report, 'totalRevenue') ?? 0) > 0)) ?? oldest;
+  const year = fiscalYear(lost.fiscalDateEnding);
+  return (
+    notFound([{ name: 'Revenue', value: figureOf(lost, 'totalRevenue') }], year) ?? `Revenue of ${year} is not above 0`
+  );
+}
+
+/** @param lack what is missing where there is no value */
+function judged(rule: Rule, value: number | null, lack: string | null): Criterion {
   const limit = rule.threshold / rule.full;
   if (value === null) {
     return {
@@ -48,6 +65,7 @@ function judged(rule: Rule, value: number | null): Criterion {
       value: NOT_AVAILABLE,
       verdict: 'unavailable',
       word: 'Not available',
+      reason: lack,
       fraction: null,
       limit,
     };
@@ -58,13 +76,22 @@ function judged(rule: Rule, value: number | null): Criterion {
     value: rule.format(value),
     verdict: passed ? 'pass' : 'fail',
     word: passed ? 'Pass' : 'Fail',
+    reason: null,
     fraction: Math.min(1, Math.max(0, value / rule.full)),
     limit,
   };
 }
 
 function notComputed(label: string): Criterion {
-  return { label, value: NOT_AVAILABLE, verdict: 'unavailable', word: 'Not computed', fraction: null, limit: 0 };
+  return {
+    label,
+    value: NOT_AVAILABLE,
+    verdict: 'unavailable',
+    word: 'Not computed',
+    reason: null,
+    fraction: null,
+    limit: 0,
+  };
 }
 
 const percent = (value: number): string => formatPercent(value);
@@ -73,25 +100,34 @@ const dollars = (value: number): string => formatMoneyShort(value);
 /**
  * The quality criteria with their verdicts; a criterion without a figure is unavailable, never failed.
  * ROIC and Altman Z-score are named but not computed.
- * @param reports oldest first
+ * @param reports every annual report there is, oldest first
  */
 export function qualityCriteria(
   reports: readonly IncomeReport[],
   stock: Pick<Overview, 'marketCap' | 'quarterlyEarningsGrowthYOY' | 'currency'> | null,
 ): Criterion[] {
   const latest = reports.at(-1);
-  const revenue = latest === undefined ? null : figureOf(latest, 'totalRevenue');
-  const gross = latest === undefined ? null : margin(figureOf(latest, 'grossProfit'), revenue);
-  const net = latest === undefined ? null : margin(figureOf(latest, 'netIncome'), revenue);
+  const marginOf = (name: string, field: 'grossProfit' | 'netIncome') => {
+    const revenue = latest === undefined ? null : figureOf(latest, 'totalRevenue');
+    const part = latest === undefined ? null : figureOf(latest, field);
+    const year = latest === undefined ? undefined : fiscalYear(latest.fiscalDateEnding);
+    const parts = [
+      { name, value: part },
+      { name: 'Revenue', value: revenue },
+    ];
+    return [margin(part, revenue), notFound(parts, year) ?? `Revenue of ${year} is not above 0`] as const;
+  };
   const cap = { label: 'Market cap > $10B', threshold: 10e9, full: 80e9, format: dollars };
   const rate = (label: string, threshold: number, full: number): Rule => ({ label, threshold, full, format: percent });
+  // The limit is one of US dollars: what is counted in another currency does not compare with it.
+  const currency = stock?.currency ?? 'USD';
+  const marketCap = currency === 'USD' ? (stock?.marketCap ?? null) : null;
   return [
-    // The limit is one of US dollars: what is counted in another currency does not compare with it.
-    judged(cap, (stock?.currency ?? 'USD') === 'USD' ? (stock?.marketCap ?? null) : null),
-    judged(rate('Gross margin > 40%', 0.4, 0.7), gross),
-    judged(rate('Net margin > 0%', 0, 0.4), net),
-    judged(rate('Revenue growth > 20%', 0.2, 0.3), revenueGrowthByDays(reports)),
-    judged(rate('EPS growth > 20%', 0.2, 0.3), stock?.quarterlyEarningsGrowthYOY ?? null),
+    judged(cap, marketCap, currency === 'USD' ? 'Market cap not reported' : `Market cap is in ${currency}`),
+    judged(rate('Gross margin > 40%', 0.4, 0.7), ...marginOf('Gross profit', 'grossProfit')),
+    judged(rate('Net margin > 0%', 0, 0.4), ...marginOf('Net income', 'netIncome')),
+    judged(rate('Revenue growth > 20%', 0.2, 0.3), revenueGrowthByDays(reports), revenueGrowthLack(reports)),
+    judged(rate('EPS growth > 20%', 0.2, 0.3), stock?.quarterlyEarningsGrowthYOY ?? null, 'EPS growth not reported'),
     notComputed('ROIC > 0%'),
     notComputed('Altman Z-score > 3'),
   ];

@@ -1,6 +1,6 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
-import { balanceReport, cashFlowReport, incomeReport, overview } from '../fixtures.ts';
+import { balanceReport, cashFlowReport, incomeReport, overview } from '../testing/company.ts';
 import { assetComposition, debtStructure, debtToEquity } from './balance-charts.model.ts';
 import { cashQuality, cashWaterfall, freeCashFlow } from './cash-flow-charts.model.ts';
 import { financialHealth } from './health.model.ts';
@@ -168,10 +168,14 @@ test('Snowflake, January 2020: equity of −544.8 million and no debt make no ra
     longTermDebt: null,
   });
   expect(debtToEquity(report)).toBeNull();
-  expect(financialHealth(report)[3]).toMatchObject({ value: 'N/A', health: 'none', note: 'Not available' });
+  expect(financialHealth(report)[3]).toMatchObject({
+    value: 'N/A',
+    health: 'none',
+    note: 'Short-term debt and long-term debt not found',
+  });
   expect(debtStructure([report]).lines[0]?.values).toEqual([null]);
   // Had it owed half as much as its equity is below 0:
-  const owing = { ...report, longTermDebt: '272378500' };
+  const owing = { ...report, shortTermDebt: '0', longTermDebt: '272378500' };
   expect(debtToEquity(owing)).toBe(-0.5);
   expect(financialHealth(owing)[3]).toMatchObject({
     value: '\u22120.50×',
@@ -223,14 +227,15 @@ describe('Logistic Properties of the Americas, 2024: a landlord states neither g
     expect(qualityCriteria([statement], null)[1]).toMatchObject({ value: 'N/A', verdict: 'unavailable' });
   });
 
-  test('without inventory the quick ratio is the current ratio: 40.0 / 26.5 is 1.51; debt 278.5 is 1.22 of equity', () => {
+  test('the current ratio is 40.0 / 26.5, 1.51; no inventory is stated, so no quick ratio; debt 278.5 is 1.22 of equity', () => {
     expect(financialHealth(sheet).map(({ value, health }) => [value, health])).toEqual([
       ['$13.5M', 'none'],
       ['1.51×', 'good'],
-      ['1.51×', 'good'],
+      ['N/A', 'none'],
       ['1.22×', 'poor'],
       ['$279M', 'none'],
     ]);
+    expect(financialHealth(sheet)[2]?.note).toBe('Inventory not found');
   });
 });
 

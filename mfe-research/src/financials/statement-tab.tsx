@@ -7,7 +7,7 @@ import type {
   Source,
 } from '@basecase/gateway/contract';
 import { ErrorState } from '@basecase/shared-ui/components/state';
-import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { inOneCurrency } from '../money-formats.model.ts';
@@ -52,19 +52,21 @@ export function StatementTab(props: StatementTabProps) {
   return view === 'chart' ? <StatementCharts {...props} /> : <StatementFigures {...props} />;
 }
 
-/** Reports of a chart, oldest first; none while there is no statement. */
+/** Reports of a chart, oldest first, `count` at most; none while there is no statement. */
 function useChartReports<R extends IncomeReport | BalanceReport | CashFlowReport>(
   statement: { readonly annualReports: readonly R[] } | null,
+  count = CHART_YEARS,
 ): R[] {
-  return useMemo(() => latestReports(inOneCurrency(statement?.annualReports ?? []), CHART_YEARS), [statement]);
+  return useMemo(() => latestReports(inOneCurrency(statement?.annualReports ?? []), count), [statement, count]);
 }
 
 function StatementCharts({ symbol, name, statements }: StatementTabProps) {
   const { incomeStatement, balanceSheet, cashFlow } = statements;
   const income = useChartReports(incomeStatement);
+  const allIncome = useChartReports(incomeStatement, Number.POSITIVE_INFINITY);
   const balance = useChartReports(balanceSheet);
   const flows = useChartReports(cashFlow);
-  if (name === 'income') return <IncomeCharts reports={income} symbol={symbol} />;
+  if (name === 'income') return <IncomeCharts reports={income} all={allIncome} symbol={symbol} />;
   if (name === 'balance') return <BalanceCharts symbol={symbol} reports={balance} />;
   return <CashFlowCharts symbol={symbol} reports={flows} income={incomeStatement?.annualReports ?? null} />;
 }
@@ -160,7 +162,7 @@ function StatementFigures({ symbol, name, statements, options: asked, onOptions 
   const shown = useMemo(() => statementOf(name, statements, asked), [name, statements, asked]);
   if (shown === null) return null;
   const { label, base, table, options, source, findings, available } = shown;
-  const exported = { symbol, name: label, table, source, asOf: formatDay(shown.asOf) };
+  const exported = { symbol, name: label, table, source, asOf: formatUtcDay(shown.asOf) };
   return (
     <>
       <TableToolbar

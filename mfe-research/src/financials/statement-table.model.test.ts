@@ -1,6 +1,6 @@
 import type { Finding, Provenance } from '@basecase/gateway/contract';
 import * as fc from 'fast-check';
-import { balanceReport, cashFlowReport, incomeReport, statements } from '../fixtures.ts';
+import { balanceReport, cashFlowReport, incomeReport, statements } from '../testing/company.ts';
 import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts';
 import { findingAmounts, shownFindings } from './findings.model.ts';
 import { ruleName } from './provenance.model.ts';

@@ -2,7 +2,7 @@ import type { AllStatements, Finding } from '@basecase/gateway/contract';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { incomeReport, overview, statements } from '../fixtures.ts';
+import { incomeReport, overview, statements } from '../testing/company.ts';
 import { FinancialsScreen } from './financials-screen.tsx';
 
 const { incomeStatement } = statements;

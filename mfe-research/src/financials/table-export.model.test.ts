@@ -1,4 +1,4 @@
-import { balanceReport, incomeReport } from '../fixtures.ts';
+import { balanceReport, incomeReport } from '../testing/company.ts';
 import { assetBases, revenueBases } from './common-size.model.ts';
 import { balanceSections, incomeSections } from './statement-lines.ts';
 import { statementTable } from './statement-table.model.ts';

@@ -1,4 +1,4 @@
-import { fiscalYear, formatDay, quarterLabel } from '@basecase/shared-ui/figures/period';
+import { fiscalYear, formatCalendarDay, quarterLabel } from '@basecase/shared-ui/figures/period';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 
 /** Which reports a table shows: fiscal years, quarters, or twelve months that end with each quarter. */
@@ -51,7 +51,7 @@ export function columnLabel(period: TablePeriod, day: string): string {
 /** A column's period in words: `fiscal 2024`, `the quarter to 30 Sep 2024`. */
 export function periodInWords(period: TablePeriod, day: string): string {
   if (period === 'annual') return `fiscal ${fiscalYear(day)}`;
-  return `the ${period === 'quarterly' ? 'quarter' : 'twelve months'} to ${formatDay(day)}`;
+  return `the ${period === 'quarterly' ? 'quarter' : 'twelve months'} to ${formatCalendarDay(day)}`;
 }
 
 const reportNames = { annual: 'annual reports', quarterly: 'quarters', ttm: 'twelve-month periods' } as const;

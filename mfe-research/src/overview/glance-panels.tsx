@@ -1,10 +1,11 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { useStatements } from '@basecase/shared-ui/api/company-queries';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bar-chart';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
+import { useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { moneyFormats } from '../money-formats.model.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { overview } from '../fixtures.ts';
+import { overview } from '../testing/company.ts';
 import {
   type Level,
   levelOfCurrentRatio,
@@ -64,6 +64,25 @@ test('a missing figure reads N/A, has no colour and no bar', () => {
   for (const metric of metricGroups(empty).flatMap((group) => group.metrics)) {
     expect(metric).toMatchObject({ value: 'N/A', level: 'none', fraction: null });
   }
+});
+
+test('a ratio of which a part is missing says which', () => {
+  const derived = {
+    enterpriseValue: { value: null, periodEnd: null, remark: null },
+    freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: null },
+    currentRatioGap: 'Current assets not found',
+    debtToEquityGap: 'Long-term debt not found',
+  };
+  const lacking = { currentRatio: null, debtToEquity: null, derived };
+  expect(metricOf('Debt/equity', lacking)).toMatchObject({
+    value: 'N/A',
+    level: 'none',
+    fraction: null,
+    note: 'Long-term debt not found',
+  });
+  expect(metricOf('Current ratio', lacking)).toMatchObject({ value: 'N/A', note: 'Current assets not found' });
+  expect(metricOf('Debt/equity')?.note).toBeNull();
+  expect(metricOf('P/E', { peRatio: null })?.note).toBeNull();
 });
 
 test('a negative PEG or debt/equity is no praise', () => {

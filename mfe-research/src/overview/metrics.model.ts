@@ -12,6 +12,8 @@ export interface Metric {
   readonly fraction: number | null;
   /** Where the limits stand on the bar, 0 to 1. */
   readonly thresholds: readonly number[];
+  /** What is missing where there is no figure; null where nothing is to be said. */
+  readonly note: string | null;
 }
 
 export interface MetricGroup {
@@ -59,6 +61,7 @@ function ruled(label: string, value: Figure, text: string, rule: Rule): Metric {
     level: rule.level,
     fraction: finite(value) ? clamp(value / full) : null,
     thresholds: rule.limits.map((limit) => limit / full),
+    note: null,
   };
 }
 
@@ -73,7 +76,7 @@ function less(label: string, value: Figure, text: string, best: number, fair: nu
 /** A figure without a rule: a grey bar that ends at `full`. */
 function unruled(label: string, value: Figure, text: string, full: Figure): Metric {
   const share = finite(value) && finite(full) && full > 0 ? clamp(value / full) : null;
-  return { label, value: text, level: 'none', fraction: share, thresholds: [] };
+  return { label, value: text, level: 'none', fraction: share, thresholds: [], note: null };
 }
 
 /** A negative PEG or debt/equity comes from a loss or from negative equity: it says nothing, so it has no colour. */
@@ -126,18 +129,25 @@ function valuationGroup(stock: MetricSource): MetricGroup {
 }
 
 function qualityGroup(stock: MetricSource): MetricGroup {
-  const { profitMargin, returnOnEquityTTM: roe, returnOnAssetsTTM: roa, currentRatio, debtToEquity } = stock;
+  const { profitMargin, returnOnEquityTTM: roe, returnOnAssetsTTM: roa } = stock;
+  const { currentRatio, debtToEquity, derived } = stock;
   return {
     title: 'Quality',
     metrics: [
       more('Profit margin', profitMargin, formatPercent(profitMargin), 0.1, 0.2),
       more('ROE', roe, formatPercent(roe), 0.1, 0.2),
       more('ROA', roa, formatPercent(roa), 0.05, 0.15),
-      ruled('Current ratio', currentRatio, formatNumber(currentRatio, 2), {
-        level: levelOfCurrentRatio(currentRatio),
-        limits: [1, 1.5],
-      }),
-      meaningful(less('Debt/equity', debtToEquity, formatNumber(debtToEquity, 2), 0.5, 1), debtToEquity),
+      {
+        ...ruled('Current ratio', currentRatio, formatNumber(currentRatio, 2), {
+          level: levelOfCurrentRatio(currentRatio),
+          limits: [1, 1.5],
+        }),
+        note: derived?.currentRatioGap ?? null,
+      },
+      {
+        ...meaningful(less('Debt/equity', debtToEquity, formatNumber(debtToEquity, 2), 0.5, 1), debtToEquity),
+        note: derived?.debtToEquityGap ?? null,
+      },
     ],
   };
 }

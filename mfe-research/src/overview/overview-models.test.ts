@@ -1,4 +1,4 @@
-import { overview, priceHistory, statements } from '../fixtures.ts';
+import { overview, priceHistory, statements } from '../testing/company.ts';
 import { cashFlowGlance, incomeGlance, revenueGlance } from './glance.model.ts';
 import { metricGroups } from './metrics.model.ts';
 import { analystView, pegMeaning, pricePosition } from './position.model.ts';

@@ -2,7 +2,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { overview, priceHistory, statements } from '../fixtures.ts';
+import { overview, priceHistory, statements } from '../testing/company.ts';
 import { OverviewScreen } from './overview-screen.tsx';
 
 const replies = { overview, priceHistory, allStatements: statements };

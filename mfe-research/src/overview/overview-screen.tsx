@@ -1,13 +1,12 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { useOverview } from '@basecase/shared-ui/api/company-queries';
-import { Button } from '@basecase/shared-ui/components/button';
-import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
+import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading, Stack, WhenNear } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
-import { useCompany, useHost } from '@basecase/shared-ui/host';
-import { Search } from 'lucide-react';
+import { useCompany } from '@basecase/shared-ui/host';
 import { StaleFigures } from '../stale-figures.tsx';
 import { AnalystPanel, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels } from './glance-panels.tsx';
@@ -15,22 +14,9 @@ import { PricePanel } from './price-panel.tsx';
 
 /** Who the company is, what it costs and how it stands. */
 export function OverviewScreen() {
-  const host = useHost();
   const symbol = useCompany();
   if (symbol === null) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        icon={<Search size={20} />}
-        title="Choose a company"
-        text="Search for a ticker or a company name to see its overview."
-        action={
-          <Button variant="primary" onClick={() => host.focusSearch()}>
-            Search companies
-          </Button>
-        }
-      />
-    );
+    return <ChooseCompany text="Search for a ticker or a company name to see its overview." headingLevel={1} />;
   }
   return (
     <>

@@ -1,11 +1,12 @@
 import type { Timeframe } from '@basecase/gateway/contract';
-import { ApiError, errorText } from '@basecase/shared-ui/api/api-error';
-import { usePriceHistory } from '@basecase/shared-ui/api/company-queries';
-import { PriceChart } from '@basecase/shared-ui/charts/line-chart';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
+import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
+import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, LoadErrorState } from '@basecase/shared-ui/components/state';
+import { EmptyState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ const NO_PRICES = 'No price history data available.';
 
 /** The source knows the company and has no prices of it: asking again brings none. */
 function hasNoPrices(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404 && error.message === NO_PRICES;
+  return isApiError(error) && error.status === 404 && error.message === NO_PRICES;
 }
 
 /** Closing prices by day, week or month. */

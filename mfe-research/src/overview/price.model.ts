@@ -2,7 +2,7 @@ import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
-import { formatDay } from '@basecase/shared-ui/figures/period';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 
 /** How many closes the chart shows: about five years, ten of months; fewer on a narrow screen. */
 const pointCounts = {
@@ -38,13 +38,13 @@ export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): Pric
   const kind = mixed ? 'closes' : `${timeframe} closes`;
   const canReachFurther = history.olderOnRequest === true && points.length > 0 && points.length < most;
   const notes = [
-    ...(canReachFurther && first !== undefined ? [`Daily since ${formatDay(first.date)}`] : []),
-    ...(mixed ? [`Daily since ${formatDay(dailyFrom)}, weekly before`] : []),
+    ...(canReachFurther && first !== undefined ? [`Daily since ${formatCalendarDay(first.date)}`] : []),
+    ...(mixed ? [`Daily since ${formatCalendarDay(dailyFrom)}, weekly before`] : []),
     ...(meta === undefined ? [] : [`Stale: these prices are from ${formatMoment(meta.asOf)}`]),
   ];
   const span = `over ${points.length.toLocaleString('en-US')} ${kind}`;
-  const from = first === undefined ? '' : formatDay(first.date);
-  const until = last === undefined ? '' : formatDay(last.date);
+  const from = first === undefined ? '' : formatCalendarDay(first.date);
+  const until = last === undefined ? '' : formatCalendarDay(last.date);
   return {
     points,
     change,

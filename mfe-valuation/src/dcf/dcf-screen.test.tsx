@@ -1,8 +1,8 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { overview, statements } from '../company-fixture.ts';
-import { fairValue, field, forgetWork, ready, replies, retype, show, threeYears } from './dcf-screen-fixture.tsx';
+import { overview, statements } from '../testing/company.ts';
+import { fairValue, field, forgetWork, ready, replies, retype, show, threeYears } from '../testing/dcf-screen.tsx';
 
 beforeEach(forgetWork);
 

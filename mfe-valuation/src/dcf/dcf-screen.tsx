@@ -1,18 +1,20 @@
-import { Button } from '@basecase/shared-ui/components/button';
-import { CompanyHeader } from '@basecase/shared-ui/components/company-header';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
+import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState, ErrorState, LoadErrorState } from '@basecase/shared-ui/components/state';
-import { useCompany, useHost } from '@basecase/shared-ui/host';
+import { ErrorState } from '@basecase/shared-ui/components/state';
+import { useCompany } from '@basecase/shared-ui/host';
 import { useLocation } from '@basecase/shared-ui/router';
-import { Search } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { decisiveError, missingParts, reasonsOf } from '../company-data.model.ts';
-import { type CompanyData, useCompanyData } from '../use-company-data.ts';
-import { warnBeforeLeaving } from '../warn-before-leaving.ts';
-import { assumptionStore, isUnsaved } from './assumption-store.ts';
-import { dcfBasis } from './dcf.model.ts';
+import { decisiveError, missingParts, reasonsOf } from '../company/company-data.model.ts';
+import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
+import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
+import { assumptionStore, isUnsaved } from './assumptions/assumption-store.ts';
 import styles from './dcf.module.css';
+import { fiscalYearsOf } from './model/history.model.ts';
+import { valuationInputs } from './model/valuation-inputs.model.ts';
+import { missingText, NO_FAIR_VALUE } from './readiness/missing-inputs.model.ts';
 import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
 import type { ProjectionSlots } from './subject.ts';
@@ -22,7 +24,6 @@ warnBeforeLeaving(assumptionStore, (all) => Object.values(all).some(isUnsaved));
 
 /** What a share is worth by its discounted cash flows, under assumptions that can be changed. */
 export function DcfScreen(slots: ProjectionSlots) {
-  const host = useHost();
   const symbol = useCompany();
   if (symbol !== null) {
     return (
@@ -35,17 +36,7 @@ export function DcfScreen(slots: ProjectionSlots) {
   return (
     <>
       <ScreenHeading title="DCF analysis" />
-      <EmptyState
-        headingLevel={2}
-        icon={<Search size={20} />}
-        title="Choose a company"
-        text="Enter a company symbol to value its shares."
-        action={
-          <Button variant="primary" onClick={() => host.focusSearch()}>
-            Search companies
-          </Button>
-        }
-      />
+      <ChooseCompany text="Enter a company symbol to value its shares." />
     </>
   );
 }
@@ -57,9 +48,9 @@ function Analysis({ symbol, Cases, WithCases }: ProjectionSlots & { readonly sym
   const { overview, statements } = data;
   const loading = data.loading || (token !== null && shared.isPending);
   const subject = useMemo(() => {
-    const basis = statements === null || overview === null ? null : dcfBasis(statements, overview);
-    if (statements === null || overview === null || basis === null) return null;
-    return { symbol, basis, overview, statements, Cases, WithCases };
+    if (statements === null || overview === null) return null;
+    const { basis, shares } = valuationInputs(statements, overview);
+    return basis === null ? null : { symbol, basis, shares, overview, statements, Cases, WithCases };
   }, [symbol, statements, overview, Cases, WithCases]);
   if (!loading && subject !== null && missingParts(data).length === 0) {
     if (shared.data !== undefined && shared.data.symbol === symbol) {
@@ -101,16 +92,15 @@ function NoBasis({ symbol, data }: { readonly symbol: string; readonly data: Com
     const text = 'Insufficient data available for DCF calculation. Please ensure all financial statements are loaded.';
     return <ErrorState title={title} text={withDetails(text, `${parts} ${reasonsOf(missing)}`)} {...retry} />;
   }
-  return (
-    <ErrorState
-      title={title}
-      text={withDetails(
-        'Unable to calculate DCF. Please check that all required data is available.',
-        'It takes two fiscal years with all three statements, and shares outstanding.',
-      )}
-      {...retry}
-    />
-  );
+  const text = 'Unable to calculate DCF. Please check that all required data is available.';
+  const counted = data.overview === null || valuationInputs(data.statements, data.overview).shares.shares !== null;
+  const latest = fiscalYearsOf(data.statements).at(-1);
+  if (counted || latest === undefined) {
+    const needed = 'It takes two fiscal years with all three statements.';
+    return <ErrorState title={title} text={withDetails(text, needed)} {...retry} />;
+  }
+  const uncounted = missingText({ label: 'Shares outstanding', years: [latest.label] });
+  return <ErrorState title={NO_FAIR_VALUE} text={withDetails(text, uncounted)} {...retry} />;
 }
 
 function withDetails(text: string, details: string): ReactNode {

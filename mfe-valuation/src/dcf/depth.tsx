@@ -1,10 +1,10 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
 import { memo, useState } from 'react';
-import { BridgePanel } from './build/bridge-panel.tsx';
-import { CashFlowTable } from './build/cash-flow-table.tsx';
-import type { DcfResult } from './dcf.model.ts';
-import type { DcfAssumptions } from './dcf-assumptions.ts';
+import type { DcfResult } from './model/dcf.model.ts';
+import type { DcfAssumptions } from './model/dcf-assumptions.ts';
+import { BridgePanel } from './result/bridge-panel.tsx';
+import { CashFlowTable } from './result/cash-flow-table.tsx';
 import { footballFieldOf } from './risk/football-field.model.ts';
 import { FootballFieldPanel } from './risk/football-field-panel.tsx';
 import { MonteCarloPanel } from './risk/monte-carlo-panel.tsx';
@@ -17,7 +17,7 @@ import type { Subject } from './subject.ts';
 export interface DepthProps {
   readonly subject: Subject;
   readonly assumptions: DcfAssumptions;
-  /** Null or without a value while there is none: then only the figures stand. */
+  /** Null or without a value while there is none that is reliable: then only the figures stand. */
   readonly result: DcfResult | null;
   readonly figures: readonly UsedFigure[];
   /** Key figures of the stock; null where they are in another currency than the statements. */
@@ -43,7 +43,13 @@ export const Depth = memo(function Depth(props: DepthProps) {
             />
           </GridCell>
           <GridCell span={4}>
-            <BridgePanel basis={subject.basis} result={result} price={price} currency={currency} />
+            <BridgePanel
+              basis={subject.basis}
+              result={result}
+              shares={subject.shares}
+              price={price}
+              currency={currency}
+            />
           </GridCell>
           <RiskCells {...props} fairValue={fairValue} />
         </>

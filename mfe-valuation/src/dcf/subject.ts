@@ -1,7 +1,8 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
 import type { ComponentType, ReactNode } from 'react';
+import type { SharesInUse } from '../company/shares.model.ts';
 import type { ProjectionCases } from '../projection-cases.ts';
-import type { DcfBasis } from './dcf.model.ts';
+import type { DcfBasis } from './model/dcf.model.ts';
 
 /** What the projections bring into the DCF screen. */
 export interface ProjectionSlots {
@@ -18,6 +19,8 @@ export interface ProjectionSlots {
 export interface Subject extends ProjectionSlots {
   readonly symbol: string;
   readonly basis: DcfBasis;
+  /** The count of shares in use, and what it stands in for. */
+  readonly shares: SharesInUse;
   readonly overview: Overview;
   readonly statements: AllStatements;
 }

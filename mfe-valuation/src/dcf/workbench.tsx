@@ -1,33 +1,27 @@
 import type { SharedValuation } from '@basecase/gateway/contract';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Badge } from '@basecase/shared-ui/components/badge';
 import { Banner } from '@basecase/shared-ui/components/banner';
-import { ScreenHeading } from '@basecase/shared-ui/components/screen';
-import { StaleNote } from '@basecase/shared-ui/components/stale-note';
 import { useHost } from '@basecase/shared-ui/host';
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { foreignCurrency, staleMetas } from '../company-data.model.ts';
-import { useWorkKey } from '../use-work-key.ts';
-import { changedFrom, formOf } from './assumption-form.model.ts';
-import { assumptionStore, changeForm, isUnsaved, noAssumptionWork } from './assumption-store.ts';
-import { AssumptionsForm } from './assumptions-form.tsx';
-import { type DcfBasis, valuate } from './dcf.model.ts';
-import styles from './dcf.module.css';
-import type { DcfAssumptions } from './dcf-assumptions.ts';
-import { Depth } from './depth.tsx';
-import { Answer, Workings } from './results.tsx';
+import { useWorkKey } from '../company/use-work-key.ts';
+import { formOf } from './assumptions/assumption-form.model.ts';
+import { assumptionStore, changeForm, isUnsaved, noAssumptionWork } from './assumptions/assumption-store.ts';
+import { AssumptionsForm } from './assumptions/assumptions-form.tsx';
+import { WaccPanel } from './assumptions/wacc-panel.tsx';
+import { valuate } from './model/dcf.model.ts';
+import type { DcfAssumptions } from './model/dcf-assumptions.ts';
+import type { Valuation } from './model/valuation.model.ts';
+import { missingInputs } from './readiness/missing-inputs.model.ts';
 import { basisChanges } from './saved/basis-changes.model.ts';
 import { closeValuation, openedStore } from './saved/opened-valuation.ts';
 import { type DraftValuation, SavedAssumptions } from './saved/saved-assumptions.tsx';
 import { AssumptionList, SharedNote } from './saved/shared-valuation.tsx';
-import { SinceSaved } from './saved/since-saved.tsx';
-import { sourceNotes } from './sources/source-notes.model.ts';
-import { basisOf, type UsedFigure, usedFigures } from './sources/used-figures.model.ts';
+import { SinceSaved, type ValueAndPrice } from './saved/since-saved.tsx';
+import { basisOf, type UsedFigure } from './sources/used-figures.model.ts';
 import type { Subject } from './subject.ts';
-import { type Valuation, valuationOf } from './valuation.model.ts';
-import { WaccPanel } from './wacc-panel.tsx';
-import { ExportButton } from './workbook/export-button.tsx';
+import { useValuationWork } from './use-valuation-work.ts';
+import { ValuationFrame } from './valuation-frame.tsx';
 
 export interface WorkbenchProps {
   readonly subject: Subject;
@@ -46,9 +40,9 @@ export function Workbench({ subject, sharedError }: WorkbenchProps) {
   const resultRef = useRef<HTMLElement>(null);
   const { assumptions } = form;
   const work = useValuationWork(subject, assumptions);
-  const { valuation, figures, currency, price } = work;
+  const { figures, currency, price } = work;
   return (
-    <Frame
+    <ValuationFrame
       subject={subject}
       work={work}
       assumptions={assumptions}
@@ -58,19 +52,20 @@ export function Workbench({ subject, sharedError }: WorkbenchProps) {
           <AssumptionsForm
             form={form}
             basis={basis}
-            wacc={valuation?.result.waccDetails ?? null}
+            readiness={work.readiness}
+            wacc={work.rate?.waccDetails ?? null}
             notes={work.notes}
             onChange={(change) => changeForm(key, change)}
             onCalculate={() => resultRef.current?.focus()}
           />
-          {valuation !== null && <WaccPanel result={valuation.result} assumptions={assumptions} notes={work.notes} />}
+          {work.rate !== null && <WaccPanel result={work.rate} assumptions={assumptions} notes={work.notes} />}
           <SavedAssumptions
             symbol={symbol}
             workKey={key}
             opened={opened?.valuation ?? null}
             currency={currency}
             unsaved={isUnsaved(kept)}
-            draft={draftOf(overview.name, assumptions, valuation, figures)}
+            draft={draftOf(overview.name, assumptions, work.reliable, figures)}
           />
         </>
       }
@@ -85,8 +80,12 @@ export function Workbench({ subject, sharedError }: WorkbenchProps) {
             <SinceSaved
               name={reopened.name}
               savedAt={reopened.savedAt}
-              before={reopened}
-              now={{ fairValuePerShare: valuate(basis, reopened.assumptions).fairValuePerShare, price }}
+              before={asSaved(reopened)}
+              now={{
+                fairValuePerShare: valuate(basis, reopened.assumptions).fairValuePerShare,
+                price,
+                reliable: work.readiness.missing.length === 0,
+              }}
               changes={basisChanges(reopened.basis, figures)}
               currency={currency}
               onClose={() => closeValuation(key)}
@@ -112,7 +111,7 @@ export function SharedWorkbench({ subject, shared }: SharedWorkbenchProps) {
   const work = useValuationWork(subject, assumptions);
   const { valuation, figures, currency, price } = work;
   return (
-    <Frame
+    <ValuationFrame
       subject={subject}
       work={work}
       assumptions={assumptions}
@@ -120,7 +119,7 @@ export function SharedWorkbench({ subject, shared }: SharedWorkbenchProps) {
       left={
         <>
           <AssumptionList shared={shared} />
-          {valuation !== null && <WaccPanel result={valuation.result} assumptions={assumptions} notes={work.notes} />}
+          {work.rate !== null && <WaccPanel result={work.rate} assumptions={assumptions} notes={work.notes} />}
         </>
       }
       top={
@@ -136,8 +135,12 @@ export function SharedWorkbench({ subject, shared }: SharedWorkbenchProps) {
           <SinceSaved
             name={shared.name}
             savedAt={shared.savedAt}
-            before={shared}
-            now={{ fairValuePerShare: valuation?.result.fairValuePerShare ?? null, price }}
+            before={asSaved(shared)}
+            now={{
+              fairValuePerShare: valuation?.result.fairValuePerShare ?? null,
+              price,
+              reliable: work.readiness.missing.length === 0,
+            }}
             changes={basisChanges(shared.basis, figures)}
             currency={currency}
           />
@@ -147,113 +150,13 @@ export function SharedWorkbench({ subject, shared }: SharedWorkbenchProps) {
   );
 }
 
-/** Everything that follows from a company and assumptions. */
-function useValuationWork({ basis, overview, statements }: Subject, assumptions: DcfAssumptions) {
-  const foreign = foreignCurrency({ overview, statements });
-  const price = foreign === null ? overview.price : null;
-  const valuation = useMemo(() => valuationOf(basis, assumptions, price), [basis, assumptions, price]);
-  const figures = useMemo(
-    () =>
-      usedFigures(
-        statements,
-        basis.years.map(({ label }) => label),
-      ),
-    [statements, basis],
-  );
-  const notes = useMemo(() => sourceNotes(figures, basis), [figures, basis]);
-  const currency = statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
-  return { foreign, price, valuation, figures, notes, currency };
+/** A valuation as it was saved: figures that were missing then made a number, but no fair value. */
+function asSaved(saved: Pick<SharedValuation, 'fairValuePerShare' | 'price' | 'basis'>): ValueAndPrice {
+  const { fairValuePerShare, price, basis } = saved;
+  return { fairValuePerShare, price, reliable: missingInputs(basis).length === 0 };
 }
 
-interface FrameProps {
-  readonly subject: Subject;
-  readonly work: ReturnType<typeof useValuationWork>;
-  readonly assumptions: DcfAssumptions;
-  readonly resultRef: React.RefObject<HTMLElement | null>;
-  /** Beside the results. */
-  readonly left: ReactNode;
-  /** Above the results. */
-  readonly top: ReactNode;
-}
-
-function Frame({ subject, work, assumptions, resultRef, left, top }: FrameProps) {
-  const { basis, overview } = subject;
-  const { foreign, valuation, figures, currency, price } = work;
-  // A keystroke shows the answer first; what explains it follows when there is time.
-  const later = useDeferredValue(useMemo(() => ({ assumptions, valuation }), [assumptions, valuation]));
-  return (
-    <>
-      <ScreenHeading
-        title="DCF analysis"
-        actions={
-          <>
-            <ChangedCount count={changedFrom(assumptions).length} />
-            <span className={styles.note}>{basedOn(basis)}</span>
-            <ExportButton
-              subject={subject}
-              assumptions={assumptions}
-              valuation={valuation}
-              figures={figures}
-              currency={currency}
-            />
-          </>
-        }
-      />
-      <StaleNote meta={staleMetas(subject)} />
-      <div className={styles.columns}>
-        <div className={styles.column}>{left}</div>
-        <div className={styles.column}>
-          {top}
-          {foreign !== null && (
-            <Banner tone="warning" title={`Statements are in ${foreign.reported}, the price is in ${foreign.quoted}.`}>
-              The value is in {foreign.reported} and is not compared with the price.
-            </Banner>
-          )}
-          {valuation === null ? (
-            <Banner tone="error" title="Error calculating DCF. Please check the data and try again." role="alert" />
-          ) : (
-            <Answer subject={subject} valuation={valuation} currency={currency} resultRef={resultRef} />
-          )}
-          {later.valuation !== null && (
-            <Workings
-              symbol={subject.symbol}
-              assumptions={later.assumptions}
-              valuation={later.valuation}
-              currency={currency}
-            />
-          )}
-        </div>
-      </div>
-      <div className={styles.depth}>
-        <Depth
-          subject={subject}
-          assumptions={later.assumptions}
-          result={later.valuation?.result ?? null}
-          figures={figures}
-          market={foreign === null ? overview : null}
-          price={price}
-          currency={currency}
-        />
-      </div>
-    </>
-  );
-}
-
-function ChangedCount({ count }: { readonly count: number }) {
-  if (count === 0) return null;
-  return (
-    <Badge tone="info">
-      <i className={styles.dot} aria-hidden="true" />
-      {count === 1 ? '1 assumption' : `${count} assumptions`} changed from default
-    </Badge>
-  );
-}
-
-function basedOn({ years }: DcfBasis): string {
-  return `Based on fiscal ${years[0]?.label} to ${years.at(-1)?.label}`;
-}
-
-/** What is kept of a valuation; null while it has no value. */
+/** What is kept of a valuation; null while it has no reliable value. */
 function draftOf(
   companyName: string,
   assumptions: DcfAssumptions,

@@ -1,8 +1,8 @@
+import { columnsOf } from '../scenarios/projection-view.model.ts';
+import { scenarioNames } from '../scenarios/projections.model.ts';
+import { useProjection } from '../scenarios/use-projection.ts';
 import styles from './case-prices.module.css';
 import { formatRange } from './cell-format.model.ts';
-import { columnsOf } from './projection-view.model.ts';
-import { scenarioNames } from './projections.model.ts';
-import { useProjection } from './use-projection.ts';
 
 const names = { bear: 'Bear', base: 'Base', bull: 'Bull' } as const;
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { columnsOf } from '../scenarios/projection-view.model.ts';
+import type { ProjectionWork } from '../scenarios/use-projection.ts';
 import { formatRange } from './cell-format.model.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './input-cell.tsx';
 import { ProjectionTable, TableLegend } from './projection-table.tsx';
-import { columnsOf } from './projection-view.model.ts';
 import { caseLabels, ScenarioTabs } from './scenario-tabs.tsx';
 import { tableRows } from './table-rows.ts';
 import { TableTools } from './table-tools.tsx';
-import type { ProjectionWork } from './use-projection.ts';
 
 /** The three cases of a projection, one at a time, with the habits of a spreadsheet. */
 export function Cases({ projection }: { readonly projection: ProjectionWork }) {

@@ -1,5 +1,5 @@
+import { defaultScenarios } from '../scenarios/projections.model.ts';
 import { cellsOf, fillRightEdits, neighbour, pasteEdits } from './cell-grid.model.ts';
-import { defaultScenarios } from './projections.model.ts';
 
 describe('a block of copied cells', () => {
   test('a single value is left to the cell itself', () => {

@@ -1,6 +1,6 @@
 import { parseInput } from '@basecase/shared-ui/figures/parse';
-import type { Edit } from './projection-store.ts';
-import { COLUMNS, type InputRow, inputRows, type ScenarioInputs } from './projections.model.ts';
+import type { Edit } from '../scenarios/projection-store.ts';
+import { COLUMNS, type InputRow, inputRows, type ScenarioInputs } from '../scenarios/projections.model.ts';
 
 export interface CellPlace {
   readonly row: InputRow;
@@ -11,7 +11,7 @@ export interface CellPlace {
 const bracketed = /^\s*\((.*)\)\s*%?\s*$/;
 
 /** Whether a cell can be typed into: growth of the first column has nothing before it to grow from. */
-export function isEditable({ row, column }: CellPlace, historicalColumns: number): boolean {
+function isEditable({ row, column }: CellPlace, historicalColumns: number): boolean {
   return column >= historicalColumns && column < COLUMNS && (row !== 'revgrowth' || column > 0);
 }
 

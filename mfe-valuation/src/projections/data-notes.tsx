@@ -1,6 +1,6 @@
+import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
-import { StaleNote } from '@basecase/shared-ui/components/stale-note';
 import {
   foreignCurrency,
   type MissingPart,
@@ -8,10 +8,11 @@ import {
   partNames,
   reasonsOf,
   staleMetas,
-} from '../company-data.model.ts';
-import type { CompanyData } from '../use-company-data.ts';
-import type { PlanStart } from './projection-view.model.ts';
-import { ASSUMED_PE } from './projections.model.ts';
+} from '../company/company-data.model.ts';
+import { sharesGap } from '../company/shares.model.ts';
+import type { CompanyData } from '../company/use-company-data.ts';
+import type { PlanStart } from '../scenarios/projection-view.model.ts';
+import { ASSUMED_PE, marginDefaults } from '../scenarios/projections.model.ts';
 import styles from './projections.module.css';
 
 export interface DataNotesProps {
@@ -25,6 +26,7 @@ export function DataNotes({ symbol, data, start }: DataNotesProps) {
   const missing = data.loading ? [] : missingParts(data);
   const foreign = foreignCurrency(data);
   const notes = start?.notes ?? [];
+  const gap = start === null ? null : sharesGap(start.shares);
   return (
     <div className={styles.notes}>
       {missing.length > 0 && missing.length < partNames.length && <PartialFailure missing={missing} data={data} />}
@@ -34,9 +36,19 @@ export function DataNotes({ symbol, data, start }: DataNotesProps) {
           Type them into SHARES OUT (M): without shares EPS and share prices are $0.
         </Banner>
       )}
+      {gap !== null && (
+        <Banner tone="warning" title={gap.title} badge="Implied">
+          {gap.text}
+        </Banner>
+      )}
       {notes.includes('shares-from-balance-sheet') && (
         <Banner tone="info" title={`Shares are those of the balance sheet of fiscal ${start?.sharesYear}.`}>
           The key figures do not tell today’s count.
+        </Banner>
+      )}
+      {start !== null && notes.includes('margin-assumed') && (
+        <Banner tone="info" title={marginTitle(start)} badge="Assumed">
+          The margins of every case start from it. Type over them to use your own.
         </Banner>
       )}
       {notes.includes('pe-assumed') && (
@@ -51,6 +63,11 @@ export function DataNotes({ symbol, data, start }: DataNotesProps) {
       )}
     </div>
   );
+}
+
+function marginTitle({ currentYear }: PlanStart): string {
+  const { bear, base, bull } = marginDefaults;
+  return `Net margin of fiscal ${currentYear - 1} is not known: ${bear}%, ${base}% and ${bull}% are assumed.`;
 }
 
 function PartialFailure({ missing, data }: { readonly missing: readonly MissingPart[]; readonly data: CompanyData }) {

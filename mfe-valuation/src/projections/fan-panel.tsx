@@ -3,8 +3,8 @@ import type { FanBand } from '@basecase/shared-ui/charts/series';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useDeferredValue, useMemo } from 'react';
+import { columnsOf, type Plan } from '../scenarios/projection-view.model.ts';
 import { formatRange } from './cell-format.model.ts';
-import { columnsOf, type Plan } from './projection-view.model.ts';
 
 const HEIGHT = 308;
 

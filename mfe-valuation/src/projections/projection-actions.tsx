@@ -2,7 +2,7 @@ import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { CircleCheck, CircleX, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
-import type { Status } from './projection-store.ts';
+import type { Status } from '../scenarios/projection-store.ts';
 import styles from './projections.module.css';
 import type { Action } from './use-saved-projections.ts';
 

@@ -2,10 +2,10 @@ import type { Scenario } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { type ReactNode, useState } from 'react';
+import type { Column } from '../scenarios/projection-view.model.ts';
 import { formatCell } from './cell-format.model.ts';
 import { type CellActions, InputCell } from './input-cell.tsx';
 import styles from './projection-table.module.css';
-import type { Column } from './projection-view.model.ts';
 import { isInputRow, type TableRow, tableRows } from './table-rows.ts';
 
 export interface ProjectionTableProps {

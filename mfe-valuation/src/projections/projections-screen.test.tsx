@@ -2,8 +2,8 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { overview, statements } from '../company-fixture.ts';
-import { cell, cells, forgetWork, ready, replies, row, show } from './projections-fixture.tsx';
+import { overview, statements } from '../testing/company.ts';
+import { cell, cells, forgetWork, ready, replies, row, show } from '../testing/projections-screen.tsx';
 
 beforeEach(forgetWork);
 
@@ -163,6 +163,25 @@ describe('incomplete data', () => {
     expect(cells(/^REVENUE/)[0]).toBe('$1,100M');
     expect(screen.getByText('No current P/E: 20 is assumed.')).toBeVisible();
     expect(screen.getByText('Shares are those of the balance sheet of fiscal 2024.')).toBeVisible();
+  });
+
+  test('a count of shares that does not make the market cap is told, with the one in use', async () => {
+    show({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
+    await ready();
+    expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
+    expect(screen.getByText(/^Market cap ÷ price is used: 100M shares of all classes/)).toBeVisible();
+    expect(screen.getByText('Implied')).toBeVisible();
+    expect(cells(/^SHARES OUT/)).toEqual(['100', '100', '100', '100', '100']);
+  });
+
+  test('a net margin that is not known is told to be assumed', async () => {
+    const { incomeStatement } = statements;
+    const [latest, ...older] = incomeStatement?.annualReports ?? [];
+    if (incomeStatement === null || latest === undefined) throw new Error('The fixture has an income statement');
+    const silent = { ...incomeStatement, annualReports: [{ ...latest, netIncome: null }, ...older] };
+    show({ replies: { ...replies, allStatements: { ...statements, incomeStatement: silent } } });
+    await ready();
+    expect(screen.getByText('Net margin of fiscal 2024 is not known: 5%, 10% and 15% are assumed.')).toBeVisible();
   });
 
   test('tells from when figures are that could not be had anew', async () => {

@@ -7,7 +7,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
-import { formatDay } from '@basecase/shared-ui/figures/period';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { FolderOpen, Trash2 } from 'lucide-react';
 import styles from './saved-panel.module.css';
 import { useSavedProjections } from './use-saved-projections.ts';
@@ -69,8 +69,8 @@ function SavedTable({ saved, onLoad, onDelete }: SavedPanelProps & { readonly sa
             <th scope="row">
               <b>{symbol}</b> <span className={styles.name}>{companyName}</span>
             </th>
-            <td>{formatDay(savedAt)}</td>
-            <td>{formatDay(expiresAt)}</td>
+            <td>{formatCalendarDay(savedAt)}</td>
+            <td>{formatCalendarDay(expiresAt)}</td>
             <td>
               <span className={styles.actions}>
                 <Button size="sm" aria-label={`Load ${symbol}`} onClick={() => onLoad(symbol)}>

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cell, cells, forgetWork, listed, ready, record, replies, show } from './projections-fixture.tsx';
+import { cell, cells, forgetWork, listed, ready, record, replies, show } from '../testing/projections-screen.tsx';
 
 beforeEach(forgetWork);
 

@@ -2,7 +2,7 @@ import type { ScenarioName } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { scenarioNames } from './projections.model.ts';
+import { scenarioNames } from '../scenarios/projections.model.ts';
 import styles from './scenario-tabs.module.css';
 
 /** What the cases are called. */

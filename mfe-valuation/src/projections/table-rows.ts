@@ -1,5 +1,5 @@
 import type { Scenario } from '@basecase/gateway/contract';
-import { type InputRow, inputRows } from './projections.model.ts';
+import { type InputRow, inputRows } from '../scenarios/projections.model.ts';
 
 export interface TableRow {
   readonly key: keyof Scenario;

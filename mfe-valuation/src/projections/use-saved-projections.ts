@@ -1,26 +1,32 @@
 import type { ProjectionList } from '@basecase/gateway/contract';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
 import { useState } from 'react';
-import { failureText } from '../failure-text.model.ts';
-import { useWorkKey } from '../use-work-key.ts';
-import { change, projectionStore, replacePlan, type Status } from './projection-store.ts';
-import { type Plan, savedPlan } from './projection-view.model.ts';
+import { failureText } from '../company/failure-text.model.ts';
+import { useWorkKey } from '../company/use-work-key.ts';
+import { change, projectionStore, replacePlan, type Status } from '../scenarios/projection-store.ts';
+import { type Plan, savedPlan } from '../scenarios/projection-view.model.ts';
 
 const NO_COMPANY = 'Please enter a valid company symbol first.';
 
-function useListKey(): readonly [string, string] {
-  return ['projections', useUser()?.email ?? ''];
+/** The query of the projections a user has saved. @param user email; records are per user */
+function projectionsQuery(api: ApiClient, user: string) {
+  return queryOptions({
+    queryKey: ['projections', user],
+    queryFn: ({ signal }) => api.call('projections', {}, signal),
+    retry: false,
+  });
+}
+
+function useListQuery() {
+  return projectionsQuery(useHost().api, useUser()?.email ?? '');
 }
 
 /** The projections the signed-in user has saved. */
 export function useSavedProjections(): UseQueryResult<ProjectionList> {
-  const { api } = useHost();
-  return useQuery({
-    queryKey: useListKey(),
-    queryFn: ({ signal }) => api.call('projections', {}, signal),
-    retry: false,
-  });
+  return useQuery(useListQuery());
 }
 
 export type Action = 'load' | 'save' | 'delete';
@@ -39,7 +45,7 @@ export interface SavedActions {
 export function useSavedActions(company: string | null): SavedActions {
   const host = useHost();
   const client = useQueryClient();
-  const listKey = useListKey();
+  const { queryKey } = useListQuery();
   const keyOf = useWorkKey();
   const [busy, setBusy] = useState<Action | null>(null);
   const tell = (symbol: string | null, status: Status) => change(projectionStore, keyOf(symbol), { status });
@@ -54,7 +60,7 @@ export function useSavedActions(company: string | null): SavedActions {
       tell(company, { kind: 'error', text: failureText(failed, error) });
     } finally {
       setBusy(null);
-      void client.invalidateQueries({ queryKey: listKey });
+      void client.invalidateQueries({ queryKey });
     }
   };
   const refuse = async () => tell(company, { kind: 'error', text: NO_COMPANY });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProjectionCases } from '../projection-cases.ts';
-import { columnsOf } from './projection-view.model.ts';
-import { scenarioNames } from './projections.model.ts';
-import { useProjection } from './use-projection.ts';
+import { columnsOf } from '../scenarios/projection-view.model.ts';
+import { scenarioNames } from '../scenarios/projections.model.ts';
+import { useProjection } from '../scenarios/use-projection.ts';
 
 export interface WithCasesProps {
   readonly symbol: string;

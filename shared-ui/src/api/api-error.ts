@@ -15,11 +15,6 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** By name: the page and a feature app each carry this class, and an error of the one is thrown into the other. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ApiError';
-  }
-
   /** True when the text is the gateway's own, not one made up here for an answer without a text. */
   get saidByGateway(): boolean {
     return this.code !== null;
@@ -30,17 +25,29 @@ export class ApiError extends Error {
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
-  /** By name, as ApiError. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'NetworkError';
-  }
-
   constructor() {
     super('Network error. Please check your connection and try again.');
   }
 }
 
+/**
+ * Whether the gateway answered with an error. Page and app each carry a copy of the class, and the client of the page throws into
+ * the app: `instanceof` knows one's own copy only.
+ */
+export function isApiError(error: unknown): error is ApiError {
+  return isErrorNamed('ApiError', error) && 'status' in error && 'code' in error;
+}
+
+/** Whether the gateway did not answer, whichever copy of the class says so. */
+export function isNetworkError(error: unknown): error is NetworkError {
+  return isErrorNamed('NetworkError', error);
+}
+
+function isErrorNamed(name: string, error: unknown): error is Error {
+  return error instanceof Error && error.name === name;
+}
+
 /** The text for the screen of whatever was thrown. */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError || error instanceof NetworkError ? error.message : fallback;
+  return isApiError(error) || isNetworkError(error) ? error.message : fallback;
 }

@@ -1,13 +1,4 @@
-/**
- * Makes a server's text fit for the screen: keys masked, the data provider's name replaced, rate limits in one wording.
- * The gateway does the same; this guards against an answer that did not come from it.
- */
-export function sanitizeMessage(message: string): string {
-  if (/rate limit|api call (limit|frequency|volume)/i.test(message)) {
-    return 'API rate limit exceeded. Please try again later.';
-  }
-  return message.replace(/\b[A-Z0-9]{16,}\b/g, '[API_KEY]').replace(/alpha\s*vantage/gi, 'data provider');
-}
+import { sanitizeMessage } from '@basecase/gateway/contract/error-text';
 
 /**
  * The text of a failed answer: its `error` field; a general text when it has only `message`; else a text naming what was asked for.

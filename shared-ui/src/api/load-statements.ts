@@ -1,5 +1,5 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { ApiError, errorText } from './api-error.ts';
+import { errorText, isApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 import { oldestMeta } from './stale-meta.ts';
 
@@ -41,7 +41,7 @@ export async function loadStatements(api: ApiClient, symbol: string, signal: Abo
 
 /** A refused session, role, symbol or quota would be refused three times more. */
 function worthSingleCalls(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 500;
+  return isApiError(error) && error.status >= 500;
 }
 
 function fulfilledValue<Value>(result: PromiseSettledResult<Value>): Value | null {

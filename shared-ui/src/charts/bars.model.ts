@@ -23,7 +23,7 @@ export function barExtent(bars: readonly BarValues[], count: number, mode: 'grou
 }
 
 /** Figures of a line that can be drawn. */
-export function lineExtent(lines: readonly BarValues[]): number[] {
+function lineExtent(lines: readonly BarValues[]): number[] {
   return lines.flatMap((line) => line.values.filter(finite));
 }
 

@@ -1,6 +1,6 @@
+import { recordCanvas } from '../testing/recording-canvas.ts';
 import { drawLines } from './canvas-layers.ts';
 import { type ChartTheme, chartThemeNow } from './chart-theme.ts';
-import { recordCanvas } from './recording-canvas.ts';
 
 let canvas: ReturnType<typeof recordCanvas>;
 beforeEach(() => {

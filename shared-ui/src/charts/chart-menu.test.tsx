@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMoneyAxis, formatMoneyTenth } from '../figures/format.ts';
-import { BarsWithLines } from './bar-chart.tsx';
+import { drawnTexts, recordCanvas } from '../testing/recording-canvas.ts';
+import { BarsWithLines } from './bars-with-lines.tsx';
 import { legendLines } from './chart-picture.ts';
-import { PriceChart } from './line-chart.tsx';
-import { drawnTexts, recordCanvas } from './recording-canvas.ts';
+import { PriceChart } from './price-chart.tsx';
 
 let canvas: ReturnType<typeof recordCanvas>;
 beforeEach(() => {

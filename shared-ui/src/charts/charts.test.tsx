@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '../figures/format.ts';
-import { BarsWithLines } from './bar-chart.tsx';
+import { brokenCalls, drawnTexts, recordCanvas } from '../testing/recording-canvas.ts';
+import { BarsWithLines } from './bars-with-lines.tsx';
 import { FanChart } from './fan-chart.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { PriceChart } from './line-chart.tsx';
-import { brokenCalls, drawnTexts, recordCanvas } from './recording-canvas.ts';
+import { PriceChart } from './price-chart.tsx';
 import type { BarSeries, RateSeries } from './series.ts';
 import { SmallChart } from './small-bars.tsx';
 import { SparkBars } from './spark-bars.tsx';

@@ -26,7 +26,7 @@ type Row = Record<string, string | number>;
 const OLDER_ALPHA = 'a6';
 
 /** One metric over the years as bars without axes; the latest year stands out. */
-export const SmallBars = memo(function SmallBars(props: SmallBarsProps) {
+const SmallBars = memo(function SmallBars(props: SmallBarsProps) {
   const { label, categories, values, color = 'seq-2', height = 64 } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useSize(frame);

@@ -1,3 +1,5 @@
+import { monthOf } from '../figures/period.ts';
+
 /** Most labels an x axis carries. */
 export const MOST_X_TICKS = 10;
 
@@ -98,8 +100,6 @@ export interface DateTick {
   readonly label: string;
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
 /**
  * Labels of a time axis at the first point of a year (three years and more) or of a month, at most `most`, counted from
  * the newest.
@@ -113,7 +113,7 @@ export function dateTicks(days: readonly string[], most = MOST_X_TICKS): DateTic
     const period = day.slice(0, years ? 4 : 7);
     if (period === previous) return;
     previous = period;
-    const month = monthNames[Number(day.slice(5, 7)) - 1] ?? day;
+    const month = monthOf(day);
     starts.push({ index, label: years || month === 'Jan' ? day.slice(0, 4) : month });
   });
   return labelledIndexes(starts.length, most).flatMap((index) => starts[index] ?? []);

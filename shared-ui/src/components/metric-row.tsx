@@ -16,16 +16,21 @@ export interface MetricRowProps {
   readonly fraction: number | null;
   /** Where the limits stand on the bar, 0 to 1. */
   readonly thresholds?: readonly number[];
+  /** What is missing where there is no figure. */
+  readonly note?: string | null;
 }
 
 const words = { low: 'below good', mid: 'good', high: 'excellent', none: '' } as const;
 
 /** A figure with a bar against its limits. Belongs into a MetricList. */
-export function MetricRow({ label, value, level, fraction, thresholds = [] }: MetricRowProps) {
+export function MetricRow({ label, value, level, fraction, thresholds = [], note = null }: MetricRowProps) {
   const missing = value === NOT_AVAILABLE;
   return (
     <div className={styles.metric}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {note !== null && <small>{note}</small>}
+      </dt>
       <dd className={missing ? styles.missing : undefined}>
         {value}
         {!missing && words[level] !== '' && <VisuallyHidden>, {words[level]}</VisuallyHidden>}

@@ -1,7 +1,6 @@
 import type { Role } from '@basecase/gateway/contract';
 import { ChartColumn, CircleX, Hourglass, Lock, RefreshCw, Unplug } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { ApiError, errorText } from '../api/api-error.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './state.module.css';
@@ -159,22 +158,4 @@ export function QuotaState({ text, onRetry, busy = false }: QuotaStateProps) {
       {...(onRetry === undefined ? {} : { actions: <RetryButton label="Retry" onRetry={onRetry} busy={busy} /> })}
     />
   );
-}
-
-export interface LoadErrorStateProps {
-  /** What was thrown. */
-  readonly error: unknown;
-  readonly title: string;
-  /** The text when the error carries none that is fit for the screen. */
-  readonly fallback: string;
-  readonly onRetry?: (() => void) | undefined;
-  readonly busy?: boolean;
-}
-
-/** The state that fits a failed load: the quota state when requests ran out, else the error with Retry. */
-export function LoadErrorState({ error, title, fallback, onRetry, busy = false }: LoadErrorStateProps) {
-  const text = errorText(error, fallback);
-  const usedUp = error instanceof ApiError && error.code === 'quota_exceeded';
-  if (usedUp) return <QuotaState text={text} onRetry={onRetry} busy={busy} />;
-  return <ErrorState title={title} text={text} onRetry={onRetry} busy={busy} />;
 }

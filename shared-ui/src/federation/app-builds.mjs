@@ -24,7 +24,8 @@ function buildSettings(folder) {
  * @param {string} folder the app's workspace
  */
 export function appBuilds(folder) {
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'));
+  // `$schema` is for editors: a build has no such file beside it.
+  const { $schema: forEditors, ...manifest } = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'));
   const options = { ...buildSettings(folder), manifest };
   const isWhole = options.port === undefined && process.env.APP_OUTPUT === undefined;
   if (!isWhole) return appConfig(options);

@@ -9,7 +9,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { chunkOfRoute, EmitAppManifest, EXPOSED_CHUNK } from './emit-app-manifest.mjs';
-import { sharedDependencies, sharedRanges, sharedVersions } from './shared-dependencies.mjs';
+import { appShared, hostShared, sharedRanges, sharedVersions } from './shared-dependencies.mjs';
 
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
@@ -38,7 +38,7 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
 
 /**
  * Configuration of a feature app's build for the shell.
- * @param {{ folder: string, manifest: { name: string, routes: { path: string }[] }, version: string, mode: 'production' | 'development', port?: number, output?: string }} options
+ * @param {{ folder: string, manifest: { name: string, routes: { path: string }[], shared?: Record<string, string> }, version: string, mode: 'production' | 'development', port?: number, output?: string }} options
  * `manifest` is the app's app.json; `output` a folder of the workspace
  */
 export function appConfig({ folder, manifest, version, mode, port, output }) {
@@ -51,13 +51,13 @@ export function appConfig({ folder, manifest, version, mode, port, output }) {
     optimization: { ...config.optimization, splitChunks: appChunks(manifest.routes) },
     plugins: [
       ...basePlugins(mode),
-      new EmitAppManifest({ ...manifest, version, shared: sharedRanges() }),
+      new EmitAppManifest({ ...manifest, version, shared: sharedRanges(manifest.shared) }),
       new ModuleFederationPlugin({
         name: uniqueName,
         filename: mode === 'production' ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
         exposes: { './app': './src/remote.tsx' },
         shareStrategy: 'loaded-first',
-        shared: sharedDependencies({ role: 'app' }),
+        shared: appShared(manifest.shared),
         manifest: true,
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
@@ -105,7 +105,7 @@ function federationHost(name) {
     // Without remotes at build time and loaded first: a dead app cannot hold up the page.
     remotes: {},
     shareStrategy: 'loaded-first',
-    shared: sharedDependencies({ role: 'host' }),
+    shared: hostShared(),
     manifest: false,
     dts: false,
     experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
@@ -131,7 +131,7 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build' }) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { ...oneFederationRuntime(), ...(production ? {} : oneRefreshRuntime()) },
+      alias: { ...oneFederationRuntime(), ...(production ? quietRouter() : oneRefreshRuntime()) },
     },
     module: {
       rules: [script(production), styles(production, uniqueName), fonts],
@@ -140,7 +140,13 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build' }) {
     },
     optimization: {
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({
+          minify: {
+            implementation: MinimizerPlugin.swcMinify,
+            options: { compress: { passes: 3 }, ecma: 2022, format: { comments: false } },
+          },
+          extractComments: false,
+        }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],
     },
@@ -153,13 +159,23 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build' }) {
 /** The federation packages ship every module twice (CommonJS and ES): without these aliases the host bundles both. */
 function oneFederationRuntime() {
   const packages = ['runtime-core', 'runtime', 'sdk', 'error-codes', 'webpack-bundler-runtime'];
-  return Object.fromEntries(packages.flatMap((name) => federationAlias(name)));
+  const plugin = require.resolve('@module-federation/inject-external-runtime-core-plugin');
+  return {
+    ...Object.fromEntries(packages.flatMap((name) => federationAlias(name))),
+    [plugin]: plugin.replace(/\.cjs$/, '.js'),
+  };
 }
 
 function federationAlias(name) {
   const folder = path.join(here, '../../../node_modules/@module-federation', name);
   const { module } = require(path.join(folder, 'package.json'));
   return [[`@module-federation/${name}$`, path.join(folder, module)]];
+}
+
+/** The router's package resolves to its development build, which warns on the console; the other one lies beside it. */
+function quietRouter() {
+  const development = require.resolve('react-router');
+  return { 'react-router$': path.join(path.dirname(development), '../production/index.mjs') };
 }
 
 /** Hot reload across shell and apps needs one refresh runtime in the page. */
@@ -227,7 +243,7 @@ const page = (title) =>
   new HtmlWebpackPlugin({ template: path.join(here, 'page.ejs'), title, scriptLoading: 'defer', minify: false });
 
 /** Name under which a build of an app is registered in the page. */
-export function containerName(app, version) {
+function containerName(app, version) {
   return `${app.replaceAll('-', '_')}_${version}`;
 }
 

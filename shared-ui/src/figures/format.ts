@@ -62,7 +62,7 @@ function abbreviate(value: number, scales: readonly Scale[], decimalsOf: (scaled
 }
 
 /** Sign of a currency before an amount: `$` for US dollars (and when the currency is not told), else its code. */
-export function currencySign(currency: string | null | undefined): string {
+function currencySign(currency: string | null | undefined): string {
   return currency === null || currency === undefined || currency === 'USD' ? '$' : `${currency}\u00a0`;
 }
 

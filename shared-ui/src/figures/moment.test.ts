@@ -1,7 +1,7 @@
-import { formatDay, formatMoment } from './moment.ts';
+import { formatMoment, formatUtcDay } from './moment.ts';
 
 test('a moment is shown as its day in UTC', () => {
-  expect(formatDay('2026-11-21T23:59:00Z')).toBe('21 Nov 2026');
+  expect(formatUtcDay('2026-11-21T23:59:00Z')).toBe('21 Nov 2026');
 });
 
 test('a moment is shown by the clock of the time zone', () => {

@@ -1,7 +1,7 @@
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 /** A moment (ISO 8601) as its day in UTC: `21 Nov 2026`. */
-export function formatDay(moment: string): string {
+export function formatUtcDay(moment: string): string {
   return new Date(moment).toLocaleDateString('en-GB', { ...day, timeZone: 'UTC' });
 }
 

@@ -1,12 +1,12 @@
-import { ageText, fiscalYear, formatDay, quarterLabel } from './period.ts';
+import { ageText, fiscalYear, formatCalendarDay, quarterLabel, yearsText } from './period.ts';
 
 test('a fiscal year is labelled by the year of its last day', () => {
   expect(fiscalYear('2024-09-28')).toBe('2024');
 });
 
 test('days and quarters are written for people', () => {
-  expect(formatDay('2022-07-12')).toBe('12 Jul 2022');
-  expect(formatDay('soon')).toBe('soon');
+  expect(formatCalendarDay('2022-07-12')).toBe('12 Jul 2022');
+  expect(formatCalendarDay('soon')).toBe('soon');
   expect(quarterLabel('2024-09-30')).toBe('Q3 \u201924');
   expect(quarterLabel('2020-01-31')).toBe('Q1 \u201920');
 });
@@ -25,4 +25,12 @@ test.each([
 
 test('no age without a moment', () => {
   expect(ageText('yesterday', 0)).toBeNull();
+});
+
+test('years that follow one another are told by their ends', () => {
+  expect(yearsText([])).toBe('');
+  expect(yearsText(['2024'])).toBe('2024');
+  expect(yearsText(['2023', '2024'])).toBe('2023 to 2024');
+  expect(yearsText(['2011', '2012', '2013', '2020', '2022'])).toBe('2011 to 2013, 2020, 2022');
+  expect(yearsText(['2014', '2016', '2016', '2017'])).toBe('2014, 2016 to 2017');
 });

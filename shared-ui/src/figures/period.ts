@@ -3,6 +3,17 @@ export function fiscalYear(fiscalDateEnding: string): string {
   return fiscalDateEnding.split('-', 1)[0] ?? fiscalDateEnding;
 }
 
+/** Some fiscal years, oldest first, in short: `2011 to 2014, 2020`. Two that end in one calendar year are told once. */
+export function yearsText(years: readonly string[]): string {
+  const spans: string[][] = [];
+  for (const year of new Set(years)) {
+    const span = spans.at(-1);
+    if (span !== undefined && Number(year) - Number(span.at(-1)) === 1) span.push(year);
+    else spans.push([year]);
+  }
+  return spans.map((span) => (span.length < 2 ? span[0] : `${span[0]} to ${span.at(-1)}`)).join(', ');
+}
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** Short name of the month of a day, `Jul` for `2022-07-12`. */
@@ -11,7 +22,7 @@ export function monthOf(day: string): string {
 }
 
 /** A day as people write it: `12 Jul 2022` for `2022-07-12`. What is no day is shown as it is. */
-export function formatDay(day: string): string {
+export function formatCalendarDay(day: string): string {
   return /^\d{4}-\d{2}-\d{2}/.test(day) ? `${Number(day.slice(8, 10))} ${monthOf(day)} ${day.slice(0, 4)}` : day;
 }
 

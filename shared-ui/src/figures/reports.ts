@@ -1,4 +1,4 @@
-import type { Provenance } from '@basecase/gateway/contract';
+import type { FigureField, Provenance } from '@basecase/gateway/contract';
 import { parseNumeral } from './parse.ts';
 import { fiscalYear } from './period.ts';
 
@@ -7,8 +7,7 @@ interface Report {
   readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
 }
 
-/** The fields of a report that hold a figure. */
-export type FigureField<R extends Report> = Exclude<keyof R, 'fiscalDateEnding' | 'reportedCurrency' | 'provenance'>;
+export type { FigureField };
 
 /** The latest reports, oldest first: the order of columns and charts. Answers come newest first. */
 export function latestReports<R extends Report>(newestFirst: readonly R[], count: number): R[] {

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { Credentials } from '@basecase/gateway/contract';
 import { CircleX, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ApiError, NetworkError } from '../api/api-error.ts';
+import { isApiError, isNetworkError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { TextField } from '../components/text-field.tsx';
@@ -162,7 +162,7 @@ function problemOf({ email, password }: Credentials): string | null {
 }
 
 function textOf(thrown: unknown, failure: string): string {
-  if (thrown instanceof ApiError) return thrown.saidByGateway ? thrown.message : failure;
-  if (thrown instanceof NetworkError) return thrown.message;
+  if (isApiError(thrown)) return thrown.saidByGateway ? thrown.message : failure;
+  if (isNetworkError(thrown)) return thrown.message;
   return 'An error occurred. Please try again.';
 }

@@ -1,11 +1,11 @@
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { useHost } from '@basecase/shared-ui/host';
-import { keepPreviousData, useQuery } from '@basecase/shared-ui/query';
+import { keepPreviousData, useQuery } from '@basecase/shared-ui/page/query';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { Button } from '../components/button.tsx';
 import { TextField } from '../components/text-field.tsx';
-import { useDebounced } from '../use-debounced.ts';
+import { useDebounced } from '../components/use-debounced.ts';
 import styles from './standalone-page.module.css';
 
 export interface CompanyFormProps {

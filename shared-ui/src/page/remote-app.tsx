@@ -1,6 +1,6 @@
 import { appDescriptorSchema } from '@basecase/gateway/contract';
 import type { AppModule, AppProps } from '@basecase/shared-ui/host';
-import { useQuery } from '@basecase/shared-ui/query';
+import { useQuery } from '@basecase/shared-ui/page/query';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { Skeleton } from '../components/skeleton.tsx';
 import { UnavailableState } from '../components/state.tsx';
@@ -43,6 +43,8 @@ export function RemoteApp(props: AppProps) {
 let attempts = 0;
 
 async function fetchApp(): Promise<AppModule> {
+  // The app asks the page for the library; a module that no import of the page names would not be shared.
+  void import('@basecase/shared-ui/query').catch(() => undefined);
   const build = document.querySelector<HTMLMetaElement>(`meta[name="${BUILD_META}"]`)?.content;
   if (build === undefined) throw new Error('The page does not say where the app lies');
   const folder = new URL(build.endsWith('/') ? build : `${build}/`, window.location.href);

@@ -73,6 +73,94 @@ test('an unreachable gateway neither signs out nor lets in, and can be asked aga
   expect(userOf(session.store.getState())).toEqual(member);
 });
 
+describe('a gateway that cannot say whether the session holds', () => {
+  const known = { '/api/auth/me': { status: 200, body: { user: { ...member, role: 'Admin' } } } };
+  const failing = (status: number) => ({ '/api/auth/me': { status, body: { error: 'Not now.', code: 'internal' } } });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.setItem('token', 'T');
+    localStorage.setItem('user', JSON.stringify(member));
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['429', failing(429)],
+    ['500', failing(500)],
+    ['502', failing(502)],
+    ['503', failing(503)],
+    ['504', failing(504)],
+    ['a page of a proxy', { '/api/auth/me': { status: 200, body: null } }],
+    ['no answer', {}],
+  ])('%s: the page works for whom it knows, and asks until it is told', async (_, answers) => {
+    gateway(answers);
+    const session = createSession('');
+    const stop = session.start();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(userOf(session.store.getState())).toEqual(member);
+    expect(localStorage.getItem('token')).toBe('T');
+    const asked = gateway(known);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(['/api/auth/me']);
+    expect(userOf(session.store.getState())?.role).toBe('Admin');
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+    stop();
+  });
+
+  test('it is asked after pauses that grow to a minute', async () => {
+    const asked = gateway(failing(503));
+    const stop = createSession('').start();
+    const times: number[] = [];
+    for (let second = 0; second < 300; second += 1) {
+      await jest.advanceTimersByTimeAsync(second === 0 ? 0 : 1_000);
+      if (asked.length > times.length) times.push(second);
+    }
+    expect(times).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
+    stop();
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(times.length);
+  });
+
+  test('a 401 at last ends the session, and behind the modal the page is kept', async () => {
+    gateway(failing(503));
+    const session = createSession('');
+    session.start();
+    await jest.advanceTimersByTimeAsync(0);
+    const asked = gateway({ '/api/auth/me': refused });
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(session.store.getState()).toEqual({ status: 'signed-out', expired: true });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('signing out is signing out', async () => {
+    const asked = gateway(failing(503));
+    const session = createSession('');
+    session.start();
+    await jest.advanceTimersByTimeAsync(0);
+    await session.signOut();
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false });
+    expect(asked).toEqual(['/api/auth/me', '/api/auth/logout']);
+  });
+
+  test('one that never answers is not waited for', async () => {
+    const late = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Late', 'TimeoutError')));
+      });
+    const session = createSession('');
+    session.start();
+    expect(timeout).toHaveBeenCalledWith(8_000);
+    late.abort();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(userOf(session.store.getState())).toEqual(member);
+    timeout.mockRestore();
+  });
+});
+
 test('login stores token and user; a refused call later marks the session as expired', async () => {
   gateway({ '/api/auth/login': { status: 200, body: { token: 'T', user: member } }, '/api/projections': refused });
   const session = createSession('');

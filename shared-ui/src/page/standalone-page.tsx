@@ -4,7 +4,7 @@ import '../tokens/base.css';
 import type { AppManifest } from '@basecase/gateway/contract';
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { type AppProps, type HostApi, HostProvider } from '@basecase/shared-ui/host';
-import { QueryClient, QueryClientProvider, useQuery } from '@basecase/shared-ui/query';
+import { QueryClient, QueryClientProvider, useQuery } from '@basecase/shared-ui/page/query';
 import { BrowserRouter, Navigate, NavLink, Route, Routes, useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { type ComponentType, useEffect, useMemo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';

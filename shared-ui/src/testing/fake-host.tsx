@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { HOST_CONTRACT_VERSION, type HostApi, HostProvider, type Notice, type Observable } from '../host/index.ts';
-import { QueryClient, QueryClientProvider } from '../query.ts';
-import { MemoryRouter } from '../router.ts';
+import { QueryClient, QueryClientProvider } from '../libraries/query.ts';
+import { MemoryRouter } from './memory-router.tsx';
 
 type Answer<Name extends RouteName> =
   | CallReply<Name>

@@ -1,4 +1,5 @@
-import { MemoryRouter, useLocation, useNavigate } from '@basecase/shared-ui/router';
+import { useLocation, useNavigate } from '@basecase/shared-ui/router';
+import { MemoryRouter } from '@basecase/shared-ui/testing/memory-router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addressOf, type CompanyStore, createCompanyStore } from './company-store.ts';

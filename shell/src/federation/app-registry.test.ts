@@ -1,6 +1,6 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { navigationOf, routesOf, soundApps } from './app-registry.ts';
+import { companyScreenOf, navigationOf, routesOf, soundApps } from './app-registry.ts';
 
 test('navigation is in the order the descriptors ask for, section by section', () => {
   const apps = [descriptor(), valuation];
@@ -30,4 +30,33 @@ test('a row that is no descriptor is left out, and the others stay', () => {
   const bad: unknown = [null, {}, { ...valuation, routes: [{ path: 7 }] }, { ...valuation, navigation: undefined }];
   const rows: AppDescriptor[] = [descriptor(), ...JSON.parse(JSON.stringify(bad)), admin];
   expect(soundApps(rows).map(({ name }) => name)).toEqual(['research', 'admin']);
+});
+
+test('a company opens on the route that an app names for it', () => {
+  const opening = descriptor({ opensCompanies: '/financials' });
+  expect(companyScreenOf([admin, opening])?.route.path).toBe('/financials');
+});
+
+test('of builds that name none, a company opens on the screen that the start page stands in for', () => {
+  expect(companyScreenOf([admin, descriptor()])?.route.path).toBe('/overview');
+  expect(companyScreenOf([admin, valuation])).toBeUndefined();
+});
+
+test('an app opens companies on a route of its own only', () => {
+  const intruder = { ...admin, opensCompanies: '/financials' };
+  expect(companyScreenOf([intruder, descriptor()])?.route.path).toBe('/overview');
+});
+
+test('a row whose sections or highlights are none is left out', () => {
+  const bad: unknown = [
+    { ...valuation, sections: 'all' },
+    { ...valuation, highlights: [null] },
+    { ...valuation, highlights: [{ path: '/dcf', title: {}, text: '', order: 1 }] },
+    { ...valuation, highlights: [{ path: '/dcf', title: 'DCF', text: '', order: 1, art: { shapes: [null] } }] },
+    { ...valuation, popular: { title: 'Popular', companies: [{}] } },
+    { ...valuation, navigation: [{ ...valuation.navigation[0], iconLines: 'M0 0' }] },
+    { ...valuation, navigation: [null] },
+  ];
+  const rows: AppDescriptor[] = [descriptor(), ...JSON.parse(JSON.stringify(bad))];
+  expect(soundApps(rows).map(({ name }) => name)).toEqual(['research']);
 });

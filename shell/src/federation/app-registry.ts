@@ -1,6 +1,6 @@
 import type { AppDescriptor, Apps } from '@basecase/gateway/contract';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@basecase/shared-ui/page/query';
 
 /**
  * The live apps and the settings of this deployment, as the gateway knows them for one visitor. A page keeps the builds that it
@@ -26,15 +26,29 @@ export function appsQuery(api: ApiClient, visitor: string | null) {
   };
 }
 
-/** The rows that a page can make something of: whatever a registry says, one bad row costs no other app its place. */
+/** Drops the rows that are no descriptors, so that one of them costs no other app its place. */
 export function soundApps(apps: readonly AppDescriptor[]): AppDescriptor[] {
   return apps.filter(
     (app) =>
-      [app?.name, app?.title, app?.version, app?.entry, app?.contract].every((part) => typeof part === 'string') &&
-      Array.isArray(app.navigation) &&
-      Array.isArray(app.routes) &&
-      app.routes.every(({ path, roles }) => typeof path === 'string' && Array.isArray(roles)),
+      hasTexts(app, 'name', 'title', 'version', 'entry', 'contract') &&
+      isList(app.routes, 'path') &&
+      app.routes.every(({ roles }) => Array.isArray(roles)) &&
+      isList(app.navigation, 'path', 'label', 'icon', 'section') &&
+      app.navigation.every(({ iconLines = [] }) => Array.isArray(iconLines)) &&
+      isList(app.sections ?? [], 'id', 'label') &&
+      isList(app.highlights ?? [], 'path', 'title', 'text') &&
+      (app.highlights ?? []).every(({ art }) => isList(art?.shapes ?? [], 'd') && isList(art?.labels ?? [], 'text')) &&
+      isList(app.popular?.companies ?? [], 'symbol', 'name'),
   );
+}
+
+function hasTexts(row: unknown, ...names: readonly string[]): boolean {
+  return typeof row === 'object' && row !== null && names.every((name) => typeof Reflect.get(row, name) === 'string');
+}
+
+/** Whether a value is a list whose rows have these texts. */
+function isList(value: unknown, ...names: readonly string[]): boolean {
+  return Array.isArray(value) && value.every((row) => hasTexts(row, ...names));
 }
 
 export interface AppRoute {
@@ -53,25 +67,39 @@ export function routesOf(apps: readonly AppDescriptor[]): AppRoute[] {
   return [...byPath.values()];
 }
 
-export type NavigationSection = AppDescriptor['navigation'][number]['section'];
+/**
+ * The screen that a chosen company opens on: the first that an app names for it. Builds older than `opensCompanies` name none;
+ * theirs is the screen that the start page stands in for while there is no company.
+ */
+export function companyScreenOf(apps: readonly AppDescriptor[]): AppRoute | undefined {
+  const routes = routesOf(apps);
+  return (
+    routes.find(({ app, route }) => app.opensCompanies === route.path) ??
+    routes.find(({ route }) => route.landingWithoutCompany)
+  );
+}
 
-export interface NavigationEntry {
-  readonly label: string;
-  readonly icon: string;
+/** Parts of apps that lead to routes, in order, each with its route. One whose route its app does not serve is left out. */
+export function linkedParts<Part extends { readonly path: string; readonly order: number }>(
+  apps: readonly AppDescriptor[],
+  partsOf: (app: AppDescriptor) => readonly Part[],
+): { readonly part: Part; readonly target: AppRoute }[] {
+  const routes = new Map(routesOf(apps).map((entry) => [entry.route.path, entry]));
+  return apps
+    .flatMap((app) => partsOf(app).map((part) => ({ part, app, target: routes.get(part.path) })))
+    .flatMap(({ part, app, target }) => (target?.app === app ? [{ part, target }] : []))
+    .sort((a, b) => a.part.order - b.part.order);
+}
+
+type Link = AppDescriptor['navigation'][number];
+
+export interface NavigationEntry extends Pick<Link, 'label' | 'icon' | 'iconLines'> {
   readonly target: AppRoute;
 }
 
-/** The sidebar's links of one section, in order. A link whose route nobody serves is left out. */
-export function navigationOf(apps: readonly AppDescriptor[], section: NavigationSection): NavigationEntry[] {
-  const routes = new Map(routesOf(apps).map((entry) => [entry.route.path, entry]));
-  return apps
-    .flatMap((app) => app.navigation.map((link) => ({ app, link })))
-    .filter(({ link }) => link.section === section)
-    .sort((a, b) => a.link.order - b.link.order)
-    .flatMap(({ app, link }) => {
-      const target = routes.get(link.path);
-      return target === undefined || target.app.name !== app.name
-        ? []
-        : [{ label: link.label, icon: link.icon, target }];
-    });
+/** The sidebar's links of one section, in order. */
+export function navigationOf(apps: readonly AppDescriptor[], section: string): NavigationEntry[] {
+  return linkedParts(apps, ({ navigation }) => navigation.filter((link) => link.section === section)).map(
+    ({ part: { label, icon, iconLines }, target }) => ({ label, icon, iconLines, target }),
+  );
 }

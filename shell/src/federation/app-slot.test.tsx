@@ -10,7 +10,7 @@ const app = descriptor();
 
 function show(fetchModule: FetchModule) {
   const loader = createAppLoader({ fetchModule }, () => undefined);
-  return renderWithHost(<AppSlot app={app} loader={loader} path="/overview" title="Overview" />);
+  return renderWithHost(<AppSlot app={app} loader={loader} path="/overview" title="Overview" wayOut="/overview" />);
 }
 
 function Working({ path }: AppProps) {

@@ -13,10 +13,12 @@ export interface AppSlotProps {
   readonly loader: AppLoader;
   readonly path: string;
   readonly title: string;
+  /** The route that the way out of a screen that is not to be had leads to. */
+  readonly wayOut: string;
 }
 
 /** The place of one app's screen: loads the app, and stands in for it while it is not to be had. */
-export function AppSlot({ app, loader, path, title }: AppSlotProps) {
+export function AppSlot({ app, loader, path, title, wayOut }: AppSlotProps) {
   const host = useHost();
   const state = useStore(loader.stateOf(app));
   useEffect(() => {
@@ -25,7 +27,7 @@ export function AppSlot({ app, loader, path, title }: AppSlotProps) {
     if (loader.stateOf(app).getState().status === 'crashed') loader.load(app);
   }, [app, loader, path]);
 
-  const leave = (): void => host.navigate('/overview');
+  const leave = (): void => host.navigate(wayOut);
   const onCrash = (error: Error): void => {
     loader.crash(app, error);
     reloadIfItHeals(error);

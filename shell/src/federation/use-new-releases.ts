@@ -1,6 +1,6 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
-import { useQuery } from '@basecase/shared-ui/query';
+import { useQuery } from '@basecase/shared-ui/page/query';
 import { useEffect, useMemo, useState } from 'react';
 import { appsQuery, soundApps } from './app-registry.ts';
 import { newReleases, offerOf } from './new-releases.model.ts';

@@ -1,10 +1,10 @@
 import { IconButton } from '@basecase/shared-ui/components/icon-button';
 import { ChevronUp, Clock, Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { PartBoundary } from '../federation/part-boundary.tsx';
 import { CompanySearch } from '../search/company-search.tsx';
 import styles from './app-frame.module.css';
 import { Brand } from './brand.tsx';
-import { PartBoundary } from './part-boundary.tsx';
 
 const loadDrawer = async () => ({ default: (await import('./drawer.tsx')).Drawer });
 const Drawer = lazy(loadDrawer);
@@ -17,6 +17,8 @@ export interface AppFrameProps {
   readonly search: SearchField;
   /** True while the sign-in modal stands over the page. */
   readonly inert: boolean;
+  /** True while it is not known what this visitor may see. The search takes what is typed all the same. */
+  readonly blurred: boolean;
   readonly children: ReactNode;
 }
 
@@ -29,12 +31,12 @@ export interface SearchField {
 }
 
 /** Sidebar, top bar and the place of the screen. */
-export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, children }: AppFrameProps) {
+export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, blurred, children }: AppFrameProps) {
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   useSlashKey(search.focus);
 
   return (
-    <div className={inert ? `${styles.frame} ${styles.blurred}` : styles.frame} inert={inert}>
+    <div className={blurred ? `${styles.frame} ${styles.blurred}` : styles.frame} inert={inert}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

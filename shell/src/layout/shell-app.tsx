@@ -5,16 +5,18 @@ import { Toasts } from '@basecase/shared-ui/components/toast';
 import { HostProvider } from '@basecase/shared-ui/host';
 import { userOf } from '@basecase/shared-ui/page/session';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
-import { soundApps, useApps } from '../federation/app-registry.ts';
+import { companyScreenOf, soundApps, useApps } from '../federation/app-registry.ts';
 import { useNewReleases } from '../federation/use-new-releases.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
+import { landingOf } from '../landing/landing.model.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
+import { CommandPalette } from '../palette/command-palette.tsx';
 import { commandsOf } from '../palette/commands-of.ts';
-import { LazyCommandPalette } from '../palette/lazy-command-palette.tsx';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
@@ -38,13 +40,14 @@ export function ShellApp(parts: ShellParts) {
   const { session, theme, company, recent, notices, loader } = parts;
   const state = useStore(session.store);
   const user = userOf(state);
+  const behindModal = state.status === 'signed-out';
   const symbol = useStore(company);
   const visitor = useStore(parts.visitor);
   const registry = useApps(session.api, visitor);
   const search = useSearchField();
   const settings = registry.data?.settings ?? noSettings;
-  const host = useShellHost(parts, settings, search.focus);
   const apps = useMemo(() => soundApps(registry.data?.apps ?? []), [registry.data]);
+  const host = useShellHost(parts, settings, companyScreenOf(apps)?.route.path, search.focus);
   // The apps of the visitor before are shown in the sidebar for the moment; none of them is loaded.
   const known = registry.isSuccess && !registry.isPlaceholderData;
   const offer = useNewReleases(session.api, visitor, known ? apps : null);
@@ -60,7 +63,8 @@ export function ShellApp(parts: ShellParts) {
           theme={useStore(theme.store)}
           onToggleTheme={theme.toggle}
           search={search}
-          inert={state.status !== 'signed-in'}
+          inert={behindModal}
+          blurred={behindModal || state.status === 'checking'}
           sidebar={(close) => (
             <Sidebar
               apps={apps}
@@ -77,17 +81,18 @@ export function ShellApp(parts: ShellParts) {
             state={state}
             registryReady={known || registry.isError}
             apps={known ? apps : noApps}
+            landing={registry.isPending ? null : landingOf(apps)}
             loader={loader}
             onRetry={() => void session.check()}
           />
         </AppFrame>
-        <LazyCommandPalette
-          enabled={user !== null}
+        <CommandPalette
+          enabled={!behindModal}
           commands={commandsOf({ apps, user, session, theme, navigate: host.navigate })}
         />
       </RecentCompaniesContext>
       <LazyAuthDialog
-        open={state.status === 'signed-out'}
+        open={behindModal}
         session={session}
         signUp={settings.signUp}
         expired={state.status === 'signed-out' && state.expired}
@@ -118,10 +123,9 @@ function useSearchField() {
   const inputRef = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const focus = useCallback(() => {
-    setOpen(true);
+    // Drawn at once: the next key goes to the field, and a phone shows its keyboard only while the tap is handled.
+    flushSync(() => setOpen(true));
     inputRef.current?.focus();
-    // On a narrow screen the field is only there after the next paint.
-    requestAnimationFrame(() => inputRef.current?.focus());
   }, []);
   return { inputRef, open, setOpen, focus };
 }

@@ -1,10 +1,12 @@
-import { Link, MemoryRouter, Route, Routes } from '@basecase/shared-ui/router';
+import { Link, Route, Routes, useNavigate } from '@basecase/shared-ui/router';
+import { MemoryRouter } from '@basecase/shared-ui/testing/memory-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 let arrive: () => void = () => undefined;
+let go: (path: string) => void = () => undefined;
 
 /** A screen whose title comes with its figures. */
 function Late() {
@@ -14,6 +16,8 @@ function Late() {
 }
 
 function Page() {
+  const navigate = useNavigate();
+  go = (path) => act(() => void navigate(path));
   useFocusOnNavigation();
   return (
     <>
@@ -65,5 +69,13 @@ test('whoever has gone elsewhere meanwhile is left there', async () => {
   await user.click(screen.getByRole('textbox', { name: 'Search' }));
   arrive();
   await screen.findByRole('heading', { name: 'Apple Inc.' });
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+});
+
+test('a screen that comes while somebody types leaves the focus in the field', async () => {
+  const user = show();
+  await user.click(screen.getByRole('textbox', { name: 'Search' }));
+  go('/users');
+  expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
 });

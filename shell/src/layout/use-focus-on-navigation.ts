@@ -9,7 +9,8 @@ export function useFocusOnNavigation(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     const main = document.getElementById('main');
-    return main === null ? undefined : focusTitle(main);
+    // A screen may come after the first letters for the next one: a field that is in use keeps the focus.
+    return main === null || document.activeElement instanceof HTMLInputElement ? undefined : focusTitle(main);
   }, [pathname]);
 }
 

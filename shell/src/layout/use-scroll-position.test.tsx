@@ -1,4 +1,5 @@
-import { Link, MemoryRouter, useNavigate } from '@basecase/shared-ui/router';
+import { Link, useNavigate } from '@basecase/shared-ui/router';
+import { MemoryRouter } from '@basecase/shared-ui/testing/memory-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ScrollPositions, storedPositions, useScrollPosition } from './use-scroll-position.ts';

@@ -3,7 +3,7 @@ import type { HostApi } from '@basecase/shared-ui/host';
 import { createPageHost } from '@basecase/shared-ui/page/page-host';
 import type { Session } from '@basecase/shared-ui/page/session';
 import type { Theme } from '@basecase/shared-ui/page/theme';
-import { useNavigate } from '@basecase/shared-ui/router';
+import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { useEffect, useMemo, useRef } from 'react';
 import { addressOf, type CompanyStore } from '../company/company-store.ts';
 import type { RecentCompanies } from '../search/recent-companies.ts';
@@ -17,17 +17,31 @@ export interface HostParts {
   readonly notices: NoticeStore;
 }
 
-/** What the apps of this page get to see of it. */
+/**
+ * What the apps of this page get to see of it.
+ * @param companyScreen the route that a company opens on; undefined while there is none
+ */
 export function useShellHost(
   { session, theme, company, recent, notices }: HostParts,
   settings: Apps['settings'],
+  companyScreen: string | undefined,
   focusSearch: () => void,
 ): HostApi {
   const go = useNavigate();
-  const latest = useRef(go);
+  const { pathname } = useLocation();
+  const page = { go, pathname, companyScreen };
+  const latest = useRef(page);
   useEffect(() => {
-    latest.current = go;
-  }, [go]);
+    latest.current = page;
+  });
+
+  // A company that is chosen before the apps are known opens when they are.
+  const waiting = useRef<string | null>(null);
+  useEffect(() => {
+    if (companyScreen === undefined || waiting.current === null) return;
+    go(addressOf(companyScreen, waiting.current));
+    waiting.current = null;
+  }, [companyScreen, go]);
 
   return useMemo(
     () =>
@@ -36,12 +50,15 @@ export function useShellHost(
         theme,
         company,
         settings: { logoBaseUrl: settings.logoBaseUrl, sampleData: settings.sampleData },
-        openCompany(symbol, path = '/overview') {
+        openCompany(symbol, path) {
+          const { go, pathname, companyScreen } = latest.current;
+          const target = path ?? companyScreen;
+          waiting.current = target === undefined ? symbol : null;
           company.setState(symbol, true);
           recent.remember(symbol);
-          latest.current(addressOf(path, symbol));
+          go(addressOf(target ?? pathname, symbol));
         },
-        navigate: (path) => latest.current(addressOf(path, company.getState())),
+        navigate: (path) => latest.current.go(addressOf(path, company.getState())),
         focusSearch,
         notify: notices.add,
       }),

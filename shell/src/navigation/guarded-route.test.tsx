@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAppLoader } from '../federation/app-loader.ts';
 import { routesOf } from '../federation/app-registry.ts';
+import { LandingPage } from '../landing/landing-page.tsx';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { GuardedRoute } from './guarded-route.tsx';
 
@@ -12,7 +13,13 @@ function open(path: string, user: User, company: string | null = 'AAPL') {
   if (target === undefined) throw new Error(`no route ${path}`);
   const fetched = jest.fn(async () => ({ default: () => <p>The screen</p> }));
   const loader = createAppLoader({ fetchModule: fetched }, () => undefined);
-  return { fetched, ...renderWithHost(<GuardedRoute target={target} loader={loader} />, { user, company }) };
+  return {
+    fetched,
+    ...renderWithHost(
+      <GuardedRoute target={target} loader={loader} wayOut="/overview" landing={<LandingPage landing={null} />} />,
+      { user, company },
+    ),
+  };
 }
 
 test('a guest at the DCF reads which role it takes, and no code of the app is fetched', async () => {

@@ -1,12 +1,12 @@
 import { NavLink } from '@basecase/shared-ui/router';
+import type { ReactNode } from 'react';
 import { addressOf } from '../company/company-store.ts';
-import { iconOf } from './icons.ts';
 import styles from './sidebar.module.css';
 
 export interface NavigationLinkProps {
   readonly path: string;
   readonly label: string;
-  readonly icon: string;
+  readonly icon: ReactNode;
   readonly company: string | null;
   /** Hover or focus: the screen behind the link is likely to be wanted. */
   readonly onPreload?: () => void;
@@ -14,7 +14,6 @@ export interface NavigationLinkProps {
 }
 
 export function NavigationLink({ path, label, icon, company, onPreload, onNavigate }: NavigationLinkProps) {
-  const Icon = iconOf(icon);
   return (
     <NavLink
       to={addressOf(path, company)}
@@ -24,7 +23,7 @@ export function NavigationLink({ path, label, icon, company, onPreload, onNaviga
       onFocus={onPreload}
       onClick={onNavigate}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden /> {label}
+      {icon} {label}
     </NavLink>
   );
 }

@@ -2,24 +2,23 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { SearchX } from 'lucide-react';
-import { useEffect } from 'react';
 
 export function NotFoundPage() {
   const host = useHost();
-  useEffect(() => {
-    document.title = 'Page not found · Basecase';
-  }, []);
   return (
-    <EmptyState
-      headingLevel={1}
-      icon={<SearchX size={20} />}
-      title="Page not found"
-      text="There is no page at this address."
-      action={
-        <Button variant="primary" onClick={() => host.navigate('/')}>
-          Go to home
-        </Button>
-      }
-    />
+    <>
+      <title>Page not found · Basecase</title>
+      <EmptyState
+        headingLevel={1}
+        icon={<SearchX size={20} />}
+        title="Page not found"
+        text="There is no page at this address."
+        action={
+          <Button variant="primary" onClick={() => host.navigate('/')}>
+            Go to home
+          </Button>
+        }
+      />
+    </>
   );
 }

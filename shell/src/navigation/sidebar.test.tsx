@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { Sidebar } from './sidebar.tsx';
 
-function show(user: User | null, company: string | null = null) {
+function show(user: User | null, company: string | null = null, apps = [admin, valuation, descriptor()]) {
   const told = { preload: jest.fn(), navigate: jest.fn(), signOut: jest.fn() };
   renderWithHost(
     <Sidebar
-      apps={[admin, valuation, descriptor()]}
+      apps={apps}
       user={user}
       company={company}
       onPreload={told.preload}
@@ -65,4 +65,24 @@ test('the user box shows initials, email, role and the way out', async () => {
   expect(screen.getByText('Member')).toBeInTheDocument();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(told.signOut).toHaveBeenCalled();
+});
+
+test('a team brings a section of its own', () => {
+  const alerts = descriptor({
+    name: 'alerts',
+    routes: [{ path: '/alerts', title: 'Alerts', roles: ['Guest', 'Member', 'Admin'], landingWithoutCompany: false }],
+    navigation: [{ path: '/alerts', label: 'Price alerts', icon: 'bell', section: 'watching', order: 1 }],
+    sections: [{ id: 'watching', label: 'Watching', order: 15 }],
+  });
+  show({ email: 'guest@basecase.local', role: 'Guest' }, null, [admin, alerts, descriptor(), valuation]);
+  expect(linksIn('Watching')).toEqual(['Price alerts']);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Watching', 'Valuation']);
+  expect(screen.getByText(/Members only/)).toBeInTheDocument();
+});
+
+test('without the research app Home stands alone, and the other sections stay', () => {
+  show({ email: 'jo@larkfield.com', role: 'Admin' }, null, [admin, valuation]);
+  expect(linksIn('Home')).toEqual(['Home']);
+  expect(linksIn('Valuation')).toEqual(['DCF Analysis']);
+  expect(linksIn('Admin')).toEqual(['Cache Management']);
 });

@@ -1,8 +1,10 @@
 import type { AppDescriptor, User } from '@basecase/gateway/contract';
 import { hasRole } from '@basecase/shared-ui/page/session';
-import { Lock } from 'lucide-react';
-import { type NavigationEntry, navigationOf } from '../federation/app-registry.ts';
+import { House, Lock } from 'lucide-react';
+import type { NavigationEntry } from '../federation/app-registry.ts';
+import { AppIcon } from './app-icon.tsx';
 import { NavigationLink } from './navigation-link.tsx';
+import { type NavigationSection, sectionsOf } from './sections.model.ts';
 import styles from './sidebar.module.css';
 import { UserBox } from './user-box.tsx';
 
@@ -15,36 +17,65 @@ export interface SidebarProps {
   readonly onSignOut: () => void;
 }
 
-/** Links by role. What a role may not open is not listed; the valuation section says how to get in instead. */
+/**
+ * Links by role. What a role may not open is not listed; a section for members says how to get in instead. A first section
+ * that is open to every account has Home at its head, in place of a title.
+ */
 export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut }: SidebarProps) {
-  const allowed = (section: 'research' | 'valuation' | 'admin'): NavigationEntry[] =>
-    navigationOf(apps, section).filter(({ target }) => hasRole(user, target.route.roles));
+  const sections = sectionsOf(apps);
+  const [first] = sections;
+  const besideHome = first?.opensTo === 'Guest' ? first : undefined;
   const links = (entries: readonly NavigationEntry[]) =>
-    entries.map((entry) => (
-      <NavigationLink
-        key={entry.target.route.path}
-        path={entry.target.route.path}
-        label={entry.label}
-        icon={entry.icon}
-        company={company}
-        onPreload={() => onPreload(entry.target.app, entry.target.route.path)}
-        onNavigate={onNavigate}
-      />
-    ));
-  const member = hasRole(user, ['Member', 'Admin']);
-  const valuation = allowed('valuation');
-  const admin = allowed('admin');
+    entries
+      .filter(({ target }) => hasRole(user, target.route.roles))
+      .map(({ target: { app, route }, label, icon, iconLines }) => (
+        <NavigationLink
+          key={route.path}
+          path={route.path}
+          label={label}
+          icon={<AppIcon name={icon} lines={iconLines} />}
+          company={company}
+          onPreload={() => onPreload(app, route.path)}
+          onNavigate={onNavigate}
+        />
+      ));
 
   return (
     <>
-      <nav className={styles.nav} aria-label="Research">
-        <NavigationLink path="/" label="Home" icon="house" company={company} onNavigate={onNavigate} />
-        {links(allowed('research'))}
+      <nav className={styles.nav} aria-label={besideHome?.label ?? 'Home'}>
+        <NavigationLink
+          path="/"
+          label="Home"
+          icon={<House size={16} strokeWidth={1.75} aria-hidden />}
+          company={company}
+          onNavigate={onNavigate}
+        />
+        {links(besideHome?.entries ?? [])}
       </nav>
-      {(valuation.length > 0 || !member) && <h2 className={styles.heading}>Valuation</h2>}
-      {member ? (
-        <nav className={styles.nav} aria-label="Valuation">
-          {links(valuation)}
+      {sections
+        .filter((section) => section !== besideHome)
+        .map((section) => (
+          <Section key={section.id} section={section} user={user} links={links(section.entries)} />
+        ))}
+      <UserBox user={user} onSignOut={onSignOut} />
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly section: NavigationSection;
+  readonly user: User | null;
+  readonly links: readonly React.ReactNode[];
+}
+
+function Section({ section: { label, opensTo }, user, links }: SectionProps) {
+  if (links.length === 0 && opensTo !== 'Member') return null;
+  return (
+    <>
+      <h2 className={styles.heading}>{label}</h2>
+      {links.length > 0 ? (
+        <nav className={styles.nav} aria-label={label}>
+          {links}
         </nav>
       ) : (
         <p className={styles.lock}>
@@ -52,15 +83,6 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut 
           {user === null ? 'Members only. Register to access.' : 'Members only. Contact admin for member access.'}
         </p>
       )}
-      {admin.length > 0 && (
-        <>
-          <h2 className={styles.heading}>Admin</h2>
-          <nav className={styles.nav} aria-label="Admin">
-            {links(admin)}
-          </nav>
-        </>
-      )}
-      <UserBox user={user} onSignOut={onSignOut} />
     </>
   );
 }

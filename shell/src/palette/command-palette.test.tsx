@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { matching } from './command.ts';
+import { CommandPalette } from './command-palette.tsx';
 import { commandsOf } from './commands-of.ts';
-import { LazyCommandPalette } from './lazy-command-palette.tsx';
 
 const told = { signOut: jest.fn(async () => undefined), toggle: jest.fn(), navigate: jest.fn() };
 const commands = commandsOf({
@@ -33,7 +33,7 @@ test('matches every word, in any case and order', () => {
 
 test('Ctrl+K opens it, typing narrows it, Enter goes there and closes it', async () => {
   const user = userEvent.setup();
-  renderWithHost(<LazyCommandPalette enabled commands={commands} />, { replies: { edgarSearch: { results: [] } } });
+  renderWithHost(<CommandPalette enabled commands={commands} />, { replies: { edgarSearch: { results: [] } } });
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Company, screen or action' }), 'dcf{Enter}');
   expect(told.navigate).toHaveBeenCalledWith('/dcf');
@@ -43,7 +43,7 @@ test('Ctrl+K opens it, typing narrows it, Enter goes there and closes it', async
 test('finds companies too', async () => {
   const user = userEvent.setup();
   const results = [{ ticker: 'IBM', name: 'International Business Machines' }];
-  const { host } = renderWithHost(<LazyCommandPalette enabled commands={commands} />, {
+  const { host } = renderWithHost(<CommandPalette enabled commands={commands} />, {
     replies: { edgarSearch: { results } },
   });
   await user.keyboard('{Meta>}k{/Meta}');
@@ -52,8 +52,40 @@ test('finds companies too', async () => {
   expect(host.opened).toEqual(['IBM']);
 });
 
+test('the key after Ctrl+K is typed into it already, and Enter opens the ticker that was typed', async () => {
+  const user = userEvent.setup();
+  const { host } = renderWithHost(<CommandPalette enabled commands={commands} />, {
+    replies: { edgarSearch: { results: [] } },
+  });
+  await user.keyboard('{Control>}k{/Control}nvax{Enter}');
+  expect(host.opened).toEqual(['NVAX']);
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('Enter never runs a company of an older text', async () => {
+  const user = userEvent.setup();
+  const results = [{ ticker: 'COKE', name: 'Coca-Cola Consolidated' }];
+  const cola = [{ ticker: 'KO', name: 'The Coca-Cola Company' }];
+  const { host } = renderWithHost(<CommandPalette enabled commands={commands} />, {
+    replies: { edgarSearch: async () => ({ results: host.calls.length === 1 ? results : cola }) },
+  });
+  await user.keyboard('{Meta>}k{/Meta}coca co');
+  await screen.findByRole('option', { name: /COKE/ });
+  await user.keyboard('la{Enter}');
+  await waitFor(() => expect(host.opened).toEqual(['KO']));
+});
+
+test('opened again it is empty', async () => {
+  const user = userEvent.setup();
+  renderWithHost(<CommandPalette enabled commands={commands} />);
+  await user.keyboard('{Control>}k{/Control}d{Escape}');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.getByRole('combobox', { name: 'Company, screen or action' })).toHaveValue('');
+});
+
 test('is not there for a visitor who is not signed in', async () => {
-  renderWithHost(<LazyCommandPalette enabled={false} commands={commands} />);
+  renderWithHost(<CommandPalette enabled={false} commands={commands} />);
   await userEvent.setup().keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -15,26 +15,23 @@ const found: EdgarSearch = {
 
 const field = () => screen.getByRole('combobox', { name: 'Search ticker or company' });
 
-/** Renders the search and reaches for it, so that its suggestions are there. */
-async function show(replies: FakeReplies = { edgarSearch: found }) {
+async function show(replies: FakeReplies = { edgarSearch: found }, size: 'hero' | 'bar' = 'hero') {
   const user = userEvent.setup();
-  const { host } = renderWithHost(<CompanySearch size="hero" />, { replies });
-  const plain = field();
-  await user.click(plain);
-  await waitFor(() => expect(plain).not.toBeInTheDocument());
+  const { host } = renderWithHost(<CompanySearch size={size} />, { replies });
+  await user.click(field());
   return { user, host, input: field() };
 }
 
-test('what is typed before the suggestions are there is kept, with the cursor', async () => {
+test('the field stays the same element when the suggestions come, with its text and cursor', async () => {
   const user = userEvent.setup();
   const { host } = renderWithHost(<CompanySearch size="hero" />, { replies: { edgarSearch: found } });
-  const plain = field();
+  const first = field();
   await user.tab();
   await user.keyboard('app');
   expect(await screen.findByRole('option', { name: /AAPL/ })).toBeInTheDocument();
-  expect(plain).not.toBeInTheDocument();
-  expect(field()).toHaveValue('app');
-  expect(field()).toHaveFocus();
+  expect(field()).toBe(first);
+  expect(first).toHaveValue('app');
+  expect(first).toHaveFocus();
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(host.opened).toEqual(['AAPL']));
 });
@@ -84,26 +81,78 @@ test('a click chooses a suggestion', async () => {
   expect(host.opened).toEqual(['AAPL']);
 });
 
-test('Enter without a suggestion opens what was typed, trimmed and upper-cased', async () => {
+test.each(['hero', 'bar'] as const)(
+  'Enter without a suggestion opens what was typed, trimmed and upper-cased (%s)',
+  async (size) => {
+    const { user, host, input } = await show({ edgarSearch: found }, size);
+    await user.type(input, ' ibm {Enter}');
+    expect(host.opened).toEqual(['IBM']);
+  },
+);
+
+test('a name and Enter at once opens the first company of that name, as soon as it is known', async () => {
   const { user, host, input } = await show();
-  await user.type(input, ' ibm {Enter}');
-  expect(host.opened).toEqual(['IBM']);
+  await user.type(input, 'apple inc{Enter}');
+  await waitFor(() => expect(host.opened).toEqual(['AAPL']));
+  expect(host.calls).toEqual([{ name: 'edgarSearch', input: { query: { q: 'apple inc' } } }]);
 });
 
-test('an empty submit is ignored, and what cannot be a ticker is told and kept', async () => {
-  const { user, host, input } = await show();
+test('a key after Enter takes it back', async () => {
+  const answers: ((answer: EdgarSearch) => void)[] = [];
+  const { user, host, input } = await show({
+    edgarSearch: () => new Promise<EdgarSearch>((resolve) => answers.push(resolve)),
+  });
+  await user.type(input, 'apple inc{Enter}');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await user.type(input, 'o');
+  answers[0]?.(found);
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(host.opened).toEqual([]);
+  expect(input).toHaveValue('apple inco');
+});
+
+test('the list says which company Enter opens, and an arrow changes it', async () => {
+  const { user, input } = await show();
+  await user.type(input, 'app');
+  await screen.findByRole('option', { name: /AAPL/ });
+  expect(screen.getByText(/to open APP/)).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByText(/to open AAPL/)).toBeInTheDocument();
+});
+
+test('Escape closes the list, then empties the field', async () => {
+  const { user, input } = await show();
+  await user.type(input, 'app');
+  await screen.findByRole('option', { name: /AAPL/ });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(input).toHaveValue('app');
+  await user.keyboard('{Escape}');
+  expect(input).toHaveValue('');
+});
+
+test('a press beside the list closes it', async () => {
+  const { user, input } = await show();
+  await user.type(input, 'app');
+  await screen.findByRole('option', { name: /AAPL/ });
+  await user.pointer({ keys: '[MouseLeft]', target: document.body });
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+test('an empty submit is ignored, and what is neither a ticker nor a known name is told and kept', async () => {
+  const { user, host, input } = await show({ edgarSearch: { results: [] } });
   await user.click(screen.getByRole('button', { name: 'Analyze' }));
   expect(host.opened).toEqual([]);
   await user.type(input, 'no such!{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter a valid company symbol.');
   expect(input).toHaveValue('no such!');
+  expect(host.opened).toEqual([]);
 });
 
 test('the clear button empties the field', async () => {
   const { user, input } = await show();
   await user.type(input, 'apple');
-  // While the list is open it is all that assistive technology sees; the mouse reaches the button all the same.
-  await user.click(screen.getByLabelText('Clear search'));
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(input).toHaveValue('');
 });
 
@@ -123,6 +172,6 @@ test('an empty field offers the companies opened last', async () => {
   );
   await user.click(screen.getByRole('combobox', { name: 'Search ticker or company' }));
   expect(await screen.findByText('Opened last')).toBeInTheDocument();
-  await user.click(screen.getByRole('option', { name: /AAPL/ }));
+  await user.click(await screen.findByRole('option', { name: /AAPL/ }));
   expect(host.opened).toEqual(['AAPL']);
 });

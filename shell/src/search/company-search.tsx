@@ -1,9 +1,18 @@
+import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import { Button } from '@basecase/shared-ui/components/button';
-import { Search } from 'lucide-react';
-import { type ComponentType, type RefObject, useRef, useState } from 'react';
-import type { SearchFieldProps } from './company-combobox.tsx';
+import { useHost } from '@basecase/shared-ui/host';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useContext, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import styles from './company-search.module.css';
-import { SEARCH_PROMPT, useCompanyField } from './use-company-field.ts';
+import { RecentCompaniesContext } from './recent-companies.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useOptionList } from './use-option-list.ts';
+import { usePressOutside } from './use-press-outside.ts';
+import type { Suggestion } from './use-suggestions.ts';
+import { useTypedCompany } from './use-typed-company.ts';
+
+const PROMPT = 'Search ticker or company';
 
 export interface CompanySearchProps {
   readonly size: 'bar' | 'hero';
@@ -12,49 +21,67 @@ export interface CompanySearchProps {
   readonly onChosen?: () => void;
 }
 
-type Combobox = { readonly Field: ComponentType<SearchFieldProps>; readonly cursor: number | null };
-
-/**
- * Finds a company by ticker or name and opens its overview. What makes suggestions weighs more than the rest of the page's
- * frame: it comes when somebody first reaches for the field. Until then, and where it does not come, a plain field takes a ticker.
- */
+/** Finds a company by ticker or name and opens its overview. */
 export function CompanySearch({ size, inputRef, onChosen }: CompanySearchProps) {
-  const field = useCompanyField(onChosen);
-  const own = useRef<HTMLInputElement>(null);
-  const ref = inputRef ?? own;
-  const [combobox, setCombobox] = useState<Combobox>();
-  const fetchCombobox = (): void => {
-    import('./company-combobox.tsx').then(
-      ({ CompanyCombobox }) => setCombobox({ Field: CompanyCombobox, cursor: cursorIn(ref.current) }),
-      // The next time somebody reaches for the field it is tried again.
-      () => undefined,
-    );
-  };
-  const parts = {
-    field,
-    inputRef: ref,
-    before: <Search size={size === 'hero' ? 18 : 16} strokeWidth={1.75} aria-hidden />,
-    after:
-      size === 'hero' ? (
-        <Button type="submit" variant="primary">
-          Analyze
-        </Button>
-      ) : (
-        field.text === '' && <kbd className={styles.key}>/</kbd>
-      ),
-  };
+  const search = useCompanySearch(onChosen);
+  const { typed, list, problem } = search;
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const field = inputRef ?? input;
+  usePressOutside(form, search.close);
 
   return (
     <search className={size === 'hero' ? styles.hero : styles.bar}>
-      <form onSubmit={field.submit}>
-        {combobox === undefined ? (
-          <PlainField {...parts} onReach={fetchCombobox} />
-        ) : (
-          <combobox.Field {...parts} cursor={combobox.cursor} />
-        )}
-        {field.problem !== null && (
+      <form
+        ref={form}
+        onSubmit={search.submit}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) search.close();
+        }}
+      >
+        <div className={styles.field}>
+          <Search size={size === 'hero' ? 18 : 16} strokeWidth={1.75} aria-hidden />
+          {/* One element from the first paint on: a field that is replaced loses keys, and the keyboard of a phone its word. */}
+          <input
+            {...list.input}
+            role="combobox"
+            ref={field}
+            className={styles.input}
+            aria-label={PROMPT}
+            aria-expanded={search.isOpen}
+            aria-invalid={problem !== null}
+            placeholder={PROMPT}
+            enterKeyHint="go"
+            value={typed.text}
+            onChange={(event) => search.type(event.target.value)}
+            onClick={search.offerRecent}
+            onKeyDown={search.press}
+          />
+          {typed.text !== '' && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label="Clear search"
+              onClick={() => {
+                search.type('');
+                field.current?.focus();
+              }}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          )}
+          {size === 'hero' ? (
+            <Button type="submit" variant="primary">
+              Analyze
+            </Button>
+          ) : (
+            typed.text === '' && <kbd className={styles.key}>/</kbd>
+          )}
+          {search.isOpen && <SuggestionList {...search} query={typed.text.trim()} />}
+        </div>
+        {problem !== null && (
           <p className={styles.problem} role="alert">
-            {field.problem}
+            {problem}
           </p>
         )}
       </form>
@@ -62,38 +89,71 @@ export function CompanySearch({ size, inputRef, onChosen }: CompanySearchProps) 
   );
 }
 
-function cursorIn(input: HTMLInputElement | null): number | null {
-  return input !== null && document.activeElement === input ? input.selectionStart : null;
-}
-
-function PlainField({
-  field,
-  inputRef,
-  before,
-  after,
-  onReach,
-}: Omit<SearchFieldProps, 'cursor'> & { readonly onReach: () => void }) {
-  return (
-    <div className={styles.field} onPointerEnter={onReach}>
-      {before}
-      <input
-        ref={inputRef}
-        className={styles.input}
-        role="combobox"
-        aria-expanded={false}
-        aria-label={SEARCH_PROMPT}
-        aria-invalid={field.problem !== null}
-        placeholder={SEARCH_PROMPT}
-        autoComplete="off"
-        value={field.text}
-        onFocus={onReach}
-        onClick={() => field.setOpen(field.offersRecent)}
-        onChange={(event) => {
-          field.type(event.target.value);
-          field.setOpen(true);
-        }}
-      />
-      {after}
-    </div>
+/** What is typed, what the list below it offers, and what becomes of both: a company that opens, or a problem. */
+function useCompanySearch(onChosen: (() => void) | undefined) {
+  const host = useHost();
+  const recent = useStore(useContext(RecentCompaniesContext));
+  const [wantsList, setWantsList] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const typed = useTypedCompany((meant, text) => {
+    // A ticker need not be among the companies that the search knows.
+    const symbol = meant?.ticker ?? normalizeSymbol(text);
+    if (symbol !== null) return choose(symbol);
+    setProblem('Please enter a valid company symbol.');
+    close();
+  });
+  const offersRecent = typed.text.trim() === '' && recent.length > 0;
+  const items = offersRecent ? recent.map((ticker) => ({ ticker, name: '' })) : typed.suggestions.items;
+  const list = useOptionList<Suggestion>(
+    items,
+    ({ ticker }) => ticker,
+    ({ ticker }) => choose(ticker),
   );
+
+  const close = (): void => {
+    setWantsList(false);
+    list.reset();
+  };
+  const type = (value: string): void => {
+    typed.type(value);
+    list.reset();
+    setWantsList(true);
+    setProblem(null);
+  };
+  const choose = (symbol: string): void => {
+    type('');
+    close();
+    // The text is done with: keyboard and screen reader go on at the company's screen.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    host.openCompany(symbol);
+    onChosen?.();
+  };
+
+  const isOpen = wantsList && (offersRecent || typed.suggestions.state !== 'off');
+
+  return {
+    typed,
+    items,
+    list,
+    problem,
+    isOpen,
+    heading: offersRecent ? 'Opened last' : null,
+    close,
+    type,
+    offerRecent: () => setWantsList((wanted) => wanted || offersRecent),
+    press(event: KeyboardEvent): void {
+      if (event.key === 'Escape') {
+        if (isOpen) event.preventDefault();
+        else type('');
+        close();
+      }
+      if (/^Arrow(Up|Down)$/.test(event.key)) setWantsList(true);
+      list.input.onKeyDown(event);
+    },
+    submit(event: FormEvent): void {
+      event.preventDefault();
+      if (list.active !== undefined) choose(list.active.ticker);
+      else if (typed.text.trim() !== '') typed.submit();
+    },
+  };
 }

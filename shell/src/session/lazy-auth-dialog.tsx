@@ -1,7 +1,7 @@
 import { UnavailableState } from '@basecase/shared-ui/components/state';
 import type { AuthDialogProps } from '@basecase/shared-ui/page/auth-dialog';
 import { lazy, Suspense, useRef } from 'react';
-import { PartBoundary } from '../layout/part-boundary.tsx';
+import { PartBoundary } from '../federation/part-boundary.tsx';
 
 const AuthDialog = lazy(async () => ({ default: (await import('@basecase/shared-ui/page/auth-dialog')).AuthDialog }));
 

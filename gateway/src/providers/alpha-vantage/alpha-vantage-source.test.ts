@@ -1,9 +1,12 @@
-import { BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../http/errors.ts';
+import { ManualClock } from '../../../test/support/manual-clock.ts';
+import { html, json, outsideServer } from '../../../test/support/outside-server.ts';
+import { testLedger } from '../../../test/support/test-ledger.ts';
+import { testLog } from '../../../test/support/test-log.ts';
+import { until } from '../../../test/support/until.ts';
+import { BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../errors/errors.ts';
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
-import { html, json, outsideServer } from '../testing/outside-server.ts';
-import { testLedger } from '../testing/test-ledger.ts';
-import { testLog } from '../testing/test-log.ts';
+import type { Clock } from '../http/starts.ts';
 import { AlphaVantageSource } from './alpha-vantage-source.ts';
 import { AlphaVantageClient } from './client.ts';
 
@@ -14,14 +17,22 @@ const burst = { Information: 'Please consider spreading out your requests (1 req
 const cap = { Information: `We have detected your API key as ${key} and our rate limit is 25 requests per day.` };
 const prices = { 'Time Series (Daily)': { '2026-05-15': { '4. close': '219.3', '5. volume': '1' } } };
 
-function setUp(options: { limit?: number; plan?: 'free' | 'premium'; spacing?: number } = {}) {
+interface SetUp {
+  readonly limit?: number;
+  readonly plan?: 'free' | 'premium';
+  readonly spacing?: number;
+  readonly clock?: Clock;
+  readonly firstByteMs?: number;
+}
+
+function setUp(options: SetUp = {}) {
   const ledger = testLedger(options.limit);
   const log = testLog();
   const host = new OutsideHost({
     base: server.base,
     label: 'The data provider',
     userAgent: 'Basecase test',
-    limits: { firstByteMs: 300, totalMs: 1_000, wireBytes: 1024 * 1024 },
+    limits: { ...(options.firstByteMs && { firstByteMs: options.firstByteMs }), wireBytes: 1024 * 1024 },
   });
   hosts.push(host);
   const spacing = options.spacing ?? 1;
@@ -29,7 +40,7 @@ function setUp(options: { limit?: number; plan?: 'free' | 'premium'; spacing?: n
     host,
     apiKey: key,
     ledger,
-    pacer: new Pacer(spacing),
+    pacer: new Pacer(spacing, options.clock && { clock: options.clock }),
     log,
     burstPause: spacing,
   });
@@ -65,12 +76,20 @@ test('a call is taken from the budget before it is sent; with nothing left it is
 });
 
 test('"too fast" is sent again after a pause, and each sending is counted', async () => {
-  let count = 0;
-  server.answer((request, response) => json(++count < 3 ? burst : prices)(request, response));
-  const { source, ledger } = setUp({ spacing: 60 });
-  const before = Date.now();
-  await expect(source.dailyBars('ACME')).resolves.toHaveLength(1);
-  expect(Date.now() - before).toBeGreaterThanOrEqual(110);
+  const clock = new ManualClock();
+  const times: number[] = [];
+  server.answer((request, response) => {
+    times.push(clock.now());
+    json(times.length < 3 ? burst : prices)(request, response);
+  });
+  const { source, ledger } = setUp({ spacing: 60, clock });
+  const bars = source.dailyBars('ACME');
+  for (const pauses of [1, 2]) {
+    await until('the next call waits', () => times.length === pauses && clock.sleeping === 1);
+    await clock.pass(60);
+  }
+  await expect(bars).resolves.toHaveLength(1);
+  expect(times).toEqual([0, 60, 120]);
   expect(ledger.counts).toEqual({ reserved: 3, failed: 2, caps: 0 });
 });
 
@@ -82,15 +101,21 @@ test('"too fast" three times is a limit, not tried again', async () => {
   expect(ledger.counts).toEqual({ reserved: 3, failed: 3, caps: 0 });
 });
 
-test('concurrent calls start one after the other', async () => {
+test('concurrent calls are sent one after the other', async () => {
+  const clock = new ManualClock();
   const times: number[] = [];
   server.answer((request, response) => {
-    times.push(Date.now());
+    times.push(clock.now());
     json(prices)(request, response);
   });
-  const { source } = setUp({ spacing: 60 });
-  await Promise.all([source.dailyBars('A'), source.dailyBars('B'), source.dailyBars('C')]);
-  expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(100);
+  const { source } = setUp({ spacing: 60, clock });
+  const all = Promise.all([source.dailyBars('A'), source.dailyBars('B'), source.dailyBars('C')]);
+  for (const others of [2, 1]) {
+    await until('the others wait', () => times.length === 3 - others && clock.sleeping === others);
+    await clock.pass(60);
+  }
+  await all;
+  expect(times).toEqual([0, 60, 120]);
 });
 
 test('the daily cap is believed and its text, which holds the key, goes nowhere', async () => {
@@ -143,7 +168,7 @@ test.each([
   ['silence', () => {}, UpstreamTimeout],
 ])('%s fails in bounded time and is counted', async (_, answer, kind) => {
   server.answer(answer);
-  const { source, ledger, log } = setUp();
+  const { source, ledger, log } = setUp(kind === UpstreamTimeout ? { firstByteMs: 200 } : {});
   const error = await source.profile('ACME').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(kind);
   expect(JSON.stringify([String(error), log.lines])).not.toContain(key);

@@ -1,6 +1,6 @@
 import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
 import type { BalanceSheet, CashFlow, IncomeStatement } from '../../contract/statements.ts';
-import { NotFound } from '../../http/errors.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { CompanyProfile, MarketSource, PriceBar, StatementSource } from '../source.ts';
 import type { AlphaVantageClient, Question } from './client.ts';
 import { readEarningsEstimates, readEarningsHistory } from './earnings.ts';
@@ -8,7 +8,7 @@ import { readPriceSeries } from './price-series.ts';
 import { readProfile } from './profile.ts';
 import { readBalanceReports, readCashFlowReports, readIncomeReports } from './statement-reports.ts';
 
-export interface AlphaVantageOptions {
+interface AlphaVantageOptions {
   readonly client: AlphaVantageClient;
   /** A free key gets the 100 newest daily bars, a premium key all of them. */
   readonly plan: 'free' | 'premium';

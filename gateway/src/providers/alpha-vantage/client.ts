@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { BudgetLedger } from '../../budget/ledger.ts';
-import { BadUpstream, NotFound, QuotaExceeded } from '../../http/errors.ts';
+import { BadUpstream, NotFound, QuotaExceeded } from '../../errors/errors.ts';
+import type { BudgetLedger } from '../budget/ledger.ts';
 import type { OutsideHost } from '../http/outside-host.ts';
-import type { Pace } from '../http/pacer.ts';
+import type { Pace, Place } from '../http/pacer.ts';
 import type { SourceLog } from '../source.ts';
 import { classifyFailure, type Failure } from './failure.ts';
 
@@ -49,12 +48,10 @@ export class AlphaVantageClient {
    */
   async ask(question: Question): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
-      const wait = await this.#deps.pacer.claim(longestLineMs);
-      if (wait === null) throw await this.#busy();
+      const place = await this.#deps.pacer.claim(longestLineMs);
+      if (place === null) throw await this.#busy();
       await this.#deps.ledger.reserve();
-      // A gateway that closes does not wait for the line.
-      if (wait > 0) await sleep(wait, undefined, { ref: false });
-      const body = await this.#send(question);
+      const body = await this.#send(question, place);
       const failure = classifyFailure(body);
       if (failure === null) return body;
       await this.#deps.ledger.reportFailure();
@@ -64,13 +61,14 @@ export class AlphaVantageClient {
     }
   }
 
-  async #send(question: Question): Promise<unknown> {
+  async #send(question: Question, place: Place): Promise<unknown> {
     const { host, apiKey, ledger } = this.#deps;
     const query = new URLSearchParams({ function: question.function, symbol: question.symbol });
     if (question.outputsize) query.set('outputsize', question.outputsize);
     query.set('apikey', apiKey);
     try {
-      const reply = await host.get(`/query?${query.toString()}`, 'application/json');
+      const turn = () => place.turn();
+      const reply = await host.get(`/query?${query.toString()}`, 'application/json', { turn });
       if (reply.status !== 200) throw host.unavailable();
       return host.parseJson(reply.body);
     } catch (error) {

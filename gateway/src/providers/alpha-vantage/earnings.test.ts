@@ -1,4 +1,4 @@
-import { BadUpstream } from '../../http/errors.ts';
+import { BadUpstream } from '../../errors/errors.ts';
 import { readEarningsEstimates, readEarningsHistory } from './earnings.ts';
 
 const years = (...ends: string[]) => ends.map((fiscalDateEnding) => ({ fiscalDateEnding, reportedEPS: '1.5' }));

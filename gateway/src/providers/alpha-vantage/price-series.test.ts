@@ -1,4 +1,4 @@
-import { BadUpstream } from '../../http/errors.ts';
+import { BadUpstream } from '../../errors/errors.ts';
 import { readPriceSeries } from './price-series.ts';
 
 const now = new Date('2026-05-18T12:00:00Z');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../../contract/figures/days.ts';
 import { daySchema } from '../../contract/figures.ts';
 import type { PriceBar } from '../source.ts';
 import { readFigure } from './provider-figures.ts';
@@ -8,10 +9,9 @@ const seriesKeys = {
   daily: 'Time Series (Daily)',
   weekly: 'Weekly Adjusted Time Series',
 } as const;
-export type SeriesKind = keyof typeof seriesKeys;
+type SeriesKind = keyof typeof seriesKeys;
 
 const barsBody = z.record(z.string(), z.record(z.string(), z.unknown()));
-const oneDay = 86_400_000;
 
 /**
  * A price series, newest first. Bars without a positive close are left out; a date that does not exist or lies in the
@@ -25,7 +25,7 @@ export function readPriceSeries(body: unknown, kind: SeriesKind, now: Date): Pri
   if (held === undefined) return null;
   const series = barsBody.safeParse(held);
   if (!series.success) throw unreadable();
-  const latest = new Date(now.getTime() + oneDay).toISOString().slice(0, 10);
+  const latest = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
   const bars: PriceBar[] = [];
   for (const [date, row] of Object.entries(series.data)) {
     if (!daySchema.safeParse(date).success || date > latest) throw unreadable();

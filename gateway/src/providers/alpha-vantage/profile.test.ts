@@ -1,4 +1,4 @@
-import { BadUpstream } from '../../http/errors.ts';
+import { BadUpstream } from '../../errors/errors.ts';
 import { readProfile } from './profile.ts';
 
 const moment = '2026-05-18T12:00:00.000Z';

@@ -1,4 +1,4 @@
-import { BadUpstream } from '../../http/errors.ts';
+import { BadUpstream } from '../../errors/errors.ts';
 import { readBalanceReports, readCashFlowReports, readIncomeReports } from './statement-reports.ts';
 
 const year = (end: string, fields: Record<string, unknown>) => ({

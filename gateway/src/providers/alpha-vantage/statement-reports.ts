@@ -15,7 +15,7 @@ const otherNames: Record<string, string> = { depreciationDepletionAndAmortizatio
 const cashMoves = ['operatingCashflow', 'cashflowFromInvestment', 'cashflowFromFinancing'] as const;
 
 const reportSchemas = { income: incomeReportSchema, balance: balanceReportSchema, cashFlow: cashFlowReportSchema };
-export type StatementKind = keyof typeof reportSchemas;
+type StatementKind = keyof typeof reportSchemas;
 type ReportOf<Kind extends StatementKind> = z.output<(typeof reportSchemas)[Kind]>;
 
 export interface Reports<Report> {

@@ -1,4 +1,4 @@
-import { BadUpstream } from '../../http/errors.ts';
+import { BadUpstream } from '../../errors/errors.ts';
 
 /** The provider's answer has the expected shape only in part, or holds what cannot be: it is refused as a whole. */
 export function unreadable(): BadUpstream {

@@ -1,9 +1,18 @@
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
+import { urlToHttpOptions } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import sjson from 'secure-json-parse';
-import { Agent, type Dispatcher } from 'undici';
-import { BadUpstream, UpstreamTimeout } from '../../http/errors.ts';
+import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
+import { answered, connected, contentTypeOf, endStandingStill, headerOf } from './exchange.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -17,7 +26,7 @@ export interface Limits {
   readonly totalMs: number;
 }
 
-export const usualLimits: Limits = {
+const usualLimits: Limits = {
   wireBytes: 10 * mebibyte,
   decodedBytes: 32 * mebibyte,
   connectMs: 3_000,
@@ -39,6 +48,12 @@ export interface OutsideOptions {
 /** answered: whatever the answer was. The others are why there was none that could be read. */
 export type CallOutcome = 'answered' | 'late' | 'unreadable' | 'unavailable';
 
+export interface Asking {
+  readonly limits?: Partial<Limits>;
+  /** Awaited once a connection stands; the request is written at the moment it resolves. */
+  readonly turn?: () => Promise<void>;
+}
+
 export interface OutsideReply {
   readonly status: number;
   /** Lower case, without parameters. */
@@ -54,7 +69,23 @@ export interface OutsideStream {
   readonly body: Readable;
 }
 
-const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+/** Connections to one host. */
+const mostConnections = 8;
+/** How long a connection is kept without a call. */
+const idleMs = 4_000;
+type Failure = BadUpstream | UpstreamTimeout;
+
+/** One call as it is put together. */
+interface Call {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bounds: Limits;
+  readonly signal: AbortSignal;
+  readonly turn: () => Promise<void>;
+}
+
+const atOnce = async (): Promise<void> => {};
+
 const decoders = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
@@ -67,28 +98,26 @@ const decoders = {
  * and ends within the limits of size and time. Errors name the host's label, never its address.
  */
 export class OutsideHost {
-  readonly #agent: Agent;
-  readonly #origin: string;
+  readonly #agent: HttpAgent;
+  readonly #base: RequestOptions;
   readonly #prefix: string;
   readonly #label: string;
   readonly #userAgent: string;
   readonly #limits: Limits;
   readonly #onCall: (outcome: CallOutcome) => void;
+  readonly #open = new Set<(failure: Failure) => void>();
 
   constructor(options: OutsideOptions) {
     const base = new URL(options.base);
-    this.#origin = base.origin;
+    const { protocol, hostname, port } = urlToHttpOptions(base);
+    this.#base = { protocol, hostname, port };
     this.#prefix = base.pathname.replace(/\/+$/, '');
     this.#label = options.label;
     this.#userAgent = options.userAgent;
     this.#limits = { ...usualLimits, ...options.limits };
     this.#onCall = options.onCall ?? (() => {});
-    this.#agent = new Agent({
-      connect: { timeout: this.#limits.connectMs },
-      connections: 8,
-      pipelining: 1,
-      keepAliveTimeout: 4_000,
-    });
+    const connections = { keepAlive: true, maxSockets: mostConnections, timeout: idleMs };
+    this.#agent = protocol === 'https:' ? new HttpsAgent(connections) : new HttpAgent(connections);
   }
 
   /**
@@ -96,46 +125,39 @@ export class OutsideHost {
    * @param path starts with a slash; query included
    * @throws UpstreamTimeout, BadUpstream
    */
-  async get(path: string, accept: string, limits: Partial<Limits> = {}): Promise<OutsideReply> {
+  async get(path: string, accept: string, { limits, turn = atOnce }: Asking = {}): Promise<OutsideReply> {
     const bounds = { ...this.#limits, ...limits };
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), bounds.totalMs);
-    try {
-      const reply = await this.#send(path, accept, 'gzip, deflate, br', bounds, abort.signal);
+    const headers = { accept, 'accept-encoding': 'gzip, deflate, br' };
+    return this.#inTime(bounds.totalMs, async (signal) => {
+      const reply = await this.#send({ path, headers, bounds, signal, turn });
       const wire = await this.#collect(reply, bounds.wireBytes);
       const body = await this.#decode(wire, headerOf(reply, 'content-encoding'), bounds.decodedBytes);
-      this.#onCall('answered');
-      return { status: reply.statusCode, contentType: contentTypeOf(reply), body };
-    } catch (error) {
-      throw this.#asAppError(error, abort.signal.aborted);
-    } finally {
-      clearTimeout(timer);
-    }
+      return { status: reply.statusCode ?? 0, contentType: contentTypeOf(reply), body };
+    });
   }
 
   /**
    * Opens an answer as a stream. The caller consumes or destroys it; a stream that stands still for long ends by itself.
    * @throws UpstreamTimeout, BadUpstream
    */
-  async open(path: string, accept: string): Promise<OutsideStream> {
-    try {
-      const reply = await this.#send(path, accept, 'identity', this.#limits);
-      const encoding = headerOf(reply, 'content-encoding');
+  async open(path: string, accept: string, { turn = atOnce }: Asking = {}): Promise<OutsideStream> {
+    const bounds = this.#limits;
+    const headers = { accept, 'accept-encoding': 'identity' };
+    return this.#inTime(bounds.totalMs, async (signal) => {
+      const body = await this.#send({ path, headers, bounds, signal, turn });
+      const encoding = headerOf(body, 'content-encoding');
       if (encoding !== '' && encoding !== 'identity') {
-        reply.body.destroy();
+        body.destroy();
         throw this.unreadable();
       }
-      const length = Number.parseInt(headerOf(reply, 'content-length'), 10);
-      this.#onCall('answered');
+      const length = Number.parseInt(headerOf(body, 'content-length'), 10);
       return {
-        status: reply.statusCode,
-        contentType: contentTypeOf(reply),
+        status: body.statusCode ?? 0,
+        contentType: contentTypeOf(body),
         length: Number.isSafeInteger(length) ? length : null,
-        body: reply.body,
+        body,
       };
-    } catch (error) {
-      throw this.#asAppError(error, false);
-    }
+    });
   }
 
   /** @throws BadUpstream when the text is not JSON, or holds keys that would reach into prototypes */
@@ -155,30 +177,74 @@ export class OutsideHost {
     return new BadUpstream(`${this.#label} is not available. Please try again later.`);
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  /** Ends what is under way: it fails as unavailable. */
+  async close(): Promise<void> {
+    for (const end of this.#open) end(this.unavailable());
+    this.#agent.destroy();
   }
 
-  #send(path: string, accept: string, encodings: string, bounds: Limits, signal?: AbortSignal) {
-    return this.#agent.request({
-      origin: this.#origin,
+  /** Runs one call, ends it when its time is over, and tells how it came out. */
+  async #inTime<Reply>(totalMs: number, call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
+    const abort = new AbortController();
+    let ending: Failure | null = null;
+    const end = (failure: Failure) => {
+      ending = failure;
+      abort.abort();
+    };
+    const timer = setTimeout(() => end(this.#late()), totalMs);
+    this.#open.add(end);
+    try {
+      const reply = await call(abort.signal);
+      this.#onCall('answered');
+      return reply;
+    } catch (error) {
+      if (error instanceof TurnedAway) throw error.cause;
+      const failure = ending ?? (isFailure(error) ? error : this.unavailable());
+      this.#onCall(outcomeOf(failure, error));
+      throw failure;
+    } finally {
+      clearTimeout(timer);
+      this.#open.delete(end);
+    }
+  }
+
+  async #send(call: Call): Promise<IncomingMessage> {
+    const late = () => this.#late();
+    const { bounds, turn } = call;
+    let request = await this.#connect(call);
+    await awaitTurn(request, turn);
+    if (request.destroyed) {
+      // The host has closed the kept connection while this call waited for its turn.
+      request = await this.#connect(call);
+      await awaitTurn(request, turn);
+    }
+    const reply = await answered(request, bounds.firstByteMs, late);
+    endStandingStill(reply, bounds.firstByteMs, late);
+    return reply;
+  }
+
+  async #connect({ path, headers, bounds, signal }: Call): Promise<ClientRequest> {
+    const request = (this.#base.protocol === 'https:' ? httpsRequest : httpRequest)({
+      ...this.#base,
+      agent: this.#agent,
       path: `${this.#prefix}${path}`,
-      method: 'GET',
-      headers: { 'user-agent': this.#userAgent, accept, 'accept-encoding': encodings },
-      headersTimeout: bounds.firstByteMs,
-      bodyTimeout: bounds.firstByteMs,
-      signal: signal ?? null,
+      headers: { 'user-agent': this.#userAgent, ...headers },
+      signal,
     });
+    // Told by what is awaited at the time.
+    request.on('error', () => {});
+    await connected(request, signal, bounds.connectMs, () => this.#late());
+    return request;
   }
 
-  async #collect(reply: Dispatcher.ResponseData, most: number): Promise<Buffer> {
+  async #collect(reply: IncomingMessage, most: number): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of reply.body) {
+    for await (const chunk of reply) {
       const bytes = Buffer.from(chunk);
       size += bytes.length;
       if (size > most) {
-        reply.body.destroy();
+        reply.destroy();
         throw this.unreadable();
       }
       chunks.push(bytes);
@@ -199,17 +265,8 @@ export class OutsideHost {
     }
   }
 
-  #asAppError(error: unknown, outOfTime: boolean): BadUpstream | UpstreamTimeout {
-    if (error instanceof BadUpstream) {
-      this.#onCall('unreadable');
-      return error;
-    }
-    if (outOfTime || timeoutCodes.has(codeOf(error))) {
-      this.#onCall('late');
-      return new UpstreamTimeout(`${this.#label} did not answer in time. Please try again later.`);
-    }
-    this.#onCall('unavailable');
-    return this.unavailable();
+  #late(): UpstreamTimeout {
+    return new UpstreamTimeout(`${this.#label} did not answer in time. Please try again later.`);
   }
 }
 
@@ -217,15 +274,26 @@ function isKnownEncoding(encoding: string): encoding is keyof typeof decoders {
   return Object.hasOwn(decoders, encoding);
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** A call that was given up before anything of it was sent. */
+class TurnedAway extends Error {
+  override readonly name = 'TurnedAway';
 }
 
-function headerOf(reply: Dispatcher.ResponseData, name: string): string {
-  const value = reply.headers[name];
-  return (Array.isArray(value) ? value[0] : value)?.trim().toLowerCase() ?? '';
+async function awaitTurn(request: ClientRequest, turn: Call['turn']): Promise<void> {
+  try {
+    await turn();
+  } catch (error) {
+    request.destroy();
+    throw new TurnedAway('The call was not sent.', { cause: error });
+  }
 }
 
-function contentTypeOf(reply: Dispatcher.ResponseData): string {
-  return headerOf(reply, 'content-type').split(';')[0]?.trim() ?? '';
+function isFailure(error: unknown): error is Failure {
+  return error instanceof BadUpstream || error instanceof UpstreamTimeout;
+}
+
+/** @param error as it was thrown: a connection's own, unless it is the failure itself */
+function outcomeOf(failure: Failure, error: unknown): CallOutcome {
+  if (failure instanceof UpstreamTimeout) return 'late';
+  return failure === error ? 'unreadable' : 'unavailable';
 }

@@ -1,33 +1,100 @@
+import fc from 'fast-check';
+import { ManualClock } from '../../../test/support/manual-clock.ts';
 import { Pacer } from './pacer.ts';
+import { OwnStarts, type Starts } from './starts.ts';
 
-async function startsOf(pacer: Pacer, count: number): Promise<number[]> {
-  const starts: number[] = [];
-  await Promise.all(
-    Array.from({ length: count }, async () => {
-      await pacer.turn();
-      starts.push(Date.now());
-    }),
-  );
-  return starts;
+const spacing = 40;
+const forever = Number.POSITIVE_INFINITY;
+
+function line(count: number) {
+  const clock = new ManualClock();
+  const pacer = new Pacer(spacing, { clock });
+  const sent: number[] = [];
+  const order: number[] = [];
+  const call = async (name: number) => {
+    const place = await pacer.claim(forever);
+    await place?.turn();
+    sent.push(clock.now());
+    order.push(name);
+  };
+  const calls = Array.from({ length: count }, (_, name) => call(name));
+  return { clock, pacer, sent, order, all: Promise.all(calls) };
 }
 
-test('callers at once start one after the other, no closer than the spacing', async () => {
-  const starts = await startsOf(new Pacer(40), 4);
-  const [first = 0] = starts;
-  // A timer may fire a little early, and one that fires late leaves less until the next: what holds is the time since the first.
-  expect(starts.every((start, at) => start - first >= at * 40 - 5)).toBe(true);
+test('callers at once are sent one after the other, a spacing apart, in their order', async () => {
+  const { clock, sent, order } = line(4);
+  await clock.pass(200);
+  expect(sent).toEqual([0, 40, 80, 120]);
+  expect(order).toEqual([0, 1, 2, 3]);
 });
 
 test('the first caller does not wait', async () => {
-  // With a wait of an hour the test would run into its time limit.
-  await expect(new Pacer(3_600_000).turn()).resolves.toBeUndefined();
+  const { sent, all } = line(1);
+  await all;
+  expect(sent).toEqual([0]);
 });
 
-test('a hold keeps the next caller back', async () => {
-  const pacer = new Pacer(1);
-  await pacer.turn();
+test('a hold keeps the next caller back, and those who stand in line already', async () => {
+  const { clock, pacer, sent } = line(2);
+  await clock.pass(10);
   pacer.hold(80);
-  const before = Date.now();
-  await pacer.turn();
-  expect(Date.now() - before).toBeGreaterThanOrEqual(75);
+  await clock.pass(200);
+  expect(sent).toEqual([0, 90]);
+});
+
+test('callers whom a stalled process wakes together go apart again', async () => {
+  const { clock, sent, order } = line(6);
+  await clock.pass(0);
+  await clock.stall(1_000);
+  await clock.pass(500);
+  expect(sent).toEqual([0, 1_000, 1_040, 1_080, 1_120, 1_160]);
+  expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('whatever stalls, no two calls are sent closer together than a spacing', async () => {
+  const steps = fc.array(fc.record({ stalls: fc.boolean(), ms: fc.integer({ min: 1, max: 300 }) }), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (passing) => {
+      const { clock, sent } = line(12);
+      for (const { stalls, ms } of passing) await (stalls ? clock.stall(ms) : clock.pass(ms));
+      await clock.pass(12 * spacing + 1_000);
+      expect(sent).toHaveLength(12);
+      for (const [at, moment] of sent.entries()) {
+        if (at > 0) expect(moment - (sent[at - 1] ?? 0)).toBeGreaterThanOrEqual(spacing);
+      }
+    }),
+  );
+});
+
+test('a line that is too long takes no place and leaves no gap', async () => {
+  const clock = new ManualClock();
+  const pacer = new Pacer(spacing, { clock });
+  const places = [await pacer.claim(50), await pacer.claim(50), await pacer.claim(50)];
+  expect(places.map((place) => place !== null)).toEqual([true, true, false]);
+  await clock.pass(40);
+  expect(await pacer.claim(50)).not.toBeNull();
+});
+
+test('a start that was on its way for too long is not used', async () => {
+  const clock = new ManualClock();
+  const own = new OwnStarts(spacing, clock);
+  const late = [60, 5];
+  const gate: Starts = {
+    async take(most) {
+      const start = await own.take(most);
+      if (start.taken) await clock.sleep(late.shift() ?? 0);
+      return start;
+    },
+    hold: (ms) => own.hold(ms),
+  };
+  const pacer = new Pacer(spacing, { clock, startsOf: (use) => (use === 'gate' ? gate : new OwnStarts(1, clock)) });
+  const place = await pacer.claim(forever);
+  let sent: number | null = null;
+  const turn = place?.turn().then(() => {
+    sent = clock.now();
+  });
+  await clock.pass(300);
+  await turn;
+  // Taken at 0 and there at 60: too old. Taken at 60 and there at 65.
+  expect(sent).toBe(65);
 });

@@ -26,7 +26,7 @@ export interface Flows {
   readonly buybacks: number;
 }
 
-export interface Balances {
+interface Balances {
   readonly cash: number;
   readonly investments: number;
   readonly receivables: number;

@@ -1,10 +1,11 @@
+import { dayMs } from '../../contract/figures/days.ts';
+
 /** The day the sample world stands still on, a Friday. Nothing in it depends on today. */
-export const sampleDay = '2026-10-30';
+const sampleDay = '2026-10-30';
 /** When every sample answer says it was fetched: after the close of that day. */
 export const sampleMoment = '2026-10-30T21:00:00.000Z';
 const lastQuarterEnd = { year: 2026, month: 9 } as const;
 const years = 10;
-const dayMs = 86_400_000;
 
 export interface FiscalQuarter {
   readonly end: string;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
-import { NotFound } from '../../http/errors.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type { FilingDocument } from '../source.ts';
 import { addDays, fiscalQuarters } from './calendar.ts';
 import { sampleCompanies } from './companies.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { earningsEstimatesSchema, earningsHistorySchema } from '../../contract/earnings.ts';
 import { edgarCompanySchema, edgarTickersSchema } from '../../contract/edgar.ts';
 import { balanceSheetSchema, cashFlowSchema, incomeStatementSchema } from '../../contract/statements.ts';
-import { NotFound } from '../../http/errors.ts';
+import { NotFound } from '../../errors/errors.ts';
 import { sampleCompanies } from './companies.ts';
 import { SampleSource } from './sample-source.ts';
 

@@ -1,7 +1,7 @@
 import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
 import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
 import type { BalanceSheet, CashFlow, IncomeStatement } from '../../contract/statements.ts';
-import { NotFound } from '../../http/errors.ts';
+import { NotFound } from '../../errors/errors.ts';
 import type {
   CompanyProfile,
   FilingDocument,

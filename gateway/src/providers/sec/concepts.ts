@@ -1,3 +1,5 @@
+import type { BalanceReport, CashFlowReport, FigureField, IncomeReport } from '../../contract/statements.ts';
+
 /** One part of a calculated figure: the first of these concepts that has a value for the period. */
 export interface Term {
   readonly concepts: readonly string[];
@@ -24,13 +26,14 @@ export interface Line {
   readonly unit?: 'shares';
 }
 
-export type StatementLines = Readonly<Record<string, Line>>;
+/** The line of every figure of a report. */
+export type StatementLines<Report> = Readonly<Record<FigureField<Report>, Line>>;
 
 /** A taxonomy's concepts for every line, and the concepts that show which periods a company reports. */
 export interface ConceptTable {
-  readonly income: StatementLines;
-  readonly balance: StatementLines;
-  readonly cashFlow: StatementLines;
+  readonly income: StatementLines<IncomeReport>;
+  readonly balance: StatementLines<BalanceReport>;
+  readonly cashFlow: StatementLines<CashFlowReport>;
   readonly anchors: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { daysBetween } from './days.model.ts';
+import { daysBetween } from '../../contract/figures/days.ts';
 import type { Fact } from './facts.ts';
 
 const periodicForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { daySchema } from '../../contract/figures.ts';
-import type { ConceptTable, StatementLines } from './concepts.ts';
+import type { ConceptTable, Line } from './concepts.ts';
 import { ifrsFull } from './ifrs-concepts.ts';
 import { usGaap } from './us-gaap-concepts.ts';
 
@@ -107,8 +107,7 @@ function readFact(row: unknown): Fact[] {
 }
 
 function neededConcepts(table: ConceptTable): Set<string> {
-  const statements: StatementLines[] = [table.income, table.balance, table.cashFlow];
-  const lines = statements.flatMap((statement) => Object.values(statement));
+  const lines = [table.income, table.balance, table.cashFlow].flatMap((lines): Line[] => Object.values(lines));
   return new Set([
     ...table.anchors,
     ...lines.flatMap((line) => [

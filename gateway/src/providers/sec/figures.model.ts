@@ -1,6 +1,6 @@
+import { daysBetween } from '../../contract/figures/days.ts';
 import type { Provenance } from '../../contract/statements.ts';
 import type { Calculation, Line, Term } from './concepts.ts';
-import { daysBetween } from './days.model.ts';
 import { type FactIndex, isBetter, quarterDays, sameStartDays, spanOf, yearDays } from './fact-index.model.ts';
 import type { Fact } from './facts.ts';
 import type { QuarterPeriod } from './periods.model.ts';

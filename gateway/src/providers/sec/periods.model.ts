@@ -1,8 +1,8 @@
-import { daysBetween } from './days.model.ts';
+import { daysBetween } from '../../contract/figures/days.ts';
 import { type FactIndex, isAnnual, isPeriodic, quarterDays, yearDays } from './fact-index.model.ts';
 
 /** Periods a company reports, by their last days, newest first. */
-export interface Periods {
+interface Periods {
   readonly years: readonly string[];
   readonly quarters: readonly QuarterPeriod[];
 }

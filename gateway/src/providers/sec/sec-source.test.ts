@@ -1,9 +1,11 @@
-import { BadUpstream, NotFound, UpstreamTimeout } from '../../http/errors.ts';
+import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
+import { freezeTimeouts } from '../../../test/support/frozen-timeouts.ts';
+import { html, json, outsideServer } from '../../../test/support/outside-server.ts';
+import { testLog } from '../../../test/support/test-log.ts';
+import { until } from '../../../test/support/until.ts';
+import { BadUpstream, NotFound, UpstreamTimeout } from '../../errors/errors.ts';
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
-import { balance, factsBody, flow } from '../testing/filed-facts.ts';
-import { html, json, outsideServer } from '../testing/outside-server.ts';
-import { testLog } from '../testing/test-log.ts';
 import { SecClient } from './sec-client.ts';
 import { SecSource } from './sec-source.ts';
 
@@ -20,7 +22,6 @@ function setUp() {
       base: server.base,
       label: 'The SEC filings service',
       userAgent: 'Acme admin@example.com',
-      limits: { firstByteMs: 300, totalMs: 1_000 },
     });
     hosts.push(host);
     return host;
@@ -102,11 +103,23 @@ test.each([
   ['a server error', html('<p>busy', 503), BadUpstream],
   ['other JSON', json({ hello: 1 }), BadUpstream],
   ['an empty list', json({}), BadUpstream],
-  ['silence', () => {}, UpstreamTimeout],
 ])('%s instead of the tickers fails and is not remembered as a block', async (_, answer, kind) => {
   server.answer(answer);
   const { source } = setUp();
   await expect(source.tickers()).rejects.toThrow(kind);
+  server.answer(json({ 0: { cik_str: 1, ticker: 'ACME', title: 'Acme' } }));
+  await expect(source.tickers()).resolves.toHaveProperty('0');
+});
+
+test('silence instead of the tickers fails after 10 s and is not remembered as a block', async () => {
+  const { source } = setUp();
+  const thaw = freezeTimeouts();
+  server.answer(() => {});
+  const late = expect(source.tickers()).rejects.toThrow(UpstreamTimeout);
+  await until('the SEC is asked', () => server.asked.length === 1);
+  jest.advanceTimersByTime(10_000);
+  await late;
+  thaw();
   server.answer(json({ 0: { cik_str: 1, ticker: 'ACME', title: 'Acme' } }));
   await expect(source.tickers()).resolves.toHaveProperty('0');
 });

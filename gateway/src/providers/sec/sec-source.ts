@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
 import type { AllStatements } from '../../contract/statements.ts';
-import { BadUpstream, NotFound } from '../../http/errors.ts';
+import { BadUpstream, NotFound } from '../../errors/errors.ts';
 import type { FactsSource, FilingDocument, FilingSource, SourceLog } from '../source.ts';
 import { readCompanyFacts } from './facts.ts';
 import type { SecClient } from './sec-client.ts';
@@ -60,7 +60,9 @@ export class SecSource implements FilingSource, FactsSource {
   }
 
   async tickers(): Promise<EdgarTickers> {
-    const body = await this.#client.json('www', '/files/company_tickers.json', 'Failed to fetch ticker mapping.');
+    const missing = 'Failed to fetch ticker mapping.';
+    // Without this list no symbol can be checked: it is worth any wait.
+    const body = await this.#client.json('www', '/files/company_tickers.json', missing, {}, Number.POSITIVE_INFINITY);
     const parsed = edgarTickersSchema.safeParse(body);
     if (!parsed.success || Object.keys(parsed.data).length === 0) throw unreadable();
     return parsed.data;
@@ -92,7 +94,9 @@ export class SecSource implements FilingSource, FactsSource {
   /** The recent filings are worth showing without a page of old ones. */
   async #olderPage(name: string): Promise<FilingColumns | null> {
     try {
-      const page = readOlderPage(await this.#client.json('data', `/submissions/${name}`, 'No such page.'));
+      const path = `/submissions/${name}`;
+      // The company's first page is there: its older ones are not left out because the line has grown meanwhile.
+      const page = readOlderPage(await this.#client.json('data', path, 'No such page.', {}, Number.POSITIVE_INFINITY));
       if (page === null) this.#log.warn({ page: name }, 'page of older filings cannot be read, left out');
       return page;
     } catch (error) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { balance, type FiledFact, factsBody, flow } from '../testing/filed-facts.ts';
+import { balance, type FiledFact, factsBody, flow } from '../../../test/support/filed-facts.ts';
 import { readCompanyFacts } from './facts.ts';
 import { type FiledStatements, statementsOf } from './statements.model.ts';
 

@@ -4,6 +4,7 @@ import {
   balanceReportSchema,
   type CashFlowReport,
   cashFlowReportSchema,
+  type FigureField,
   type IncomeReport,
   incomeReportSchema,
   type Provenance,
@@ -69,12 +70,12 @@ export function statementsOf(company: CompanyFacts): FiledStatements {
     years: years.map((end) => ({ end, find: findAtDay(index, end) })),
     quarters: quarters.map(({ end }) => ({ end, find: findAtDay(index, end) })),
   };
-  const build = <Shape extends z.ZodRawShape>(
-    schema: z.ZodObject<Shape>,
-    lines: StatementLines,
+  const build = <Report>(
+    schema: z.ZodType<Report>,
+    lines: StatementLines<Report>,
     spans: { readonly years: Period[]; readonly quarters: Period[] },
-    essential: readonly string[],
-  ): Reports<z.output<z.ZodObject<Shape>>> => {
+    essential: readonly FigureField<Report>[],
+  ): Reports<Report> => {
     const reports = (list: Period[]) =>
       z.array(schema).parse(list.flatMap((period) => reportOf(index, company.currency, lines, period, essential)));
     return { annualReports: reports(spans.years), quarterlyReports: reports(spans.quarters) };
@@ -95,7 +96,7 @@ export function statementsOf(company: CompanyFacts): FiledStatements {
 function reportOf(
   index: FactIndex,
   currency: string,
-  lines: StatementLines,
+  lines: Readonly<Record<string, Line>>,
   period: Period,
   essential: readonly string[],
 ): Record<string, unknown>[] {

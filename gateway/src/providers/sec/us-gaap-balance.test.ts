@@ -1,5 +1,5 @@
+import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
 import type { BalanceReport } from '../../contract/statements.ts';
-import { balance, factsBody, flow } from '../testing/filed-facts.ts';
 import { readCompanyFacts } from './facts.ts';
 import { statementsOf } from './statements.model.ts';
 

@@ -1,3 +1,4 @@
+import type { BalanceReport } from '../../contract/statements.ts';
 import { type Line, maybe, minus, plus, type StatementLines } from './concepts.ts';
 
 const wholeEquity = 'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest';
@@ -28,7 +29,7 @@ const dueWithinYear: Line = {
   ],
 };
 
-export const balance: StatementLines = {
+export const balance: StatementLines<BalanceReport> = {
   totalAssets: { concepts: ['Assets'] },
   totalCurrentAssets: { concepts: ['AssetsCurrent'] },
   cashAndCashEquivalentsAtCarryingValue: { concepts: ['CashAndCashEquivalentsAtCarryingValue', 'Cash'] },

@@ -1,8 +1,9 @@
+import type { CashFlowReport } from '../../contract/statements.ts';
 import { type ConceptTable, plus, type StatementLines } from './concepts.ts';
 import { balance } from './us-gaap-balance.ts';
 import { depreciation, income, netIncome, revenue } from './us-gaap-income.ts';
 
-const cashFlow: StatementLines = {
+const cashFlow: StatementLines<CashFlowReport> = {
   operatingCashflow: {
     concepts: [
       'NetCashProvidedByUsedInOperatingActivities',

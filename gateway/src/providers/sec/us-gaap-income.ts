@@ -1,3 +1,4 @@
+import type { IncomeReport } from '../../contract/statements.ts';
 import { type Line, minus, plus, type StatementLines } from './concepts.ts';
 
 export const revenue = [
@@ -34,7 +35,7 @@ export const netIncome: Line = {
   ],
 };
 
-export const income: StatementLines = {
+export const income: StatementLines<IncomeReport> = {
   totalRevenue: {
     concepts: revenue,
     otherwise: [{ rule: 'sum', terms: [plus('GrossProfit'), plus(...cost)], reason: 'Gross profit plus cost.' }],

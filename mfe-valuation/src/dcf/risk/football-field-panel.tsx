@@ -1,6 +1,6 @@
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyAxis, formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import { placeOn } from '../ruler.model.ts';
+import { placeOn } from '../result/ruler.model.ts';
 import type { FieldRow, FootballField } from './football-field.model.ts';
 import styles from './risk.module.css';
 import { ValueKeys } from './value-keys.tsx';

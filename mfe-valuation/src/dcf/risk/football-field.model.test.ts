@@ -1,6 +1,6 @@
-import { dcfBasis, valuate } from '../dcf.model.ts';
-import { defaultAssumptions } from '../dcf-assumptions.ts';
-import { statementsOf, steadyGrower } from '../fixtures.ts';
+import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { dcfBasis, valuate } from '../model/dcf.model.ts';
+import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { type FieldInput, footballFieldOf } from './football-field.model.ts';
 
 const basis = dcfBasis(statementsOf(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });

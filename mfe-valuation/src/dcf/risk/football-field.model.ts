@@ -1,9 +1,9 @@
 import type { Overview } from '@basecase/gateway/contract';
 import type { CaseRange } from '../../projection-cases.ts';
-import { type DcfBasis, valuate } from '../dcf.model.ts';
-import { type DcfAssumptions, limits } from '../dcf-assumptions.ts';
-import { scaleOf } from '../ruler.model.ts';
-import { sensitivityAt } from '../sensitivity.model.ts';
+import { type DcfBasis, valuate } from '../model/dcf.model.ts';
+import { type DcfAssumptions, limits } from '../model/dcf-assumptions.ts';
+import { sensitivityAt } from '../model/sensitivity.model.ts';
+import { scaleOf } from '../result/ruler.model.ts';
 import type { Simulation } from './monte-carlo.model.ts';
 
 /** One way to look at the value of a share: a range of prices. */

@@ -4,7 +4,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { formatMoneyAxis, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { placeOn } from '../ruler.model.ts';
+import { placeOn } from '../result/ruler.model.ts';
 import { defaultSpreads, percentileRanks, type Simulation } from './monte-carlo.model.ts';
 import styles from './risk.module.css';
 import { PATHS, type SimulationState } from './use-simulation.ts';

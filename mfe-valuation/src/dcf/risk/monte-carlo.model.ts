@@ -1,5 +1,5 @@
-import { type DcfBasis, presentValue, projectedCashFlows, valuate } from '../dcf.model.ts';
-import { type DcfAssumptions, limits } from '../dcf-assumptions.ts';
+import { type DcfBasis, presentValue, projectedCashFlows, valuate } from '../model/dcf.model.ts';
+import { type DcfAssumptions, limits } from '../model/dcf-assumptions.ts';
 
 /** Standard deviations of what is uncertain, as fractions. */
 export interface Spreads {

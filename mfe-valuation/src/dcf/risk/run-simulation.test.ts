@@ -1,6 +1,6 @@
-import { dcfBasis } from '../dcf.model.ts';
-import { defaultAssumptions } from '../dcf-assumptions.ts';
-import { statementsOf, steadyGrower } from '../fixtures.ts';
+import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { dcfBasis } from '../model/dcf.model.ts';
+import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { defaultSpreads, type SimulationInput, simulation } from './monte-carlo.model.ts';
 import { runSimulation } from './run-simulation.ts';
 

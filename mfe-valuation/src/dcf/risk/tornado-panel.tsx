@@ -1,8 +1,8 @@
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { memo } from 'react';
-import type { DcfBasis } from '../dcf.model.ts';
-import type { DcfAssumptions } from '../dcf-assumptions.ts';
+import type { DcfBasis } from '../model/dcf.model.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import styles from './risk.module.css';
 import { lowerEnd, type TornadoBar, type TornadoEnd, tornadoOf } from './tornado.model.ts';
 

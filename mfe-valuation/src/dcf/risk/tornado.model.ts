@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
-import { type DcfBasis, valuate } from '../dcf.model.ts';
-import { type DcfAssumptions, limits } from '../dcf-assumptions.ts';
+import { type DcfBasis, valuate } from '../model/dcf.model.ts';
+import { type DcfAssumptions, limits } from '../model/dcf-assumptions.ts';
 
 /** One driver of the value, moved one step down and one step up while everything else stays. */
 export interface TornadoBar {

@@ -1,7 +1,7 @@
 import { useDebounced } from '@basecase/shared-ui/use-debounced';
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { DcfBasis } from '../dcf.model.ts';
-import type { DcfAssumptions } from '../dcf-assumptions.ts';
+import type { DcfBasis } from '../model/dcf.model.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import { defaultSpreads, type Simulation } from './monte-carlo.model.ts';
 import { runSimulation } from './run-simulation.ts';
 

@@ -1,7 +1,7 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { fieldText, type NumberName } from '../assumption-form.model.ts';
-import type { DcfAssumptions } from '../dcf-assumptions.ts';
-import { capitalised } from '../valuation.model.ts';
+import { fieldText, type NumberName } from '../assumptions/assumption-form.model.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import { capitalised } from '../model/valuation.model.ts';
 
 export interface AssumptionLine {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { Valuation } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { forgetKept, putKept, rememberKept } from '../assumption-store.ts';
+import { forgetKept, putKept, rememberKept } from '../assumptions/assumption-store.ts';
 
 /** The saved valuation that the form goes on from. */
 export interface Opened {

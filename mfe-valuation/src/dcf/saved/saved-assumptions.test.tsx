@@ -2,9 +2,10 @@ import type { Valuation } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { assumptionStore } from '../assumption-store.ts';
-import { defaultAssumptions } from '../dcf-assumptions.ts';
-import { field, forgetWork, ready, replies, retype, show } from '../dcf-screen-fixture.tsx';
+import { statements } from '../../testing/company.ts';
+import { field, forgetWork, ready, replies, retype, show } from '../../testing/dcf-screen.tsx';
+import { assumptionStore } from '../assumptions/assumption-store.ts';
+import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 
 beforeEach(forgetWork);
 
@@ -72,6 +73,28 @@ describe('saved assumptions', () => {
     await user.click(within(since).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('region', { name: /^Since/ })).not.toBeInTheDocument();
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+  });
+
+  test('a value that was saved while a figure was missing is no fair value, then or since', async () => {
+    const user = userEvent.setup();
+    const { incomeStatement } = statements;
+    const [latest, ...older] = incomeStatement?.annualReports ?? [];
+    if (incomeStatement === null || latest === undefined) throw new Error('The fixture has an income statement');
+    const gap = { statement: 'income', field: 'operatingIncome', fiscalDateEnding: '2024-12-31' } as const;
+    const doubtful = { ...saved, basis: [...saved.basis, { ...gap, value: null, filed: null, accessionNumber: null }] };
+    const unearned = { ...incomeStatement, annualReports: [{ ...latest, operatingIncome: null }, ...older] };
+    const { unmount } = show({ replies: { ...replies, valuations: { valuations: [doubtful] } } });
+    await ready();
+    await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
+    expect(screen.getByText('No reliable fair value on 3 Mar 2025')).toBeVisible();
+    expect(screen.getByRole('region', { name: /^Since/ })).toHaveTextContent('No reliable fair value → $');
+    unmount();
+    const allStatements = { ...statements, incomeStatement: unearned };
+    show({ replies: { ...replies, allStatements, valuations: { valuations: [doubtful] } } });
+    await ready();
+    expect(screen.getByRole('region', { name: /^Since/ })).toHaveTextContent(
+      'No reliable fair value → No reliable fair value',
+    );
   });
 
   test('sharing gives a link that can be copied', async () => {

@@ -22,7 +22,7 @@ export interface SavedAssumptionsProps {
   readonly currency: string | null;
   /** The assumptions in the form would be lost with the page. */
   readonly unsaved: boolean;
-  /** What is saved, but for its name; null while there is no result. */
+  /** What is saved, but for its name; null while there is no reliable value. */
   readonly draft: DraftValuation | null;
 }
 
@@ -69,7 +69,7 @@ export function SavedAssumptions({ symbol, workKey, opened, currency, unsaved, d
         <Button
           type="submit"
           busy={actions.busy === 'save'}
-          disabledReason={draft === null ? 'There is no fair value to save.' : undefined}
+          disabledReason={draft === null ? 'There is no reliable fair value to save.' : undefined}
         >
           {saved?.some((valuation) => valuation.name === name.trim()) === true ? 'Replace' : 'Save'}
         </Button>

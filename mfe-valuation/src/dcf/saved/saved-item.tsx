@@ -3,9 +3,10 @@ import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
 import { IconButton } from '@basecase/shared-ui/components/icon-button';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
-import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Link2, Link2Off, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { missingInputs, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
 import styles from './saved.module.css';
 import { shareLink } from './share-link.model.ts';
 import type { ValuationActions } from './use-valuations.ts';
@@ -23,12 +24,13 @@ export interface SavedItemProps {
 export function SavedItem({ valuation, currency, isOpen, actions, onOpen, onDelete }: SavedItemProps) {
   const { name, savedAt, fairValuePerShare, shareToken } = valuation;
   const shared = shareToken !== null;
+  const reliable = missingInputs(valuation.basis).length === 0;
   return (
     <li className={styles.item}>
       <div className={styles.about}>
         <b>{name}</b> {isOpen && <Badge tone="info">Open</Badge>}
         <small>
-          {formatPerShare(fairValuePerShare, { currency })} on {formatDay(savedAt)}
+          {reliable ? formatPerShare(fairValuePerShare, { currency }) : NO_FAIR_VALUE} on {formatUtcDay(savedAt)}
         </small>
       </div>
       <div className={styles.actions}>

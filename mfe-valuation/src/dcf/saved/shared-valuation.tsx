@@ -3,7 +3,7 @@ import { Badge } from '@basecase/shared-ui/components/badge';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
-import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { assumptionLines } from './assumption-lines.model.ts';
 import styles from './saved.module.css';
 
@@ -18,7 +18,7 @@ export function SharedNote({ shared, onUse, onLeave }: SharedNoteProps) {
   return (
     <Banner
       tone="info"
-      title={`Shared valuation “${shared.name}”, saved on ${formatDay(shared.savedAt)}`}
+      title={`Shared valuation “${shared.name}”, saved on ${formatUtcDay(shared.savedAt)}`}
       badge="Read only"
       action={
         <>

@@ -1,8 +1,9 @@
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
 import { usedFields } from '../sources/used-figures.model.ts';
 import type { BasisChange } from './basis-changes.model.ts';
 import styles from './saved.module.css';
@@ -20,6 +21,8 @@ export interface SinceSavedProps {
 }
 
 export interface ValueAndPrice {
+  /** False where figures that the value needs are missing. */
+  readonly reliable: boolean;
   readonly fairValuePerShare: number | null;
   readonly price: number | null;
 }
@@ -31,7 +34,7 @@ export function SinceSaved({ name, savedAt, before, now, changes, currency, onCl
   const perShare = (value: number | null) => formatPerShare(value, { currency });
   return (
     <Panel
-      title={`Since “${name}” was saved on ${formatDay(savedAt)}`}
+      title={`Since “${name}” was saved on ${formatUtcDay(savedAt)}`}
       headingLevel={2}
       actions={
         onClose !== undefined && (
@@ -45,7 +48,7 @@ export function SinceSaved({ name, savedAt, before, now, changes, currency, onCl
         <div>
           <dt>Fair value of these assumptions</dt>
           <dd>
-            {perShare(before.fairValuePerShare)} → <b>{perShare(now.fairValuePerShare)}</b>
+            {valueText(before, currency)} → <b>{valueText(now, currency)}</b>
           </dd>
         </div>
         <div>
@@ -62,6 +65,10 @@ export function SinceSaved({ name, savedAt, before, now, changes, currency, onCl
       )}
     </Panel>
   );
+}
+
+function valueText({ reliable, fairValuePerShare }: ValueAndPrice, currency: string | null): string {
+  return reliable ? formatPerShare(fairValuePerShare, { currency }) : NO_FAIR_VALUE;
 }
 
 function ChangeTable({ changes, currency }: Pick<SinceSavedProps, 'changes' | 'currency'>) {
@@ -90,7 +97,7 @@ function ChangeTable({ changes, currency }: Pick<SinceSavedProps, 'changes' | 'c
               <td>{fiscalYear(change.fiscalDateEnding)}</td>
               <td>{figureText(change, change.before, currency)}</td>
               <td>{figureText(change, change.now, currency)}</td>
-              <td>{change.filed === null ? NOT_AVAILABLE : formatDay(change.filed)}</td>
+              <td>{change.filed === null ? NOT_AVAILABLE : formatUtcDay(change.filed)}</td>
               <td>{kinds[change.kind]}</td>
             </tr>
           ))}

@@ -1,37 +1,47 @@
 import type { SharedValuation, Valuation, ValuationBody, ValuationList } from '@basecase/gateway/contract';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
 import { useState } from 'react';
-import { failureText } from '../../failure-text.model.ts';
+import { failureText } from '../../company/failure-text.model.ts';
 
 export interface SaveStatus {
   readonly kind: 'success' | 'error';
   readonly text: string;
 }
 
-function useListKey(symbol: string): readonly string[] {
-  return ['valuations', useUser()?.email ?? '', symbol];
-}
-
-/** What the signed-in user has saved for a company, newest first. */
-export function useValuations(symbol: string): UseQueryResult<ValuationList> {
-  const { api } = useHost();
-  return useQuery({
-    queryKey: useListKey(symbol),
+/** The query of what a user has saved for a company, newest first. @param user email; records are per user */
+function valuationsQuery(api: ApiClient, user: string, symbol: string) {
+  return queryOptions({
+    queryKey: ['valuations', user, symbol],
     queryFn: ({ signal }) => api.call('valuations', { params: { symbol } }, signal),
     retry: false,
   });
 }
 
-/** A valuation somebody shared. Not asked for while `token` is null. */
-export function useSharedValuation(token: string | null): UseQueryResult<SharedValuation> {
-  const { api } = useHost();
-  return useQuery({
+/** The query of a valuation that was shared. It waits while `token` is null. */
+function sharedValuationQuery(api: ApiClient, token: string | null) {
+  return queryOptions({
     queryKey: ['shared-valuation', token],
     queryFn: ({ signal }) => api.call('sharedValuation', { params: { token: token ?? '' } }, signal),
     enabled: token !== null,
     retry: false,
   });
+}
+
+function useListQuery(symbol: string) {
+  return valuationsQuery(useHost().api, useUser()?.email ?? '', symbol);
+}
+
+/** What the signed-in user has saved for a company, newest first. */
+export function useValuations(symbol: string): UseQueryResult<ValuationList> {
+  return useQuery(useListQuery(symbol));
+}
+
+/** A valuation somebody shared. Not asked for while `token` is null. */
+export function useSharedValuation(token: string | null): UseQueryResult<SharedValuation> {
+  return useQuery(sharedValuationQuery(useHost().api, token));
 }
 
 export type ValuationAction = 'save' | 'share' | 'delete';
@@ -52,7 +62,7 @@ export interface ValuationActions {
 export function useValuationActions(symbol: string): ValuationActions {
   const { api } = useHost();
   const client = useQueryClient();
-  const listKey = useListKey(symbol);
+  const { queryKey } = useListQuery(symbol);
   const [busy, setBusy] = useState<ValuationAction | null>(null);
   const [status, setStatus] = useState<SaveStatus | null>(null);
 
@@ -65,7 +75,7 @@ export function useValuationActions(symbol: string): ValuationActions {
     setStatus(null);
     try {
       const answer = await work();
-      await client.invalidateQueries({ queryKey: listKey });
+      await client.invalidateQueries({ queryKey });
       setStatus({ kind: 'success', text: texts[0] });
       return answer;
     } catch (error) {

@@ -1,5 +1,5 @@
-import { dcfBasis } from '../dcf.model.ts';
-import { statementsOf, steadyGrower, type YearFigures } from '../fixtures.ts';
+import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { dcfBasis } from '../model/dcf.model.ts';
 import { sourceNotes } from './source-notes.model.ts';
 import { usedFigures } from './used-figures.model.ts';
 

@@ -1,8 +1,8 @@
-import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import type { DcfBasis } from '../dcf.model.ts';
-import { tellsCostOfDebt } from '../discount-rate.model.ts';
-import { tellTaxRate } from '../operating-shares.model.ts';
+import type { DcfBasis } from '../model/dcf.model.ts';
+import { tellsCostOfDebt } from '../model/discount-rate.model.ts';
+import { tellTaxRate } from '../model/operating-shares.model.ts';
 import { type UsedFigure, usedFields } from './used-figures.model.ts';
 
 /** What each calculated input of the valuation rests on, in a sentence. */
@@ -56,5 +56,5 @@ function filedText(days: readonly string[]): string {
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return '';
-  return first === last ? `, filed ${formatDay(first)}` : `, filed ${formatDay(first)} to ${formatDay(last)}`;
+  return first === last ? `, filed ${formatUtcDay(first)}` : `, filed ${formatUtcDay(first)} to ${formatUtcDay(last)}`;
 }

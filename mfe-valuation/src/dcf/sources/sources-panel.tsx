@@ -1,16 +1,14 @@
 import type { AllStatements, Overview, Source } from '@basecase/gateway/contract';
-import { useTickerMap } from '@basecase/shared-ui/api/ticker-map';
-import { Badge } from '@basecase/shared-ui/components/badge';
+import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import { formatDay } from '@basecase/shared-ui/figures/moment';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { memo } from 'react';
-import type { DcfBasis } from '../dcf.model.ts';
+import type { DcfBasis } from '../model/dcf.model.ts';
 import styles from './sources-panel.module.css';
-import { stockInputs } from './stock-inputs.model.ts';
 import { type UsedField, type UsedFigure, usedFields } from './used-figures.model.ts';
 
 export interface SourcesPanelProps {
@@ -36,17 +34,6 @@ export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps)
   const cik = tickers === undefined ? null : cikOf(tickers, symbol);
   return (
     <Panel title="Where the figures come from" subtitle={sourceLine(statements, overview)} headingLevel={2}>
-      <dl className={styles.inputs}>
-        {stockInputs(basis, overview, currency).map(({ label, value, origin, assumed }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value} {assumed && <Badge tone="caution">Assumed</Badge>}
-              <small>{origin}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
       <section
         className={styles.frame}
         aria-label="Filed figures"
@@ -87,7 +74,10 @@ export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps)
           </tbody>
         </table>
       </section>
-      <p className={styles.note}>A figure that was not reported counts as 0 in the valuation.</p>
+      <p className={styles.note}>
+        Short-term investments that are not found count as 0, and so does debt where no interest is paid. Any other
+        figure that is missing leaves no reliable fair value.
+      </p>
     </Panel>
   );
 });
@@ -116,7 +106,7 @@ function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
           {text}
         </a>
       )}
-      {filed !== null && <small>filed {formatDay(filed)}</small>}
+      {filed !== null && <small>filed {formatUtcDay(filed)}</small>}
     </td>
   );
 }
@@ -129,8 +119,8 @@ function titleOf({ concepts, reason }: UsedFigure): string | undefined {
 
 function sourceLine({ incomeStatement, balanceSheet, cashFlow }: AllStatements, overview: Overview): string {
   const named = [incomeStatement, balanceSheet, cashFlow].flatMap((statement) =>
-    statement === null ? [] : [`${sourceNames[statement.source]} as of ${formatDay(statement.asOf)}`],
+    statement === null ? [] : [`${sourceNames[statement.source]} as of ${formatUtcDay(statement.asOf)}`],
   );
   const statements = [...new Set(named)].join('; ');
-  return `Statements: ${statements}. Key figures: ${sourceNames[overview.source]} as of ${formatDay(overview.asOf)}.`;
+  return `Statements: ${statements}. Key figures: ${sourceNames[overview.source]} as of ${formatUtcDay(overview.asOf)}.`;
 }

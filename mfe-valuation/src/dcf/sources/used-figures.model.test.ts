@@ -1,5 +1,5 @@
 import type { Finding } from '@basecase/gateway/contract';
-import { statementsOf, steadyGrower } from '../fixtures.ts';
+import { statementsOf, steadyGrower } from '../../testing/statements.ts';
 import { basisOf, findingWarnings, usedFigures } from './used-figures.model.ts';
 
 const statements = statementsOf(steadyGrower);

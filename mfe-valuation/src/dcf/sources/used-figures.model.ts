@@ -1,8 +1,8 @@
 import type { BasisFigure, Finding, Provenance } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import type { DcfWarning } from '../dcf-warnings.model.ts';
-import type { Statements } from '../history.model.ts';
+import type { DcfWarning } from '../model/dcf-warnings.model.ts';
+import type { Statements } from '../model/history.model.ts';
 
 /** A field of the statements that the valuation reads. */
 export interface UsedField {

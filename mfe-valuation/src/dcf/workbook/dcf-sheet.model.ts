@@ -1,36 +1,53 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { DcfResult } from '../dcf.model.ts';
+import { WIDEST_GAP } from '../../company/shares.model.ts';
+import type { DcfResult } from '../model/dcf.model.ts';
+import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
+import { NO_FAIR_VALUE, neededFields } from '../readiness/missing-inputs.model.ts';
 import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
 import { type History, historyRows, shortTermDebt } from './history-rows.ts';
 import { type InputAddresses, MOST_YEARS } from './inputs-sheet.model.ts';
 import { type CellFormat, figure, finished, head, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
 
-export const DCF_SHEET = 'DCF';
+const DCF_SHEET = 'DCF';
 /** The label beside which the fair value stands. */
 export const FAIR_VALUE_LABEL = 'Fair value per share';
 
 /** What other sheets take from this one: addresses with the sheet's name. */
 export interface DcfAddresses extends Omit<History, 'margin'>, Rates {
+  /** How many figures are missing, one a year: above 0 there is no reliable fair value. */
+  readonly missing: string;
   /** Revenue of the latest fiscal year. */
   readonly revenue: string;
   /** Operating margin of projected year 1 to 10. */
   readonly margin: (year: number) => string;
 }
 
+export interface DcfSource {
+  /** Labels of the fiscal years, oldest first. */
+  readonly years: readonly string[];
+  readonly result: DcfResult;
+  /** What is missing, a line each. */
+  readonly marks: readonly string[];
+  /** Whether statements and price are in different currencies. */
+  readonly foreign: boolean;
+}
+
 /** The valuation in formulas, step by step as the product calculates it. */
 export function dcfSheet(
   at: InputAddresses,
-  years: readonly string[],
-  result: DcfResult,
+  source: DcfSource,
 ): { readonly sheet: WorkbookSheet; readonly at: DcfAddresses } {
+  const { years, result } = source;
   const draft = sheetDraft();
   draft.add(title('Discounted cash flow'));
   draft.add('Every figure on this sheet is a formula over the inputs.');
+  for (const mark of source.marks) draft.add(title(mark));
   draft.add('');
   const history = historyRows(draft, at, years, result);
   const rate = discountRows(draft, at, years.length - 1, history, result);
   const flows = flowRows(draft, at, years, { ...history, ...rate }, result);
-  valueRows(draft, at, { ...rate, ...flows }, result);
+  const missing = missingRow(draft, at, source, rate.debt);
+  valueRows(draft, at, { ...rate, ...flows, missing }, source);
   const named = (address: string) => `${DCF_SHEET}!${address}`;
   return {
     sheet: finished(DCF_SHEET, draft, [34, ...Array.from({ length: MOST_YEARS + 1 }, () => 18)]),
@@ -46,6 +63,7 @@ export function dcfSheet(
       debt: named(rate.debt),
       cash: named(rate.cash),
       revenue: named(flows.revenue),
+      missing: named(missing),
     },
   };
 }
@@ -80,10 +98,18 @@ function discountRows(
     'money',
     null,
   );
+  const stated = figure(
+    draft,
+    'Shares stated',
+    `IF(${stock('sharesOutstanding')}>0,${stock('sharesOutstanding')},${of('commonStockSharesOutstanding')})`,
+    'money',
+    null,
+  );
+  const apart = `ABS(${stated}*${stock('price')}/${stock('marketCap')}-1)>${WIDEST_GAP}`;
   const shares = figure(
     draft,
     'Shares outstanding',
-    `IF(${stock('sharesOutstanding')}>0,${stock('sharesOutstanding')},${of('commonStockSharesOutstanding')})`,
+    `IF(AND(${stock('price')}>0,${stock('marketCap')}>0),IF(${apart},${stock('marketCap')}/${stock('price')},${stated}),${stated})`,
     'money',
     null,
   );
@@ -193,12 +219,31 @@ function flowRows(
   };
 }
 
-function valueRows(draft: SheetDraft, at: InputAddresses, known: Rates & Flows, result: DcfResult): void {
+/** Counts what is missing, so that a figure that is typed in brings the value back. */
+function missingRow(draft: SheetDraft, at: InputAddresses, source: DcfSource, debt: string): string {
+  const { years, foreign, marks } = source;
+  const latest = years.length - 1;
+  const needed = neededFields.flatMap(({ key }) => years.map((_, year) => at.figure(key, year)));
+  const stated = (...fields: readonly string[]) => `COUNT(${fields.map((field) => at.figure(field, latest)).join()})>0`;
+  const [interest, long] = ['interestExpense', 'longTermDebt'].map((field) => `SUM(${at.figure(field, latest)})`);
+  const explained = `ABS(${interest})<=${COST_OF_DEBT_BOUNDS.to}*${long}`;
+  const shortMissing = `IF(OR(${stated('shortTermDebt', 'currentDebt')},${explained}),0,1)`;
+  const debtMissing = `IF(${interest}=0,0,IF(${stated('longTermDebt')},${shortMissing},1))`;
+  const capMissing = foreign ? `+IF(${debt}<>0,1,0)` : '';
+  draft.add('');
+  draft.add(head('Value'), head(''));
+  const count = `${needed.length}-COUNT(${needed.join()})+${debtMissing}${capMissing}`;
+  return figure(draft, 'Figures missing', count, 'year', marks.length === 0 ? 0 : null);
+}
+
+interface Known extends Rates, Flows {
+  readonly missing: string;
+}
+
+function valueRows(draft: SheetDraft, at: InputAddresses, known: Known, { result, marks, foreign }: DcfSource): void {
   const terminal = at.assumption('terminalGrowthRate');
   const horizon = at.assumption('projectionYears');
   const solvable = (formula: string) => `IF(${known.wacc}>${terminal},${formula},"N/A")`;
-  draft.add('');
-  draft.add(head('Value'), head(''));
   const terminalValue = figure(
     draft,
     'Terminal value',
@@ -220,20 +265,24 @@ function valueRows(draft: SheetDraft, at: InputAddresses, known: Rates & Flows, 
     'money',
     result.equityValue,
   );
+  const perShare = solvable(`${equity}/${known.shares}`);
+  const reliable = marks.length === 0;
   const fairValue = figure(
     draft,
     FAIR_VALUE_LABEL,
-    solvable(`${equity}/${known.shares}`),
+    `IF(${known.missing}>0,"${NO_FAIR_VALUE}",${perShare})`,
     'perShare',
-    result.fairValuePerShare,
+    reliable ? result.fairValuePerShare : null,
     true,
   );
-  const price = at.stock('price');
   figure(
     draft,
-    'Against price',
-    `IF(AND(ISNUMBER(${fairValue}),SUM(${price})>0),${fairValue}/${price}-1,"N/A")`,
-    'rate',
-    null,
+    'Computed with zeros',
+    `IF(${known.missing}>0,${perShare},"")`,
+    'perShare',
+    reliable ? null : result.fairValuePerShare,
   );
+  const price = at.stock('price');
+  const comparable = `AND(ISNUMBER(${fairValue}),SUM(${price})>0)`;
+  figure(draft, 'Against price', foreign ? '"N/A"' : `IF(${comparable},${fairValue}/${price}-1,"N/A")`, 'rate', null);
 }

@@ -5,10 +5,10 @@ import { useHost } from '@basecase/shared-ui/host';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectionCases } from '../../projection-cases.ts';
-import type { DcfAssumptions } from '../dcf-assumptions.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import type { Valuation } from '../model/valuation.model.ts';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
 import type { Subject } from '../subject.ts';
-import type { Valuation } from '../valuation.model.ts';
 import { valuationWorkbook } from './workbook.model.ts';
 
 export interface ExportButtonProps {

@@ -1,4 +1,4 @@
-import type { DcfResult } from '../dcf.model.ts';
+import type { DcfResult } from '../model/dcf.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import { type CellFormat, figure, head, letter, live, type SheetDraft } from './sheet.ts';
 
@@ -47,7 +47,8 @@ export function historyRows(
   const taxes = yearly(draft, 'Tax rate, where from 0% to 50%', count, 'rate', (year) => {
     const before = of('incomeBeforeTax')(year);
     const rate = `${of('incomeTaxExpense')(year)}/${before}`;
-    return `IF(${before}>0,IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
+    const told = `COUNT(${at.figure('incomeTaxExpense', year)})>0`;
+    return `IF(AND(${told},${before}>0),IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
   });
   const depreciations = yearly(
     draft,

@@ -2,11 +2,21 @@ import type { Overview } from '@basecase/gateway/contract';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import type { DcfAssumptions } from '../dcf-assumptions.ts';
+import { inSentence } from '@basecase/shared-ui/figures/words';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import {
+  debtParts,
+  type ForeignCurrency,
+  missingInputs,
+  missingMarketCap,
+  missingText,
+  NO_FAIR_VALUE,
+  yearsOf,
+} from '../readiness/missing-inputs.model.ts';
 import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
 import { type CellFormat, finished, head, input, letter, sheetDraft, title } from './sheet.ts';
 
-export const INPUTS_SHEET = 'Inputs';
+const INPUTS_SHEET = 'Inputs';
 /** Most years a valuation projects: columns of a custom growth list. */
 export const MOST_YEARS = 10;
 
@@ -18,6 +28,21 @@ export interface InputsSource {
   /** Labels of the fiscal years, oldest first. */
   readonly years: readonly string[];
   readonly currency: string | null;
+}
+
+/** One line for each figure that is missing, to be read wherever a value stands. */
+export function missingMarks({ figures, overview, currency }: InputsSource): string[] {
+  const latest = yearsOf(figures).at(-1);
+  const { short, long } = debtParts(figures, latest ?? '');
+  const foreign = foreignTo(currency, overview);
+  return [...missingInputs(figures), ...missingMarketCap(foreign, (short ?? 0) + (long ?? 0))].map(
+    (input) => `${NO_FAIR_VALUE}: ${inSentence(missingText(input))}`,
+  );
+}
+
+/** The currencies of statements and price where they are known and differ. */
+export function foreignTo(currency: string | null, { currency: quoted }: Overview): ForeignCurrency | null {
+  return currency === null || quoted === null || currency === quoted ? null : { reported: currency, quoted };
 }
 
 /** Where formulas of other sheets find the inputs: addresses with the sheet's name. */
@@ -53,7 +78,7 @@ const assumptionRows: readonly {
   { name: 'marginAssumption', label: 'Operating margin', note: 'stable, improving or declining' },
   { name: 'growthMode', label: 'Growth mode', note: 'auto, linear or custom' },
   { name: 'startingGrowthRate', label: 'Starting growth (linear)', format: 'rate', note: '\u221220% to 50%' },
-  { name: 'customGrowthRates', label: 'Growth of each year (custom)' },
+  { name: 'customGrowthRates', label: 'Growth of each year, % (custom)' },
   { name: 'waccMode', label: 'WACC mode', note: 'auto or manual; overrides count in manual mode' },
   { name: 'betaOverride', label: 'Beta override', format: 'number', note: 'optional' },
   { name: 'costOfDebtOverride', label: 'Cost of debt override', format: 'rate', note: 'optional' },
@@ -65,6 +90,7 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
   const draft = sheetDraft();
   draft.add(title(`${overview.name} (${symbol}): inputs`));
   draft.add(`Amounts in full ${currency ?? 'USD'}. Blue cells can be changed; the other sheets follow.`);
+  for (const mark of missingMarks(source)) draft.add(title(mark));
   draft.add('');
 
   draft.add(head('Assumptions'), head(''), head(''));
@@ -93,7 +119,8 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
     });
     figureAt.set(field, draft.add(label, ...cells));
   }
-  draft.add('N/A counts as 0.');
+  draft.add('Short-term investments that are N/A count as 0, and so does debt where no interest is paid.');
+  draft.add('While any other figure is N/A there is no reliable fair value.');
 
   const cell = (column: number, row: number | undefined) => `${INPUTS_SHEET}!$${letter(column)}$${row}`;
   return {

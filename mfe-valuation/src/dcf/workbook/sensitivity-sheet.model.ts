@@ -1,5 +1,5 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { type Sensitivity, WACC_STEPS } from '../sensitivity.model.ts';
+import { type Sensitivity, WACC_STEPS } from '../model/sensitivity.model.ts';
 import type { DcfAddresses } from './dcf-sheet.model.ts';
 import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
 import { type InputAddresses, MOST_YEARS } from './inputs-sheet.model.ts';
@@ -24,11 +24,17 @@ interface Line {
 /**
  * The sensitivity table in formulas. Growth fades towards terminal growth, so that each terminal growth has cash flows of its
  * own: below the table stand growth, revenue and free cash flow for each of them.
+ * @param marks what is missing, a line each: the table has no values then
  */
-export function sensitivitySheet(at: InputAddresses, dcf: DcfAddresses, sensitivity: Sensitivity): WorkbookSheet {
+export function sensitivitySheet(
+  at: InputAddresses,
+  dcf: DcfAddresses,
+  sensitivity: Sensitivity,
+  marks: readonly string[],
+): WorkbookSheet {
   const draft = sheetDraft();
   const blocks = blocksBelow(sensitivity.terminalGrowths.length);
-  tableRows(draft, at, dcf, { sensitivity, flow: blocks.flow });
+  tableRows(draft, at, dcf, { sensitivity, flow: blocks.flow, marks });
   flowRows(draft, at, dcf, { terminalGrowths: sensitivity.terminalGrowths, blocks });
   return finished(
     SENSITIVITY_SHEET,
@@ -49,11 +55,13 @@ interface Table {
   readonly sensitivity: Sensitivity;
   /** First row of the free cash flows. */
   readonly flow: number;
+  readonly marks: readonly string[];
 }
 
-function tableRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, { sensitivity, flow }: Table): void {
+function tableRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, table: Table): void {
+  const { sensitivity, flow, marks } = table;
   const { waccs, terminalGrowths, values } = sensitivity;
-  draft.add(title('Sensitivity'));
+  draft.add(title('Sensitivity'), ...(marks.length === 0 ? [] : [title(marks.join(' '))]));
   draft.add('Fair value per share: WACC across, terminal growth down. Blue cells can be changed.');
   draft.add('Distance from WACC', ...WACC_STEPS.map((step) => input(step, 'rate')));
   draft.add(
@@ -67,7 +75,9 @@ function tableRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, { s
     );
     draft.add(
       input(growth, 'rate'),
-      ...formulas.map((formula, index) => live(formula, 'perShare', values[row]?.[index] ?? null)),
+      ...formulas.map((formula, index) =>
+        live(formula, 'perShare', marks.length === 0 ? (values[row]?.[index] ?? null) : null),
+      ),
     );
   });
 }
@@ -121,5 +131,5 @@ function valueFormula(at: InputAddresses, dcf: DcfAddresses, { rate, terminal, f
   const horizon = at.assumption('projectionYears');
   const terminalValue = `INDEX(${flows},1,${horizon})*(1+${terminal})/(${rate}-${terminal})`;
   const enterprise = `NPV(${rate},${flows})+${terminalValue}/(1+${rate})^${horizon}`;
-  return `IF(${rate}>${terminal},(${enterprise}-${dcf.debt}+${dcf.cash})/${dcf.shares},"N/A")`;
+  return `IF(AND(${dcf.missing}=0,${rate}>${terminal}),(${enterprise}-${dcf.debt}+${dcf.cash})/${dcf.shares},"N/A")`;
 }

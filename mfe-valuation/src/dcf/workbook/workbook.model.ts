@@ -1,9 +1,9 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import type { ProjectionCases } from '../../projection-cases.ts';
-import type { DcfResult } from '../dcf.model.ts';
-import type { Sensitivity } from '../sensitivity.model.ts';
+import type { DcfResult } from '../model/dcf.model.ts';
+import type { Sensitivity } from '../model/sensitivity.model.ts';
 import { dcfSheet } from './dcf-sheet.model.ts';
-import { type InputsSource, inputsSheet } from './inputs-sheet.model.ts';
+import { foreignTo, type InputsSource, inputsSheet, missingMarks } from './inputs-sheet.model.ts';
 import { projectionsSheet } from './projections-sheet.model.ts';
 import { sensitivitySheet } from './sensitivity-sheet.model.ts';
 
@@ -16,6 +16,8 @@ export interface WorkbookSource extends InputsSource {
 /** A valuation as a workbook that calculates itself: inputs, DCF, sensitivity, projections. */
 export function valuationWorkbook(source: WorkbookSource): WorkbookSheet[] {
   const { sheet, at } = inputsSheet(source);
-  const dcf = dcfSheet(at, source.years, source.result);
-  return [sheet, dcf.sheet, sensitivitySheet(at, dcf.at, source.sensitivity), projectionsSheet(source.cases)];
+  const { years, result, sensitivity, currency, overview } = source;
+  const marks = missingMarks(source);
+  const dcf = dcfSheet(at, { years, result, marks, foreign: foreignTo(currency, overview) !== null });
+  return [sheet, dcf.sheet, sensitivitySheet(at, dcf.at, sensitivity, marks), projectionsSheet(source.cases)];
 }

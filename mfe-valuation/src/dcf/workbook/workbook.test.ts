@@ -1,11 +1,12 @@
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { strFromU8, unzipSync } from 'fflate';
 import { HyperFormula } from 'hyperformula';
-import { overview, projectionCases } from '../../company-fixture.ts';
-import { dcfBasis, valuate } from '../dcf.model.ts';
-import { type DcfAssumptions, defaultAssumptions } from '../dcf-assumptions.ts';
-import { statementsOf, steadyGrower, type YearFigures } from '../fixtures.ts';
-import { type Sensitivity, sensitivityOf } from '../sensitivity.model.ts';
+import { overview, projectionCases } from '../../testing/company.ts';
+import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { valuate } from '../model/dcf.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
+import { type Sensitivity, sensitivityOf } from '../model/sensitivity.model.ts';
+import { valuationInputs } from '../model/valuation-inputs.model.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
 import { FAIR_VALUE_LABEL } from './dcf-sheet.model.ts';
 import { SENSITIVITY_SHEET } from './sensitivity-sheet.model.ts';
@@ -45,12 +46,17 @@ async function recalculated(years: readonly YearFigures[], assumptions: DcfAssum
     valuesOf(SENSITIVITY_SHEET)
       .slice(4, 15)
       .map((row) => row.slice(1, 10));
-  return { result, sensitivity, engine, rowOf, table, fairValue: () => rowOf('DCF', FAIR_VALUE_LABEL)[1] };
+  const sheetTexts = (name: string) =>
+    valuesOf(name)
+      .flat()
+      .filter((value) => typeof value === 'string');
+  const fairValue = () => rowOf('DCF', FAIR_VALUE_LABEL)[1];
+  return { result, sensitivity, engine, rowOf, table, fairValue, textsOf: sheetTexts };
 }
 
 /** What the product comes to. */
 function calculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
-  const basis = dcfBasis(statementsOf(years), stock);
+  const { basis } = valuationInputs(statementsOf(years), stock);
   if (basis === null) throw new Error('The fixture gives a basis');
   return { result: valuate(basis, assumptions), sensitivity: sensitivityOf(basis, assumptions) };
 }
@@ -110,11 +116,14 @@ const shrinking = [1000, 900, 850].map((revenue, index) => ({
 }));
 const noTax = steadyGrower.map((year) => ({ ...year, preTax: -10, tax: 0 }));
 
+const untaxed = indebted.map((year, index) => (index === 0 ? { ...year, tax: null } : year));
+
 const cases: readonly [string, readonly YearFigures[], Partial<DcfAssumptions>][] = [
   ['the defaults', steadyGrower, {}],
   ['a company with debt', indebted, {}],
   ['shrinking revenue', shrinking, { projectionYears: 3 }],
   ['no usable tax rate', noTax, { projectionYears: 5 }],
+  ['a year that states no tax', untaxed, {}],
   [
     'linear growth, improving margin',
     indebted,
@@ -157,6 +166,77 @@ test('key figures that were not reported are replaced as in the product', async 
   const bare = { ...overview, marketCap: null, beta: null, sharesOutstanding: null };
   const { result, fairValue } = await recalculated(indebted, defaultAssumptions, bare);
   expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
+});
+
+/** Market cap and price that 100 shares make. */
+const hundredShares = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 };
+
+test('shares that do not make the market cap give way to market cap ÷ price, in the workbook too', async () => {
+  const stock = { ...hundredShares, sharesOutstanding: 48 };
+  const { result, rowOf, fairValue } = await recalculated(indebted, defaultAssumptions, stock);
+  expect(rowOf('DCF', 'Shares outstanding')[1]).toBe(100);
+  expect(rowOf('DCF', 'Shares stated')[1]).toBe(48);
+  expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
+});
+
+describe('a figure that is missing', () => {
+  const unearned = indebted.map((year) => ({ ...year, operatingIncome: null }));
+
+  test('leaves no reliable fair value: it is named, and the number with zeros stands below, marked', async () => {
+    const { result, rowOf, fairValue, textsOf } = await recalculated(unearned, defaultAssumptions, hundredShares);
+    expect(fairValue()).toBe('No reliable fair value');
+    expect(rowOf('DCF', 'Computed with zeros')[1]).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
+    expect(rowOf('DCF', 'Against price')[1]).toBe('N/A');
+    for (const sheet of ['Inputs', 'DCF', SENSITIVITY_SHEET]) {
+      expect(textsOf(sheet)).toContain('No reliable fair value: operating income is missing for fiscal 2023 to 2024.');
+    }
+  });
+
+  test('leaves no cell of the sensitivity table', async () => {
+    const { table } = await recalculated(unearned, defaultAssumptions, hundredShares);
+    expect(new Set(table().flat())).toEqual(new Set(['N/A']));
+  });
+
+  test('typed into the sheet brings the value back', async () => {
+    const { engine, fairValue } = await recalculated(unearned, defaultAssumptions, hundredShares);
+    const sheet = engine.getSheetId('Inputs') ?? 0;
+    const row = engine.getSheetValues(sheet).findIndex(([label]) => label === 'Operating income');
+    engine.setCellContents({ sheet, col: 1, row }, 200);
+    expect(fairValue()).toBe('No reliable fair value');
+    engine.setCellContents({ sheet, col: 2, row }, 220);
+    const { result } = calculated(indebted, defaultAssumptions, hundredShares);
+    expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
+  });
+
+  test('is debt that is not stated although interest is paid', async () => {
+    const paying = steadyGrower.map((year) => ({ ...year, interest: 24 }));
+    expect((await recalculated(paying, defaultAssumptions, hundredShares)).fairValue()).toBe('No reliable fair value');
+    const partly = paying.map((year) => ({ ...year, longTermDebt: 300 }));
+    expect((await recalculated(partly, defaultAssumptions, hundredShares)).fairValue()).toEqual(expect.any(Number));
+  });
+
+  test('is a market cap in the currency of the debt', async () => {
+    const quoted = { ...hundredShares, currency: 'EUR' };
+    const { fairValue, textsOf } = await recalculated(indebted, defaultAssumptions, quoted);
+    expect(fairValue()).toBe('No reliable fair value');
+    expect(textsOf('DCF')).toContain('No reliable fair value: market cap in USD is missing.');
+  });
+
+  test('is none where a zero was filed', async () => {
+    const none = indebted.map((year) => ({ ...year, operatingIncome: 0 }));
+    const { fairValue, rowOf } = await recalculated(none, defaultAssumptions, hundredShares);
+    expect(fairValue()).toEqual(expect.any(Number));
+    expect(rowOf('DCF', 'Figures missing')[1]).toBe(0);
+  });
+});
+
+test('a value in one currency is not held against a price in another', async () => {
+  const { fairValue, rowOf } = await recalculated(steadyGrower, defaultAssumptions, {
+    ...hundredShares,
+    currency: 'EUR',
+  });
+  expect(fairValue()).toEqual(expect.any(Number));
+  expect(rowOf('DCF', 'Against price')[1]).toBe('N/A');
 });
 
 test('a discount rate not above terminal growth has no value', async () => {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { routes } from '../support/routes.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search ticker or company' });
+
+for (const { name, viewport } of [
+  { name: 'a wide screen', viewport: { width: 1440, height: 900 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('Enter in the top bar opens what was typed, on every screen', async ({ page, product }) => {
+      await page.goto(product.address);
+      await signIn(page, product.account('Admin'));
+      for (const screen of routes) {
+        await page.goto(`${product.address}${screen}?symbol=AAPL`);
+        await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+        await page.keyboard.press('/');
+        await page.keyboard.type('nvda');
+        await page.keyboard.press('Enter');
+        await expect(page, screen).toHaveURL(`${product.address}/overview?symbol=NVDA`);
+      }
+      await expect(page.getByRole('heading', { level: 1, name: /NVIDIA/ })).toBeVisible();
+    });
+
+    test('Enter opens the first company of a name, at once as well as from its list', async ({ page, product }) => {
+      await page.goto(`${product.address}/financials?symbol=AAPL`);
+      await signIn(page, product.account('Guest'));
+      await page.keyboard.press('/');
+      await page.keyboard.type('walt disney');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${product.address}/overview?symbol=DIS`);
+
+      await page.keyboard.press('/');
+      await page.keyboard.type('micros');
+      await expect(page.getByRole('option', { name: /MSFT/ })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${product.address}/overview?symbol=MSFT`);
+    });
+  });
+}
+
+test('what no company is found for is tried as a ticker, or told when it cannot be one', async ({ page, product }) => {
+  await page.goto(`${product.address}/financials?symbol=AAPL`);
+  await signIn(page, product.account('Guest'));
+  await page.keyboard.press('/');
+  await page.keyboard.type('zz qq');
+  await expect(page.getByText('No company found. Press Enter to try it as a ticker.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid company symbol.');
+  await expect(field(page)).toHaveValue('zz qq');
+  await field(page).fill('zzqqzz');
+  await expect(page.getByText('No company found. Press Enter to try it as a ticker.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${product.address}/overview?symbol=ZZQQZZ`);
+});
+
+test('keys are taken while the session is still being checked, in the top bar and in the palette', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.address);
+  await signIn(page, product.account('Guest'));
+  // One gate for every ask: the page may ask again while the first ask is held.
+  let open = (): void => undefined;
+  let gate = Promise.resolve();
+  await page.route('**/api/auth/me', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  for (const [key, symbol] of [
+    ['/', 'NVDA'],
+    ['Control+k', 'IBM'],
+  ] as const) {
+    const asked = page.waitForRequest('**/api/auth/me');
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    await page.goto(`${product.address}/financials?symbol=AAPL`);
+    await asked;
+    await field(page).waitFor();
+    await page.keyboard.press(key);
+    await page.keyboard.type(symbol.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${product.address}/overview?symbol=${symbol}`);
+    open();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: new RegExp(symbol) })).toBeVisible();
+  }
+});

@@ -1,0 +1,38 @@
+import { expect, signIn, test } from '../support/test.ts';
+
+const ended = { status: 401, json: { error: 'Please sign in again.', code: 'unauthorized' } };
+
+test('a gateway that cannot say who one is signs no reader out; its 401 does', async ({ page, product }) => {
+  const member = product.account('Member');
+  await page.goto(`${product.address}/overview?symbol=MSFT`);
+  await signIn(page, member);
+  let status = 429;
+  let asked = 0;
+  await page.route('**/api/auth/me', (route) => {
+    asked += 1;
+    return route.fulfill(status === 401 ? ended : { status, body: '<h1>Not now</h1>', contentType: 'text/html' });
+  });
+  for (status of [429, 500, 502, 503, 504]) {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: /Microsoft/ })).toBeVisible();
+    await expect(page.getByText(member.email)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.getByRole('link', { name: 'DCF Analysis' }).click();
+  await expect(page.getByRole('textbox', { name: /^Risk-free rate/ })).toBeVisible();
+
+  // Asked again by itself, until the gateway says that the session has ended.
+  const before = asked;
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  status = 401;
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+});
+
+test('a session that the gateway does not know ends in the modal', async ({ page, product }) => {
+  await page.goto(product.address);
+  await signIn(page, product.account('Guest'));
+  await page.route('**/api/auth/me', (route) => route.fulfill(ended));
+  await page.reload();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});

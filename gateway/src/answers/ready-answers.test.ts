@@ -1,0 +1,91 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
+
+const url = '/api/finance/balance-sheet/AAPL';
+const folder = temporaryFolder();
+
+describe('an answer asked for again', () => {
+  let gateway: TestGateway;
+  let guest: SignedIn;
+  beforeEach(async () => {
+    gateway = await buildTestGateway(folder);
+    guest = await signInAs(gateway, 'Guest');
+    await get();
+  });
+  afterEach(() => closeGateway(gateway));
+  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    gateway.app.inject({ method, url, headers: { ...guest.headers, ...headers } });
+
+  test.each(['identity', 'gzip', 'br'])('is what it was the first time, in %s', async (encoding) => {
+    const long = await gateway.app.inject({
+      url: `${url}?`,
+      headers: { ...guest.headers, 'accept-encoding': encoding },
+    });
+    const short = await get({ 'accept-encoding': encoding });
+    expect(short.rawPayload.equals(long.rawPayload)).toBe(true);
+    const { 'x-request-id': id, date: _, connection: __, age: ___, ...headers } = short.headers;
+    const { 'x-request-id': otherId, date: ____, connection: _____, age: ______, ...longHeaders } = long.headers;
+    expect(headers).toEqual({ ...longHeaders, 'x-cache': 'HIT' });
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(id).not.toBe(otherId);
+    const plain = { identity: (body: Buffer) => body, gzip: gunzipSync, br: brotliDecompressSync }[encoding];
+    expect(JSON.parse(String(plain?.(short.rawPayload)))).toMatchObject({ symbol: 'AAPL', source: 'sample' });
+  });
+
+  test('is 304 for whoever has it, and without a body for HEAD', async () => {
+    const { headers } = await get({ 'accept-encoding': 'br' });
+    const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+    expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding', 'x-cache': 'HIT' });
+    const head = await get({}, 'HEAD');
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+  });
+
+  test('is refused to a stranger, after a sign-out, and above the limit of calls', async () => {
+    expect((await gateway.app.inject({ url })).statusCode).toBe(401);
+    await gateway.app.inject({ method: 'POST', url: '/api/auth/logout', headers: guest.headers });
+    expect((await get()).statusCode).toBe(401);
+    const limited = await buildTestGateway(folder, { env: { REQUESTS_PER_MINUTE: '2' } });
+    const user = await signInAs(limited, 'Guest');
+    const statuses: number[] = [];
+    for (let call = 0; call < 3; call += 1)
+      statuses.push((await limited.app.inject({ url, headers: user.headers })).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    await closeGateway(limited);
+  });
+
+  test('is made anew once it was cleared', async () => {
+    expect((await get()).headers['x-cache']).toBe('HIT');
+    await gateway.services.cache.clearAll();
+    expect((await get()).headers['x-cache']).toBe('MISS');
+  });
+
+  test('is counted with its time', async () => {
+    await get();
+    const { body } = await gateway.app.inject('/metrics');
+    expect(body).toMatch(
+      /basecase_request_seconds_count\{method="GET",route="\/api\/finance\/balance-sheet\/:symbol",status="200"\} 2\n/,
+    );
+  });
+});
+
+test('a page of a listed origin may read an answer that is ready', async () => {
+  const gateway = await buildTestGateway(folder, { env: { CORS_ORIGINS: 'https://app.example.com' } });
+  const { headers } = await signInAs(gateway, 'Guest');
+  for (let call = 0; call < 2; call += 1) {
+    const own = await gateway.app.inject({ url, headers });
+    expect(own.headers.vary).toBe('Origin, Accept-Encoding');
+    const page = await gateway.app.inject({ url, headers: { ...headers, origin: 'https://app.example.com' } });
+    expect(page.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example.com', 'x-cache': 'HIT' });
+  }
+  await closeGateway(gateway);
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { dayMs } from '../contract/figures/days.ts';
+import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
+import { checksumOf } from './answer-bytes.ts';
+import { type AnswerStore, type Generations, generationOf, type ListingPage } from './answer-store.ts';
+import { entryTypeOf } from './entry-type.ts';
+import type { Found } from './reading.ts';
+import { isFresh, type StoredAnswer } from './stored-answer.ts';
+
+/** What the cache needs of the tier behind its memory. */
+export type AnswerTier = Pick<
+  AnswerStore,
+  'read' | 'write' | 'generations' | 'clear' | 'clearAll' | 'remove' | 'purge' | 'list'
+>;
+
+const headSchema = z.object({
+  type: z.string(),
+  etag: z.string(),
+  checksum: z.string(),
+  storedAt: z.number(),
+  expiresAt: z.number().nullable(),
+  staleUntil: z.number(),
+  identity: z.number().int(),
+  gzip: z.number().int(),
+});
+/** A clear by another process is noticed within this time. */
+const generationsMs = 1000;
+
+/**
+ * Redis in front of the stored answers. The database stays the truth: every entry here stands under the number of
+ * clears that its key had when it was stored, so what was cleared, even while Redis was away, is never found again.
+ */
+export class RedisAnswerStore implements AnswerTier {
+  readonly #store: AnswerTier;
+  readonly #redis: SharedRedis;
+  readonly #now: () => number;
+  #known: Generations = new Map();
+  #knownAt = 0;
+  #asking: Promise<Generations> | null = null;
+
+  constructor(store: AnswerTier, redis: SharedRedis, now: () => number = Date.now) {
+    this.#store = store;
+    this.#redis = redis;
+    this.#now = now;
+  }
+
+  async read(keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+    const found = await this.#readNear(keys);
+    const others = keys.filter((key) => !found.has(key));
+    if (others.length === 0) return found;
+    for (const [key, stored] of await this.#store.read(others)) {
+      found.set(key, stored);
+      if (stored.answer !== null) await this.#keepNear(stored.answer, nameOf(key, stored.generation));
+    }
+    return found;
+  }
+
+  async write(answer: StoredAnswer, generation: number): Promise<boolean> {
+    const isKept = await this.#store.write(answer, generation);
+    if (isKept) await this.#keepNear(answer, nameOf(answer.key, generation));
+    return isKept;
+  }
+
+  generations(): Promise<Generations> {
+    this.#asking ??= this.#askGenerations().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async clear(key: string): Promise<boolean> {
+    const wasThere = await this.#store.clear(key);
+    await this.generations();
+    return wasThere;
+  }
+
+  async clearAll(): Promise<void> {
+    await this.#store.clearAll();
+    await this.generations();
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#store.remove(key);
+    await this.#redis.remove(nameOf(key, generationOf(await this.#recent(), key))).catch(ignoreAbsence);
+  }
+
+  purge(now: number): Promise<void> {
+    return this.#store.purge(now);
+  }
+
+  list(page: ListingPage): ReturnType<AnswerStore['list']> {
+    return this.#store.list(page);
+  }
+
+  async #askGenerations(): Promise<Generations> {
+    const readAt = this.#now();
+    this.#known = await this.#store.generations();
+    this.#knownAt = readAt;
+    return this.#known;
+  }
+
+  async #recent(): Promise<Generations> {
+    const isOld = this.#knownAt === 0 || Math.abs(this.#now() - this.#knownAt) >= generationsMs;
+    return isOld ? this.generations() : this.#known;
+  }
+
+  /** Those of the keys that are fresh in Redis: one that is past its time may have been renewed while Redis was away. */
+  async #readNear(keys: readonly string[]): Promise<Map<string, Found>> {
+    const generations = await this.#recent();
+    const names = keys.map((key) => nameOf(key, generationOf(generations, key)));
+    const packed = (await this.#redis.getMany(names).catch(ignoreAbsence)) ?? [];
+    const answers = keys.map((key, at) => unpack(key, packed[at] ?? null));
+    const found = new Map<string, Found>();
+    for (const answer of answers) {
+      if (answer === null || !isFresh(answer, this.#now())) continue;
+      found.set(answer.key, { answer, generation: generationOf(generations, answer.key) });
+    }
+    return found;
+  }
+
+  async #keepNear(answer: StoredAnswer, name: string): Promise<void> {
+    const lifetimeMs = Math.min(answer.staleUntil - this.#now(), 7 * dayMs);
+    if (lifetimeMs >= 1) await this.#redis.set(name, pack(answer), Math.floor(lifetimeMs)).catch(ignoreAbsence);
+  }
+}
+
+function nameOf(key: string, generation: number): string {
+  return `answer:${generation}:${key}`;
+}
+
+/** The database answers in its place. */
+function ignoreAbsence(error: unknown): null {
+  if (error instanceof RedisUnavailable) return null;
+  throw error;
+}
+
+/** Four bytes with the length of the head, the head as JSON, then the three bodies. */
+function pack({ type, bytes, storedAt, expiresAt, staleUntil }: StoredAnswer): Buffer {
+  const { etag, identity, gzip, brotli } = bytes;
+  const sizes = { identity: identity.length, gzip: gzip.length };
+  const facts = { type, etag, checksum: checksumOf(bytes), storedAt, expiresAt, staleUntil, ...sizes };
+  const head = Buffer.from(JSON.stringify(facts));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(head.length);
+  return Buffer.concat([length, head, identity, gzip, brotli]);
+}
+
+/** @returns null when there is no entry or it is damaged */
+function unpack(key: string, packed: Buffer | null): StoredAnswer | null {
+  if (packed === null) return null;
+  try {
+    const start = 4 + packed.readUInt32BE(0);
+    const head = headSchema.parse(JSON.parse(packed.subarray(4, start).toString()));
+    const { etag, checksum, storedAt, expiresAt, staleUntil } = head;
+    // Copies: a part would keep the whole in memory.
+    const identity = Buffer.from(packed.subarray(start, start + head.identity));
+    const gzip = Buffer.from(packed.subarray(start + head.identity, start + head.identity + head.gzip));
+    const brotli = Buffer.from(packed.subarray(start + head.identity + head.gzip));
+    const bytes = { identity, gzip, brotli, etag };
+    const type = entryTypeOf(head.type);
+    if (type === null || checksumOf(bytes) !== checksum) return null;
+    return { key, type, bytes, storedAt, expiresAt, staleUntil };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { freezeIntervals } from '../../test/support/frozen-timeouts.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { describeWithRedis, untilRedisIs } from '../../test/support/test-redis.ts';
+import { until } from '../../test/support/until.ts';
+import { BadUpstream, NotFound } from '../errors/errors.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import type { Database } from '../storage/schema.ts';
+import type { SharedRedis } from '../storage/shared-redis.ts';
+import { AnswerStore } from './answer-store.ts';
+import { RedisAnswerStore } from './redis-answer-store.ts';
+import { RedisFlights } from './redis-flights.ts';
+import { TwoTierCache } from './two-tier-cache.ts';
+
+const rule = { type: 'overview', schema: z.object({ price: z.number() }) } as const;
+const price = async () => ({ price: 1 });
+const never = async () => {
+  throw new Error('must not be loaded');
+};
+
+/** A load that goes on when it is released. */
+function heldLoad(answer: () => Promise<{ price: number }>) {
+  let [count, release] = [0, () => {}];
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const load = async () => {
+    count += 1;
+    await held;
+    return answer();
+  };
+  return { load, release, loads: () => count };
+}
+
+describeWithRedis('the cache of several processes', ({ open, line }) => {
+  const folder = temporaryFolder();
+  let db: Database;
+  beforeEach(async () => {
+    const dataDir = join(folder, randomUUID());
+    mkdirSync(dataDir);
+    db = await openDatabase({ dataDir, databaseUrl: null });
+  });
+  afterEach(() => db.destroy());
+  const cacheOver = (redis: SharedRedis, times = {}) =>
+    new TwoTierCache({
+      store: new RedisAnswerStore(new AnswerStore(db), redis),
+      flights: new RedisFlights(redis, times),
+      maxBytes: 1_000_000,
+      ttlSeconds: 3600,
+      waitMs: 120_000,
+    });
+
+  test('150 callers in three processes cost one load', async () => {
+    const caches = [cacheOver(await open()), cacheOver(await open()), cacheOver(await open())];
+    const { load, release, loads } = heldLoad(async () => ({ price: 7 }));
+    const calls = Array.from({ length: 150 }, (_, at) => caches[at % 3]?.get('overview:AAPL', rule, load));
+    await until('one loads', () => loads() === 1);
+    release();
+    for (const answer of await Promise.all(calls)) expect(answer?.value).toEqual({ price: 7 });
+    expect(loads()).toBe(1);
+  });
+
+  test('a failure of one is told to the others, as what it is', async () => {
+    const [here, there] = [cacheOver(await open()), cacheOver(await open())];
+    await expect(here.get('a', rule, async () => Promise.reject(new NotFound('None.')))).rejects.toThrow('None.');
+    await expect(there.get('a', rule, never)).rejects.toBeInstanceOf(NotFound);
+    await here.clear('a');
+    await expect(there.clearAll()).resolves.toBeUndefined();
+    expect((await there.get('a', rule, price)).state).toBe('MISS');
+  });
+
+  test('who waits gets the failure that the loading process met', async () => {
+    const [here, there] = [cacheOver(await open()), cacheOver(await open())];
+    const { load, release, loads } = heldLoad(() =>
+      Promise.reject(new BadUpstream('The data provider is not available.')),
+    );
+    const failed = expect(here.get('a', rule, load)).rejects.toBeInstanceOf(BadUpstream);
+    await until('it is being loaded', () => loads() === 1);
+    const waiting = expect(there.get('a', rule, never)).rejects.toThrow('The data provider is not available.');
+    release();
+    await Promise.all([failed, waiting]);
+  });
+
+  test('that there is no such thing is found by another process', async () => {
+    const remembering = { ...rule, remembersNotFound: true } as const;
+    const [here, there] = [cacheOver(await open()), cacheOver(await open())];
+    const none = async () => Promise.reject(new NotFound('None.'));
+    await expect(here.get('a', remembering, none)).rejects.toThrow('None.');
+    await expect(there.get('a', remembering, never)).rejects.toBeInstanceOf(NotFound);
+    await db.deleteFrom('cache_entries').execute();
+    await expect(cacheOver(await open()).get('a', remembering, never)).rejects.toThrow('None.');
+  });
+
+  test('a part that another process loads while a whole is made is not loaded twice', async () => {
+    const [here, there] = [cacheOver(await open()), cacheOver(await open())];
+    const whole = await here.get('whole', { ...rule, parts: ['part'] }, async (parts) => {
+      await there.get('part', rule, price);
+      return (await parts.get('part', rule, never)).value;
+    });
+    expect(whole.value).toEqual({ price: 1 });
+  });
+
+  test('the turn of a process that died goes to another one', async () => {
+    const redis = await open();
+    const dead = new RedisFlights(redis, { turnMs: 300 });
+    await dead.take('a');
+    await redis.close();
+    const answer = await cacheOver(await open()).get('a', rule, price);
+    expect(answer.value).toEqual({ price: 1 });
+  });
+
+  test('a load that takes longer than a turn keeps it', async () => {
+    const [redis, there] = [await open(), cacheOver(await open())];
+    const { load, release, loads } = heldLoad(async () => ({ price: 4 }));
+    const lifetime = async () => Number(await redis.run("return redis.call('pttl', KEYS[1])", ['turn:a'], []));
+    const thaw = freezeIntervals();
+    const long = cacheOver(redis, { turnMs: 60_000 }).get('a', rule, load);
+    await until('it is being loaded', () => loads() === 1);
+    const waiting = there.get('a', rule, never);
+    for (const _ of [1, 2, 3]) {
+      // Almost over; a quarter of its time later it is whole again.
+      await redis.run("return redis.call('pexpire', KEYS[1], 10000)", ['turn:a'], []);
+      jest.advanceTimersByTime(15_000);
+      await until('the turn is renewed', async () => (await lifetime()) > 10_000);
+    }
+    thaw();
+    release();
+    expect((await waiting).value).toEqual({ price: 4 });
+    expect((await long).state).toBe('MISS');
+  });
+
+  test('another process finds in Redis what one has stored, without the database', async () => {
+    const [here, there] = [await open(), await open()];
+    await cacheOver(here).get('a', rule, price);
+    await db.deleteFrom('cache_entries').execute();
+    const answer = await cacheOver(there).get('a', rule, never);
+    expect(answer).toMatchObject({ state: 'HIT', value: { price: 1 } });
+  });
+
+  test('a damaged entry is as good as none', async () => {
+    const redis = await open();
+    await cacheOver(redis).get('a', rule, price);
+    const packed = await redis.get('answer:0:a');
+    expect(packed).not.toBeNull();
+    await redis.set('answer:0:a', Buffer.concat([packed ?? Buffer.alloc(0), Buffer.from('x')]), 60_000);
+    expect((await cacheOver(await open()).get('a', rule, never)).value).toEqual({ price: 1 });
+    await db.deleteFrom('cache_entries').execute();
+    await redis.set('answer:0:a', 'nonsense', 60_000);
+    expect((await cacheOver(await open()).get('a', rule, async () => ({ price: 2 }))).value).toEqual({ price: 2 });
+  });
+
+  test('what was cleared while Redis was away does not come back with it', async () => {
+    const redis = await open();
+    const cache = cacheOver(redis);
+    await cache.get('a', rule, price);
+    await cache.get('b', rule, price);
+    line.cut();
+    await cache.clear('a');
+    await cache.clearAll();
+    line.heal();
+    await untilRedisIs(true, redis);
+    const again = await cacheOver(redis).get('a', rule, async () => ({ price: 2 }));
+    expect(again).toMatchObject({ state: 'MISS', value: { price: 2 } });
+    expect((await cacheOver(redis).get('b', rule, async () => ({ price: 3 }))).value).toEqual({ price: 3 });
+  });
+
+  test('without Redis answers come from memory, the database and the source', async () => {
+    const redis = await open();
+    const cache = cacheOver(redis);
+    await cache.get('a', rule, price);
+    line.cut();
+    expect((await cache.get('a', rule, never)).state).toBe('HIT');
+    expect((await cacheOver(redis).get('a', rule, never)).state).toBe('HIT');
+    expect((await cache.get('new', rule, price)).state).toBe('MISS');
+  });
+});

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { staleBytes } from './answer-bytes.ts';
+import type { CachedAnswer } from './answer-cache.ts';
+import { bestEncoding, encodings } from './encoding.ts';
+import { isSame } from './if-none-match.ts';
+import { etagOf } from './prepared-answer.ts';
+
+/**
+ * Sends the ready bytes of an answer, or 304 when the caller has them. Only for routes behind their guard:
+ * whoever is told 304 must have been allowed to see the answer.
+ * @param hasMeta whether the answer is an object with a place for `meta`, which then tells of a stale one
+ */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedAnswer<unknown>,
+  hasMeta: boolean,
+): Promise<FastifyReply> {
+  const isMarked = hasMeta && answer.state === 'STALE';
+  const bytes = isMarked ? await staleBytes(answer.bytes, answer.storedAt) : answer.bytes;
+  const encoding = bestEncoding(request.headers['accept-encoding']);
+  const etag = etagOf(bytes.etag, encoding);
+  reply.headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    vary: reply.hasHeader('vary') ? `${String(reply.getHeader('vary'))}, Accept-Encoding` : 'Accept-Encoding',
+    age: Math.max(0, Math.floor((Date.now() - answer.storedAt) / 1000)),
+    'x-cache': answer.state,
+  });
+  if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (encoding === 'identity') return reply.send(bytes.identity);
+  reply.header('content-encoding', encoding);
+  return reply.send(bytes[encodings[encoding]]);
+}

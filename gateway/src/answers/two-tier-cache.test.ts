@@ -1,0 +1,483 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { until } from '../../test/support/until.ts';
+import { BadUpstream, NotFound, QuotaExceeded } from '../errors/errors.ts';
+import type { Database } from '../storage/schema.ts';
+import type { Load, Parts } from './answer-cache.ts';
+import { AnswerStore } from './answer-store.ts';
+import { type CacheOptions, TwoTierCache } from './two-tier-cache.ts';
+
+const rule = { type: 'overview', schema: z.object({ price: z.number() }) } as const;
+const day = 86_400_000;
+const all = { filter: '', offset: 0, limit: 1000 };
+
+/** A loader that counts its calls and answers what it is told to, once it is let go on. */
+function loader(first: number | Error = 1) {
+  const state = { calls: 0, answer: first };
+  let held: Promise<void> | null = null;
+  const load = async () => {
+    state.calls += 1;
+    const { answer } = state;
+    await held;
+    if (answer instanceof Error) throw answer;
+    return { price: answer };
+  };
+  /** From now on loads wait. @returns what lets them go on */
+  const hold = () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  };
+  return { state, load, hold };
+}
+
+describeOnEachDatabase('the answer cache', (open) => {
+  let now = 0;
+  beforeEach(() => {
+    now = Date.parse('2026-11-20T10:00:00Z');
+  });
+  const cacheOver = (db: Database, options: Partial<CacheOptions> = {}) =>
+    new TwoTierCache({
+      store: new AnswerStore(db),
+      maxBytes: 1_000_000,
+      ttlSeconds: 86_400,
+      now: () => now,
+      // On a busy machine no answer is late unless a test is about that.
+      waitMs: 120_000,
+      refreshWaitMs: 120_000,
+      ...options,
+    });
+
+  test('100 callers at once cost one load', async () => {
+    const cache = cacheOver(await open());
+    const { state, load } = loader();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('overview:AAPL', rule, load)));
+    expect(state.calls).toBe(1);
+    for (const answer of answers) expect(answer).toMatchObject({ state: 'MISS', value: { price: 1 } });
+    await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'HIT', value: { price: 1 } });
+  });
+
+  test('an answer is ready to send in three forms under one tag', async () => {
+    const cache = cacheOver(await open());
+    const { bytes } = await cache.get('overview:AAPL', rule, loader(271.5).load);
+    expect(bytes.identity.toString()).toBe('{"price":271.5}');
+    expect(gunzipSync(bytes.gzip).equals(bytes.identity)).toBe(true);
+    expect(brotliDecompressSync(bytes.brotli).equals(bytes.identity)).toBe(true);
+    expect(bytes.etag).toMatch(/^"[\w-]{27}"$/);
+    const other = await cache.get('overview:MSFT', rule, loader(271.6).load);
+    expect(other.bytes.etag).not.toBe(bytes.etag);
+  });
+
+  test('an answer survives a restart and is given without a load', async () => {
+    await cacheOver(await open()).get('overview:AAPL', rule, loader(7).load);
+    const { state, load } = loader(8);
+    const after = await cacheOver(await open()).get('overview:AAPL', rule, load);
+    expect(after).toMatchObject({ state: 'HIT', value: { price: 7 } });
+    expect(state.calls).toBe(0);
+  });
+
+  test('a failure is shared by all who wait and remembered for 60 seconds', async () => {
+    const cache = cacheOver(await open());
+    const { state, load } = loader(new NotFound('No such company.'));
+    const results = await Promise.allSettled([1, 2, 3].map(() => cache.get('overview:NOPE', rule, load)));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    now += 59_999;
+    await expect(cache.get('overview:NOPE', rule, load)).rejects.toMatchObject({
+      name: 'NotFound',
+      message: 'No such company.',
+    });
+    expect(state.calls).toBe(1);
+    now += 1;
+    await expect(cache.get('overview:NOPE', rule, load)).rejects.toThrow(NotFound);
+    expect(state.calls).toBe(2);
+  });
+
+  test('an expired answer is loaded anew when it is asked for', async () => {
+    const cache = cacheOver(await open());
+    const { state, load } = loader(1);
+    await cache.get('overview:AAPL', rule, load);
+    now += day - 1;
+    await cache.get('overview:AAPL', rule, load);
+    expect(state.calls).toBe(1);
+    now += 1;
+    state.answer = 2;
+    await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'MISS', value: { price: 2 } });
+  });
+
+  test.each([new BadUpstream('down'), new QuotaExceeded(60)])(
+    'an expired answer stands in on %s, for seven days',
+    async (error) => {
+      const cache = cacheOver(await open());
+      const { state, load } = loader(1);
+      await cache.get('overview:AAPL', rule, load);
+      state.answer = error;
+      now += 7 * day - 1;
+      await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({
+        state: 'STALE',
+        value: { price: 1 },
+      });
+      await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'STALE' });
+      expect(state.calls).toBe(2);
+      now += 60_001;
+      await expect(cache.get('overview:AAPL', rule, load)).rejects.toThrow(error);
+    },
+  );
+
+  test('that a company is gone is not hidden by an old answer', async () => {
+    const cache = cacheOver(await open());
+    const { state, load } = loader(1);
+    await cache.get('overview:AAPL', rule, load);
+    now += day;
+    state.answer = new NotFound('gone');
+    await expect(cache.get('overview:AAPL', rule, load)).rejects.toThrow('gone');
+  });
+
+  test('a slow refresh is waited for shortly, then the old answer is given while it goes on', async () => {
+    const cache = cacheOver(await open(), { refreshWaitMs: 1 });
+    const { state, load, hold } = loader(1);
+    await cache.get('overview:AAPL', rule, load);
+    now += day;
+    state.answer = 2;
+    const release = hold();
+    await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({
+      state: 'STALE',
+      value: { price: 1 },
+    });
+    release();
+    await until('the new answer is kept', async () => (await cache.get('overview:AAPL', rule))?.value.price === 2);
+    await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'HIT' });
+    expect(state.calls).toBe(2);
+  });
+
+  test('who waits too long is told so, and the answer that was paid for is kept', async () => {
+    const cache = cacheOver(await open(), { waitMs: 1 });
+    const { state, load, hold } = loader(5);
+    const release = hold();
+    await expect(cache.get('overview:SLOW', rule, load)).rejects.toMatchObject({
+      name: 'UpstreamTimeout',
+      status: 504,
+    });
+    release();
+    await until('the answer is kept', async () => (await cache.get('overview:SLOW', rule)) !== null);
+    await expect(cache.get('overview:SLOW', rule, load)).resolves.toMatchObject({ state: 'HIT', value: { price: 5 } });
+    expect(state.calls).toBe(1);
+  });
+
+  test('an answer that does not fit its schema is a failure and not kept', async () => {
+    const cache = cacheOver(await open());
+    await expect(cache.get('overview:BAD', rule, loader(Number.NaN).load)).rejects.toThrow(BadUpstream);
+    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
+  });
+
+  test('memory is bounded in bytes; what does not fit is still found in the database', async () => {
+    const wide = { type: 'price', schema: z.object({ text: z.string() }) } as const;
+    const cache = cacheOver(await open(), { maxBytes: 200_000 });
+    const load = (index: number) => async () => ({ text: String(index).repeat(20_000) });
+    for (let index = 10; index < 40; index += 1) await cache.get(`price:${index}`, wide, load(index));
+    const first = await cache.get('price:10', wide, async () => ({ text: 'loaded again' }));
+    expect(first).toMatchObject({ state: 'HIT', value: { text: '10'.repeat(20_000) } });
+  });
+
+  test('a damaged row is dropped and loaded anew', async () => {
+    const db = await open();
+    await cacheOver(db).get('overview:AAPL', rule, loader(1).load);
+    await db
+      .updateTable('cache_entries')
+      .set({ body: Buffer.from('{"price":999}') })
+      .execute();
+    await expect(cacheOver(db).get('overview:AAPL', rule, loader(3).load)).resolves.toMatchObject({
+      value: { price: 3 },
+    });
+  });
+
+  test('a row that no longer fits the schema is dropped and loaded anew', async () => {
+    const db = await open();
+    const old = { type: 'overview', schema: z.object({ cost: z.number() }) } as const;
+    await cacheOver(db).get('overview:AAPL', old, async () => ({ cost: 1 }));
+    await expect(cacheOver(db).get('overview:AAPL', rule, loader(3).load)).resolves.toMatchObject({
+      value: { price: 3 },
+    });
+  });
+
+  test('clearing one key leaves the others', async () => {
+    const db = await open();
+    const cache = cacheOver(db);
+    await cache.get('overview:AAPL', rule, loader(1).load);
+    await cache.get('overview:MSFT', rule, loader(2).load);
+    await expect(cache.clear('overview:AAPL')).resolves.toBe(true);
+    await expect(cache.clear('overview:AAPL')).resolves.toBe(false);
+    await expect(cache.get('overview:AAPL', rule)).resolves.toBeNull();
+    await expect(cache.get('overview:MSFT', rule)).resolves.toMatchObject({ value: { price: 2 } });
+    await expect(cacheOver(db).get('overview:AAPL', rule)).resolves.toBeNull();
+  });
+
+  test.each(['one', 'all'])('what is being loaded while %s is cleared is not kept', async (what) => {
+    const db = await open();
+    const cache = cacheOver(db);
+    const { state, load, hold } = loader(1);
+    const release = hold();
+    const waiting = cache.get('overview:AAPL', rule, load);
+    await until('it is being loaded', () => state.calls === 1);
+    await (what === 'one' ? cache.clear('overview:AAPL') : cache.clearAll());
+    release();
+    await expect(waiting).resolves.toMatchObject({ value: { price: 1 } });
+    await expect(cache.get('overview:AAPL', rule)).resolves.toBeNull();
+    await expect(cacheOver(db).get('overview:AAPL', rule)).resolves.toBeNull();
+    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
+  });
+
+  test('a clear in one process reaches the memory of another, and what it loads meanwhile', async () => {
+    const store = new AnswerStore(await open());
+    const looks = jest.spyOn(store, 'generations');
+    const [here, there] = [cacheOver(await open()), cacheOver(await open(), { store })];
+    await there.get('overview:AAPL', rule, loader(1).load);
+    await looks.mock.results[0]?.value;
+    const slow = loader(9);
+    const release = slow.hold();
+    const loading = there.get('overview:MSFT', rule, slow.load);
+    await until('it is being loaded', () => slow.state.calls === 1);
+    await here.clearAll();
+    release();
+    await loading;
+    now += 1001;
+    await there.get('overview:OTHER', rule, loader(2).load);
+    await until('the clear is noticed', async () => (await there.get('overview:AAPL', rule)) === null);
+    await expect(there.get('overview:MSFT', rule)).resolves.toBeNull();
+  });
+
+  test('the administrator sees type, size, age and time left', async () => {
+    const cache = cacheOver(await open());
+    await cache.get('overview:AAPL', { ...rule, ttlSeconds: 100 }, loader(1).load);
+    await cache.get('ticker:all', { ...rule, type: 'ticker', ttlSeconds: null }, loader(2).load);
+    now += 130_000;
+    const listing = await cache.entries(all);
+    expect(listing.entries).toEqual([
+      { key: 'overview:AAPL', type: 'overview', size: 11, ttl: -30, age: 130 },
+      { key: 'ticker:all', type: 'ticker', size: 11, ttl: null, age: 130 },
+    ]);
+    await expect(cache.valueOf('overview:AAPL')).resolves.toEqual({ price: 1 });
+    await expect(cache.valueOf('nothing')).resolves.toBeUndefined();
+  });
+
+  test('the administrator sees the answers page by page, and those whose key holds a text', async () => {
+    const cache = cacheOver(await open());
+    for (const key of ['a:ONE', 'b:TWO', 'c:100%', 'd:100X', 'e:ONE']) await cache.get(key, rule, loader(1).load);
+    const keysOf = async (filter: string, offset: number) => {
+      const { entries, ...counts } = await cache.entries({ filter, offset, limit: 2 });
+      return { keys: entries.map(({ key }) => key), ...counts };
+    };
+    expect(await keysOf('', 2)).toEqual({ keys: ['c:100%', 'd:100X'], stored: 5, matched: 5, offset: 2 });
+    expect(await keysOf('one', 0)).toEqual({ keys: ['a:ONE', 'e:ONE'], stored: 5, matched: 2, offset: 0 });
+    expect(await keysOf('100%', 0)).toEqual({ keys: ['c:100%'], stored: 5, matched: 1, offset: 0 });
+    expect(await keysOf('', 100)).toEqual({ keys: ['e:ONE'], stored: 5, matched: 5, offset: 4 });
+    expect(await keysOf('nothing', 10)).toEqual({ keys: [], stored: 5, matched: 0, offset: 0 });
+  });
+
+  test('an answer may say itself how long it lives', async () => {
+    const cache = cacheOver(await open());
+    const shortLived = { ...rule, ttlSeconds: ({ price }: { price: number }) => price };
+    await cache.get('overview:AAPL', shortLived, loader(60).load);
+    now += 59_999;
+    await expect(cache.get('overview:AAPL', rule)).resolves.not.toBeNull();
+    now += 1;
+    await expect(cache.get('overview:AAPL', rule)).resolves.toBeNull();
+  });
+
+  describe('that there is no such thing', () => {
+    const remembering = { ...rule, remembersNotFound: true } as const;
+
+    test('is kept as long as an answer, also over a restart, and asked for again then', async () => {
+      const db = await open();
+      const cache = cacheOver(db);
+      const { state, load } = loader(new NotFound('No such company.'));
+      await expect(cache.get('overview:NOPE', remembering, load)).rejects.toThrow('No such company.');
+      now += day - 1;
+      for (const process of [cache, cacheOver(db)]) {
+        await expect(process.get('overview:NOPE', remembering, load)).rejects.toMatchObject({
+          name: 'NotFound',
+          message: 'No such company.',
+        });
+        await expect(process.get('overview:NOPE', remembering)).resolves.toBeNull();
+        expect(process.ready('overview:NOPE', now)).toBeNull();
+      }
+      expect(state.calls).toBe(1);
+      now += 1;
+      state.answer = 3;
+      await expect(cache.get('overview:NOPE', remembering, load)).resolves.toMatchObject({ value: { price: 3 } });
+      await expect(cacheOver(db).get('overview:NOPE', remembering)).resolves.toMatchObject({ value: { price: 3 } });
+    });
+
+    test('is an entry of its own kind, which ends with its time and can be cleared', async () => {
+      const cache = cacheOver(await open());
+      const none = loader(new NotFound('None.')).load;
+      await expect(cache.get('overview:NOPE', remembering, none)).rejects.toThrow('None.');
+      await expect(cache.entries(all)).resolves.toMatchObject({ entries: [{ key: 'overview:NOPE', type: 'missing' }] });
+      await expect(cache.valueOf('overview:NOPE')).resolves.toEqual({ missing: 'None.' });
+      await expect(cache.clear('overview:NOPE')).resolves.toBe(true);
+      await expect(cache.get('overview:NOPE', remembering, loader(1).load)).resolves.toMatchObject({ state: 'MISS' });
+      await expect(cache.get('overview:GONE', remembering, none)).rejects.toThrow('None.');
+      now += day + 1;
+      await cache.purge();
+      await expect(cache.entries(all)).resolves.toMatchObject({ entries: [{ key: 'overview:NOPE' }] });
+    });
+
+    test('does not stand in for an answer: past its time a failure is told', async () => {
+      const cache = cacheOver(await open());
+      const { state, load } = loader(new NotFound('None.'));
+      await expect(cache.get('overview:NOPE', remembering, load)).rejects.toThrow('None.');
+      now += day;
+      state.answer = new BadUpstream('down');
+      await expect(cache.get('overview:NOPE', remembering, load)).rejects.toThrow('down');
+    });
+
+    test('an entry of an earlier release, under a key of its own, does no harm', async () => {
+      const cache = cacheOver(await open());
+      const earlier = { type: 'other', schema: z.object({ missing: z.string() }) } as const;
+      await cache.get('missing:overview:AAPL', earlier, async () => ({ missing: 'None.' }));
+      await expect(cache.get('overview:AAPL', remembering, loader(1).load)).resolves.toMatchObject({
+        value: { price: 1 },
+      });
+      now += 8 * day;
+      await cache.purge();
+      await expect(cache.entries(all)).resolves.toMatchObject({ stored: 0 });
+    });
+  });
+
+  describe('an answer made of parts', () => {
+    const whole = { ...rule, parts: ['part:a', 'part:b'] } as const;
+    const sum =
+      (...loads: readonly Load<{ price: number }>[]): Load<{ price: number }> =>
+      async (parts) => {
+        const read = await Promise.all(loads.map((load, at) => parts.get(`part:${'ab'[at]}`, rule, load)));
+        return { price: read.reduce((total, { value }) => total + value.price, 0) };
+      };
+
+    test('is as old as its oldest part and ends with the first of them', async () => {
+      const cache = cacheOver(await open());
+      await cache.get('part:a', rule, loader(1).load);
+      now += day / 2;
+      const answer = await cache.get('whole', whole, sum(loader(9).load, loader(2).load));
+      expect(answer).toMatchObject({ state: 'MISS', value: { price: 3 }, storedAt: now - day / 2 });
+      now += day / 2 - 1;
+      await expect(cache.get('whole', whole)).resolves.toMatchObject({ value: { price: 3 } });
+      now += 1;
+      await expect(cache.get('whole', whole)).resolves.toBeNull();
+    });
+
+    test('out of a stale part is stale, each time, and is not kept', async () => {
+      const cache = cacheOver(await open());
+      const part = loader(1);
+      await cache.get('part:a', rule, part.load);
+      const storedAt = now;
+      now += day;
+      part.state.answer = new BadUpstream('down');
+      for (const _ of [1, 2]) {
+        await expect(cache.get('whole', whole, sum(part.load))).resolves.toMatchObject({ state: 'STALE', storedAt });
+      }
+      await expect(cache.entries(all)).resolves.toMatchObject({ entries: [{ key: 'part:a' }] });
+    });
+
+    test.each([
+      [
+        'a part failed',
+        (parts: Parts) => parts.get('part:a', rule, loader(new BadUpstream('down')).load).catch(() => null),
+      ],
+      ['more is expected', async (parts: Parts) => parts.expectMore()],
+    ])('lives a minute where %s', async (_, read) => {
+      const cache = cacheOver(await open());
+      const load = async (parts: Parts) => {
+        await read(parts);
+        return { price: 1 };
+      };
+      await cache.get('whole', whole, load);
+      now += 59_999;
+      await expect(cache.get('whole', whole)).resolves.not.toBeNull();
+      now += 1;
+      await expect(cache.get('whole', whole)).resolves.toBeNull();
+    });
+
+    test('that a part does not exist does not shorten its life', async () => {
+      const cache = cacheOver(await open());
+      const none = loader(new NotFound('None.')).load;
+      await cache.get('whole', whole, async (parts) => {
+        await parts.get('part:a', { ...rule, remembersNotFound: true }, none).catch(() => null);
+        return { price: 1 };
+      });
+      now += day - 1;
+      await expect(cache.get('whole', whole)).resolves.not.toBeNull();
+    });
+
+    test('fails with its part, and no longer than its part', async () => {
+      const cache = cacheOver(await open());
+      const part = loader(new BadUpstream('down'));
+      await expect(cache.get('part:a', rule, part.load)).rejects.toThrow('down');
+      now += 59_000;
+      await expect(cache.get('whole', whole, sum(part.load))).rejects.toThrow('down');
+      now += 1000;
+      part.state.answer = 4;
+      await expect(cache.get('whole', whole, sum(part.load))).resolves.toMatchObject({ value: { price: 4 } });
+      expect(part.state.calls).toBe(2);
+    });
+
+    test('a failure of its own is remembered', async () => {
+      const cache = cacheOver(await open());
+      let loads = 0;
+      const failing: Load<{ price: number }> = async (parts) => {
+        await parts.get('part:a', rule, loader(1).load);
+        loads += 1;
+        throw new BadUpstream('own');
+      };
+      for (const _ of [1, 2]) await expect(cache.get('whole', whole, failing)).rejects.toThrow('own');
+      expect(loads).toBe(1);
+    });
+
+    test('neither it nor a part is kept that was cleared while it was loaded', async () => {
+      const db = await open();
+      const [cache, other] = [cacheOver(db), cacheOver(db)];
+      const part = loader(1);
+      const load: Load<{ price: number }> = async (parts) => {
+        await other.clearAll();
+        return (await parts.get('part:a', rule, part.load)).value;
+      };
+      await expect(cache.get('whole', whole, load)).resolves.toMatchObject({ value: { price: 1 } });
+      await expect(cacheOver(db).get('whole', whole)).resolves.toBeNull();
+      await expect(cacheOver(db).get('part:a', rule)).resolves.toBeNull();
+    });
+  });
+
+  test('a value is checked once when it is loaded, and once when it is read again', async () => {
+    const db = await open();
+    const check = jest.fn(() => true);
+    const counting = { ...rule, schema: rule.schema.refine(check) };
+    const loaded = await cacheOver(db).get('overview:AAPL', counting, loader(1).load);
+    expect([loaded.value, loaded.value]).toEqual([{ price: 1 }, { price: 1 }]);
+    expect(check).toHaveBeenCalledTimes(1);
+    const restarted = cacheOver(db);
+    for (const _ of [1, 2]) expect((await restarted.get('overview:AAPL', counting))?.value).toEqual({ price: 1 });
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+
+  test('rows too old even to stand in are removed', async () => {
+    const cache = cacheOver(await open());
+    await cache.get('overview:AAPL', rule, loader(1).load);
+    now += 7 * day + 1;
+    await cache.purge();
+    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
+  });
+
+  test('without its table the cache still answers, from memory', async () => {
+    const db = await open();
+    const troubles: unknown[] = [];
+    const cache = cacheOver(db, { onStoreError: (error) => troubles.push(error) });
+    await sql`drop table cache_entries`.execute(db);
+    const { state, load } = loader(4);
+    await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'MISS', value: { price: 4 } });
+    await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'HIT', value: { price: 4 } });
+    expect(state.calls).toBe(1);
+    expect(troubles.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,73 @@
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
+import { edgarCompanySchema, edgarSearchSchema, edgarTickersSchema } from '../contract/edgar.ts';
+
+const folder = temporaryFolder();
+let gateway: TestGateway;
+let guest: SignedIn;
+let cik: string;
+beforeAll(async () => {
+  gateway = await buildTestGateway(folder);
+  guest = await signInAs(gateway, 'Guest');
+  const tickers = edgarTickersSchema.parse((await get('/api/edgar/tickers')).json());
+  cik = String(Object.values(tickers).find((entry) => entry.ticker === 'AAPL')?.cik_str);
+});
+afterAll(() => closeGateway(gateway));
+
+const get = (url: string) => gateway.app.inject({ url, headers: guest.headers });
+const company = async () => edgarCompanySchema.parse((await get(`/api/edgar/company?cik=${cik}`)).json());
+const download = (accession: string, primaryDoc: string) =>
+  get(`/api/edgar/download?cik=${cik}&accession=${accession}&primaryDoc=${encodeURIComponent(primaryDoc)}`);
+
+test('search finds by ticker and by name', async () => {
+  expect(edgarSearchSchema.parse((await get('/api/edgar/search?q=aa')).json()).results[0]?.ticker).toBe('AAPL');
+  expect((await get('/api/edgar/search?q=walt')).json()).toEqual({
+    results: [{ ticker: 'DIS', name: 'The Walt Disney Company' }],
+  });
+  expect((await get('/api/edgar/search?q=a')).statusCode).toBe(400);
+});
+
+test('leading zeros of a number do not matter', async () => {
+  const padded = await get(`/api/edgar/company?cik=${cik.padStart(10, '0')}`);
+  expect(padded.json()).toEqual(await company());
+});
+
+test('a listed document comes as a file that may do nothing', async () => {
+  const { recent } = (await company()).filings;
+  const reply = await download(recent.accessionNumber[0] ?? '', recent.primaryDocument[0] ?? '');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toContain('This is sample data');
+  expect(reply.headers).toMatchObject({
+    'content-disposition': 'attachment; filename="AAPL_10-K_2026-10-30.html"',
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a document that is not in the list is not fetched', async () => {
+  const { recent } = (await company()).filings;
+  const [first = '', second = ''] = recent.accessionNumber;
+  expect((await download(second, recent.primaryDocument[0] ?? '')).statusCode).toBe(404);
+  expect((await download(first, 'other.htm')).statusCode).toBe(404);
+});
+
+test.each(['../x.htm', 'a/b.htm', 'x.exe', '..%2fx.htm'])('%s is no name of a document', async (name) => {
+  const { recent } = (await company()).filings;
+  expect((await download(recent.accessionNumber[0] ?? '', name)).statusCode).toBe(400);
+});
+
+test.each(['abc', '', '12345678901', '1;2'])('%j is no company number', async (text) => {
+  expect((await get(`/api/edgar/company?cik=${encodeURIComponent(text)}`)).statusCode).toBe(400);
+});
+
+test('nothing is told to a stranger', async () => {
+  for (const url of ['/api/edgar/tickers', `/api/edgar/company?cik=${cik}`, '/api/edgar/search?q=aapl']) {
+    expect((await gateway.app.inject({ url })).statusCode).toBe(401);
+  }
+});

@@ -1,0 +1,99 @@
+import type { AnswerCache, CachedAnswer } from '../answers/answer-cache.ts';
+import { answerKeys } from '../answers/answer-keys.ts';
+import { type EdgarCompany, type EdgarSearch, type EdgarTickers, edgarCompanySchema } from '../contract/edgar.ts';
+import { NotFound, NotReady } from '../errors/errors.ts';
+import { UserShare } from '../http/user-share.ts';
+import type { FilingDocument, FilingSource, SourceLog, Sources } from '../providers/source.ts';
+import { TickerDirectory } from './ticker-directory.ts';
+
+const companyRule = {
+  type: 'filing',
+  schema: edgarCompanySchema,
+  // New filings come in at any hour.
+  ttlSeconds: 3_600,
+} as const;
+
+/** Calls outside that one user may wait for at once, so that the line to the SEC is not one user's alone. */
+const mostAtOnce = 10;
+
+interface EdgarDeps {
+  readonly sources: Sources;
+  readonly cache: AnswerCache;
+  readonly log: SourceLog;
+}
+
+export interface EdgarDownload {
+  readonly document: FilingDocument;
+  /** symbol_form_date.html, or with the ending of a document that is no page. */
+  readonly fileName: string;
+}
+
+/** Tickers, filings and search. Methods throw AppErrors. */
+export interface EdgarService {
+  readonly directory: TickerDirectory;
+  tickers(): Promise<CachedAnswer<EdgarTickers>>;
+  /**
+   * @param cik digits; leading zeros do not matter
+   * @throws NotFound at once, without a call outside, for a number that is not in the ticker list; RateLimited for a
+   * user who has too many such calls under way
+   */
+  company(cik: string, userId: string): Promise<CachedAnswer<EdgarCompany>>;
+  search(query: string): Promise<EdgarSearch>;
+  /** Opens a document that is named in the company's own list of filings, and no other. */
+  download(cik: string, accession: string, primaryDoc: string, userId: string): Promise<EdgarDownload>;
+}
+
+export function createEdgarService(deps: EdgarDeps): EdgarService {
+  const directory = new TickerDirectory(deps);
+  const keyOf = answerKeys(deps.sources);
+  const share = new UserShare(mostAtOnce);
+  const company = async (cik: string, userId: string) => {
+    const number = cik.replace(/^0+(?=\d)/, '');
+    const filings = filingSource(deps.sources);
+    const listed = directory.tickerOf(number);
+    // While the list cannot be read an older answer may still be given, and nothing is asked outside.
+    const isUnknown = await listed.then(
+      (ticker) => ticker === null,
+      () => false,
+    );
+    if (isUnknown) throw new NotFound('No filings found for this company.');
+    const key = keyOf('filings', number);
+    const fresh = await deps.cache.get(key, companyRule);
+    if (fresh !== null) return fresh;
+    const load = async () => {
+      await listed;
+      return filings.company(number);
+    };
+    return share.run(userId, () => deps.cache.get(key, companyRule, load));
+  };
+  return {
+    directory,
+    company,
+    tickers: async () => directory.tickers(),
+    search: (query) => directory.search(query),
+    async download(cik, accession, primaryDoc, userId) {
+      const { value } = await company(cik, userId);
+      const { recent } = value.filings;
+      const row = recent.accessionNumber.findIndex(
+        (number, at) => number === accession && recent.primaryDocument[at] === primaryDoc,
+      );
+      if (row < 0) throw new NotFound('This filing is not in the company’s list of filings.');
+      const ticker = (await directory.tickerOf(value.cik).catch(() => null)) ?? `CIK${value.cik}`;
+      const fileName = fileNameOf(ticker, recent.form[row] ?? '', recent.filingDate[row] ?? '', primaryDoc);
+      const open = () => filingSource(deps.sources).document(value.cik, accession, primaryDoc);
+      const document = await share.run(userId, open);
+      return { document, fileName };
+    },
+  };
+}
+
+function filingSource(sources: Sources): FilingSource {
+  if (sources.filings !== null) return sources.filings;
+  throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
+}
+
+/** Amendments have a slash in their form (10-K/A), which no file name may have. */
+function fileNameOf(ticker: string, form: string, date: string, primaryDoc: string): string {
+  const ending = /\.(txt|xml|pdf)$/.exec(primaryDoc)?.[1] ?? 'html';
+  return `${`${ticker}_${form}_${date}`.replace(/[^A-Za-z0-9._-]/g, '-')}.${ending}`;
+}

@@ -1,0 +1,72 @@
+import type { AnswerCache, CachedAnswer } from '../answers/answer-cache.ts';
+import { answerKeys } from '../answers/answer-keys.ts';
+import { type EdgarSearch, type EdgarTickers, edgarTickersSchema } from '../contract/edgar.ts';
+import { AppError, NotReady } from '../errors/errors.ts';
+import type { SourceLog, Sources } from '../providers/source.ts';
+import { type Listed, TickerIndex } from './ticker-search.model.ts';
+
+const rule = { type: 'ticker', schema: edgarTickersSchema } as const;
+const mostResults = 10;
+/** How long the prepared list is used before the cache is asked whether it has a newer one, milliseconds. */
+const checkEvery = 60_000;
+
+interface TickerDirectoryDeps {
+  readonly cache: AnswerCache;
+  readonly sources: Sources;
+  readonly log: SourceLog;
+}
+
+/** Which symbols there are, and whose they are. Searched in memory. */
+export class TickerDirectory {
+  readonly #deps: TickerDirectoryDeps;
+  #index: { readonly etag: string; readonly tickers: TickerIndex } | null = null;
+  #checkedAt = 0;
+
+  constructor(deps: TickerDirectoryDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws NotReady without a filings service; what the service failed with */
+  tickers(): Promise<CachedAnswer<EdgarTickers>> {
+    const { cache, sources } = this.#deps;
+    const { filings } = sources;
+    if (filings === null) {
+      throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
+    }
+    return cache.get(answerKeys(sources)('tickers'), rule, () => filings.tickers());
+  }
+
+  /**
+   * @returns the ticker's entry, `unknown` when it is in no list, `no-list` when there is no list to be had
+   */
+  async find(symbol: string): Promise<Listed | 'unknown' | 'no-list'> {
+    if (this.#deps.sources.filings === null) return 'no-list';
+    try {
+      return (await this.#listed()).byTicker(symbol) ?? 'unknown';
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#deps.log.warn({ error: error.message }, 'ticker list not to be had, symbols are not checked');
+      return 'no-list';
+    }
+  }
+
+  /** The ticker a company is best known by; null when it has none. @param cik digits without leading zeros */
+  async tickerOf(cik: string): Promise<string | null> {
+    return (await this.#listed()).byCik(cik)?.ticker ?? null;
+  }
+
+  async search(query: string): Promise<EdgarSearch> {
+    const found = (await this.#listed()).search(query, mostResults);
+    return { results: found.map(({ ticker, title }) => ({ ticker, name: title })) };
+  }
+
+  async #listed(): Promise<TickerIndex> {
+    if (this.#index !== null && Date.now() - this.#checkedAt < checkEvery) return this.#index.tickers;
+    const answer = await this.tickers();
+    this.#checkedAt = Date.now();
+    if (this.#index?.etag !== answer.bytes.etag) {
+      this.#index = { etag: answer.bytes.etag, tickers: new TickerIndex(Object.values(answer.value)) };
+    }
+    return this.#index.tickers;
+  }
+}

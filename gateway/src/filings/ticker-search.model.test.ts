@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { withProcessorTime } from '../../test/support/processor-time.ts';
+import { TickerIndex } from './ticker-search.model.ts';
+
+const list = [
+  { ticker: 'AAPL', cik_str: 320193, title: 'Apple Inc.' },
+  { ticker: 'APP', cik_str: 1, title: 'Applovin Corp' },
+  { ticker: 'AP', cik_str: 2, title: 'Ampco-Pittsburgh Corp' },
+  { ticker: 'BRK-B', cik_str: 3, title: 'BERKSHIRE HATHAWAY INC' },
+  { ticker: 'BRK-A', cik_str: 3, title: 'BERKSHIRE HATHAWAY INC' },
+  { ticker: 'MAUI', cik_str: 4, title: 'Maui Land & Pineapple Co' },
+  { ticker: 'RED', cik_str: 5, title: 'Big Apple Holdings' },
+];
+const index = new TickerIndex(list);
+const tickers = (query: string, most = 10) => index.search(query, most).map((entry) => entry.ticker);
+
+test('the ticker itself first, then longer ones, then names', () => {
+  expect(tickers('ap')).toEqual(['AP', 'APP', 'AAPL', 'RED', 'MAUI']);
+  expect(tickers('apple')).toEqual(['AAPL', 'RED', 'MAUI']);
+});
+
+test('a share class is found with a dot and with a hyphen', () => {
+  expect(tickers('brk.b')).toEqual(['BRK-B']);
+  expect(index.byTicker('BRK.A')?.ticker).toBe('BRK-A');
+  expect(index.byTicker('nope')).toBeUndefined();
+});
+
+test('of several tickers of one company the first of the list is its own', () => {
+  expect(index.byCik('3')?.ticker).toBe('BRK-B');
+});
+
+test('spaces around do not matter, and nothing finds nothing', () => {
+  expect(tickers('  berkshire ')).toEqual(['BRK-B', 'BRK-A']);
+  expect(tickers('   ')).toEqual([]);
+  expect(tickers('xyz')).toEqual([]);
+  expect(tickers('a\nb')).toEqual([]);
+});
+
+test('no more than asked for', () => {
+  expect(tickers('ap', 2)).toEqual(['AP', 'APP']);
+});
+
+test('whatever is typed, each hit holds it and stands once', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 4 }), (query) => {
+      const hits = index.search(query, 10);
+      const text = query.trim().toUpperCase();
+      expect(new Set(hits).size).toBe(hits.length);
+      for (const { ticker, title } of hits) {
+        expect(ticker.startsWith(text.replaceAll('.', '-')) || title.toUpperCase().includes(text)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('ten thousand companies are searched in far less than five milliseconds of processor time', async () => {
+  const many = new TickerIndex(
+    Array.from({ length: 10_000 }, (_, at) => ({
+      ticker: `T${at}`,
+      cik_str: at,
+      title: `Company number ${at} of many`,
+    })),
+  );
+  const queries = ['many', 'company', 'zz', 't99', 'number 77'];
+  for (const query of queries) many.search(query, 10);
+  const { ms } = await withProcessorTime(async () => {
+    for (let round = 0; round < 20; round += 1) for (const query of queries) many.search(query, 10);
+  });
+  expect(ms / 100).toBeLessThan(5);
+});

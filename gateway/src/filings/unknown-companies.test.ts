@@ -1,0 +1,88 @@
+import { providerEnv } from '../../test/support/fake-provider.ts';
+import { json, outsideServer } from '../../test/support/outside-server.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
+import { until } from '../../test/support/until.ts';
+
+const folder = temporaryFolder();
+const sec = outsideServer();
+let gateway: TestGateway;
+let guest: SignedIn;
+let list: Readonly<Record<string, unknown>> | null;
+const recent = {
+  accessionNumber: ['0000001000-26-000001'],
+  form: ['10-K'],
+  filingDate: ['2026-01-30'],
+  primaryDocument: ['report.htm'],
+};
+
+beforeEach(async () => {
+  list = { 0: { cik_str: 1_000, ticker: 'ACME', title: 'Acme' } };
+  sec.answer((request, response) => {
+    const isList = request.url?.endsWith('company_tickers.json') === true;
+    if (isList && list === null) json({}, 500)(request, response);
+    else json(isList ? list : { cik: 1_000, name: 'Acme', filings: { recent, files: [] } })(request, response);
+  });
+  const env = {
+    ...providerEnv(sec.base),
+    SEC_USER_AGENT: 'Basecase tests admin@basecase.local',
+    SEC_WWW_BASE_URL: sec.base,
+    SEC_DATA_BASE_URL: sec.base,
+  };
+  gateway = await buildTestGateway(folder, { env, outside: { spacing: 1 } });
+  guest = await signInAs(gateway, 'Guest');
+});
+afterEach(() => closeGateway(gateway));
+
+const get = (url: string) => gateway.app.inject({ url, headers: guest.headers });
+const company = (cik: string) => get(`/api/edgar/company?cik=${cik}`);
+const asked = (part: string) => sec.asked.filter((path) => path.includes(part));
+
+test('a number that is in no list is not found, and nothing is asked outside for it', async () => {
+  const document = 'accession=0000001000-26-000001&primaryDoc=report.htm';
+  for (const url of ['/api/edgar/company?cik=999', `/api/edgar/download?cik=0000000999&${document}`]) {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({ error: 'No filings found for this company.', code: 'not_found' });
+  }
+  expect(sec.asked).toEqual(['/files/company_tickers.json']);
+  expect((await company('0000001000')).statusCode).toBe(200);
+});
+
+test('without a list nothing is asked, and an answer of before is still given', async () => {
+  list = null;
+  expect((await company('1000')).statusCode).toBe(502);
+  expect(asked('submissions')).toEqual([]);
+});
+
+test('one user waits for ten companies at once, and another user’s call is not held up', async () => {
+  list = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [at, { cik_str: 1_000 + at, ticker: `SYM${at}`, title: `Company ${at}` }]),
+  );
+  await get('/api/edgar/tickers');
+  const waiting: (() => void)[] = [];
+  sec.answer((request, response) => {
+    waiting.push(() => json({ cik: 1_000, name: 'Acme', filings: { recent, files: [] } })(request, response));
+  });
+  const statuses: number[] = [];
+  const calls = Array.from({ length: 29 }, async (_, at) => {
+    statuses.push((await company(String(1_000 + at))).statusCode);
+  });
+  await until('all others are refused', () => statuses.length === 19);
+  expect(new Set(statuses)).toEqual(new Set([429]));
+  const other = await signInAs(gateway, 'Guest');
+  const theirs = gateway.app.inject({ url: '/api/edgar/company?cik=1029', headers: other.headers });
+  for (let answered = 0; answered < 11; answered += 1) {
+    await until('one waits', () => waiting.length > 0);
+    waiting.shift()?.();
+  }
+  expect((await theirs).statusCode).toBe(200);
+  await Promise.all(calls);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+});

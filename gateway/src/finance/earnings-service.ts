@@ -1,0 +1,79 @@
+import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
+import { attempt, reasonIn, valueIn, worstOf } from '../answers/attempt.ts';
+import {
+  type AllEarnings,
+  allEarningsSchema,
+  type EarningsEstimates,
+  type EarningsHistory,
+  earningsEstimatesSchema,
+  earningsHistorySchema,
+} from '../contract/earnings.ts';
+import { NotFound } from '../errors/errors.ts';
+import type { MarketSource } from '../providers/source.ts';
+import type { CompanyAnswers } from './company-answers.ts';
+
+const historyKind = {
+  name: 'earnings-history',
+  type: 'earnings',
+  schema: earningsHistorySchema,
+  remembersNotFound: true,
+} as const;
+const estimatesKind = { name: 'earnings-estimates', type: 'earnings', schema: earningsEstimatesSchema } as const;
+const allKind = {
+  name: 'all-earnings',
+  type: 'earnings',
+  schema: allEarningsSchema,
+  parts: [historyKind.name, estimatesKind.name],
+} as const;
+
+/** What a company earned per share and what it is expected to earn. */
+export class EarningsService {
+  readonly #answers: CompanyAnswers;
+  readonly #market: MarketSource;
+  readonly #now: () => Date;
+
+  constructor(answers: CompanyAnswers, market: MarketSource, now: () => Date) {
+    this.#answers = answers;
+    this.#market = market;
+    this.#now = now;
+  }
+
+  /** @throws NotFound */
+  history(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsHistory>> {
+    return this.#answers.get(historyKind, symbol, () => this.#market.earningsHistory(symbol), whole);
+  }
+
+  /** Two empty lists and a note when there are no analyst estimates. */
+  estimates(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsEstimates>> {
+    const load = async (): Promise<EarningsEstimates> => {
+      const tried = await attempt(this.#market.earningsEstimates(symbol));
+      if (tried.ok) return tried.value;
+      if (!(tried.error instanceof NotFound)) throw tried.error;
+      return {
+        symbol,
+        source: this.#market.name,
+        asOf: this.#now().toISOString(),
+        quarterlyEarningsEstimate: [],
+        annualEarningsEstimate: [],
+        note: tried.error.message,
+      };
+    };
+    return this.#answers.get(estimatesKind, symbol, load, whole);
+  }
+
+  /** @throws when both failed */
+  all(symbol: string): Promise<CachedAnswer<AllEarnings>> {
+    return this.#answers.get(allKind, symbol, async (parts) => {
+      const [history, estimates] = await Promise.all([
+        attempt(this.history(symbol, parts)),
+        attempt(this.estimates(symbol, parts)),
+      ]);
+      if (!history.ok && !estimates.ok) throw worstOf(history.error, estimates.error);
+      return {
+        history: valueIn(history)?.value ?? null,
+        estimates: valueIn(estimates)?.value ?? null,
+        errors: { history: reasonIn(history), estimates: reasonIn(estimates) },
+      };
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import type { AnswerCache } from '../answers/answer-cache.ts';
+import type { TickerDirectory } from '../filings/ticker-directory.ts';
+import type { SourceLog, Sources } from '../providers/source.ts';
+import { CompanyAnswers } from './company-answers.ts';
+import { EarningsService } from './earnings-service.ts';
+import { OverviewService } from './overview-service.ts';
+import type { PriceBarStore } from './price-bar-store.ts';
+import { PriceService } from './price-service.ts';
+import { ProfileService } from './profile-service.ts';
+import { StatementService } from './statement-service.ts';
+
+interface FinanceOptions {
+  readonly sources: Sources;
+  readonly cache: AnswerCache;
+  readonly bars: PriceBarStore;
+  /** Of the EDGAR service: which symbols there are. */
+  readonly directory: TickerDirectory;
+  readonly log: SourceLog;
+  readonly now?: () => Date;
+}
+
+/** The services for a company's figures. Their methods throw AppErrors. */
+export interface Finance {
+  readonly overviews: OverviewService;
+  readonly statements: StatementService;
+  readonly prices: PriceService;
+  readonly earnings: EarningsService;
+}
+
+export function createFinance({ now = () => new Date(), ...options }: FinanceOptions): Finance {
+  const { sources, directory } = options;
+  const answers = new CompanyAnswers(options);
+  const profiles = new ProfileService(answers, sources.market, directory);
+  const statements = new StatementService({ ...options, answers, profiles });
+  const prices = new PriceService({ ...options, answers });
+  return {
+    overviews: new OverviewService({ answers, profiles, prices, statements }),
+    statements,
+    prices,
+    earnings: new EarningsService(answers, sources.market, now),
+  };
+}

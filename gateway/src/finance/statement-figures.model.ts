@@ -1,0 +1,142 @@
+import type { BalanceReport, CashFlow, CashFlowReport } from '../contract/statements.ts';
+import type { DerivedFigure, FreeCashFlowYield, Overview } from '../contract/stock.ts';
+
+/** What figures of the statements are held against: its market cap is in its currency. */
+export type Listing = Pick<Overview, 'marketCap' | 'currency'>;
+
+/** A ratio, or why there is none. */
+export interface Ratio {
+  readonly value: number | null;
+  readonly gap: string | null;
+}
+
+/** Filings round: assets that fall short of liabilities and equity by less are equal to them. */
+const roundingShare = 0.001;
+const noSheet = 'Balance sheet not found';
+
+/**
+ * Market cap + debt + minority interest − cash and short-term investments. Minority interest is what assets leave
+ * beside liabilities and the owners' equity. Short-term investments that are not found count as 0, which is said;
+ * any other part that is missing leaves no value.
+ * @param sheet the newest balance sheet; null when there is none
+ */
+export function enterpriseValueOf(listing: Listing, sheet: BalanceReport | null): DerivedFigure {
+  if (sheet === null) return unknown(noSheet);
+  const lack = notComparable(listing, sheet.reportedCurrency);
+  if (lack !== null) return unknown(lack);
+  const found = {
+    'Short-term debt': shortDebtOf(sheet),
+    'Long-term debt': read(sheet.longTermDebt),
+    Cash: read(sheet.cashAndCashEquivalentsAtCarryingValue),
+    Assets: read(sheet.totalAssets),
+    Liabilities: read(sheet.totalLiabilities),
+    Equity: read(sheet.totalShareholderEquity),
+  };
+  if (!isWhole(found)) return unknown(notFound(found));
+  const minority = found.Assets - found.Liabilities - found.Equity;
+  if (minority < -roundingShare * found.Assets) return unknown('Assets are less than liabilities and equity');
+  const investments = read(sheet.shortTermInvestments);
+  const debt = found['Short-term debt'] + found['Long-term debt'];
+  return {
+    value: (listing.marketCap ?? 0) + debt + Math.max(0, minority) - found.Cash - (investments ?? 0),
+    periodEnd: sheet.fiscalDateEnding,
+    remark: investments === null ? 'Short-term investments not found: counted as 0' : null,
+  };
+}
+
+/**
+ * Free cash flow of the latest twelve months against market cap, as a fraction; that of the latest fiscal year where
+ * the twelve months are not known.
+ * @param cashFlow null when the statement is not there
+ */
+export function freeCashFlowYieldOf(listing: Listing, cashFlow: CashFlow | null): FreeCashFlowYield {
+  const none = (remark: string): FreeCashFlowYield => ({ ...unknown(remark), period: null });
+  if (cashFlow === null) return none('Cash flow statement not loaded');
+  const [year] = cashFlow.annualReports;
+  const trailing = cashFlow.ttmReports?.[0];
+  const isNewest = trailing !== undefined && trailing.fiscalDateEnding >= (year?.fiscalDateEnding ?? '');
+  const months = isNewest && typeof freeCashFlowOf(trailing) === 'number' ? trailing : undefined;
+  const report = months ?? year;
+  if (report === undefined) return none('Cash flow not found');
+  const flow = freeCashFlowOf(report);
+  const lack = notComparable(listing, report.reportedCurrency);
+  if (lack !== null) return none(lack);
+  if (typeof flow === 'string') return none(flow);
+  return {
+    value: flow / (listing.marketCap ?? 0),
+    period: months === undefined ? 'fiscal year' : 'twelve months',
+    periodEnd: report.fiscalDateEnding,
+    remark: null,
+  };
+}
+
+/** (Short-term + long-term debt) / equity, of which no part may be missing; none where equity is not above 0. */
+export function debtToEquityOf(sheet: BalanceReport | null): Ratio {
+  if (sheet === null) return { value: null, gap: noSheet };
+  const found = {
+    'Short-term debt': shortDebtOf(sheet),
+    'Long-term debt': read(sheet.longTermDebt),
+    Equity: read(sheet.totalShareholderEquity),
+  };
+  if (!isWhole(found)) return { value: null, gap: notFound(found) };
+  if (found.Equity <= 0) return { value: null, gap: 'Equity is not above 0' };
+  return { value: (found['Short-term debt'] + found['Long-term debt']) / found.Equity, gap: null };
+}
+
+/** Current assets / current liabilities. */
+export function currentRatioOf(sheet: BalanceReport | null): Ratio {
+  if (sheet === null) return { value: null, gap: noSheet };
+  const found = {
+    'Current assets': read(sheet.totalCurrentAssets),
+    'Current liabilities': read(sheet.totalCurrentLiabilities),
+  };
+  if (!isWhole(found)) return { value: null, gap: notFound(found) };
+  if (found['Current liabilities'] === 0) return { value: null, gap: 'Current liabilities are 0' };
+  return { value: found['Current assets'] / found['Current liabilities'], gap: null };
+}
+
+/** Operating cash flow less capital expenditures, or which of them is not found. */
+function freeCashFlowOf(report: CashFlowReport): number | string {
+  const found = {
+    'Operating cash flow': read(report.operatingCashflow),
+    'Capital expenditures': read(report.capitalExpenditures),
+  };
+  return isWhole(found) ? found['Operating cash flow'] - Math.abs(found['Capital expenditures']) : notFound(found);
+}
+
+/** Debt due within a year: short-term debt, or current debt where that is not stated or 0. */
+function shortDebtOf(sheet: BalanceReport): number | null {
+  const stated = read(sheet.shortTermDebt);
+  return stated === null || stated === 0 ? (read(sheet.currentDebt) ?? stated) : stated;
+}
+
+/** Why amounts of a statement cannot be put beside the market cap; null when they can. */
+function notComparable({ marketCap, currency }: Listing, reported: string | null): string | null {
+  if (currency === null) return 'The currency of the price is not known';
+  if (reported === null) return 'The currency of the statements is not known';
+  if (currency !== reported) return `Statements are in ${reported}, the price is in ${currency}`;
+  return marketCap === null || marketCap <= 0 ? 'Market cap not reported' : null;
+}
+
+type Parts<Name extends string> = Readonly<Record<Name, number | null>>;
+
+/** Whether every part of a figure is there. */
+function isWhole<Name extends string>(parts: Parts<Name>): parts is Readonly<Record<Name, number>> {
+  return Object.values(parts).every((value) => value !== null);
+}
+
+/** Which parts of a figure are missing: "Short-term debt, long-term debt and equity not found". */
+function notFound(parts: Parts<string>): string {
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value === null ? [name.toLowerCase()] : []));
+  const last = missing.at(-1) ?? '';
+  const names = missing.length < 2 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`;
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} not found`;
+}
+
+function unknown(remark: string): DerivedFigure {
+  return { value: null, periodEnd: null, remark };
+}
+
+function read(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}

@@ -1,0 +1,78 @@
+import caching from '@fastify/caching';
+import Fastify from 'fastify';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
+
+describe('answers for one caller alone', () => {
+  const folder = temporaryFolder();
+  let gateway: TestGateway;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    gateway = await buildTestGateway(folder);
+    admin = await signInAs(gateway, 'Admin');
+  });
+  afterAll(() => closeGateway(gateway));
+  const get = (url: string, headers: Record<string, string> = admin.headers) => gateway.app.inject({ url, headers });
+
+  test.each([
+    '/api/auth/me',
+    '/api/users',
+    '/api/audit',
+    '/api/projections',
+    '/api/valuations/AAPL',
+    '/api/releases',
+    '/api/cache/stats',
+    '/api/edgar/search?q=apple',
+  ])('%s is not to be stored, whether it succeeds or fails', async (url) => {
+    const known = await get(url);
+    expect([known.statusCode, known.headers['cache-control']]).toEqual([200, 'no-store']);
+    const stranger = await get(url, {});
+    expect([stranger.statusCode, stranger.headers['cache-control']]).toEqual([401, 'no-store']);
+    for (const tag of ['"anything"', '*']) {
+      expect((await get(url, { 'if-none-match': tag })).statusCode).toBe(401);
+    }
+  });
+
+  test.each(['/api/projections/NONE', '/api/cache/none', '/api/nothing', '/healthz/none'])(
+    '%s is 404 and not to be stored',
+    async (url) => {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+    },
+  );
+
+  test.each(['/healthz', '/readyz', '/metrics', '/docs/json'])('%s is not to be stored either', async (url) => {
+    expect((await get(url)).headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(['/api/apps', '/api/finance/overview/AAPL', '/api/edgar/tickers'])(
+    '%s states its own rule, also for 304',
+    async (url) => {
+      const first = await get(url);
+      expect(first.headers['cache-control']).toBe('private, no-cache');
+      const again = await get(url, { ...admin.headers, 'if-none-match': String(first.headers.etag) });
+      expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
+    },
+  );
+
+  test('a failure of a cached call is not to be stored', async () => {
+    const reply = await get('/api/finance/overview/ZZZZQ');
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+});
+
+test('a route of an unstored scope may state another rule', async () => {
+  const app = Fastify();
+  await app.register(caching, { privacy: 'no-store' });
+  app.get('/own', (_request, reply) => reply.header('cache-control', 'private, no-cache').send('own'));
+  app.get('/usual', (_request, reply) => reply.send('usual'));
+  expect((await app.inject('/own')).headers['cache-control']).toBe('private, no-cache');
+  expect((await app.inject('/usual')).headers['cache-control']).toBe('no-store');
+  await app.close();
+});

@@ -1,0 +1,37 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+interface LogOptions {
+  readonly level: string;
+  /** Texts that must never be written, such as keys. */
+  readonly secrets: readonly string[];
+  /** Where lines go; the standard output when absent. */
+  readonly destination?: DestinationStream;
+}
+
+interface LoggedRequest {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly url?: string;
+}
+
+/** Structured lines, one a record. Of a request only method and path are written: a query or a header may hold a secret. */
+export function createLogger({ level, secrets, destination }: LogOptions): Logger {
+  const hide = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+  const describe = (error: unknown, depth = 0): unknown => {
+    if (!(error instanceof Error)) return hide(String(error));
+    return {
+      type: error.name,
+      message: hide(error.message),
+      stack: hide(error.stack ?? ''),
+      ...(error.cause === undefined || depth > 3 ? {} : { cause: describe(error.cause, depth + 1) }),
+    };
+  };
+  const options = {
+    level,
+    serializers: {
+      req: ({ id, method, url }: LoggedRequest) => ({ id, method, path: url?.split('?')[0] }),
+      err: (error: unknown) => describe(error),
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

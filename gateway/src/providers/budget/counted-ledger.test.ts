@@ -1,0 +1,24 @@
+import { QuotaExceeded } from '../../errors/errors.ts';
+import { type CallOutcome, CountedLedger } from './counted-ledger.ts';
+import type { BudgetLedger } from './ledger.ts';
+
+test('every movement of the budget is told and passed on', async () => {
+  const told: CallOutcome[] = [];
+  let left = 1;
+  const inner: BudgetLedger = {
+    reserve: async () => {
+      if (left === 0) throw new QuotaExceeded(60);
+      left -= 1;
+    },
+    reportDailyCap: async () => {},
+    reportFailure: async () => {},
+    usage: async () => ({ limit: 1, used: 1 - left, failed: 0, left, resetsAt: null }),
+  };
+  const ledger = new CountedLedger(inner, (outcome) => told.push(outcome));
+  await ledger.reserve();
+  await expect(ledger.reserve()).rejects.toThrow(QuotaExceeded);
+  await ledger.reportFailure();
+  await ledger.reportDailyCap();
+  expect(told).toEqual(['sent', 'refused', 'failed', 'daily-cap']);
+  await expect(ledger.usage()).resolves.toMatchObject({ left: 0 });
+});

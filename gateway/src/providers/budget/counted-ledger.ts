@@ -1,0 +1,44 @@
+import { AppError, NotReady } from '../../errors/errors.ts';
+import type { BudgetLedger, BudgetUsage } from './ledger.ts';
+
+/** What became of a wish to call the data provider. */
+export type CallOutcome = 'sent' | 'refused' | 'failed' | 'daily-cap';
+
+const notReady = 'The service is not ready. Please try again in a moment.';
+
+/** Tells every movement of a ledger, for the metrics. */
+export class CountedLedger implements BudgetLedger {
+  readonly #ledger: BudgetLedger;
+  readonly #count: (outcome: CallOutcome) => void;
+
+  constructor(ledger: BudgetLedger, count: (outcome: CallOutcome) => void) {
+    this.#ledger = ledger;
+    this.#count = count;
+  }
+
+  async reserve(): Promise<void> {
+    try {
+      await this.#ledger.reserve();
+    } catch (error) {
+      this.#count('refused');
+      // Without its store the ledger knows nothing: no call is made then, and an older answer may stand in.
+      if (!(error instanceof AppError)) throw new NotReady(notReady, { cause: error });
+      throw error;
+    }
+    this.#count('sent');
+  }
+
+  async reportDailyCap(): Promise<void> {
+    this.#count('daily-cap');
+    await this.#ledger.reportDailyCap();
+  }
+
+  async reportFailure(): Promise<void> {
+    this.#count('failed');
+    await this.#ledger.reportFailure();
+  }
+
+  usage(): Promise<BudgetUsage> {
+    return this.#ledger.usage();
+  }
+}

@@ -1,0 +1,91 @@
+import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import { QuotaExceeded } from '../../errors/errors.ts';
+import { DatabaseLedger } from './database-ledger.ts';
+
+const hour = 3_600_000;
+const rolling = { kind: 'rolling' } as const;
+
+describeOnEachDatabase('the budget', (open) => {
+  test('of 1,000 callers at once in two processes, exactly as many as the limit get a call', async () => {
+    const ledgers = [await open(), await open()].map((db) => new DatabaseLedger({ db, limit: 25, reset: rolling }));
+    const results = await Promise.allSettled(Array.from({ length: 1000 }, (_, index) => ledgers[index % 2]?.reserve()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(QuotaExceeded);
+    await expect(ledgers[1]?.usage()).resolves.toMatchObject({ limit: 25, used: 25, left: 0 });
+  }, 60_000);
+
+  test('a call counts for 24 hours, then makes room for one', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const ledger = new DatabaseLedger({ db: await open(), limit: 2, reset: rolling, now: () => now });
+    await ledger.reserve();
+    now += hour;
+    await ledger.reserve();
+    const refused = await ledger.reserve().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ name: 'QuotaExceeded', retryAfterSeconds: 23 * 3600 });
+    await expect(ledger.usage()).resolves.toMatchObject({ left: 0, resetsAt: new Date('2026-11-21T10:00:00Z') });
+    now = Date.parse('2026-11-21T10:00:00Z');
+    await ledger.reserve();
+    await expect(ledger.reserve()).rejects.toThrow(QuotaExceeded);
+    await expect(ledger.usage()).resolves.toMatchObject({ used: 2, resetsAt: new Date('2026-11-21T11:00:00Z') });
+  });
+
+  test('with a daily reset every call counts until then', async () => {
+    let now = Date.parse('2026-01-15T04:00:00Z');
+    const reset = { kind: 'daily', hour: 0, minute: 0, zone: 'America/New_York' } as const;
+    const ledger = new DatabaseLedger({ db: await open(), limit: 1, reset, now: () => now });
+    await ledger.reserve();
+    await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 3600 });
+    now += hour;
+    await expect(ledger.reserve()).resolves.toBeUndefined();
+  });
+
+  test('the count survives a restart', async () => {
+    const before = new DatabaseLedger({ db: await open(), limit: 3, reset: rolling });
+    await before.reserve();
+    await before.reserve();
+    const after = new DatabaseLedger({ db: await open(), limit: 3, reset: rolling });
+    await after.reserve();
+    await expect(after.reserve()).rejects.toThrow('API rate limit exceeded. Please try again later.');
+  });
+
+  test('a cap that the provider reports is believed until the period ends', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const ledger = new DatabaseLedger({ db: await open(), limit: 25, reset: rolling, now: () => now });
+    await ledger.reserve();
+    await ledger.reportFailure();
+    await ledger.reportDailyCap();
+    await expect(ledger.usage()).resolves.toEqual({
+      limit: 25,
+      used: 1,
+      failed: 1,
+      left: 0,
+      resetsAt: new Date('2026-11-21T10:00:00Z'),
+    });
+    now += 24 * hour - 1;
+    await expect(ledger.reserve()).rejects.toThrow(QuotaExceeded);
+    now += 1;
+    await expect(ledger.reserve()).resolves.toBeUndefined();
+  });
+
+  test('failed calls are counted apart and stay spent', async () => {
+    const ledger = new DatabaseLedger({ db: await open(), limit: 5, reset: rolling });
+    await ledger.reserve();
+    await ledger.reserve();
+    await ledger.reserve();
+    await ledger.reportFailure();
+    await ledger.reportFailure();
+    await expect(ledger.usage()).resolves.toMatchObject({ used: 3, failed: 2, left: 2 });
+  });
+
+  test('an untouched budget has nothing to reset; a limit of 0 allows nothing', async () => {
+    const db = await open();
+    await expect(new DatabaseLedger({ db, limit: 25, reset: rolling }).usage()).resolves.toEqual({
+      limit: 25,
+      used: 0,
+      failed: 0,
+      left: 25,
+      resetsAt: null,
+    });
+    await expect(new DatabaseLedger({ db, limit: 0, reset: rolling }).reserve()).rejects.toThrow(QuotaExceeded);
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { dayMs } from '../../contract/figures/days.ts';
+import { QuotaExceeded } from '../../errors/errors.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { BudgetLedger, BudgetUsage } from './ledger.ts';
+import { capEnd, type PeriodFacts, periodOf, type SentCall, secondsUntil } from './period.model.ts';
+import { periodStart, type ResetRule } from './reset-time.ts';
+
+export interface LedgerOptions {
+  readonly db: Database;
+  /** Calls in a period. */
+  readonly limit: number;
+  readonly reset: ResetRule;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** A call by the id it is kept under. */
+export interface KeptCall extends SentCall {
+  readonly id: string;
+}
+
+/** Calls are kept for the statistics a little longer than they count. */
+const keptMs = 8 * dayMs;
+
+/** The ledger as a log of calls in the database: exact for every process that shares it. */
+export class DatabaseLedger implements BudgetLedger {
+  readonly #db: Database;
+  readonly #limit: number;
+  readonly #reset: ResetRule;
+  readonly #now: () => number;
+
+  constructor(options: LedgerOptions) {
+    this.#db = options.db;
+    this.#limit = options.limit;
+    this.#reset = options.reset;
+    this.#now = options.now ?? Date.now;
+  }
+
+  async reserve(): Promise<void> {
+    await this.#exclusively(async (transaction, now) => {
+      const period = periodOf(await this.#facts(transaction, now));
+      if (period.left === 0) throw new QuotaExceeded(secondsUntil(period.resetsAt, now));
+      await addCall(transaction, { id: randomUUID(), at: now, outcome: 'sent' });
+      await transaction
+        .deleteFrom('provider_calls')
+        .where('at', '<', now - keptMs)
+        .execute();
+    });
+  }
+
+  async reportDailyCap(): Promise<void> {
+    await this.#exclusively(async (transaction, now) => {
+      const until = capEnd(await this.#facts(transaction, now));
+      await transaction.updateTable('budget_state').set({ cap_until: until }).where('id', '=', 1).execute();
+    });
+  }
+
+  async reportFailure(): Promise<void> {
+    await this.#exclusively(async (transaction) => {
+      const newest = await transaction
+        .selectFrom('provider_calls')
+        .select('id')
+        .where('outcome', '=', 'sent')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (newest === undefined) return;
+      await transaction.updateTable('provider_calls').set({ outcome: 'failed' }).where('id', '=', newest.id).execute();
+    });
+  }
+
+  async usage(): Promise<BudgetUsage> {
+    const { used, failed, left, resetsAt } = periodOf(await this.#facts(this.#db, this.#now()));
+    return { limit: this.#limit, used, failed, left, resetsAt: resetsAt === null ? null : new Date(resetsAt) };
+  }
+
+  /** What is kept of the running period, for a ledger that has lost its own memory. */
+  async history(): Promise<{ readonly calls: readonly KeptCall[]; readonly capUntil: number }> {
+    return this.#facts(this.#db, this.#now());
+  }
+
+  /** Keeps a call that another ledger has counted already. */
+  async keep(call: KeptCall): Promise<void> {
+    await addCall(this.#db, call);
+  }
+
+  /** Runs `work` while no other process can change the budget. */
+  async #exclusively(work: (transaction: Database, now: number) => Promise<void>): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('budget_state').set({ touched_at: this.#now() }).where('id', '=', 1).execute();
+      await work(transaction, this.#now());
+    });
+  }
+
+  async #facts(db: Database, now: number): Promise<PeriodFacts & { readonly calls: readonly KeptCall[] }> {
+    const calls = await db
+      .selectFrom('provider_calls')
+      .select(['id', 'at', 'outcome'])
+      .where('at', '>', periodStart(this.#reset, now))
+      .execute();
+    const state = await db.selectFrom('budget_state').select('cap_until').where('id', '=', 1).executeTakeFirst();
+    return { limit: this.#limit, reset: this.#reset, now, calls, capUntil: state?.cap_until ?? 0 };
+  }
+}
+
+async function addCall(db: Database, call: KeptCall): Promise<void> {
+  await db
+    .insertInto('provider_calls')
+    .values({ ...call })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as settle } from 'node:timers/promises';
+import { freezeTimeouts } from '../../../test/support/frozen-timeouts.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { describeWithRedis, untilRedisIs } from '../../../test/support/test-redis.ts';
+import { until } from '../../../test/support/until.ts';
+import { dayMs } from '../../contract/figures/days.ts';
+import { NotReady, QuotaExceeded } from '../../errors/errors.ts';
+import { openDatabase } from '../../storage/open-database.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { SharedRedis } from '../../storage/shared-redis.ts';
+import { DatabaseLedger } from './database-ledger.ts';
+import { RedisLedger } from './redis-ledger.ts';
+
+describeWithRedis('the budget of several processes', ({ open, line, flush }) => {
+  const folder = temporaryFolder();
+  let db: Database;
+  let now = Date.parse('2026-11-20T10:00:00Z');
+  beforeEach(async () => {
+    now = Date.parse('2026-11-20T10:00:00Z');
+    const dataDir = join(folder, randomUUID());
+    mkdirSync(dataDir);
+    db = await openDatabase({ dataDir, databaseUrl: null });
+  });
+  afterEach(() => db.destroy());
+  const over = (redis: SharedRedis, limit = 25) => {
+    const shared = { limit, reset: { kind: 'rolling' }, now: () => now } as const;
+    return new RedisLedger({ ...shared, redis, kept: new DatabaseLedger({ ...shared, db }) });
+  };
+
+  test('of 300 that ask at once in three processes 25 may call', async () => {
+    const ledgers = [over(await open()), over(await open()), over(await open())];
+    const asked = Array.from({ length: 300 }, (_, at) => ledgers[at % 3]?.reserve());
+    const settled = await Promise.allSettled(asked);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
+    for (const one of settled) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(QuotaExceeded);
+    expect(await ledgers[1]?.usage()).toMatchObject({ limit: 25, used: 25, left: 0 });
+  });
+
+  test('a call counts for 24 hours, to the millisecond', async () => {
+    const ledger = over(await open(), 1);
+    await ledger.reserve();
+    now += dayMs - 1;
+    await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    now += 1;
+    await ledger.reserve();
+    expect(await ledger.usage()).toMatchObject({ used: 1, left: 0, resetsAt: new Date(now + dayMs) });
+  });
+
+  test('a Redis that lost its memory learns what was spent', async () => {
+    const ledger = over(await open(), 3);
+    await ledger.reserve();
+    await ledger.reserve();
+    await ledger.reportFailure();
+    await flush();
+    expect(await ledger.usage()).toMatchObject({ used: 2, failed: 1, left: 1 });
+    await flush();
+    await ledger.reserve();
+    await expect(ledger.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
+  });
+
+  test('what the provider says of its daily cap is believed by all, and after a loss of memory', async () => {
+    const [here, there] = [over(await open()), over(await open())];
+    await here.reserve();
+    await here.reportDailyCap();
+    await expect(there.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
+    await flush();
+    await expect(there.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
+    now += dayMs;
+    await there.reserve();
+  });
+
+  test('without Redis no call is made, and afterwards the count goes on', async () => {
+    const redis = await open();
+    const ledger = over(redis, 2);
+    await ledger.reserve();
+    line.cut();
+    await expect(ledger.reserve()).rejects.toBeInstanceOf(NotReady);
+    line.heal();
+    await untilRedisIs(true, redis);
+    await ledger.reserve();
+    await expect(ledger.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
+  });
+
+  test('a Redis that hangs costs a second, and then nothing for a while', async () => {
+    const ledger = over(await open({ patient: false }));
+    await ledger.usage();
+    // By a time of day that stands still, the while does not end.
+    const today = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => today);
+    line.hang();
+    const thaw = freezeTimeouts();
+    let isOver = false;
+    const refused = expect(ledger.reserve())
+      .rejects.toBeInstanceOf(NotReady)
+      .then(() => {
+        isOver = true;
+      });
+    await until('the command is on its way', () => line.swallowed() === 1);
+    jest.advanceTimersByTime(999);
+    await settle();
+    expect(isOver).toBe(false);
+    jest.advanceTimersByTime(1);
+    await refused;
+    await expect(ledger.reserve()).rejects.toBeInstanceOf(NotReady);
+    thaw();
+    jest.restoreAllMocks();
+    expect(line.swallowed()).toBe(1);
+  });
+});

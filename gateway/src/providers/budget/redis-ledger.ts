@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { dayMs } from '../../contract/figures/days.ts';
+import { NotReady, QuotaExceeded } from '../../errors/errors.ts';
+import { RedisUnavailable, type SharedRedis } from '../../storage/shared-redis.ts';
+import type { DatabaseLedger, KeptCall, LedgerOptions } from './database-ledger.ts';
+import type { BudgetLedger, BudgetUsage } from './ledger.ts';
+import { capEnd, type PeriodFacts, periodOf, secondsUntil } from './period.model.ts';
+import { periodStart, type ResetRule } from './reset-time.ts';
+
+interface RedisLedgerOptions extends Omit<LedgerOptions, 'db'> {
+  readonly redis: SharedRedis;
+  /** Keeps every call too: a Redis that lost its memory learns from it what was spent. */
+  readonly kept: DatabaseLedger;
+  /** Told when a call that was counted could not be kept as well. */
+  readonly onKeepError?: (error: unknown) => void;
+}
+
+const keptMs = 8 * dayMs;
+const names = ['budget:calls', 'budget:failed', 'budget:cap', 'budget:known'] as const;
+
+/** One step that nothing comes between: count, and take one if there is one. A ledger that knows nothing says so. */
+const reserveScript = `
+if redis.call('exists', KEYS[4]) == 0 then return 'unknown' end
+local now, start, limit = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3])
+redis.call('zremrangebyscore', KEYS[1], '-inf', ARGV[5])
+if tonumber(redis.call('get', KEYS[3]) or '0') > now then return 'none' end
+if redis.call('zcount', KEYS[1], '(' .. start, '+inf') >= limit then return 'none' end
+redis.call('zadd', KEYS[1], now, ARGV[4])
+return 'taken'`;
+
+const learnScript = `
+if redis.call('exists', KEYS[4]) == 1 then return 0 end
+for at = 2, #ARGV, 3 do
+  redis.call('zadd', KEYS[1], ARGV[at + 1], ARGV[at])
+  if ARGV[at + 2] == 'failed' then redis.call('sadd', KEYS[2], ARGV[at]) end
+end
+if tonumber(ARGV[1]) > 0 then redis.call('set', KEYS[3], ARGV[1]) end
+redis.call('set', KEYS[4], '1')
+return 1`;
+
+const failScript = `
+for _, id in ipairs(redis.call('zrevrange', KEYS[1], 0, -1)) do
+  if redis.call('sadd', KEYS[2], id) == 1 then
+    redis.call('pexpire', KEYS[2], ARGV[1])
+    return 1
+  end
+end
+return 0`;
+
+const readScript = `
+local failed = {}
+for _, id in ipairs(redis.call('smembers', KEYS[2])) do failed[id] = true end
+local rows = {}
+for at, value in ipairs(redis.call('zrangebyscore', KEYS[1], ARGV[1], '+inf', 'withscores')) do
+  if at % 2 == 1 then rows[#rows + 1] = failed[value] and 'failed' or 'sent' else rows[#rows + 1] = value end
+end
+return { redis.call('get', KEYS[3]) or '0', tostring(redis.call('exists', KEYS[4])), rows }`;
+
+const readSchema = z.tuple([z.coerce.number(), z.enum(['0', '1']), z.array(z.string())]);
+
+/**
+ * The ledger in Redis: exact for every process that shares it. While Redis is away no call is made at all: without a
+ * count nobody knows whether one is left.
+ */
+export class RedisLedger implements BudgetLedger {
+  readonly #options: RedisLedgerOptions;
+  readonly #limit: number;
+  readonly #reset: ResetRule;
+  readonly #now: () => number;
+
+  constructor(options: RedisLedgerOptions) {
+    this.#options = options;
+    this.#limit = options.limit;
+    this.#reset = options.reset;
+    this.#now = options.now ?? Date.now;
+  }
+
+  async reserve(): Promise<void> {
+    const call: KeptCall = { id: randomUUID(), at: this.#now(), outcome: 'sent' };
+    let answer = await this.#take(call);
+    if (answer === 'unknown') {
+      await this.#learn();
+      answer = await this.#take(call);
+    }
+    if (answer !== 'taken') {
+      throw new QuotaExceeded(secondsUntil(periodOf(await this.#facts()).resetsAt, this.#now()));
+    }
+    await this.#options.kept.keep(call).catch((error: unknown) => this.#options.onKeepError?.(error));
+  }
+
+  async reportDailyCap(): Promise<void> {
+    const facts = await this.#facts();
+    const until = capEnd(facts);
+    await this.#ask("return redis.call('set', KEYS[3], ARGV[1], 'PX', ARGV[2])", [until, until - facts.now]);
+    await this.#options.kept.reportDailyCap().catch((error: unknown) => this.#options.onKeepError?.(error));
+  }
+
+  async reportFailure(): Promise<void> {
+    await this.#ask(failScript, [keptMs]);
+    await this.#options.kept.reportFailure().catch((error: unknown) => this.#options.onKeepError?.(error));
+  }
+
+  async usage(): Promise<BudgetUsage> {
+    const { used, failed, left, resetsAt } = periodOf(await this.#facts());
+    return { limit: this.#limit, used, failed, left, resetsAt: resetsAt === null ? null : new Date(resetsAt) };
+  }
+
+  #take({ id, at }: KeptCall): Promise<unknown> {
+    return this.#ask(reserveScript, [at, periodStart(this.#reset, at), this.#limit, id, at - keptMs]);
+  }
+
+  async #learn(): Promise<void> {
+    const { calls, capUntil } = await this.#options.kept.history();
+    await this.#ask(learnScript, [capUntil, ...calls.flatMap(({ id, at, outcome }) => [id, at, outcome])]);
+  }
+
+  async #facts(): Promise<PeriodFacts> {
+    const now = this.#now();
+    const args = [`(${periodStart(this.#reset, now)}`];
+    let [capUntil, known, rows] = readSchema.parse(await this.#ask(readScript, args));
+    if (known === '0') {
+      await this.#learn();
+      [capUntil, known, rows] = readSchema.parse(await this.#ask(readScript, args));
+    }
+    const calls = rows.flatMap((outcome, at) =>
+      at % 2 === 0 ? [{ at: Number(rows[at + 1]), outcome: outcome === 'failed' ? outcome : 'sent' } as const] : [],
+    );
+    return { limit: this.#limit, reset: this.#reset, now, calls, capUntil };
+  }
+
+  async #ask(script: string, args: readonly (string | number)[]): Promise<unknown> {
+    try {
+      return await this.#options.redis.run(script, names, args);
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable)) throw error;
+      throw new NotReady('The service is not ready. Please try again in a moment.', { cause: error });
+    }
+  }
+}

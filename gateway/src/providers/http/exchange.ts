@@ -1,0 +1,76 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Connections that are kept for one call after another tell of their beginning only once. */
+const standing = new WeakSet<Socket>();
+
+/**
+ * Resolves when a request has a connection that stands; nothing is written to it yet.
+ * @param late made into the failure when the connection is not there after `connectMs`
+ */
+export function connected(
+  request: ClientRequest,
+  signal: AbortSignal,
+  connectMs: number,
+  late: () => Error,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.once('error', reject);
+    // A request without a connection says nothing when it is ended.
+    signal.addEventListener('abort', () => reject(new Error('The call was given up.')), { once: true });
+    request.once('socket', (socket) => {
+      if (standing.has(socket)) {
+        resolve();
+        return;
+      }
+      const timer = setTimeout(() => request.destroy(late()), connectMs);
+      socket.once('close', () => clearTimeout(timer));
+      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
+        clearTimeout(timer);
+        standing.add(socket);
+        resolve();
+      });
+    });
+  });
+}
+
+/**
+ * Writes a connected request and resolves with the head of its answer.
+ * @param late made into the failure when the answer has not begun after `firstByteMs`
+ */
+export function answered(request: ClientRequest, firstByteMs: number, late: () => Error): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => request.destroy(late()), firstByteMs);
+    request.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    request.once('response', (reply) => {
+      clearTimeout(timer);
+      resolve(reply);
+    });
+    request.end();
+  });
+}
+
+/** Ends a body of which nothing has come for `stillMs` to twice that time. One that waits for its reader goes on. */
+export function endStandingStill(reply: IncomingMessage, stillMs: number, late: () => Error): void {
+  let seen = reply.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = reply.socket;
+    if (bytesRead === seen && reply.readableLength === 0) reply.destroy(late());
+    seen = bytesRead;
+  }, stillMs);
+  reply.once('close', () => clearInterval(timer));
+}
+
+/** @returns the first value of a header, trimmed and in lower case; empty without one */
+export function headerOf(reply: IncomingMessage, name: string): string {
+  const value = reply.headers[name];
+  return (Array.isArray(value) ? value[0] : value)?.trim().toLowerCase() ?? '';
+}
+
+/** @returns the type without its parameters; empty without one */
+export function contentTypeOf(reply: IncomingMessage): string {
+  return headerOf(reply, 'content-type').split(';')[0]?.trim() ?? '';
+}

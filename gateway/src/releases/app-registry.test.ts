@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asAdmin, manifestOf, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import { appsOver as testApps } from '../../test/support/apps-over.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import type { AppBuildsTable, Database } from '../storage/schema.ts';
+
+const root = temporaryFolder();
+
+const appsOver = (db: Database, bundled: readonly string[], publishedDir = join(root, randomUUID())) =>
+  testApps(db, bundled, publishedDir);
+
+const row = (change: Partial<AppBuildsTable>): AppBuildsTable => ({
+  app: 'research',
+  version: 'v9',
+  manifest: JSON.stringify(manifestOf('research')),
+  shared: '{}',
+  entry: 'https://cdn.example.com/research/mf-manifest.json',
+  files: null,
+  digest: null,
+  published_at: 1,
+  published_by: 'test',
+  ...change,
+});
+
+const pointer = {
+  app: 'research',
+  live: 'v9',
+  canary_version: null,
+  canary_percent: 0,
+  canary_roles: '[]',
+  past: '[]',
+};
+
+describeOnEachDatabase('the registry of apps', (open) => {
+  let folder: string;
+  beforeEach(() => {
+    folder = join(root, randomUUID());
+    mkdirSync(folder);
+  });
+
+  test('lists the builds that came with the product, by name', async () => {
+    const bundled = [
+      writeAppBuild(join(folder, 'b'), 'valuation', 'v1'),
+      writeAppBuild(join(folder, 'a'), 'research', 'v1'),
+    ];
+    const { apps, problems } = appsOver(await open(), bundled);
+    const listed = await apps.list(null);
+    expect(listed.map(({ name, entry }) => [name, entry])).toEqual([
+      ['research', '/apps/research/v1/mf-manifest.json'],
+      ['valuation', '/apps/valuation/v1/mf-manifest.json'],
+    ]);
+    expect(listed[0]).toMatchObject(manifestOf('research'));
+    expect(problems).toEqual([]);
+  });
+
+  test('a promoted build takes the place of the bundled one, also on another origin', async () => {
+    const db = await open();
+    const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.insertInto('app_builds').values(row({})).execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
+    await db
+      .insertInto('app_pointers')
+      .values({ ...pointer, revision: 1 })
+      .execute();
+    await expect(apps.list(null)).resolves.toMatchObject([
+      { name: 'research', version: 'v9', entry: 'https://cdn.example.com/research/mf-manifest.json' },
+    ]);
+    await expect(apps.entries()).resolves.toEqual(['https://cdn.example.com/research/mf-manifest.json']);
+  });
+
+  test('what an older build does not say of the pages around its own is as in the build that came with the product', async () => {
+    const db = await open();
+    const highlights = [{ path: '/overview', title: 'Overview', text: 'A company at a glance.', order: 1 }];
+    const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1', { highlights })]);
+    const promoted = async (manifest: object) => {
+      await db.deleteFrom('app_builds').execute();
+      await db.deleteFrom('app_pointers').execute();
+      await db
+        .insertInto('app_builds')
+        .values(row({ manifest: JSON.stringify({ ...manifestOf('research'), ...manifest }) }))
+        .execute();
+      await db
+        .insertInto('app_pointers')
+        .values({ ...pointer, revision: 1 })
+        .execute();
+      return apps.list(null);
+    };
+    await expect(promoted({})).resolves.toMatchObject([{ version: 'v9', highlights }]);
+    await expect(promoted({ highlights: [] })).resolves.toMatchObject([{ version: 'v9', highlights: [] }]);
+  });
+
+  test.each<[string, Partial<AppBuildsTable>]>([
+    ['JSON that is none', { manifest: '{' }],
+    ['a manifest without routes', { manifest: JSON.stringify({ ...manifestOf('research'), routes: [] }) }],
+    ['the manifest of another app', { manifest: JSON.stringify(manifestOf('valuation')) }],
+    ['no entry', { entry: '' }],
+  ])('a row with %s is left out and told once; the bundled build stays', async (_, change) => {
+    const db = await open();
+    const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.insertInto('app_builds').values(row(change)).execute();
+    await db
+      .insertInto('app_pointers')
+      .values({ ...pointer, revision: 1 })
+      .execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ name: 'research', version: 'v1' }]);
+    await apps.list(null);
+    expect(problems).toEqual([expect.stringMatching(/^The published app research v9 is left out: [^\n]+$/)]);
+  });
+
+  test('folders that hold no build are left out and told', async () => {
+    const garbage = join(folder, 'garbage');
+    mkdirSync(garbage);
+    writeFileSync(join(garbage, 'app.json'), '<html>');
+    const outside = writeAppBuild(join(folder, 'outside'), 'research', '../../etc');
+    const { apps, problems } = appsOver(await open(), [garbage, join(folder, 'missing'), outside]);
+    await expect(apps.list(null)).resolves.toEqual([]);
+    expect(problems).toHaveLength(3);
+  });
+
+  test('the files of a build are written where they are first asked for, on every machine', async () => {
+    const db = await open();
+    const [here, there] = [appsOver(db, []), appsOver(db, [])];
+    await here.releases.publish('research', uploadOf({ name: 'research', version: 'v1' }), asAdmin);
+    await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
+    for (const { apps } of [here, there]) {
+      const folders = await Promise.all([apps.folderOf('research', 'v1'), apps.folderOf('research', 'v1')]);
+      expect(folders[0]).toContain(join('research', 'v1'));
+      expect(folders[1]).toBe(folders[0]);
+    }
+    await expect(there.apps.folderOf('research', 'v2')).resolves.toBeNull();
+  });
+
+  test.each([
+    ['../research', 'v1'],
+    ['research', '..'],
+    ['research', '.v1.77'],
+    ['research', 'v1/../../..'],
+    ['research', ''],
+    ['Research', 'v1'],
+    ['research\0', 'v1'],
+    ['research', 'v1\0'],
+  ])('%s %s names no folder', async (name, version) => {
+    const { apps } = appsOver(await open(), [writeAppBuild(join(folder, 'a'), 'research', 'v1')], folder);
+    await expect(apps.folderOf(name, version)).resolves.toBeNull();
+  });
+
+  test('without its database the gateway still lists what came with it', async () => {
+    const db = await open();
+    const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.schema.dropTable('app_builds').execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
+    expect(problems).toEqual([expect.stringMatching(/^The published apps cannot be read/)]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { DeployPolicy } from '../contract/releases.ts';
+import type { Database } from '../storage/schema.ts';
+
+const nothing: DeployPolicy = { promote: false, canaryForAdmins: false, otherOrigins: false };
+
+/** What the deploy tokens of each app may do without an Admin: nothing of it, unless an Admin allowed it beforehand. */
+export class DeployPolicyStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async of(app: string): Promise<DeployPolicy> {
+    const row = await this.#db.selectFrom('app_policies').selectAll().where('app', '=', app).executeTakeFirst();
+    if (row === undefined) return nothing;
+    return {
+      promote: row.promote === 1,
+      canaryForAdmins: row.canary_for_admins === 1,
+      otherOrigins: row.other_origins === 1,
+    };
+  }
+
+  async set(app: string, policy: DeployPolicy): Promise<void> {
+    const columns = {
+      promote: Number(policy.promote),
+      canary_for_admins: Number(policy.canaryForAdmins),
+      other_origins: Number(policy.otherOrigins),
+    };
+    await this.#db
+      .insertInto('app_policies')
+      .values({ app, ...columns })
+      .onConflict((conflict) => conflict.column('app').doUpdateSet(columns))
+      .execute();
+  }
+}
+
+/** A policy in words, for the audit trail. */
+export function policyText(policy: DeployPolicy): string {
+  const allowed = Object.entries(policy).flatMap(([permission, isAllowed]) => (isAllowed ? [permission] : []));
+  return allowed.length === 0 ? 'nothing' : allowed.join(', ');
+}
+
+const acts: Readonly<Record<keyof DeployPolicy, string>> = {
+  promote: 'promote a build',
+  canaryForAdmins: 'show a canary to Admins (roles Guest and Member are free to it)',
+  otherOrigins: 'register a build on another origin',
+};
+
+/** What a deploy token is told that asks for more than the policy of its app allows. */
+export function refusalOf(app: string, permission: keyof DeployPolicy): string {
+  return `A deploy token of ${app} may not ${acts[permission]}. An Admin does it, or allows it to the tokens of ${app}, on Admin → Apps.`;
+}

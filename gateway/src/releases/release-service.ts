@@ -1,0 +1,292 @@
+import type { z } from 'zod';
+import type {
+  AppRelease,
+  appFailureBodySchema,
+  canaryBodySchema,
+  DeployPolicy,
+  promoteBodySchema,
+  publishBodySchema,
+  registerBodySchema,
+} from '../contract/releases.ts';
+import type { Role } from '../contract/roles.ts';
+import { BadInput, Conflict, Forbidden, NotFound } from '../errors/errors.ts';
+import type { AuditLog } from '../users/audit-log.ts';
+import { type AppBuild, containerOf, pathsOf } from './app-build.ts';
+import { originProblem } from './app-origins.ts';
+import type { AppPathStore } from './app-paths.ts';
+import { type AppRegistry, type AppState, findBuild, liveBuild, releasedBuilds } from './app-registry.ts';
+import type { BuildStore } from './build-store.ts';
+import { readUpload } from './build-upload.ts';
+import { type DeployPolicyStore, refusalOf } from './deploy-policy.ts';
+import { type HostContract, problemWith } from './host-contract.ts';
+import { changedMeanwhile, type Pointer, type ReleaseAction, type ReleaseStore } from './release-store.ts';
+
+export interface ReleaseDeps {
+  readonly registry: AppRegistry;
+  readonly builds: BuildStore;
+  readonly releases: ReleaseStore;
+  readonly paths: AppPathStore;
+  readonly policies: DeployPolicyStore;
+  readonly audit: AuditLog;
+  /** What the live shell offers; null when that is not known. */
+  readonly host: HostContract | null;
+  /** Origins that builds elsewhere may be loaded from. */
+  readonly appOrigins: readonly string[];
+}
+
+/** The one who asks for a change. */
+export interface Releaser {
+  /** For the records: an email, or the name of a deploy token. */
+  readonly name: string;
+  /** Id of the deploy token; null for an Admin, who may do everything. */
+  readonly token: string | null;
+}
+
+/**
+ * Publishing a build and saying who gets which. Every change names the revision it starts from and comes to nothing
+ * when another one was faster. A deploy token does what the policy of its app allows. Methods throw AppErrors and answer
+ * with the new state of the app.
+ */
+export class ReleaseService {
+  readonly #deps: ReleaseDeps;
+
+  constructor(deps: ReleaseDeps) {
+    this.#deps = deps;
+  }
+
+  async list(): Promise<AppRelease[]> {
+    const { registry, paths } = this.#deps;
+    const [states, owners] = await Promise.all([registry.states(), paths.owners()]);
+    return Promise.all(states.map((state) => this.#describe(state, owners)));
+  }
+
+  async of(app: string): Promise<AppRelease> {
+    const [state, owners] = await Promise.all([this.#stateOf(app), this.#deps.paths.owners()]);
+    return this.#describe(state, owners);
+  }
+
+  /** Keeps a build; nobody gets it before it is promoted. The same build a second time changes nothing. */
+  async publish(app: string, body: z.output<typeof publishBodySchema>, by: Releaser): Promise<AppRelease> {
+    const build = readUpload(app, body.files);
+    this.#requireFit(build, body.force);
+    await this.#requirePlace(build);
+    if (await this.#deps.builds.add(build, by.name)) await this.#published(app, build.version, by.name);
+    return this.of(app);
+  }
+
+  /** Keeps where another host serves a build; nobody gets it before it is promoted. */
+  async register(app: string, body: z.output<typeof registerBodySchema>, by: Releaser): Promise<AppRelease> {
+    await this.#requirePermission(app, by, 'otherOrigins');
+    const { force, ...build } = body;
+    if (build.manifest.name !== app) {
+      throw new BadInput(`This is a build of ${build.manifest.name}, not of ${app}.`);
+    }
+    const problem = originProblem(build.entry, this.#deps.appOrigins);
+    if (problem !== null) throw new BadInput(problem);
+    this.#requireFit(build, force);
+    await this.#requirePlace(build);
+    if (await this.#deps.builds.addExternal(build, by.name)) await this.#published(app, build.version, by.name);
+    return this.of(app);
+  }
+
+  /** Makes a build live for everybody, and ends a canary of it. */
+  async promote(app: string, { version, revision }: z.output<typeof promoteBodySchema>, by: Releaser) {
+    await this.#requirePermission(app, by, 'promote');
+    const state = await this.#stateAt(app, revision);
+    const { pointer } = state;
+    const build = this.#requireBuild(state, version);
+    const live = pointerTo(state, version);
+    if (liveBuild(state)?.version === version) throw new Conflict(`${app} ${version} is live already.`);
+    await this.#claimPaths(build);
+    const canary = pointer.canary?.version === version ? null : pointer.canary;
+    const past = [pointer.live, ...pointer.past];
+    return this.#change(state, { live, canary, past }, { by, action: 'promoted', version });
+  }
+
+  /** Gives a build to a share of the users, or ends that with a share of 0. */
+  async setCanary(app: string, body: z.output<typeof canaryBodySchema>, by: Releaser): Promise<AppRelease> {
+    const { version, percent, roles, revision } = body;
+    if (percent > 0 && mayReachAdmins(roles)) await this.#requirePermission(app, by, 'canaryForAdmins');
+    const state = await this.#stateAt(app, revision);
+    const { live, past } = state.pointer;
+    if (percent === 0) {
+      return this.#change(state, { live, past, canary: null }, { by, action: 'canary-ended', version });
+    }
+    await this.#claimPaths(this.#requireBuild(state, version));
+    const detail = `${percent}%${roles.length === 0 ? '' : ` of ${roles.join(', ')}`}`;
+    const canary = { version, percent, roles, token: by.token };
+    return this.#change(state, { live, past, canary }, { by, action: 'canary', version, detail });
+  }
+
+  /**
+   * Makes live again what was live before, and ends a canary: whoever goes back wants no new build at all. Before the first
+   * release of a new app there was none: going back takes it out of the page.
+   */
+  async rollBack(app: string, revision: number, by: Releaser): Promise<AppRelease> {
+    const state = await this.#stateAt(app, revision);
+    const [before, ...past] = state.pointer.past;
+    if (before === undefined) throw new Conflict(`There is no earlier release of ${app} to go back to.`);
+    const version = before ?? state.bundled?.version ?? null;
+    if (version !== null) await this.#claimPaths(this.#requireBuild(state, version));
+    const detail = `from ${liveBuild(state)?.version ?? 'none'}`;
+    const what = { by, action: 'rolled-back', version: version ?? '', detail } as const;
+    return this.#change(state, { live: before, canary: null, past }, what);
+  }
+
+  /** Counts what a browser reported of a build that there is; anything else is nobody's business. */
+  async reportFailure(app: string, { version, kind, reason }: z.output<typeof appFailureBodySchema>): Promise<void> {
+    this.#requireBuild(await this.#stateOf(app), version);
+    await this.#deps.releases.countFailure(app, version, kind, reason);
+  }
+
+  /**
+   * Gives up a path of an app, for the next app that claims it.
+   * @throws Conflict while a build that people may get has a screen there
+   */
+  async freePath(app: string, path: string, actor: string): Promise<void> {
+    const { registry, paths, audit } = this.#deps;
+    const state = (await registry.states()).find(({ name }) => name === app);
+    if (state !== undefined && pathsInUse(state).has(path)) {
+      throw new Conflict(
+        `${path} is a screen of ${app} as it is live, a canary or came with the product. It is free to give once a build without it is.`,
+      );
+    }
+    if (!(await paths.free(app, path))) throw new NotFound(`${app} has no path ${path}.`);
+    await audit.note(actor, 'app-path-freed', `${app} ${path}`);
+  }
+
+  /** Tells that a canary ended with the deploy token that started it. */
+  async noteEndedCanary(app: string, version: string, actor: string): Promise<void> {
+    await this.#note(app, actor, 'canary-ended', version, 'with its deploy token');
+  }
+
+  async #published(app: string, version: string, actor: string): Promise<void> {
+    await this.#note(app, actor, 'published', version, '');
+    const { pointer } = await this.#stateOf(app);
+    const inUse = [pointer.live, pointer.canary?.version ?? null, ...pointer.past].filter((one) => one !== null);
+    await this.#deps.builds.prune(app, inUse);
+  }
+
+  async #change(
+    state: AppState,
+    to: Omit<Pointer, 'revision'>,
+    what: {
+      readonly by: Releaser;
+      readonly action: ReleaseAction;
+      readonly version: string;
+      readonly detail?: string;
+    },
+  ): Promise<AppRelease> {
+    const { by, action, version, detail = '' } = what;
+    await this.#deps.releases.change(state.name, state.pointer, to, by.token);
+    await this.#note(state.name, by.name, action, version, detail);
+    return this.of(state.name);
+  }
+
+  async #note(app: string, actor: string, action: ReleaseAction, version: string, detail: string): Promise<void> {
+    const { releases, audit } = this.#deps;
+    await releases.note(app, actor, action, version, detail);
+    await audit.note(actor, `app-${action}`, [app, version, detail].filter((part) => part !== '').join(' '));
+  }
+
+  async #stateOf(app: string): Promise<AppState> {
+    const state = (await this.#deps.registry.states()).find(({ name }) => name === app);
+    if (state === undefined) throw new NotFound(`There is no app ${app}.`);
+    return state;
+  }
+
+  async #stateAt(app: string, revision: number): Promise<AppState> {
+    const state = await this.#stateOf(app);
+    if (state.pointer.revision !== revision) throw changedMeanwhile(app);
+    return state;
+  }
+
+  /** @throws Forbidden when a deploy token asks for what the policy of its app does not allow */
+  async #requirePermission(app: string, by: Releaser, permission: keyof DeployPolicy): Promise<void> {
+    if (by.token === null || (await this.#deps.policies.of(app))[permission]) return;
+    throw new Forbidden(refusalOf(app, permission));
+  }
+
+  #requireBuild(state: AppState, version: string): AppBuild {
+    const build = findBuild(state, version);
+    if (build === null) throw new NotFound(`There is no build ${version} of ${state.name}.`);
+    return build;
+  }
+
+  /** @throws Conflict when a build would take the place of another app's in a page: by its name there, or by a path */
+  async #requirePlace({ manifest, version }: Pick<AppBuild, 'manifest' | 'version'>): Promise<void> {
+    const { name } = manifest;
+    const container = containerOf(name, version);
+    for (const state of await this.#deps.registry.states()) {
+      const same = buildsOf(state).find((build) => containerOf(state.name, build.version) === container);
+      if (state.name === name || same === undefined) continue;
+      throw new Conflict(`In a page ${name} ${version} would have the name of ${state.name} ${same.version}.`);
+    }
+    await this.#claimPaths({ manifest });
+  }
+
+  /** @throws Conflict when one of its paths belongs to another app */
+  async #claimPaths(build: Pick<AppBuild, 'manifest'>): Promise<void> {
+    const { registry, paths } = this.#deps;
+    await registry.claimPaths();
+    await paths.claim(build.manifest.name, pathsOf(build));
+  }
+
+  #requireFit(
+    needs: { readonly manifest: { readonly contract: string }; readonly shared: Readonly<Record<string, string>> },
+    force: boolean,
+  ): void {
+    const problem = problemWith({ contract: needs.manifest.contract, shared: needs.shared }, this.#deps.host);
+    if (problem !== null && !force) throw new BadInput(`The live shell cannot run this build. ${problem}`);
+  }
+
+  async #describe(state: AppState, owners: ReadonlyMap<string, string>): Promise<AppRelease> {
+    const { releases, policies, host } = this.#deps;
+    const { name, pointer } = state;
+    const live = liveBuild(state);
+    const builds = buildsOf(state);
+    const inUse = pathsInUse(state);
+    return {
+      app: name,
+      title: (live ?? builds[0])?.manifest.title ?? name,
+      revision: pointer.revision,
+      live: live?.version ?? null,
+      canary: pointer.canary && { ...pointer.canary, roles: [...pointer.canary.roles] },
+      policy: await policies.of(name),
+      paths: [...owners].flatMap(([path, owner]) => (owner === name ? [{ path, inUse: inUse.has(path) }] : [])),
+      canRollBack: pointer.past.length > 0,
+      builds: builds.map((build) => ({
+        version: build.version,
+        entry: build.entry,
+        contract: build.manifest.contract,
+        origin: build.origin,
+        publishedAt: build.origin === 'bundled' ? null : new Date(build.publishedAt).toISOString(),
+        publishedBy: build.origin === 'bundled' ? null : build.publishedBy,
+        problem: problemWith({ contract: build.manifest.contract, shared: build.shared }, host),
+      })),
+      history: await releases.history(name),
+      failures: await releases.failures(name),
+    };
+  }
+}
+
+/** What a pointer says of a version: of the build that came with the product nothing, so that an upgrade brings the next one. */
+function pointerTo(state: AppState, version: string): string | null {
+  return state.bundled?.version === version ? null : version;
+}
+
+/** A canary without roles is for everybody. */
+function mayReachAdmins(roles: readonly Role[]): boolean {
+  return roles.length === 0 || roles.includes('Admin');
+}
+
+/** Newest first. */
+function buildsOf(state: AppState) {
+  return [...state.published, ...(state.bundled === null ? [] : [state.bundled])];
+}
+
+function pathsInUse(state: AppState): ReadonlySet<string> {
+  return new Set(
+    [...releasedBuilds(state), ...(state.bundled === null ? [] : [state.bundled])].flatMap((build) => pathsOf(build)),
+  );
+}

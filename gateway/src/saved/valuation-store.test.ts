@@ -1,0 +1,78 @@
+import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { valuationBody } from '../../test/support/valuation-body.ts';
+import { ValuationStore } from './valuation-store.ts';
+
+describeOnEachDatabase('saved valuations', (open) => {
+  const now = () => Date.parse('2026-11-21T10:00:00Z');
+
+  test('come back as they were saved, after a restart too', async () => {
+    const saved = await new ValuationStore(await open(), now).save('u1', 'AAPL', valuationBody());
+    expect(saved).toEqual({
+      ...valuationBody(),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      symbol: 'AAPL',
+      savedAt: '2026-11-21T10:00:00.000Z',
+      shareToken: null,
+    });
+    await expect(new ValuationStore(await open()).list('u1', 'AAPL')).resolves.toEqual([saved]);
+  });
+
+  test('one of the same name is replaced and stays shared; another name is another valuation', async () => {
+    const store = new ValuationStore(await open());
+    const first = await store.save('u1', 'AAPL', valuationBody());
+    const shared = await store.share('u1', 'AAPL', first.id);
+    const second = await store.save('u1', 'AAPL', valuationBody({ fairValuePerShare: 200 }));
+    expect(second).toMatchObject({ id: first.id, shareToken: shared?.shareToken, fairValuePerShare: 200 });
+    await store.save('u1', 'AAPL', valuationBody({ name: 'Bear' }));
+    expect(await store.list('u1', 'AAPL')).toHaveLength(2);
+  });
+
+  test('are each user’s and each company’s own, newest first', async () => {
+    let at = 1_000_000;
+    const store = new ValuationStore(await open(), () => at++);
+    const { id } = await store.save('u1', 'AAPL', valuationBody({ name: 'Old' }));
+    await store.save('u1', 'AAPL', valuationBody({ name: 'New' }));
+    await store.save('u1', 'MSFT', valuationBody({ name: 'Other' }));
+    expect((await store.list('u1', 'AAPL')).map(({ name }) => name)).toEqual(['New', 'Old']);
+    await expect(store.list('u2', 'AAPL')).resolves.toEqual([]);
+    await expect(store.remove('u2', 'AAPL', id)).resolves.toBe(false);
+    await expect(store.remove('u1', 'MSFT', id)).resolves.toBe(false);
+    await expect(store.share('u2', 'AAPL', id)).resolves.toBeNull();
+    await expect(store.remove('u1', 'AAPL', id)).resolves.toBe(true);
+  });
+
+  test('a link leads to the valuation until it is ended, and an ended one never again', async () => {
+    const store = new ValuationStore(await open(), now);
+    const { id } = await store.save('u1', 'AAPL', valuationBody());
+    const token = (await store.share('u1', 'AAPL', id))?.shareToken ?? '';
+    expect(token).toMatch(/^[A-Za-z0-9_-]{32}$/);
+    await expect(store.share('u1', 'AAPL', id)).resolves.toMatchObject({ shareToken: token });
+    await expect(store.shared(token)).resolves.toEqual({
+      ...valuationBody(),
+      symbol: 'AAPL',
+      savedAt: '2026-11-21T10:00:00.000Z',
+    });
+    await expect(store.unshare('u1', 'AAPL', id)).resolves.toMatchObject({ shareToken: null });
+    await expect(store.shared(token)).resolves.toBeNull();
+    const again = await store.share('u1', 'AAPL', id);
+    expect(again?.shareToken).not.toBe(token);
+  });
+
+  test('one user cannot fill the database, but may still save over what is there', async () => {
+    const db = await open();
+    const store = new ValuationStore(db);
+    await store.save('u1', 'AAPL', valuationBody({ name: 'kept' }));
+    const row = await db.selectFrom('valuations').selectAll().executeTakeFirstOrThrow();
+    for (let at = 1; at < 500; at += 1) {
+      await db
+        .insertInto('valuations')
+        .values({ ...row, id: `id-${at}`, name: `name ${at}` })
+        .execute();
+    }
+    await expect(store.save('u1', 'AAPL', valuationBody({ name: 'one more' }))).rejects.toThrow(
+      'At most 500 valuations can be kept.',
+    );
+    await expect(store.save('u1', 'AAPL', valuationBody({ name: 'kept' }))).resolves.toMatchObject({ name: 'kept' });
+    await expect(store.save('u2', 'AAPL', valuationBody())).resolves.toMatchObject({ symbol: 'AAPL' });
+  });
+});

@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import {
+  basisFigureSchema,
+  dcfAssumptionsSchema,
+  type SharedValuation,
+  type Valuation,
+  type ValuationBody,
+} from '../contract/valuations.ts';
+import { Conflict } from '../errors/errors.ts';
+import type { Database, ValuationsTable } from '../storage/schema.ts';
+
+const storedAssumptions = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(dcfAssumptionsSchema);
+const storedBasis = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.array(basisFigureSchema));
+
+/** More than anybody keeps track of; bounds what one user may fill the database with. */
+const mostOfOneUser = 500;
+
+/** Saved discounted cash flow valuations. Whoever is not the owner of one sees it by its share token alone. */
+export class ValuationStore {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  /** @param now milliseconds since the epoch */
+  constructor(db: Database, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** The user's own for one company, newest first. */
+  async list(userId: string, symbol: string): Promise<Valuation[]> {
+    const rows = await this.#db
+      .selectFrom('valuations')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('symbol', '=', symbol)
+      .orderBy('saved_at', 'desc')
+      .orderBy('name')
+      .execute();
+    return rows.map(valuationOf);
+  }
+
+  /**
+   * Saves; one of the same name and company is replaced and keeps its id and link. When it returns, it is on disk.
+   * @throws Conflict when the user has as many as may be kept
+   */
+  async save(userId: string, symbol: string, body: ValuationBody): Promise<Valuation> {
+    const columns = {
+      company_name: body.companyName,
+      assumptions: JSON.stringify(body.assumptions),
+      fair_value: body.fairValuePerShare,
+      price: body.price,
+      basis: JSON.stringify(body.basis),
+      saved_at: this.#now(),
+    };
+    await this.#requireRoom(userId, symbol, body.name);
+    const row = await this.#db
+      .insertInto('valuations')
+      .values({ id: randomUUID(), user_id: userId, symbol, name: body.name, share_token: null, ...columns })
+      .onConflict((conflict) => conflict.columns(['user_id', 'symbol', 'name']).doUpdateSet(columns))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return valuationOf(row);
+  }
+
+  /** @returns whether the user had one of this id and company */
+  async remove(userId: string, symbol: string, id: string): Promise<boolean> {
+    const result = await this.#db
+      .deleteFrom('valuations')
+      .where('user_id', '=', userId)
+      .where('symbol', '=', symbol)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  }
+
+  /** Gives the valuation a link, the one it has if it has one. @returns null when the user has no such valuation */
+  async share(userId: string, symbol: string, id: string): Promise<Valuation | null> {
+    await this.#setToken(userId, symbol, id, randomBytes(24).toString('base64url'));
+    return this.#find(userId, symbol, id);
+  }
+
+  /** Ends the link for good: sharing again makes another one. @returns null when the user has no such valuation */
+  async unshare(userId: string, symbol: string, id: string): Promise<Valuation | null> {
+    await this.#setToken(userId, symbol, id, null);
+    return this.#find(userId, symbol, id);
+  }
+
+  /** What a share token leads to; null when it leads nowhere or was ended. */
+  async shared(token: string): Promise<SharedValuation | null> {
+    const row = await this.#db.selectFrom('valuations').selectAll().where('share_token', '=', token).executeTakeFirst();
+    if (row === undefined) return null;
+    const { id: _, shareToken: __, ...shown } = valuationOf(row);
+    return shown;
+  }
+
+  async #requireRoom(userId: string, symbol: string, name: string): Promise<void> {
+    const { kept } = await this.#db
+      .selectFrom('valuations')
+      .select(({ fn }) => fn.countAll().as('kept'))
+      .where('user_id', '=', userId)
+      .where((row) => row.not(row.and({ symbol, name })))
+      .executeTakeFirstOrThrow();
+    if (Number(kept) >= mostOfOneUser) {
+      throw new Conflict(`At most ${mostOfOneUser} valuations can be kept. Please delete some first.`);
+    }
+  }
+
+  /** Sets the token; a token is not put in place of another one. */
+  async #setToken(userId: string, symbol: string, id: string, token: string | null): Promise<void> {
+    const change = this.#db
+      .updateTable('valuations')
+      .set({ share_token: token })
+      .where('user_id', '=', userId)
+      .where('symbol', '=', symbol)
+      .where('id', '=', id);
+    await (token === null ? change : change.where('share_token', 'is', null)).execute();
+  }
+
+  async #find(userId: string, symbol: string, id: string): Promise<Valuation | null> {
+    const row = await this.#db
+      .selectFrom('valuations')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('symbol', '=', symbol)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row === undefined ? null : valuationOf(row);
+  }
+}
+
+function valuationOf(row: Selectable<ValuationsTable>): Valuation {
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    name: row.name,
+    companyName: row.company_name,
+    assumptions: storedAssumptions.parse(row.assumptions),
+    fairValuePerShare: row.fair_value,
+    price: row.price,
+    basis: storedBasis.parse(row.basis),
+    savedAt: new Date(row.saved_at).toISOString(),
+    shareToken: row.share_token,
+  };
+}

@@ -1,0 +1,88 @@
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
+import { valuationBody } from '../../test/support/valuation-body.ts';
+import { valuationListSchema, valuationSchema } from '../contract/valuations.ts';
+
+describe('the calls for saved valuations', () => {
+  const folder = temporaryFolder();
+  let gateway: TestGateway;
+  let owner: SignedIn;
+  let reader: SignedIn;
+  let guest: SignedIn;
+  beforeAll(async () => {
+    gateway = await buildTestGateway(folder);
+    owner = await signInAs(gateway, 'Member');
+    reader = await signInAs(gateway, 'Member');
+    guest = await signInAs(gateway, 'Guest');
+  });
+  afterAll(() => closeGateway(gateway));
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, user: SignedIn, payload?: object) =>
+    gateway.app.inject({ method, url, headers: user.headers, ...(payload === undefined ? {} : { payload }) });
+  const save = async () =>
+    valuationSchema.parse((await call('POST', '/api/valuations/aapl', owner, valuationBody())).json());
+
+  test('what is saved is listed for its owner alone', async () => {
+    const saved = await save();
+    expect(saved.symbol).toBe('AAPL');
+    const listed = valuationListSchema.parse((await call('GET', '/api/valuations/AAPL', owner)).json());
+    expect(listed.valuations).toEqual([saved]);
+    expect((await call('GET', '/api/valuations/AAPL', reader)).json()).toEqual({ valuations: [] });
+  });
+
+  test('a link is read by every member who has it, by no Guest, and by nobody once it is ended', async () => {
+    const { id } = await save();
+    const address = `/api/valuations/AAPL/${id}/share`;
+    const { shareToken } = valuationSchema.parse((await call('POST', address, owner)).json());
+    const shared = await call('GET', `/api/shared-valuations/${shareToken}`, reader);
+    expect(shared.json()).toMatchObject({ ...valuationBody(), symbol: 'AAPL' });
+    expect(shared.body).not.toContain(id);
+    expect((await call('GET', `/api/shared-valuations/${shareToken}`, guest)).statusCode).toBe(403);
+    expect((await call('DELETE', address, owner)).json()).toMatchObject({ shareToken: null });
+    const ended = await call('GET', `/api/shared-valuations/${shareToken}`, reader);
+    expect(ended.statusCode).toBe(404);
+    expect(ended.json()).toEqual({ error: 'This valuation is not shared any more.', code: 'not_found' });
+  });
+
+  test('nobody shares, ends or deletes what is another’s', async () => {
+    const { id } = await save();
+    for (const user of [reader, await signInAs(gateway, 'Admin')]) {
+      expect((await call('POST', `/api/valuations/AAPL/${id}/share`, user)).statusCode).toBe(404);
+      expect((await call('DELETE', `/api/valuations/AAPL/${id}/share`, user)).statusCode).toBe(404);
+      expect((await call('DELETE', `/api/valuations/AAPL/${id}`, user)).statusCode).toBe(404);
+    }
+    expect((await call('DELETE', `/api/valuations/AAPL/${id}`, owner)).json()).toEqual({
+      message: 'Valuation deleted successfully!',
+    });
+  });
+
+  const assuming = (change: object) => ({
+    ...valuationBody(),
+    assumptions: { ...valuationBody().assumptions, ...change },
+  });
+  test.each<[string, object]>([
+    ['11 projection years', assuming({ projectionYears: 11 })],
+    ['a terminal growth of 6%', assuming({ terminalGrowthRate: 0.06 })],
+    ['a risk-free rate below 0', assuming({ riskFreeRate: -0.01 })],
+    ['a beta of 6', assuming({ betaOverride: 6 })],
+    ['text for a growth rate', assuming({ customGrowthRates: ['0.1'] })],
+    ['no name', { ...valuationBody(), name: '   ' }],
+    [
+      'a basis value that is no number',
+      { ...valuationBody(), basis: [{ ...valuationBody().basis[0], value: 'None' }] },
+    ],
+  ])('%s is refused as bad input', async (_, payload) => {
+    const reply = await call('POST', '/api/valuations/AAPL', owner, payload);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ code: 'bad_input' });
+  });
+
+  test.each(['x', '..%2Fetc', "a'%20OR%201=1"])('%s is no share token', async (token) => {
+    expect((await call('GET', `/api/shared-valuations/${token}`, reader)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,227 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** What a migration sees: no table is known before it ran. */
+type Blank = Kysely<unknown>;
+
+/**
+ * Every change of the tables, by name in order. A migration that was released is never edited, and since 0004 none takes
+ * anything away: the release before runs on the tables of this one.
+ * Types are chosen so that Postgres and SQLite both take them: `bytea` keeps bytes in either.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': {
+    async up(db: Blank) {
+      await peopleTables(db);
+      await cacheTables(db);
+      await budgetTables(db);
+      await appTables(db);
+    },
+  },
+  '0002-valuations': { up: valuationTable },
+  '0003-releases': { up: releaseTables },
+  '0004-weekly-series': { up: weeklySeriesTable },
+  '0005-deploy-policies': { up: deployPolicies },
+  '0006-app-paths': { up: appPaths },
+};
+
+async function peopleTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('token_version', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_sign_in_at', 'bigint')
+    .execute();
+  await db.schema
+    .createTable('projections')
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('symbol', 'text', (column) => column.notNull())
+    .addColumn('company_name', 'text', (column) => column.notNull())
+    .addColumn('current_year', 'integer', (column) => column.notNull())
+    .addColumn('scenarios', 'text', (column) => column.notNull())
+    .addColumn('saved_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('projections_key', ['user_id', 'symbol'])
+    .execute();
+  await db.schema
+    .createTable('audit_log')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('audit_log_at').on('audit_log').column('at').execute();
+}
+
+async function cacheTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('cache_entries')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('body', sql`bytea`, (column) => column.notNull())
+    .addColumn('gzip', sql`bytea`, (column) => column.notNull())
+    .addColumn('brotli', sql`bytea`, (column) => column.notNull())
+    .addColumn('etag', 'text', (column) => column.notNull())
+    .addColumn('checksum', 'text', (column) => column.notNull())
+    .addColumn('stored_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addColumn('stale_until', 'bigint', (column) => column.notNull())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('cache_clears')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('generation', 'integer', (column) => column.notNull())
+    .execute();
+  await sql`insert into cache_clears (key, generation) values ('*', 0)`.execute(db);
+}
+
+async function budgetTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('provider_calls')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('outcome', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('provider_calls_at').on('provider_calls').column('at').execute();
+  await db.schema
+    .createTable('budget_state')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('touched_at', 'bigint', (column) => column.notNull())
+    .addColumn('cap_until', 'bigint')
+    .execute();
+  await sql`insert into budget_state (id, touched_at, cap_until) values (1, 0, null)`.execute(db);
+  await db.schema
+    .createTable('price_bars')
+    .addColumn('symbol', 'text', (column) => column.notNull())
+    .addColumn('date', 'text', (column) => column.notNull())
+    .addColumn('close', 'double precision', (column) => column.notNull())
+    .addColumn('adjusted_close', 'double precision')
+    .addColumn('volume', 'double precision')
+    .addPrimaryKeyConstraint('price_bars_key', ['symbol', 'date'])
+    .execute();
+}
+
+async function appTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('apps')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('manifest', 'text', (column) => column.notNull())
+    .addColumn('entry', 'text', (column) => column.notNull())
+    .addColumn('activated_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function valuationTable(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('valuations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('symbol', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('company_name', 'text', (column) => column.notNull())
+    .addColumn('assumptions', 'text', (column) => column.notNull())
+    .addColumn('fair_value', 'double precision')
+    .addColumn('price', 'double precision')
+    .addColumn('basis', 'text', (column) => column.notNull())
+    .addColumn('saved_at', 'bigint', (column) => column.notNull())
+    .addColumn('share_token', 'text', (column) => column.unique())
+    .addUniqueConstraint('valuations_name', ['user_id', 'symbol', 'name'])
+    .execute();
+}
+
+/** Takes the place of the table `apps`, which knew no build but the live one. */
+async function releaseTables(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('app_builds')
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('manifest', 'text', (column) => column.notNull())
+    .addColumn('shared', 'text', (column) => column.notNull())
+    .addColumn('entry', 'text', (column) => column.notNull())
+    .addColumn('files', sql`bytea`)
+    .addColumn('digest', 'text')
+    .addColumn('published_at', 'bigint', (column) => column.notNull())
+    .addColumn('published_by', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('app_builds_key', ['app', 'version'])
+    .execute();
+  await db.schema
+    .createTable('app_pointers')
+    .addColumn('app', 'text', (column) => column.primaryKey())
+    .addColumn('live', 'text')
+    .addColumn('canary_version', 'text')
+    .addColumn('canary_percent', 'integer', (column) => column.notNull())
+    .addColumn('canary_roles', 'text', (column) => column.notNull())
+    .addColumn('past', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('app_history')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('app_history_at').on('app_history').columns(['app', 'at']).execute();
+  await db.schema
+    .createTable('app_failures')
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('last_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_reason', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('app_failures_key', ['app', 'version', 'kind'])
+    .execute();
+  await db.schema
+    .createTable('deploy_tokens')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('last_used_at', 'bigint')
+    .execute();
+  await sql`insert into app_builds (app, version, manifest, shared, entry, files, digest, published_at, published_by)
+    select name, version, manifest, '{}', entry, null, null, activated_at, 'cli' from apps`.execute(db);
+  await sql`insert into app_pointers (app, live, canary_version, canary_percent, canary_roles, past, revision)
+    select name, version, null, 0, '[]', '[]', 1 from apps`.execute(db);
+  await db.schema.dropTable('apps').execute();
+}
+
+async function weeklySeriesTable(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('weekly_series')
+    .addColumn('symbol', 'text', (column) => column.primaryKey())
+    .addColumn('bars', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function deployPolicies(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('app_policies')
+    .addColumn('app', 'text', (column) => column.primaryKey())
+    .addColumn('promote', 'integer', (column) => column.notNull())
+    .addColumn('canary_for_admins', 'integer', (column) => column.notNull())
+    .addColumn('other_origins', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema.alterTable('app_pointers').addColumn('canary_token', 'text').execute();
+}
+
+async function appPaths(db: Blank): Promise<void> {
+  await db.schema
+    .createTable('app_paths')
+    .addColumn('path', 'text', (column) => column.primaryKey())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('claimed_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

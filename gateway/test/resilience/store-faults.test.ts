@@ -1,0 +1,130 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DatabaseError } from '../../src/storage/open-database.ts';
+import { flakyProxy } from '../support/flaky-proxy.ts';
+import { freezeTimeouts } from '../support/frozen-timeouts.ts';
+import { gatewayProcesses } from '../support/gateway-process.ts';
+import { listens } from '../support/listens.ts';
+import { projectionBody } from '../support/projection-body.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { postgres } from '../support/test-database.ts';
+import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../support/test-gateway.ts';
+import { until } from '../support/until.ts';
+
+const folder = temporaryFolder();
+const url = '/api/finance/balance-sheet/AAPL';
+const notReady = { error: 'The service is not ready. Please try again in a moment.', code: 'not_ready' };
+
+const callsOf = (gateway: TestGateway, { headers }: SignedIn) => ({
+  read: async (address = url) => gateway.app.inject({ url: address, headers }),
+  save: async () =>
+    gateway.app.inject({ method: 'PUT', url: '/api/projections/AAPL', headers, payload: projectionBody() }),
+});
+
+describe('a disk that is full', () => {
+  if (spawnSync('prlimit', ['--version']).error !== undefined) {
+    test('was not run: prlimit is not on this machine', () => {
+      process.stdout.write('full disk: not run, prlimit is not on this machine\n');
+      expect(spawnSync('prlimit', ['--version']).error).toBeDefined();
+    });
+    return;
+  }
+  const processes = gatewayProcesses();
+
+  test('what is there can be read, a save says that it failed, and room is enough to go on', async () => {
+    const gateway = await processes.start({ DATA_DIR: join(folder, randomUUID()), NODE_ENV: 'development' });
+    const member = gateway.caller(await gateway.token('Member'));
+    const save = () => member('/api/projections/AAPL', { method: 'PUT', body: projectionBody() });
+    expect((await save()).status).toBe(200);
+    expect((await member(url)).status).toBe(200);
+    // No file may grow any further.
+    const allow = (bytes: string) =>
+      execFileSync('prlimit', ['--pid', String(gateway.pid), `--fsize=${bytes}:unlimited`]);
+    allow('1024');
+    for (let tries = 0; tries < 3; tries += 1) {
+      const refused = await save();
+      expect([refused.status, await refused.json()]).toEqual([503, notReady]);
+      // Answers that cannot be kept are given all the same.
+      expect((await member('/api/finance/balance-sheet/MSFT')).status).toBe(200);
+      expect((await member(url)).status).toBe(200);
+    }
+    allow('unlimited');
+    expect((await save()).status).toBe(200);
+    expect(await (await member('/api/projections/AAPL')).json()).toMatchObject({ symbol: 'AAPL' });
+  });
+});
+
+test('a database that is not there at the start: one clear line', async () => {
+  const gateway = buildTestGateway(folder, { env: { DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' } });
+  await expect(gateway).rejects.toBeInstanceOf(DatabaseError);
+  await expect(gateway).rejects.toThrow(/^The database cannot be used: /);
+});
+
+describe('a Postgres that goes away while the gateway runs', () => {
+  if (!listens(postgres)) {
+    test('was not run: no Postgres answers', () => {
+      process.stdout.write('outages of Postgres: not run, none answers\n');
+      expect(listens(postgres)).toBe(false);
+    });
+    return;
+  }
+  const line = flakyProxy(postgres);
+  const database = `basecase_test_${randomUUID().replaceAll('-', '')}`;
+  let gateway: TestGateway;
+  let member: SignedIn;
+  beforeAll(() => execute(`create database ${database}`));
+  beforeEach(async () => {
+    const address = new URL(line.url());
+    address.pathname = `/${database}`;
+    gateway = await buildTestGateway(folder, { env: { DATABASE_URL: address.href } });
+    member = await signInAs(gateway, 'Member');
+  });
+  afterEach(async () => {
+    line.heal();
+    await closeGateway(gateway);
+  });
+  afterAll(() => execute(`drop database if exists ${database} with (force)`));
+
+  test.each(['cut', 'hang'] as const)(
+    '%s: clear errors in bounded time, and recovery without a restart',
+    async (fault) => {
+      const { read, save } = callsOf(gateway, member);
+      expect((await save()).statusCode).toBe(200);
+      expect((await read()).statusCode).toBe(200);
+      const thaw = freezeTimeouts();
+      line[fault]();
+      const answers = Promise.all([save(), gateway.app.inject('/readyz'), gateway.app.inject('/healthz')]);
+      const [refused, ready, health] = await whileSecondsPass(answers, 40);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.json()).toEqual(notReady);
+      expect(ready.statusCode).toBe(503);
+      expect(health.statusCode).toBe(200);
+      thaw();
+      line.heal();
+      await until('the gateway has recovered', async () => (await read('/api/projections/AAPL')).statusCode === 200);
+      expect((await read('/api/projections/AAPL')).json()).toMatchObject({ symbol: 'AAPL' });
+      expect((await save()).statusCode).toBe(200);
+    },
+  );
+});
+
+/** Waits for an answer while frozen time passes, `most` seconds of it. @throws when that was not enough */
+async function whileSecondsPass<Answer>(answer: Promise<Answer>, most: number): Promise<Answer> {
+  const waiting = Symbol('waiting');
+  for (let second = 0; second < most; second += 1) {
+    const first = await Promise.race([answer, pause(150, waiting)]);
+    if (first !== waiting) return answer;
+    jest.advanceTimersByTime(1000);
+  }
+  throw new Error(`There was no answer within ${most} s.`);
+}
+
+async function execute(statement: string): Promise<void> {
+  const client = new Client({ connectionString: postgres });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,221 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as settle } from 'node:timers/promises';
+import { overviewSchema } from '../../src/contract/stock.ts';
+import { answering, answerOf, providerEnv, providerKey } from '../support/fake-provider.ts';
+import { freezeTimeouts } from '../support/frozen-timeouts.ts';
+import { html, json, outsideServer } from '../support/outside-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+  type TestOptions,
+} from '../support/test-gateway.ts';
+import { until } from '../support/until.ts';
+
+const folder = temporaryFolder();
+const provider = outsideServer();
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+const mebibyte = Buffer.alloc(1024 * 1024, ' ');
+/** Mebibytes of the flood that went out so far. */
+let written = 0;
+
+const hang: Handler = () => {};
+const drip: Handler = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 40);
+  response.on('close', () => clearInterval(timer));
+};
+const reset: Handler = (request) => request.socket.resetAndDestroy();
+const truncated: Handler = (request, response) => {
+  const body = JSON.stringify(answerOf(request.url ?? ''));
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length + 50 });
+  response.write(body.slice(0, 20), () => request.socket.destroy());
+};
+const cutShort: Handler = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"Symbol": "AC');
+};
+const garbage: Handler = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.from([0, 255, 254, 1, 2, 3]));
+};
+const noHttp: Handler = (request) => request.socket.end('what is this');
+const huge: Handler = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  let left = 300;
+  const write = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1;
+      written += 1;
+      if (!response.write(mebibyte)) return void response.once('drain', write);
+    }
+    response.end();
+  };
+  write();
+};
+const bomb: Handler = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('not gzip at all');
+};
+const wrongType: Handler = (_, response) => {
+  response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from([137, 80, 78, 71]));
+};
+const redirect: Handler = (_, response) => {
+  response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+};
+
+const late: readonly [string, Handler][] = [
+  ['hangs', hang],
+  ['drips', drip],
+];
+const bad: readonly [string, Handler][] = [
+  ['resets the connection', reset],
+  ['ends in the middle of the body', truncated],
+  ['sends half of its JSON', cutShort],
+  ['sends garbage', garbage],
+  ['does not speak HTTP', noHttp],
+  ['sends 300 MB', huge],
+  ['sends what cannot be unpacked', bomb],
+  ['fails with 500', json({ error: 'x' }, 500)],
+  ['fails with 503 and a page', html('<h1>Service Unavailable</h1>', 503)],
+  ['sends a page with status 200', html('<h1>Your Request Originates from an Undeclared Automated Tool</h1>')],
+  ['sends another type', wrongType],
+  ['sends one elsewhere', redirect],
+  ['sends an array', json([1, 2])],
+  ['sends null', json(null)],
+];
+
+describe('a data provider that', () => {
+  let gateway: TestGateway;
+  let guest: SignedIn;
+  let now = 0;
+  let thaw = () => {};
+  const start = async (options: TestOptions = {}) => {
+    gateway = await buildTestGateway(folder, { env: providerEnv(provider.base), outside: { spacing: 1 }, ...options });
+    guest = await signInAs(gateway, 'Guest');
+  };
+  const get = (url = '/api/finance/earnings-history/ACME') => gateway.app.inject({ url, headers: guest.headers });
+  /** Gets it from a provider that is late: once the call is there, so much time passes. */
+  const getAfter = async (milliseconds: number) => {
+    const asked = provider.asked.length;
+    const reply = get();
+    await until('the provider is asked', () => provider.asked.length > asked);
+    jest.advanceTimersByTime(milliseconds);
+    return reply;
+  };
+  beforeEach(() => {
+    now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+    thaw = freezeTimeouts();
+  });
+  afterEach(async () => {
+    thaw();
+    jest.restoreAllMocks();
+    await closeGateway(gateway);
+  });
+
+  test.each([
+    ...late.map(([name, fault]) => ({ name, fault, status: 504 })),
+    ...bad.map(([name, fault]) => ({ name, fault, status: 502 })),
+  ])('$name: a clear error, an older answer where there is one, and recovery', async ({ fault, status }) => {
+    const fail = async (waitMs: number) => {
+      const reply = await (status === 504 ? getAfter(waitMs) : get());
+      // The call itself ends after 30 s.
+      jest.advanceTimersByTime(30_000);
+      return reply;
+    };
+    await start();
+    provider.answer(fault);
+    const memory = process.memoryUsage().rss;
+    written = 0;
+    const failed = await fail(10_000);
+    expect(failed.statusCode).toBe(status);
+    expect(failed.json().error).toMatch(/(data provider|took too long).* Please try again( later)?\.$/);
+    expect(failed.body).not.toContain(providerKey);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 1024 * 1024);
+    expect(written).toBeLessThan(60);
+
+    // The failure is remembered for a minute from the end of the call; then the provider is well again.
+    provider.answer(answering(0));
+    await renew();
+    await until('the provider is asked again', async () => {
+      now += 61_000;
+      return (await get()).statusCode === 200;
+    });
+
+    // A day later the answer has expired, and the provider fails again.
+    provider.answer(fault);
+    now += 25 * 3_600_000;
+    await renew();
+    const old = await fail(3_000);
+    expect(old.statusCode).toBe(200);
+    expect(old.headers['x-cache']).toBe('STALE');
+    expect(Number(old.headers.age)).toBeGreaterThan(86_400);
+    expect(old.json().meta).toEqual({ stale: true, asOf: new Date(now - 25 * 3_600_000).toISOString() });
+  });
+
+  test('hangs for good: whoever waits is told after 10 s, not before', async () => {
+    await start();
+    provider.answer(hang);
+    let isTold = false;
+    const reply = get().finally(() => {
+      isTold = true;
+    });
+    await until('the provider is asked', () => provider.asked.length === 1);
+    jest.advanceTimersByTime(9_900);
+    await settle();
+    expect(isTold).toBe(false);
+    jest.advanceTimersByTime(100);
+    expect((await reply).statusCode).toBe(504);
+  });
+
+  test('has an old answer and hangs: it is given after 3 s', async () => {
+    await start();
+    provider.answer(answering(0));
+    expect((await get()).statusCode).toBe(200);
+    provider.answer(hang);
+    now += 25 * 3_600_000;
+    await renew();
+    expect((await getAfter(3_000)).headers['x-cache']).toBe('STALE');
+  });
+
+  test('has no address: a clear error', async () => {
+    await start({ env: { ...providerEnv('http://nowhere.invalid') } });
+    const reply = await get();
+    expect(reply.statusCode).toBe(502);
+    expect(reply.body).not.toMatch(/nowhere|invalid|ENOTFOUND/);
+  });
+
+  test('is late: the answer that was paid for is there for the next caller', async () => {
+    await start({ outside: { spacing: 1, limits: { firstByteMs: 20_000, totalMs: 20_000 } } });
+    let answer = () => {};
+    provider.answer((request, response) => {
+      answer = () => answering(0)(request, response);
+    });
+    expect((await getAfter(10_500)).statusCode).toBe(504);
+    answer();
+    await until('the answer is kept', async () => (await get()).statusCode === 200);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test('a clock that jumps a year ahead and back again breaks nothing', async () => {
+    await start();
+    provider.answer(answering(0));
+    expect((await get('/api/finance/overview/ACME')).statusCode).toBe(200);
+    const year = 365 * 86_400_000;
+    for (const jump of [year, -year, -year, year]) {
+      now += jump;
+      // A token of another year is none any more: sign in by the new clock.
+      await renew();
+      const reply = await get('/api/finance/overview/ACME');
+      expect(reply.statusCode).toBe(200);
+      expect(overviewSchema.safeParse(reply.json()).success).toBe(true);
+      expect(Number(reply.headers.age)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  /** A token lives for half a day. */
+  async function renew(): Promise<void> {
+    guest = await signInAs(gateway, 'Guest');
+  }
+});

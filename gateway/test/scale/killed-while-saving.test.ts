@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { ProjectionStore } from '../../src/saved/projection-store.ts';
+import { openDatabase } from '../../src/storage/open-database.ts';
+import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
+import { projectionBody } from '../support/projection-body.ts';
+import { RisingRecord } from '../support/rising-record.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
+
+const folder = temporaryFolder();
+const processes = gatewayProcesses();
+const symbols = ['AAPL', 'MSFT', 'NVDA', 'TSLA'];
+const kills = { gateways: 8, writers: 50 };
+
+test(`a gateway killed ${kills.gateways} times amid its saves has lost none that it acknowledged`, async () => {
+  const env = { DATA_DIR: join(folder, randomUUID()) };
+  let gateway = await processes.start(env);
+  const token = await gateway.token('Member');
+  const records = symbols.map((symbol) => new RisingRecord(symbol));
+  const acknowledged = () => records.reduce((sum, record) => sum + record.acknowledged, 0);
+  for (let kill = 0; kill < kills.gateways; kill += 1) {
+    const call = gateway.caller(token);
+    let saving = true;
+    const savers = records.map(async (record) => {
+      while (saving) await record.save(call);
+    });
+    const enough = acknowledged() + 5 + Math.floor(Math.random() * 20);
+    await until('saves are under way', () => acknowledged() >= enough);
+    const killed = gateway.kill();
+    saving = false;
+    await Promise.all([killed, ...savers]);
+    // The database opens again, and the session is still good.
+    gateway = await processes.start(env);
+    await expectKept(records, gateway.caller(token));
+  }
+  expect(await gateway.stop()).toBe(0);
+});
+
+async function expectKept(records: readonly RisingRecord[], call: Caller): Promise<void> {
+  for (const record of records) expect(await record.check(call)).toMatchObject({ isKept: true });
+}
+
+test(`a process that writes to the database, killed ${kills.writers} times, has lost nothing that it wrote down`, async () => {
+  const dataDir = join(folder, randomUUID());
+  mkdirSync(dataDir);
+  let last = 0;
+  for (let kill = 0; kill < kills.writers; kill += 1) {
+    const writer = startWriter(dataDir, last + 1);
+    const enough = 1 + Math.floor(Math.random() * 15);
+    await until('numbers are written', () => writer.written() >= last + enough);
+    await writer.kill();
+    const db = await openDatabase({ dataDir, databaseUrl: null });
+    const stored = (await new ProjectionStore({ db, ttlDays: 365 }).find('user', 'AAPL'))?.scenarios.base.revenue[0];
+    await db.destroy();
+    // The next number may have been written too, without a chance to tell of it.
+    expect(stored).toBeGreaterThanOrEqual(writer.written());
+    expect(stored).toBeLessThanOrEqual(writer.written() + 1);
+    last = stored ?? 0;
+  }
+});
+
+interface Writer {
+  /** The last number it told of. */
+  written(): number;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
+}
+
+/** A process that saves one projection again and again under a rising number, and tells of each number when it is saved. */
+function startWriter(dataDir: string, first: number): Writer {
+  const dist = join(import.meta.dirname, '..', '..', 'dist');
+  const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(dist, file)).href);
+  const source = `
+    import { openDatabase } from ${urlOf('storage/open-database.js')};
+    import { ProjectionStore } from ${urlOf('saved/projection-store.js')};
+    const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null });
+    const store = new ProjectionStore({ db, ttlDays: 365 });
+    const body = ${JSON.stringify(projectionBody(0))};
+    for (let number = ${first}; ; number += 1) {
+      body.scenarios.base.revenue[0] = number;
+      await store.save('user', 'AAPL', body);
+      process.stdout.write(number + '\\n');
+    }`;
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let written = 0;
+  if (child.stdout === null) throw new Error('The writer has no output.');
+  const lines = createInterface(child.stdout);
+  lines.on('line', (line) => {
+    written = Number(line);
+  });
+  const read = new Promise<void>((resolve) => lines.on('close', resolve));
+  const gone = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  return {
+    written: () => written,
+    async kill() {
+      child.kill('SIGKILL');
+      await Promise.all([gone, read]);
+    },
+  };
+}

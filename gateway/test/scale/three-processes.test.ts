@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { type CacheStats, cacheStatsSchema, usersSchema } from '../../src/contract/admin.ts';
+import { SharedRedis } from '../../src/storage/shared-redis.ts';
+import { answering, providerEnv } from '../support/fake-provider.ts';
+import { type Caller, type GatewayProcess, gatewayProcesses } from '../support/gateway-process.ts';
+import { listens } from '../support/listens.ts';
+import { outsideServer } from '../support/outside-server.ts';
+import { projectionBody } from '../support/projection-body.ts';
+import { RisingRecord } from '../support/rising-record.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { postgres } from '../support/test-database.ts';
+import { testRedisUrl } from '../support/test-redis.ts';
+import { until } from '../support/until.ts';
+
+const limit = 6;
+const nobody: Caller = () => Promise.reject(new Error('There is no process.'));
+const symbols = Array.from({ length: 40 }, (_, at) => `SYM${at}`);
+
+describe('three processes over one Postgres and one Redis', () => {
+  if (!listens(postgres) || !listens(testRedisUrl)) {
+    test('were not run: Postgres and Redis do not both answer', () => {
+      process.stdout.write('three processes: not run, Postgres and Redis do not both answer\n');
+      expect(listens(postgres) && listens(testRedisUrl)).toBe(false);
+    });
+    return;
+  }
+  const folder = temporaryFolder();
+  const provider = outsideServer();
+  const processes = gatewayProcesses();
+  let env: Record<string, string> = {};
+  let database = '';
+  beforeEach(async () => {
+    provider.answer(answering(30));
+    database = `basecase_test_${randomUUID().replaceAll('-', '')}`;
+    await execute(`create database ${database}`);
+    const url = new URL(postgres);
+    url.pathname = `/${database}`;
+    env = {
+      ...providerEnv(provider.base),
+      ALPHA_VANTAGE_DAILY_LIMIT: String(limit),
+      DATABASE_URL: url.href,
+      REDIS_URL: testRedisUrl,
+      REDIS_PREFIX: `basecase-test:${database}:`,
+      JWT_SECRET: 'a secret that the three processes share',
+    };
+  });
+  afterEach(async () => {
+    const redis = new SharedRedis({ url: testRedisUrl, prefix: '' });
+    await redis.connect();
+    const script = "for _, name in ipairs(redis.call('keys', ARGV[1] .. '*')) do redis.call('del', name) end return 0";
+    await redis.run(script, [], [env.REDIS_PREFIX ?? '']);
+    await redis.close();
+    await execute(`drop database if exists ${database} with (force)`);
+  });
+  const start = (at: number, accounts: GatewayProcess['accounts'] = []) =>
+    processes.start({ ...env, DATA_DIR: join(folder, `${database}-${at}`) }, accounts);
+  const startAll = async () => {
+    // The first one makes the tables and the accounts.
+    const first = await start(0);
+    return [first, await start(1, first.accounts), await start(2, first.accounts)];
+  };
+
+  test('share sessions, roles, records, answers and clears', async () => {
+    const all = await startAll();
+    const [one, two, three] = all;
+    if (one === undefined || two === undefined || three === undefined) throw new Error('three were started');
+    const [admin, guest] = [await one.token('Admin'), await two.token('Guest')];
+
+    const calls = Array.from({ length: 30 }, (_, at) => all[at % 3]?.caller(guest)('/api/finance/overview/COLD'));
+    for (const reply of await Promise.all(calls)) expect(reply?.status).toBe(200);
+    // The profile, the bars, and the balance sheet that two of its ratios are made of.
+    expect(provider.asked).toHaveLength(3);
+    expect(provider.asked.filter((url) => url.includes('OVERVIEW'))).toHaveLength(1);
+    expect(provider.asked.filter((url) => url.includes('TIME_SERIES_DAILY'))).toHaveLength(1);
+
+    await one.caller(admin)('/api/projections/AAPL', { method: 'PUT', body: projectionBody(3) });
+    expect((await three.caller(admin)('/api/projections/AAPL')).status).toBe(200);
+
+    expect((await two.caller(admin)('/api/cache', { method: 'DELETE' })).status).toBe(200);
+    const stats = await statsOf(three.caller(admin));
+    expect(stats.cacheKeys).toEqual([]);
+    expect(stats.budget).toMatchObject({ limit, used: 3, left: 3 });
+    const isMissed = async () =>
+      (await one.caller(guest)('/api/finance/overview/COLD')).headers.get('x-cache') === 'MISS';
+    await until('the clear is noticed', isMissed);
+
+    const { users } = usersSchema.parse(await (await one.caller(admin)('/api/users')).json());
+    const id = users.find(({ role }) => role === 'Guest')?.id ?? '';
+    await one.caller(admin)(`/api/users/${id}`, { method: 'PATCH', body: { role: 'Member' } });
+    for (const gateway of all) {
+      const isOut = async () => (await gateway.caller(guest)('/api/auth/me')).status === 401;
+      await until('the token of the role before is refused', isOut);
+    }
+
+    // Five wrong guesses over three processes, and the sixth must wait on any of them.
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const body = { email: 'guest@basecase.local', password: `wrong guess ${guess}` };
+      const reply = await all[guess % 3]?.caller(null)('/api/auth/login', { method: 'POST', body });
+      statuses.push(reply?.status ?? 0);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('killed at random under load lose no acknowledged save, and the budget stays exact', async () => {
+    const all = await startAll();
+    const [first] = all;
+    const token = (await first?.token('Admin')) ?? '';
+    const any = (): Caller => all[Math.floor(Math.random() * all.length)]?.caller(token) ?? nobody;
+    const records = Array.from({ length: 6 }, (_, at) => new RisingRecord(`REC${at}`));
+    const statuses = new Set<number>();
+    let isLoaded = true;
+    const savers = records.map(async (record) => {
+      while (isLoaded) await record.save(any());
+    });
+    const readers = Array.from({ length: 6 }, async () => {
+      while (isLoaded) {
+        const symbol = symbols[Math.floor(Math.random() * symbols.length)];
+        const reply = await any()(`/api/finance/overview/${symbol}`).catch(() => null);
+        if (reply !== null) statuses.add(reply.status);
+        await reply?.arrayBuffer().catch(() => null);
+      }
+    });
+    const acknowledged = () => records.reduce((sum, record) => sum + record.acknowledged, 0);
+    for (let kill = 0; kill < 6; kill += 1) {
+      const before = acknowledged();
+      await until('saves are under way', () => acknowledged() >= before + 10);
+      const at = Math.floor(Math.random() * 3);
+      await all[at]?.kill();
+      all[at] = await start(at, first?.accounts);
+    }
+    await until('all calls of the day are spent', async () => (await statsOf(any())).budget.left === 0);
+    isLoaded = false;
+    await Promise.all([...savers, ...readers]);
+
+    for (const gateway of all) {
+      for (const record of records) expect(await record.check(gateway.caller(token))).toMatchObject({ isKept: true });
+    }
+    expect(acknowledged()).toBeGreaterThan(50);
+    for (const status of statuses) expect([200, 429, 502, 503, 504]).toContain(status);
+
+    const counts = new Set<number>();
+    for (const gateway of all) {
+      const stats = await statsOf(gateway.caller(token));
+      counts.add(stats.budget.used);
+      expect(stats.budget.left).toBe(0);
+    }
+    // A process may have died between taking a call and sending it; it is never the other way round.
+    expect([...counts]).toEqual([limit]);
+    expect(provider.asked.length).toBeLessThanOrEqual(limit);
+    expect(provider.asked.length).toBeGreaterThan(0);
+    const kept = z.array(z.object({ count: z.coerce.number() }));
+    expect(kept.parse(await execute('select count(*) from provider_calls', database))[0]?.count).toBeLessThanOrEqual(
+      limit,
+    );
+  });
+});
+
+async function statsOf(caller: Caller): Promise<CacheStats> {
+  return cacheStatsSchema.parse(await (await caller('/api/cache/stats')).json());
+}
+
+async function execute(statement: string, database?: string): Promise<unknown[]> {
+  const url = new URL(postgres);
+  if (database !== undefined) url.pathname = `/${database}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

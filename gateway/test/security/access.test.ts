@@ -1,0 +1,69 @@
+import { errorSchema } from '../../src/contract/errors.ts';
+import type { Role } from '../../src/contract/roles.ts';
+import { type Access, type RouteName, routes } from '../../src/contract/routes.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGateway } from '../support/test-gateway.ts';
+
+const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
+const names = Object.keys(routes) as RouteName[];
+
+/** Sign-out is last: it ends the tokens that the other rows need. */
+const ordered: readonly RouteName[] = [...names.filter((name) => name !== 'logout'), 'logout'];
+const table = ordered.map((name): [RouteName, string, string] => [name, routes[name].method, routes[name].path]);
+
+const isOpen = (access: Access) => access === 'public' || access === 'known';
+const rolesOf = (access: Access): readonly Role[] => (typeof access === 'string' ? ['Admin'] : access);
+
+describe('who may call what', () => {
+  const folder = temporaryFolder();
+  let gateway: TestGateway;
+  const users = new Map<Role, SignedIn>();
+  beforeAll(async () => {
+    gateway = await buildTestGateway(folder);
+    for (const role of roles) users.set(role, await signInAs(gateway, role));
+  });
+  afterAll(() => closeGateway(gateway));
+
+  const call = (name: RouteName, headers: Record<string, string> = {}) => {
+    const { method, path } = routes[name];
+    const url = path
+      .replace(':symbol', 'AAPL')
+      .replace(':timeframe', 'daily')
+      .replace(':key', 'nothing')
+      .replace(':id', 'nobody')
+      .replace(':app', 'research');
+    return gateway.app.inject({ method, url, headers });
+  };
+
+  test.each(table)('%s (%s %s)', async (name) => {
+    const { access } = routes[name];
+    const anonymous = await call(name);
+    if (isOpen(access)) expect([200, 400]).toContain(anonymous.statusCode);
+    else {
+      expect(anonymous.statusCode).toBe(401);
+      expect(anonymous.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
+    }
+    for (const role of roles) {
+      const reply = await call(name, users.get(role)?.headers);
+      const allowed = isOpen(access) || rolesOf(access).includes(role);
+      if (allowed) {
+        expect([401, 403]).not.toContain(reply.statusCode);
+        expect(reply.statusCode).toBeLessThan(500);
+      } else {
+        expect(reply.statusCode).toBe(403);
+        expect(errorSchema.parse(reply.json())).toEqual({
+          code: 'forbidden',
+          error: rolesOf(access).length === 1 ? 'You need Admin role.' : 'You need Admin or Member role.',
+        });
+      }
+      if (reply.statusCode !== 200) expect(reply.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('every route of the contract exists', () => {
+    const missing = names.filter(
+      (name) => !gateway.app.hasRoute({ method: routes[name].method, url: routes[name].path }),
+    );
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { z } from 'zod';
+import type { AppManifest } from '../../src/contract/apps.ts';
+import type { publishBodySchema } from '../../src/contract/releases.ts';
+import type { Releaser } from '../../src/releases/release-service.ts';
+
+/** What an app says of itself: one screen under its own name, or those of the paths. */
+export const manifestOf = (name: string, paths: readonly string[] = [`/${name}`]): AppManifest => ({
+  name,
+  title: 'Research',
+  contract: '^1.0.0',
+  routes: paths.map((path) => ({
+    path,
+    title: 'Overview',
+    roles: ['Guest', 'Member', 'Admin'],
+    landingWithoutCompany: true,
+  })),
+  navigation: paths.map((path) => ({ path, label: 'Overview', icon: 'chart', section: 'research', order: 1 })),
+});
+
+export interface TestBuild {
+  readonly name: string;
+  readonly version: string;
+  readonly paths?: readonly string[];
+  readonly chunk?: string;
+  readonly contract?: string;
+  readonly shared?: Readonly<Record<string, string>>;
+  /** What its descriptor says besides, or otherwise. */
+  readonly manifest?: Partial<AppManifest>;
+}
+
+/** The files of a build, by name: manifest, federation manifest and one chunk with its compressed forms. */
+function filesOf({
+  name,
+  version,
+  paths,
+  chunk = 'export const a = 1;',
+  contract = '^1.0.0',
+  shared = {},
+  manifest = {},
+}: TestBuild) {
+  return {
+    'app.json': Buffer.from(JSON.stringify({ ...manifestOf(name, paths), ...manifest, contract, version, shared })),
+    'mf-manifest.json': Buffer.from(JSON.stringify({ id: name, version })),
+    'main.0123abcd.js': Buffer.from(chunk),
+    'main.0123abcd.js.br': brotliCompressSync(chunk),
+    'main.0123abcd.js.gz': gzipSync(chunk),
+  };
+}
+
+/** Writes the build of an app into a folder. */
+export function writeAppBuild(
+  folder: string,
+  name: string,
+  version: string,
+  manifest: Partial<AppManifest> = {},
+): string {
+  mkdirSync(folder, { recursive: true });
+  const files = filesOf({ name, version, manifest });
+  for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content);
+  return folder;
+}
+
+/** The build of an app as it is sent to be published. */
+export function uploadOf(build: TestBuild): z.output<typeof publishBodySchema> {
+  const files = Object.entries(filesOf(build)).map(([path, content]) => ({
+    path,
+    content: content.toString('base64'),
+  }));
+  return { files, force: false };
+}
+
+/** An Admin, as the release service knows one. */
+export const asAdmin: Releaser = { name: 'test', token: null };

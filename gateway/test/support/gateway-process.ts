@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sessionSchema } from '../../src/contract/auth.ts';
+import type { Role } from '../../src/contract/roles.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const readySchema = z.object({
+  address: z.string(),
+  accounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
+});
+type Account = z.infer<typeof readySchema>['accounts'][number];
+
+interface CallOptions {
+  readonly method?: string;
+  readonly body?: unknown;
+}
+export type Caller = (path: string, options?: CallOptions) => Promise<Response>;
+
+export interface GatewayProcess {
+  readonly address: string;
+  readonly pid: number;
+  /** The demo accounts that this start made, or the ones it was told of. */
+  readonly accounts: readonly Account[];
+  /** Signs in the demo account of this role. */
+  token(role: Role): Promise<string>;
+  /** Calls with this token, or as nobody. */
+  caller(token: string | null): Caller;
+  /** Ends the process at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** Asks the process to end. @returns its exit code */
+  stop(): Promise<number | null>;
+}
+
+/** Gateways as processes of their own, built from these sources; those of a test end with it. */
+export function gatewayProcesses(): {
+  start(env?: Readonly<Record<string, string>>, accounts?: readonly Account[]): Promise<GatewayProcess>;
+} {
+  const children = new Set<ChildProcess>();
+  beforeAll(() => {
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    execFileSync(process.execPath, [compiler, '-b', 'gateway'], { cwd: root, stdio: 'ignore' });
+  }, 120_000);
+  afterEach(async () => {
+    await Promise.all([...children].map((child) => ended(child, 'SIGKILL')));
+    children.clear();
+  });
+  return {
+    async start(env = {}, known = []) {
+      const child = spawn(process.execPath, [join(root, 'gateway', 'dist', 'main.js')], {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH,
+          HOST: '127.0.0.1',
+          PORT: '0',
+          BASECASE_LAUNCHER: '1',
+          DATA_SOURCE: 'sample',
+          LOG_LEVEL: 'silent',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      children.add(child);
+      const { address, accounts } = await readyLine(child);
+      return processOf(child, address, accounts.length > 0 ? accounts : known);
+    },
+  };
+}
+
+function processOf(child: ChildProcess, address: string, accounts: readonly Account[]): GatewayProcess {
+  return {
+    address,
+    pid: child.pid ?? 0,
+    accounts,
+    async token(role) {
+      const account = accounts.find((one) => one.role === role);
+      if (account === undefined) throw new Error(`There is no demo account ${role}.`);
+      const body = { email: account.email, password: account.password };
+      const reply = await callerOf(address, null)('/api/auth/login', { method: 'POST', body });
+      if (!reply.ok) throw new Error(`${account.email} is not let in: ${reply.status} ${await reply.text()}`);
+      return sessionSchema.parse(await reply.json()).token;
+    },
+    caller: (token) => callerOf(address, token),
+    kill: async () => {
+      await ended(child, 'SIGKILL');
+    },
+    stop: () => ended(child, 'SIGTERM'),
+  };
+}
+
+function callerOf(address: string, token: string | null): Caller {
+  return (path, { method = 'GET', body } = {}) =>
+    fetch(address + path, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(120_000),
+    });
+}
+
+function readyLine(child: ChildProcess): Promise<z.infer<typeof readySchema>> {
+  return new Promise((resolve, reject) => {
+    let [out, err] = ['', ''];
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const line = /^basecase:ready (.+)$/m.exec(out)?.[1];
+      if (line !== undefined) resolve(readySchema.parse(JSON.parse(line)));
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    child.on('exit', () => reject(new Error(`The gateway ended before it was ready: ${err}`)));
+  });
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code));
+    child.kill(signal);
+  });
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase } from '../../src/storage/open-database.ts';
+import type { Database } from '../../src/storage/schema.ts';
+import { listens } from './listens.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A server for tests that lets anybody in; every test file makes a database of its own there. */
+export const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** On a busy machine no connection and no statement is late. */
+const longestMs = { connection: 120_000, statement: 120_000 };
+
+/** Opens one more connection to the same database, as another process would. */
+export type OpenDatabase = () => Promise<Database>;
+
+/**
+ * Runs the same tests on the embedded database and, where a Postgres answers, on Postgres too. Each test gets a
+ * database without rows; everything is closed and removed afterwards.
+ */
+export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase) => void): void {
+  describe(`${name} on the embedded database`, () => {
+    const folder = temporaryFolder();
+    let dataDir = '';
+    const { track } = closing();
+    beforeEach(() => {
+      dataDir = join(folder, randomUUID());
+      mkdirSync(dataDir);
+    });
+    tests(() => track(openDatabase({ dataDir, databaseUrl: null })));
+  });
+
+  describe(`${name} on Postgres`, () => {
+    if (!listens(postgres)) {
+      test('was not run: no Postgres answers', () => {
+        process.stdout.write(`${name}: not run on Postgres, none answers\n`);
+        expect(listens(postgres)).toBe(false);
+      });
+      return;
+    }
+    const { track } = closing();
+    const database = `basecase_test_${randomUUID().replaceAll('-', '')}`;
+    const url = new URL(postgres);
+    url.pathname = `/${database}`;
+    beforeAll(() => execute(postgres, `create database ${database}`));
+    beforeEach(() => execute(url.href, 'drop schema public cascade; create schema public'));
+    afterAll(() => execute(postgres, `drop database if exists ${database} with (force)`));
+    tests(() => track(openDatabase({ dataDir: '', databaseUrl: url.href, longestMs })));
+  });
+}
+
+function closing(): { readonly track: (opening: Promise<Database>) => Promise<Database> } {
+  const open: Database[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((db) => db.destroy()));
+  });
+  return {
+    async track(opening) {
+      const db = await opening;
+      open.push(db);
+      return db;
+    },
+  };
+}
+
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/config.ts';
+import { sessionSchema } from '../../src/contract/auth.ts';
+import type { Role } from '../../src/contract/roles.ts';
+import { createServices, type ServiceOptions, type Services } from '../../src/services.ts';
+
+export interface TestGateway {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+}
+
+export type TestOptions = ServiceOptions & { readonly env?: Readonly<Record<string, string>> };
+
+export const testSecret = 'a secret for tests that is long enough';
+
+/**
+ * Builds a gateway with an empty embedded database in a folder of its own, on sample data and without first accounts.
+ * @param folder where its data folder is made
+ */
+export async function buildTestGateway(folder: string, options: TestOptions = {}): Promise<TestGateway> {
+  const { env, ...serviceOptions } = options;
+  const config = loadConfig({
+    NODE_ENV: 'production',
+    JWT_SECRET: testSecret,
+    DATA_DIR: join(folder, randomUUID()),
+    LOG_LEVEL: 'silent',
+    DATA_SOURCE: 'sample',
+    ...env,
+  });
+  const services = await createServices(config, serviceOptions);
+  return { services, app: await buildApp(services) };
+}
+
+export async function closeGateway({ app, services }: TestGateway): Promise<void> {
+  await app.close();
+  await services.close();
+}
+
+export interface SignedIn {
+  readonly email: string;
+  readonly password: string;
+  readonly id: string;
+  /** To be sent with a call. */
+  readonly headers: { readonly authorization: string };
+}
+
+/** Makes a user of this role and signs in by the call for it. */
+export async function signInAs({ app, services }: TestGateway, role: Role): Promise<SignedIn> {
+  const email = `${role.toLowerCase()}-${randomUUID()}@example.com`;
+  const password = randomUUID();
+  const user = await services.userStore.add({ email, role, passwordHash: await services.passwords.hash(password) });
+  if (user === null) throw new Error('The address of a test user is taken.');
+  const token = await signIn(app, email, password);
+  return { email, password, id: user.id, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** Signs in by the call for it. @returns the token */
+export async function signIn(app: FastifyInstance, email: string, password: string): Promise<string> {
+  const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+  return sessionSchema.parse(reply.json()).token;
+}

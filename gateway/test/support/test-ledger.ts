@@ -1,0 +1,28 @@
+import { QuotaExceeded } from '../../src/errors/errors.ts';
+import type { BudgetLedger } from '../../src/providers/budget/ledger.ts';
+
+export interface TestLedger extends BudgetLedger {
+  readonly counts: { reserved: number; failed: number; caps: number };
+}
+
+/** A budget in memory. */
+export function testLedger(limit = 25): TestLedger {
+  const counts = { reserved: 0, failed: 0, caps: 0 };
+  return {
+    counts,
+    async reserve() {
+      if (counts.reserved >= limit) throw new QuotaExceeded(3600);
+      counts.reserved += 1;
+    },
+    async reportDailyCap() {
+      counts.caps += 1;
+    },
+    async reportFailure() {
+      counts.failed += 1;
+    },
+    async usage() {
+      const { reserved: used, failed } = counts;
+      return { limit, used, failed, left: limit - used, resetsAt: null };
+    },
+  };
+}

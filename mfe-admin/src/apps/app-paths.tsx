@@ -1,0 +1,56 @@
+import type { AppRelease } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { useHost } from '@basecase/shared-ui/host';
+import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
+import { useState } from 'react';
+import styles from './apps.module.css';
+import { releasesKey } from './use-releases.ts';
+
+/** The paths of the page that belong to an app. One that no build in use has a screen for can be given up to other apps. */
+export function AppPaths({ release: { app, title, paths } }: { readonly release: AppRelease }) {
+  const { api } = useHost();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<string | null>(null);
+  const free = useMutation({
+    mutationFn: (path: string) => api.call('freeAppPath', { params: { app, path: path.slice(1) } }),
+    onSettled: () => {
+      setAsked(null);
+      return client.invalidateQueries({ queryKey: releasesKey });
+    },
+  });
+  return (
+    <div className={styles.part}>
+      <h3>Paths</h3>
+      {free.isError && (
+        <Banner tone="error" role="alert" title={errorText(free.error, 'The path could not be freed.')} />
+      )}
+      {paths.length === 0 && <p className={styles.note}>No path belongs to this app.</p>}
+      <ul className={styles.rows} aria-label={`Paths of ${title}`}>
+        {paths.map(({ path, inUse }) => (
+          <li key={path}>
+            <code>{path}</code>
+            {inUse ? (
+              <span className={styles.note}>In use</span>
+            ) : (
+              <Button size="sm" aria-label={`Free ${path}`} onClick={() => setAsked(path)}>
+                Free
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Free ${asked ?? ''}?`}
+        text={`The next app that publishes a screen there gets the path. Builds of ${title} that have it cannot be released then.`}
+        action="Free path"
+        busy={free.isPending}
+        onConfirm={() => asked !== null && free.mutate(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </div>
+  );
+}

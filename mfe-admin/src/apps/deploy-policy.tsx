@@ -1,0 +1,54 @@
+import type { AppRelease } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { useHost } from '@basecase/shared-ui/host';
+import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
+import styles from './apps.module.css';
+import { releasesKey } from './use-releases.ts';
+
+const permissions = [
+  { key: 'promote', label: 'Promote a build' },
+  { key: 'canaryForAdmins', label: 'Show a canary to Admins' },
+  { key: 'otherOrigins', label: 'Use another origin' },
+] as const satisfies readonly { readonly key: keyof AppRelease['policy']; readonly label: string }[];
+
+const choices = [
+  { value: 'admins', label: 'Admins' },
+  { value: 'tokens', label: 'Tokens too' },
+] as const;
+
+/** Who may do what with an app: an Admin everything, its deploy tokens what is allowed here beforehand. */
+export function DeployPolicy({ release: { app, title, policy } }: { readonly release: AppRelease }) {
+  const { api } = useHost();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: AppRelease['policy']) => api.call('setDeployPolicy', { params: { app }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
+  });
+  const shown = change.isPending ? change.variables : policy;
+  return (
+    <div className={styles.part}>
+      <h3>Who may</h3>
+      {change.isError && (
+        <Banner tone="error" role="alert" title={errorText(change.error, 'The policy could not be changed.')} />
+      )}
+      <ul className={styles.rows} aria-label={`Who may release ${title}`}>
+        {permissions.map(({ key, label }) => (
+          <li key={key}>
+            {label}
+            <ToggleGroup
+              label={`${label} of ${title}`}
+              value={shown[key] ? 'tokens' : 'admins'}
+              options={choices}
+              onChange={(value) => change.mutate({ ...policy, [key]: value === 'tokens' })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        A deploy token always may publish a build, show it to Guests and Members as a canary, and roll back.
+      </p>
+    </div>
+  );
+}

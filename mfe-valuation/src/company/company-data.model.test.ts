@@ -1,0 +1,73 @@
+import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
+import { overview, statements } from '../testing/company.ts';
+import {
+  type CompanyAnswers,
+  decisiveError,
+  foreignCurrency,
+  missingParts,
+  totalFailureText,
+} from './company-data.model.ts';
+
+const complete: CompanyAnswers = { overview, overviewError: null, statements, statementsError: null };
+const notFound = new ApiError('No data for NOPE.', 404, 'not_found');
+const nothing: CompanyAnswers = {
+  overview: null,
+  overviewError: notFound,
+  statements: null,
+  statementsError: notFound,
+};
+
+test('nothing is missing when everything came', () => {
+  expect(missingParts(complete)).toEqual([]);
+});
+
+test('a statement that failed is named with its reason, one without reports too', () => {
+  const { incomeStatement } = statements;
+  const partly = {
+    ...statements,
+    incomeStatement: incomeStatement && { ...incomeStatement, annualReports: [] },
+    cashFlow: null,
+    errors: { income: null, balance: null, cashFlow: 'Upstream is down.' },
+  };
+  expect(missingParts({ ...complete, statements: partly })).toEqual([
+    { part: 'Income statement', reason: null },
+    { part: 'Cash flow', reason: 'Upstream is down.' },
+  ]);
+});
+
+test('a total failure says once what the gateway said', () => {
+  const missing = missingParts(nothing);
+  expect(missing.map(({ part }) => part)).toEqual(['Stock data', 'Income statement', 'Balance sheet', 'Cash flow']);
+  expect(totalFailureText('NOPE', missing)).toBe('Unable to fetch stock data for NOPE. No data for NOPE.');
+});
+
+test('a total failure does not repeat what the gateway said in the same words', () => {
+  const said = 'Unable to fetch stock data for NOPE. Please check the symbol and try again.';
+  const unknown = new ApiError(said, 404, 'not_found');
+  expect(totalFailureText('NOPE', missingParts({ ...nothing, overviewError: unknown, statementsError: unknown }))).toBe(
+    said,
+  );
+});
+
+test('a total failure without reasons says what to do', () => {
+  const silent = { ...nothing, overviewError: new Error('bug'), statementsError: new Error('bug') };
+  expect(totalFailureText('NOPE', missingParts(silent))).toBe(
+    'Unable to fetch stock data for NOPE. Please check the symbol and try again.',
+  );
+});
+
+test('used-up requests and a lost connection explain themselves, an unknown symbol does not', () => {
+  const quota = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
+  expect(decisiveError({ ...nothing, overviewError: quota })).toBe(quota);
+  expect(decisiveError({ ...nothing, statementsError: new NetworkError() })).toBeInstanceOf(NetworkError);
+  expect(decisiveError(nothing)).toBeNull();
+});
+
+test('statements in another currency than the price are told apart', () => {
+  expect(foreignCurrency(complete)).toBeNull();
+  expect(foreignCurrency({ ...complete, overview: { ...overview, currency: 'EUR' } })).toEqual({
+    reported: 'USD',
+    quoted: 'EUR',
+  });
+  expect(foreignCurrency({ ...complete, overview: { ...overview, currency: null } })).toBeNull();
+});

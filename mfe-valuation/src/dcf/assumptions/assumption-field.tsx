@@ -1,0 +1,90 @@
+import { hintIdOf, InputCell, InputRow } from '@basecase/shared-ui/components/input-row';
+import { Slider } from '@basecase/shared-ui/components/slider';
+import { type KeyboardEvent, useId } from 'react';
+import { limits } from '../model/dcf-assumptions.ts';
+import {
+  type AssumptionForm,
+  boundsText,
+  fieldText,
+  type NumberName,
+  readField,
+  stepped,
+  withText,
+  withValue,
+} from './assumption-form.model.ts';
+import styles from './assumptions.module.css';
+
+export type ChangeForm = (change: (form: AssumptionForm) => AssumptionForm) => void;
+
+export interface AssumptionFieldProps {
+  readonly name: NumberName;
+  readonly label: string;
+  readonly form: AssumptionForm;
+  readonly onChange: ChangeForm;
+  readonly changed: boolean;
+  readonly error: string | undefined;
+  /** Below the label, in place of the bounds. */
+  readonly hint?: string;
+  readonly slider?: boolean;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** A number to assume: typed, stepped with the arrow keys and, with `slider`, dragged. What is wrong is said at the field. */
+export function AssumptionField(props: AssumptionFieldProps) {
+  const { name, label, form, onChange, changed, error, hint = boundsText(name), slider = false } = props;
+  const id = useId();
+  const press = (event: KeyboardEvent) => {
+    const count = steps[event.key];
+    if (count === undefined) return;
+    event.preventDefault();
+    onChange((last) => withValue(last, name, stepped(last, name, count)));
+  };
+  const tidy = () =>
+    onChange((last) => {
+      const reading = readField(name, last.texts[name]);
+      return reading.kind === 'error' ? last : withText(last, name, fieldText(name, reading.value));
+    });
+  return (
+    <InputRow id={id} label={label} hint={hint} changed={changed}>
+      <InputCell
+        id={id}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="Auto"
+        value={form.texts[name]}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? hintIdOf(id) : `${hintIdOf(id)} ${id}-error`}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onChange((last) => withText(last, name, text));
+        }}
+        onBlur={tidy}
+        onKeyDown={press}
+      />
+      {slider && (
+        <div>
+          <Slider
+            label={`${label}, slider`}
+            value={form.assumptions[name] ?? limits[name].min}
+            {...limits[name]}
+            onChange={(value) => onChange((last) => withValue(last, name, value))}
+            valueText={(value) => fieldText(name, value)}
+          />
+        </div>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error} {stillUsed(form, name)}
+        </p>
+      )}
+    </InputRow>
+  );
+}
+
+/** The value that results rest on while the typed one makes no sense. */
+function stillUsed(form: AssumptionForm, name: NumberName): string {
+  const text = fieldText(name, form.assumptions[name]);
+  return text === '' ? 'Auto is used meanwhile.' : `${text} is used meanwhile.`;
+}

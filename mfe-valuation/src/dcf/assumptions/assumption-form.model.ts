@@ -1,0 +1,162 @@
+import { formatPercent } from '@basecase/shared-ui/figures/format';
+import { type DcfAssumptions, defaultAssumptions, limits, parseGrowthRates } from '../model/dcf-assumptions.ts';
+import { fractionOf, percentText, readNumber } from '../model/typed-number.model.ts';
+
+/** Assumptions that are typed as one number. */
+export type NumberName = keyof typeof limits;
+/** Everything that is typed. */
+export type FieldName = NumberName | 'customGrowthRates';
+export type ChoiceName = 'growthMode' | 'marginAssumption' | 'waccMode';
+
+/** A form as it stands: what was typed, and the last assumptions that made sense. */
+export interface AssumptionForm {
+  readonly texts: Readonly<Record<FieldName, string>>;
+  readonly assumptions: DcfAssumptions;
+}
+
+const plainNumbers: readonly NumberName[] = ['projectionYears', 'betaOverride'];
+const optional: readonly NumberName[] = ['betaOverride', 'costOfDebtOverride'];
+const names: Readonly<Record<NumberName, string>> = {
+  projectionYears: 'Projection years',
+  terminalGrowthRate: 'Terminal growth',
+  riskFreeRate: 'Risk-free rate',
+  marketRiskPremium: 'Market risk premium',
+  startingGrowthRate: 'Starting growth',
+  betaOverride: 'Beta override',
+  costOfDebtOverride: 'Cost of debt override',
+};
+
+/** A value as its field shows it: rates as percent, an empty optional one as nothing. */
+export function fieldText(name: NumberName, value: number | null): string {
+  if (value === null) return '';
+  if (plainNumbers.includes(name)) return String(value);
+  return percentText(value);
+}
+
+export type FieldReading =
+  | { readonly kind: 'value'; readonly value: number | null }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** What a typed text means; rates are typed in percent ("4" and "4%" are 0.04). */
+export function readField(name: NumberName, text: string): FieldReading {
+  if (text.replace(/[\s%]/g, '') === '') {
+    return optional.includes(name)
+      ? { kind: 'value', value: null }
+      : { kind: 'error', message: `${names[name]} is needed: ${boundsText(name)}.` };
+  }
+  const number = readNumber(text);
+  if (number === null) {
+    return { kind: 'error', message: `${names[name]} must be a number: ${boundsText(name)}.` };
+  }
+  const value = plainNumbers.includes(name) ? number : fractionOf(number);
+  const { min, max } = limits[name];
+  if (value < min || value > max) {
+    return { kind: 'error', message: `${names[name]} must be from ${boundsText(name)}.` };
+  }
+  if (name === 'projectionYears' && !Number.isInteger(value)) {
+    return { kind: 'error', message: 'Projection years must be a whole number.' };
+  }
+  return { kind: 'value', value };
+}
+
+/** The bounds of a field in words: "0% to 5%". */
+export function boundsText(name: NumberName): string {
+  const { min, max } = limits[name];
+  const text = (value: number) => (plainNumbers.includes(name) ? String(value) : formatPercent(value, { decimals: 0 }));
+  return `${text(min)} to ${text(max)}`;
+}
+
+export function formOf(assumptions: DcfAssumptions): AssumptionForm {
+  const text = (name: NumberName) => fieldText(name, assumptions[name]);
+  return {
+    assumptions,
+    texts: {
+      projectionYears: text('projectionYears'),
+      terminalGrowthRate: text('terminalGrowthRate'),
+      riskFreeRate: text('riskFreeRate'),
+      marketRiskPremium: text('marketRiskPremium'),
+      startingGrowthRate: text('startingGrowthRate'),
+      betaOverride: text('betaOverride'),
+      costOfDebtOverride: text('costOfDebtOverride'),
+      customGrowthRates: assumptions.customGrowthRates.map(percentText).join(', '),
+    },
+  };
+}
+
+export const defaultForm: AssumptionForm = formOf(defaultAssumptions);
+
+/** The form with another text in a field. Its value counts at once when it makes sense; else the last good one stays. */
+export function withText(form: AssumptionForm, name: FieldName, text: string): AssumptionForm {
+  const texts = { ...form.texts, [name]: text };
+  if (name === 'customGrowthRates') {
+    return { texts, assumptions: { ...form.assumptions, customGrowthRates: parseGrowthRates(text) } };
+  }
+  const reading = readField(name, text);
+  return reading.kind === 'error'
+    ? { ...form, texts }
+    : { texts, assumptions: { ...form.assumptions, [name]: reading.value } };
+}
+
+/** The form with a value that was chosen, not typed: from a slider or with the arrow keys. */
+export function withValue(form: AssumptionForm, name: NumberName, value: number): AssumptionForm {
+  return withText(form, name, fieldText(name, value));
+}
+
+export function withChoice(form: AssumptionForm, choice: Partial<Pick<DcfAssumptions, ChoiceName>>): AssumptionForm {
+  return { ...form, assumptions: { ...form.assumptions, ...choice } };
+}
+
+/** The value a step up or down from a field's own; from the lower bound when it is empty. */
+export function stepped(form: AssumptionForm, name: NumberName, steps: number): number {
+  const { min, max, step } = limits[name];
+  const from = form.assumptions[name] ?? min;
+  return Math.min(max, Math.max(min, Math.round((from + steps * step) * 1e6) / 1e6));
+}
+
+/** Fields that are shown and take part under the chosen modes, in the order of the form. */
+export function fieldsInUse({ growthMode, waccMode }: DcfAssumptions): FieldName[] {
+  const growth: FieldName[] =
+    growthMode === 'linear' ? ['startingGrowthRate'] : growthMode === 'custom' ? ['customGrowthRates'] : [];
+  const overrides: FieldName[] = waccMode === 'manual' ? ['betaOverride', 'costOfDebtOverride'] : [];
+  return ['projectionYears', 'terminalGrowthRate', ...growth, 'riskFreeRate', 'marketRiskPremium', ...overrides];
+}
+
+/** What is wrong with the fields in use, by field. */
+export function errorsOf({ texts, assumptions }: AssumptionForm): Partial<Record<FieldName, string>> {
+  const errors: Partial<Record<FieldName, string>> = {};
+  for (const name of fieldsInUse(assumptions)) {
+    if (name === 'customGrowthRates') continue;
+    const reading = readField(name, texts[name]);
+    if (reading.kind === 'error') errors[name] = reading.message;
+  }
+  return errors;
+}
+
+/** Assumptions in use that differ from others: from their defaults unless told. */
+export function changedFrom(
+  assumptions: DcfAssumptions,
+  others: DcfAssumptions = defaultAssumptions,
+): (FieldName | ChoiceName)[] {
+  const choices = (['growthMode', 'marginAssumption', 'waccMode'] as const).filter(
+    (name) => assumptions[name] !== others[name],
+  );
+  const fields = fieldsInUse(assumptions).filter((name) =>
+    name === 'customGrowthRates'
+      ? assumptions.customGrowthRates.join() !== others.customGrowthRates.join()
+      : assumptions[name] !== others[name],
+  );
+  return [...fields, ...choices];
+}
+
+/** How a list of yearly growth rates was understood. */
+export function customGrowthText(text: string): string {
+  const rates = parseGrowthRates(text);
+  const typed = text.split(',').filter((part) => part.trim() !== '').length;
+  const dropped = typed - rates.length;
+  const left =
+    dropped === 0 ? '' : ` ${dropped === 1 ? '1 entry is' : `${dropped} entries are`} no number and left out.`;
+  if (rates.length === 0) return `Nothing to read yet: growth follows Auto.${left}`;
+  const percents = rates.map((rate) => formatPercent(rate));
+  const rest = `then ${percents.at(-1)} every year`;
+  return `Read as ${percents.join(', ')}, ${rest}.${left}`;
+}

@@ -1,0 +1,212 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/input-row';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import type { DcfBasis } from '../model/dcf.model.ts';
+import type { WaccDetails } from '../model/discount-rate.model.ts';
+import { isMissing, type Readiness } from '../readiness/readiness.model.ts';
+import type { SourceNotes } from '../sources/source-notes.model.ts';
+import { AssumptionField, type AssumptionFieldProps, type ChangeForm } from './assumption-field.tsx';
+import {
+  type AssumptionForm,
+  changedFrom,
+  customGrowthText,
+  defaultForm,
+  errorsOf,
+  fieldsInUse,
+  withChoice,
+  withText,
+} from './assumption-form.model.ts';
+import styles from './assumptions.module.css';
+
+const growthModes = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'linear', label: 'Linear' },
+  { value: 'custom', label: 'Custom' },
+] as const;
+const marginModes = [
+  { value: 'stable', label: 'Stable' },
+  { value: 'improving', label: 'Improving' },
+  { value: 'declining', label: 'Declining' },
+] as const;
+const waccModes = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'manual', label: 'Manual' },
+] as const;
+
+export interface AssumptionsFormProps {
+  readonly form: AssumptionForm;
+  readonly basis: DcfBasis;
+  readonly readiness: Readiness;
+  /** How the discount rate came to be; null where it is not known. */
+  readonly wacc: WaccDetails | null;
+  /** Where the calculated inputs come from. */
+  readonly notes: SourceNotes;
+  readonly onChange: ChangeForm;
+  /** Every field makes sense and the result is wanted. */
+  readonly onCalculate: () => void;
+}
+
+/** What the valuation assumes, grouped as one thinks of it. */
+export function AssumptionsForm(props: AssumptionsFormProps) {
+  const { form, basis, readiness, notes, onChange, onCalculate } = props;
+  const errors = errorsOf(form);
+  const changed = changedFrom(form.assumptions);
+  const field = (name: AssumptionFieldProps['name']) => ({
+    name,
+    form,
+    onChange,
+    changed: changed.includes(name),
+    error: errors[name],
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = fieldsInUse(form.assumptions).find((name) => errors[name] !== undefined);
+    if (wrong === undefined) onCalculate();
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+  return (
+    <form className={styles.form} aria-label="DCF assumptions" noValidate onSubmit={submit}>
+      <Group title="Horizon">
+        <AssumptionField {...field('projectionYears')} label="Projection years" slider />
+        <AssumptionField {...field('terminalGrowthRate')} label="Terminal growth" hint="0% to 5%, step 0.5%" slider />
+      </Group>
+      <Group title="Growth" changed={changed.includes('growthMode')}>
+        <ToggleGroup
+          label="Growth mode"
+          wide
+          value={form.assumptions.growthMode}
+          options={growthModes}
+          onChange={(growthMode) => onChange((last) => withChoice(last, { growthMode }))}
+        />
+        <GrowthControl {...props} field={field('startingGrowthRate')} changed={changed.includes('customGrowthRates')} />
+      </Group>
+      <Group title="Operating margin" changed={changed.includes('marginAssumption')}>
+        <ToggleGroup
+          label="Margin mode"
+          wide
+          value={form.assumptions.marginAssumption}
+          options={marginModes}
+          onChange={(marginAssumption) => onChange((last) => withChoice(last, { marginAssumption }))}
+        />
+        <dl className={styles.fact}>
+          <dt>
+            {averageName(basis.years.length)} average{' '}
+            <InfoMark label="Where the operating margin comes from" text={notes.margin} />
+          </dt>
+          <dd>
+            {formatPercent(
+              isMissing(readiness, 'totalRevenue', 'operatingIncome') ? null : basis.operating.operatingMargin,
+            )}
+          </dd>
+        </dl>
+      </Group>
+      <DiscountRate {...props} field={field} changed={changed.includes('waccMode')} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" className={styles.calculate}>
+          Calculate
+        </Button>
+        <Button onClick={() => onChange(() => defaultForm)}>Reset</Button>
+      </div>
+    </form>
+  );
+}
+
+function averageName(years: number): string {
+  const words = ['Two', 'Three', 'Four', 'Five'];
+  return `${words[years - 2] ?? years}-year`;
+}
+
+interface GrowthControlProps extends AssumptionsFormProps {
+  readonly field: Omit<AssumptionFieldProps, 'label'>;
+  readonly changed: boolean;
+}
+
+/** The one control the growth mode needs. */
+function GrowthControl({ form, basis, readiness, notes, onChange, field, changed }: GrowthControlProps) {
+  const id = useId();
+  const { growthMode } = form.assumptions;
+  if (growthMode === 'linear') return <AssumptionField {...field} label="Starting growth" slider />;
+  if (growthMode === 'auto') {
+    return (
+      <dl className={styles.fact}>
+        <dt>
+          Historical growth <InfoMark label="Where historical growth comes from" text={notes.growth} />
+        </dt>
+        <dd>{formatPercent(isMissing(readiness, 'totalRevenue') ? null : basis.operating.historicalGrowth)}</dd>
+      </dl>
+    );
+  }
+  const text = form.texts.customGrowthRates;
+  return (
+    <InputRow id={id} label="Growth of each year (%)" hint="Percent with commas: 10, 8, 5" changed={changed} wide>
+      <InputCell
+        id={id}
+        name="customGrowthRates"
+        autoComplete="off"
+        value={text}
+        placeholder="10%, 8%, 5%"
+        aria-describedby={`${id}-reading`}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          onChange((last) => withText(last, 'customGrowthRates', typed));
+        }}
+      />
+      <p id={`${id}-reading`} role="status" className={styles.reading}>
+        {customGrowthText(text)}
+      </p>
+    </InputRow>
+  );
+}
+
+interface DiscountRateProps extends AssumptionsFormProps {
+  readonly field: (name: AssumptionFieldProps['name']) => Omit<AssumptionFieldProps, 'label'>;
+  readonly changed: boolean;
+}
+
+function DiscountRate({ form, basis, wacc, onChange, field, changed }: DiscountRateProps) {
+  const beta = basis.beta === null ? 'Not reported: 1 is assumed' : `Reported ${formatNumber(basis.beta, 2)}`;
+  return (
+    <Group title="Discount rate" changed={changed}>
+      <ToggleGroup
+        label="WACC mode"
+        wide
+        value={form.assumptions.waccMode}
+        options={waccModes}
+        onChange={(waccMode) => onChange((last) => withChoice(last, { waccMode }))}
+      />
+      <AssumptionField {...field('riskFreeRate')} label="Risk-free rate" />
+      <AssumptionField {...field('marketRiskPremium')} label="Market risk premium" />
+      {form.assumptions.waccMode === 'manual' && (
+        <>
+          <AssumptionField {...field('betaOverride')} label="Beta override" hint={`Optional. ${beta}`} />
+          <AssumptionField
+            {...field('costOfDebtOverride')}
+            label="Cost of debt override"
+            hint={`Optional. Uses ${formatPercent(wacc?.preTaxCostOfDebt)}`}
+          />
+        </>
+      )}
+    </Group>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly changed?: boolean;
+  readonly children: ReactNode;
+}
+
+function Group({ title, changed = false, children }: GroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {title}
+        {changed && <ChangedDot />}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  dcfBounds,
+  type growthModes,
+  type marginAssumptions,
+  type waccModes,
+} from '@basecase/gateway/contract/dcf-bounds';
+import { fractionOf, readNumber } from './typed-number.model.ts';
+
+export type MarginAssumption = (typeof marginAssumptions)[number];
+type GrowthMode = (typeof growthModes)[number];
+type WaccMode = (typeof waccModes)[number];
+
+/** What a person assumes about the future. Growth and rates are fractions (0.05 is 5%). */
+export interface DcfAssumptions {
+  /** Whole years, 3 to 10. */
+  readonly projectionYears: number;
+  readonly terminalGrowthRate: number;
+  readonly riskFreeRate: number;
+  readonly marketRiskPremium: number;
+  readonly marginAssumption: MarginAssumption;
+  readonly growthMode: GrowthMode;
+  /** First year's growth of the linear mode. */
+  readonly startingGrowthRate: number;
+  /** Yearly growth of the custom mode; the last one repeats. */
+  readonly customGrowthRates: readonly number[];
+  /** Used in manual mode where given. */
+  readonly betaOverride: number | null;
+  readonly waccMode: WaccMode;
+  /** Used in manual mode where given. */
+  readonly costOfDebtOverride: number | null;
+}
+
+export const defaultAssumptions: DcfAssumptions = {
+  projectionYears: 10,
+  terminalGrowthRate: 0.025,
+  riskFreeRate: 0.04,
+  marketRiskPremium: 0.06,
+  marginAssumption: 'stable',
+  growthMode: 'auto',
+  startingGrowthRate: 0.06,
+  customGrowthRates: [],
+  betaOverride: null,
+  waccMode: 'auto',
+  costOfDebtOverride: null,
+};
+
+/** Bounds and steps of the inputs: the bounds are those that the gateway accepts. */
+export const limits = {
+  projectionYears: { ...dcfBounds.projectionYears, step: 1 },
+  terminalGrowthRate: { ...dcfBounds.terminalGrowthRate, step: 0.005 },
+  riskFreeRate: { ...dcfBounds.riskFreeRate, step: 0.005 },
+  marketRiskPremium: { ...dcfBounds.marketRiskPremium, step: 0.005 },
+  startingGrowthRate: { ...dcfBounds.startingGrowthRate, step: 0.01 },
+  betaOverride: { ...dcfBounds.betaOverride, step: 0.05 },
+  costOfDebtOverride: { ...dcfBounds.costOfDebtOverride, step: 0.005 },
+} as const satisfies Partial<Record<keyof DcfAssumptions, { min: number; max: number; step: number }>>;
+
+/** Custom growth as it is typed, as fractions: percent separated by commas; what is not a number is dropped. */
+export function parseGrowthRates(text: string): number[] {
+  return text
+    .split(',')
+    .map(readNumber)
+    .filter((points) => points !== null)
+    .map(fractionOf);
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { dcfBasis, valuate } from './dcf.model.ts';
+import { defaultAssumptions } from './dcf-assumptions.ts';
+import { impliedGrowth } from './reverse-dcf.model.ts';
+import { sensitivityOf } from './sensitivity.model.ts';
+
+const basis = dcfBasis(statementsOf(steadyGrower), {});
+if (basis === null) throw new Error('no basis');
+
+describe('sensitivity table', () => {
+  const table = sensitivityOf(basis, defaultAssumptions);
+
+  test('spans WACC ± 2 points and terminal growth 0 to 5% in half points', () => {
+    expect(table.waccs).toHaveLength(9);
+    expect(table.waccs[0]).toBeCloseTo(0.08, 12);
+    expect(table.waccs[8]).toBeCloseTo(0.12, 12);
+    expect(table.terminalGrowths).toHaveLength(11);
+    expect(table.terminalGrowths[10]).toBe(0.05);
+  });
+
+  test("its middle is the valuation's own value", () => {
+    expect(table.terminalGrowths[5]).toBe(defaultAssumptions.terminalGrowthRate);
+    expect(table.values[5]?.[4]).toBeCloseTo(valuate(basis, defaultAssumptions).fairValuePerShare ?? Number.NaN, 9);
+  });
+
+  test('a cell whose WACC is not above growth has no value', () => {
+    const low = sensitivityOf(basis, { ...defaultAssumptions, marketRiskPremium: 0.01 });
+    expect(low.values[10]?.[4]).toBeNull();
+    expect(low.values[0]?.[4]).not.toBeNull();
+  });
+});
+
+describe('growth that a price implies', () => {
+  test('finds the constant growth that gives the price back', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -0.15, max: 0.45, noNaN: true }), (rate) => {
+        const assumptions = { ...defaultAssumptions, growthMode: 'custom', customGrowthRates: [rate] } as const;
+        const price = valuate(basis, assumptions).fairValuePerShare ?? Number.NaN;
+        expect(impliedGrowth(basis, defaultAssumptions, price)).toBeCloseTo(rate, 5);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('is null for a price no growth explains', () => {
+    expect(impliedGrowth(basis, defaultAssumptions, 1e9)).toBeNull();
+    expect(impliedGrowth(basis, defaultAssumptions, 0.01)).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { type DcfBasis, dcfBasis, valuate } from './dcf.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from './dcf-assumptions.ts';
+import { impliedGrowth } from './reverse-dcf.model.ts';
+import { valuationOf } from './valuation.model.ts';
+
+const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+const assumptions = fc.record({
+  projectionYears: fc.integer({ min: 3, max: 10 }),
+  terminalGrowthRate: fc.integer({ min: 0, max: 8 }).map((steps) => (steps * 5) / 1000),
+  riskFreeRate: rate(0.045, 0.1),
+  marketRiskPremium: rate(0.03, 0.15),
+  startingGrowthRate: rate(-0.2, 0.5),
+  marginAssumption: fc.constantFrom('stable' as const, 'improving' as const, 'declining' as const),
+  growthMode: fc.constantFrom('auto' as const, 'linear' as const),
+});
+
+/** A company whose margin, capital needs and debt vary. */
+const bases = fc
+  .record({ margin: rate(0.05, 0.4), capital: rate(-0.1, 0.2), debt: rate(0, 2000) })
+  .map(({ margin, capital, debt }) => {
+    const years = steadyGrower.map((year) => ({
+      ...year,
+      operatingIncome: (year.revenue ?? 0) * margin,
+      currentAssets: (year.revenue ?? 0) * (0.2 + capital),
+      longTermDebt: debt,
+      interest: debt * 0.05,
+    }));
+    const basis = dcfBasis(statementsOf(years), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+    if (basis === null) throw new Error('The figures give a basis');
+    return basis;
+  });
+
+const fairValue = (basis: DcfBasis, chosen: DcfAssumptions) => valuate(basis, chosen).fairValuePerShare ?? Number.NaN;
+const under = (part: Partial<DcfAssumptions>): DcfAssumptions => ({ ...defaultAssumptions, ...part });
+
+test('the value rises with growth where a year’s sales bring in more than their growth ties up', () => {
+  // One free of capital needs: every sale brings in its margin, so more of them are worth more.
+  fc.assert(
+    fc.property(assumptions, rate(-0.2, 0.4), rate(0.01, 0.1), (part, start, more) => {
+      const basis = dcfBasis(
+        statementsOf(steadyGrower.map((year) => ({ ...year, currentAssets: (year.revenue ?? 0) * 0.2 }))),
+        {
+          marketCap: 3000,
+          sharesOutstanding: 100,
+          beta: 1,
+        },
+      );
+      if (basis === null) throw new Error('The figures give a basis');
+      const linear = (startingGrowthRate: number) => under({ ...part, growthMode: 'linear', startingGrowthRate });
+      expect(fairValue(basis, linear(start + more))).toBeGreaterThan(fairValue(basis, linear(start)));
+    }),
+  );
+});
+
+test('the value falls as the discount rate rises', () => {
+  fc.assert(
+    fc.property(bases, assumptions, rate(0.001, 0.05), (basis, part, more) => {
+      const higher = { ...part, riskFreeRate: part.riskFreeRate + more };
+      fc.pre(valuate(basis, under(part)).projectedCashFlows.some((flow) => flow > 0));
+      expect(fairValue(basis, under(higher))).toBeLessThan(fairValue(basis, under(part)));
+    }),
+  );
+});
+
+test('the centre of the sensitivity table is the fair value', () => {
+  fc.assert(
+    fc.property(bases, assumptions, (basis, part) => {
+      const valuation = valuationOf(basis, under(part), 30);
+      if (valuation === null) throw new Error('There is a valuation');
+      const { sensitivity, result } = valuation;
+      const row = sensitivity.terminalGrowths.findIndex((growth) => Math.abs(growth - part.terminalGrowthRate) < 1e-12);
+      expect(sensitivity.waccs[4]).toBe(result.wacc);
+      expect(sensitivity.values[row]?.[4]).toBe(result.fairValuePerShare);
+    }),
+  );
+});
+
+test('the reverse DCF gives a growth at which the value is the price', () => {
+  fc.assert(
+    fc.property(bases, assumptions, rate(5, 80), (basis, part, price) => {
+      const implied = impliedGrowth(basis, under(part), price);
+      fc.pre(implied !== null);
+      const constant = under({ ...part, growthMode: 'custom', customGrowthRates: [implied ?? 0] });
+      const slope = Math.abs(
+        fairValue(basis, { ...constant, customGrowthRates: [(implied ?? 0) + 1e-4] }) - fairValue(basis, constant),
+      );
+      // Exact to a millionth of growth: the value is off by no more than that moves it.
+      expect(Math.abs(fairValue(basis, constant) - price)).toBeLessThan(slope * 0.02 + 1e-6);
+    }),
+  );
+});
+
+test('calculating again changes nothing, and nothing is written into what it takes', () => {
+  fc.assert(
+    fc.property(bases, assumptions, (basis, part) => {
+      const chosen = under(part);
+      const before = JSON.stringify([basis, chosen]);
+      expect(valuationOf(basis, chosen, 30)).toEqual(valuationOf(basis, chosen, 30));
+      expect(JSON.stringify([basis, chosen])).toBe(before);
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { listed } from '@basecase/shared-ui/figures/words';
+import { TriangleAlert } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Valuation } from '../model/valuation.model.ts';
+import frame from '../result/result-panel.module.css';
+import { type MissingInput, missingText, NO_FAIR_VALUE } from './missing-inputs.model.ts';
+import styles from './readiness.module.css';
+
+export interface GatePanelProps {
+  /** At least one. */
+  readonly missing: readonly MissingInput[];
+  /** What comes out with zeros in the place of what is missing. */
+  readonly valuation: Valuation;
+  /** ISO code of the statements; null when not told. */
+  readonly currency: string | null;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** Stands in for the fair value while a figure it needs is missing. */
+export function GatePanel({ missing, valuation, currency, ref }: GatePanelProps) {
+  const count = missing.length === 1 ? '1 figure missing' : `${missing.length} figures missing`;
+  return (
+    <section ref={ref} tabIndex={-1} className={frame.panel} aria-label="Fair value">
+      <div className={frame.top}>
+        <div className={frame.answer}>
+          <h2 className={frame.label}>Fair value per share</h2>
+          <output className={styles.headline}>{NO_FAIR_VALUE}</output>
+          <p className={frame.price}>
+            <Badge tone="negative">
+              <TriangleAlert size={12} aria-hidden="true" />
+              {count}
+            </Badge>
+            {valuation.price !== null && `Price ${formatPerShare(valuation.price, { currency })}`}
+          </p>
+        </div>
+        <div className={frame.meaning}>
+          <ul className={styles.missing}>
+            {missing.map((input) => (
+              <li key={input.key}>
+                <b>{input.label}</b>
+                {missingText(input).slice(input.label.length)} {input.effect}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.hint}>Each figure and its filing stand under “Where the figures come from”.</p>
+        </div>
+      </div>
+      <WithZeros missing={missing} valuation={valuation} currency={currency} />
+    </section>
+  );
+}
+
+function WithZeros({ missing, valuation, currency }: Omit<GatePanelProps, 'ref'>) {
+  const { result } = valuation;
+  const zeros = missing.filter(({ years }) => years.length > 0).map(({ label }) => label);
+  const title = zeros.length === 0 ? 'Computed across currencies' : 'Computed with zeros';
+  const money = (value: number | null) => formatMoneyTenth(value, { currency });
+  return (
+    <div className={styles.zeros} role="note">
+      <p>
+        <b>
+          {title}: {formatPerShare(result.fairValuePerShare, { currency })}
+        </b>
+        {zeros.length > 0 && `${listed(zeros)} taken as 0. `}This is not a fair value.
+      </p>
+      <dl>
+        {[
+          ['Enterprise value', money(result.enterpriseValue)],
+          ['Equity value', money(result.equityValue)],
+          ['Terminal value share', formatPercent(result.terminalShare, { decimals: 0 })],
+          ['WACC', formatPercent(result.wacc)],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

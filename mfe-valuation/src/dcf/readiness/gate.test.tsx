@@ -1,0 +1,171 @@
+import type { AllStatements, IncomeReport } from '@basecase/gateway/contract';
+import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { overview, statements } from '../../testing/company.ts';
+import { fairValue, field, forgetWork, ready, replies, retype, show } from '../../testing/dcf-screen.tsx';
+import { valuate } from '../model/dcf.model.ts';
+import { defaultAssumptions } from '../model/dcf-assumptions.ts';
+import { valuationInputs } from '../model/valuation-inputs.model.ts';
+
+beforeEach(forgetWork);
+
+/** The company of the tests with other figures in every income report. */
+function withIncome(change: (year: string) => Partial<IncomeReport>): AllStatements {
+  const { incomeStatement } = statements;
+  return {
+    ...statements,
+    incomeStatement: incomeStatement && {
+      ...incomeStatement,
+      annualReports: incomeStatement.annualReports.map((report) => ({
+        ...report,
+        ...change(report.fiscalDateEnding.slice(0, 4)),
+      })),
+    },
+  };
+}
+const unearned = withIncome(() => ({ operatingIncome: null }));
+const withZeros = () => {
+  const { basis } = valuationInputs(unearned, overview);
+  return basis === null ? null : valuate(basis, defaultAssumptions).fairValuePerShare;
+};
+
+describe('a company whose operating income is not found', () => {
+  const open = async () => {
+    show({ replies: { ...replies, allStatements: unearned } });
+    await ready();
+  };
+
+  test('has no reliable fair value: the figure and its years are named, the number with zeros is marked', async () => {
+    await open();
+    expect(within(fairValue()).getByText('No reliable fair value')).toBeVisible();
+    expect(within(fairValue()).getByText('1 figure missing')).toBeVisible();
+    expect(fairValue()).toHaveTextContent(
+      'Operating income is missing for fiscal 2023 to 2024. Every cash flow is built on it.',
+    );
+    expect(fairValue()).toHaveTextContent(
+      `Computed with zeros: ${formatPerShare(withZeros())}Operating income taken as 0. This is not a fair value.`,
+    );
+  });
+
+  test('is held against nothing: no upside, no ruler, no cash flows, no table, no ranges', async () => {
+    await open();
+    expect(screen.queryByText(/% against price/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The market is pricing in/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /^Fair value/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Projected cash flows')).not.toBeInTheDocument();
+    for (const name of [/^Sensitivity/, 'Price ranges', 'Fair value by driver', 'Projected cash flow by year']) {
+      expect(screen.queryByRole('table', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('region', { name: 'Monte Carlo' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'From cash flows to a share' })).not.toBeInTheDocument();
+  });
+
+  test('is not judged by figures made of zeros', async () => {
+    await open();
+    expect(screen.queryByText('Operating margin under 3%')).not.toBeInTheDocument();
+    const form = screen.getByRole('form', { name: 'DCF assumptions' });
+    expect(form).toHaveTextContent(/Two-year average.*N\/A/);
+    expect(form).toHaveTextContent(/Historical growth.*10\.0%/);
+  });
+
+  test('cannot be saved as a value', async () => {
+    const user = userEvent.setup();
+    const { host } = show({ replies: { ...replies, allStatements: unearned } });
+    await ready();
+    await user.type(field('Name'), 'Cautious');
+    await user.tab();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('There is no reliable fair value to save.');
+    await user.keyboard('{Enter}');
+    expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
+  });
+
+  test('shows which inputs are there, assumed and missing', async () => {
+    await open();
+    const needs = screen.getByRole('region', { name: 'What the value needs' });
+    expect(needs).toHaveTextContent('1 missing');
+    expect(needs).toHaveTextContent(/RevenueReported\$1\.1B/);
+    expect(needs).toHaveTextContent(/Operating incomeMissing for fiscal 2023 to 2024\.MissingN\/A/);
+    expect(needs).toHaveTextContent(/Short-term investmentsNot found for fiscal 2023 to 2024: counts as 0\.Assumed\$0/);
+  });
+
+  test('what is still asked of the rates is told: a WACC that is not above terminal growth', async () => {
+    const user = userEvent.setup();
+    await open();
+    await retype(user, /^Risk-free rate/, '1');
+    await retype(user, /^Market risk premium/, '0');
+    expect(fairValue()).toHaveTextContent('Computed with zeros: N/A');
+    expect(screen.getByText('WACC must be greater than terminal growth rate for valid DCF model.')).toBeVisible();
+  });
+});
+
+test('several missing figures are all named', async () => {
+  const { cashFlow } = unearned;
+  const bare = {
+    ...unearned,
+    cashFlow: cashFlow && {
+      ...cashFlow,
+      annualReports: cashFlow.annualReports.map((report, index) =>
+        index === 0 ? { ...report, capitalExpenditures: null } : report,
+      ),
+    },
+  };
+  show({ replies: { ...replies, allStatements: bare } });
+  await ready();
+  expect(within(fairValue()).getByText('2 figures missing')).toBeVisible();
+  expect(fairValue()).toHaveTextContent(
+    'Capital expenditure is missing for fiscal 2024. It is taken off every cash flow.',
+  );
+  expect(fairValue()).toHaveTextContent('Operating income and capital expenditure taken as 0.');
+});
+
+test('debt that is not found although interest is paid leaves neither a value nor a discount rate', async () => {
+  const paying = withIncome(() => ({ interestExpense: '24000000' }));
+  show({ replies: { ...replies, allStatements: paying } });
+  await ready();
+  expect(fairValue()).toHaveTextContent(
+    'Debt is missing for fiscal 2024. Interest is paid, so there is debt to take off.',
+  );
+  expect(screen.queryByRole('region', { name: 'WACC breakdown' })).not.toBeInTheDocument();
+});
+
+test('a filed zero is a figure: the value stands', async () => {
+  show({ replies: { ...replies, allStatements: withIncome(() => ({ operatingIncome: '0' })) } });
+  await ready();
+  expect(screen.queryByText('No reliable fair value')).not.toBeInTheDocument();
+  expect(within(fairValue()).getByText(/against price/)).toBeVisible();
+});
+
+test('what is assumed is told beside a value that stands', async () => {
+  show({ replies: { ...replies, allStatements: withIncome(() => ({ incomeTaxExpense: null })) } });
+  await ready();
+  expect(within(fairValue()).getByText(/against price/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'What the value needs' })).toHaveTextContent(
+    /Income tax rateNo year has a tax rate from 0% to 50%: 25% is assumed\.Assumed25\.0%/,
+  );
+});
+
+test('a count of shares that does not make the market cap is told, and market cap ÷ price is used', async () => {
+  show({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
+  await ready();
+  expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'From cash flows to a share' })).toHaveTextContent(
+    'Shares outstanding, implied÷ 100M',
+  );
+});
+
+test('without any count of shares that is what is named', async () => {
+  const { balanceSheet } = statements;
+  const uncounted = {
+    ...statements,
+    balanceSheet: balanceSheet && {
+      ...balanceSheet,
+      annualReports: balanceSheet.annualReports.map((report) => ({ ...report, commonStockSharesOutstanding: null })),
+    },
+  };
+  const unknown = { ...overview, sharesOutstanding: null };
+  show({ replies: { ...replies, overview: unknown, allStatements: uncounted } });
+  expect(await screen.findByText('No reliable fair value')).toBeVisible();
+  expect(screen.getByText('Shares outstanding is missing for fiscal 2024.')).toBeVisible();
+  expect(screen.getByText('Unable to calculate DCF. Please check that all required data is available.')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
+import type { SharesInUse } from '../../company/shares.model.ts';
+import type { DcfBasis, DcfResult } from '../model/dcf.model.ts';
+import { gapToPrice, yearsWord } from '../model/valuation.model.ts';
+import { bridgeOf } from './bridge.model.ts';
+import { type FigureLine, FigureList } from './figure-list.tsx';
+
+export interface BridgePanelProps {
+  readonly basis: DcfBasis;
+  readonly result: DcfResult;
+  readonly shares: SharesInUse;
+  /** Today's price in the currency of the statements; null when not known. */
+  readonly price: number | null;
+  readonly currency: string | null;
+}
+
+/** From cash flows to enterprise, from enterprise to equity, from equity to a share. */
+export function BridgePanel({ basis, result, shares, price, currency }: BridgePanelProps) {
+  const bridge = bridgeOf(basis, result);
+  if (bridge === null) return null;
+  const money = (value: number) => formatMoneyTenth(value, { currency });
+  const year = basis.latest.label;
+  const lines: FigureLine[] = [
+    { label: `Cash flows of ${yearsWord(result.presentValues.length)} years`, value: money(bridge.projected) },
+    { label: 'Terminal value', value: `+ ${money(bridge.terminal)}` },
+    { label: 'Enterprise value', value: money(bridge.enterpriseValue), total: true },
+    { label: `Debt, fiscal ${year}`, value: `\u2212 ${money(bridge.debt)}` },
+    { label: `Cash and short-term investments, fiscal ${year}`, value: `+ ${money(bridge.cash)}` },
+    { label: 'Equity value', value: money(bridge.equityValue), total: true },
+    {
+      label: shares.origin === 'implied' ? 'Shares outstanding, implied' : 'Shares outstanding',
+      value: `÷ ${formatNumberShort(bridge.shares)}`,
+    },
+    { label: 'Fair value per share', value: formatPerShare(bridge.fairValuePerShare, { currency }), total: true },
+    { label: 'Price', value: formatPerShare(price, { currency }) },
+    { label: 'Against price', value: formatPercent(gapToPrice({ result, price }), { plus: true }), total: true },
+  ];
+  return (
+    <Panel title="From cash flows to a share" subtitle="All at their value of today." headingLevel={2}>
+      <FigureList lines={lines} />
+    </Panel>
+  );
+}

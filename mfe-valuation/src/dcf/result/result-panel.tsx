@@ -1,0 +1,96 @@
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
+import type { ComponentType, Ref } from 'react';
+import type { DcfResult } from '../model/dcf.model.ts';
+import { gapToPrice, type Valuation, yearsWord } from '../model/valuation.model.ts';
+import styles from './result-panel.module.css';
+import { ValueRuler } from './ruler.tsx';
+
+export interface ResultPanelProps {
+  readonly symbol: string;
+  readonly valuation: Valuation;
+  /** ISO code of the statements; null when not told. */
+  readonly currency: string | null;
+  /** Price ranges of the projections, shown beside the fair value. */
+  readonly Cases: ComponentType<{ readonly symbol: string }>;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** Characters that fit beside the verdict in the large size. */
+const LONG_FIGURE = 8;
+
+/** What a share is worth under the assumptions, and what that says about its price. */
+export function ResultPanel({ symbol, valuation, currency, Cases, ref }: ResultPanelProps) {
+  const { result, price, sensitivity } = valuation;
+  const fairValue = result.fairValuePerShare;
+  if (fairValue === null) return null;
+  const figure = formatPerShare(fairValue, { currency });
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Fair value">
+      <div className={styles.top}>
+        <div className={styles.answer}>
+          <h2 className={styles.label}>Fair value per share</h2>
+          <output className={classNames(styles.figure, figure.length > LONG_FIGURE && styles.long)}>{figure}</output>
+          <AgainstPrice valuation={valuation} currency={currency} />
+          <Cases symbol={symbol} />
+        </div>
+        <div className={styles.meaning}>
+          <Verdict valuation={valuation} />
+          <ValueRuler fairValue={fairValue} price={price} sensitivity={sensitivity} currency={currency} />
+        </div>
+      </div>
+      <KeyFigures result={result} currency={currency} />
+    </section>
+  );
+}
+
+function AgainstPrice({ valuation, currency }: Pick<ResultPanelProps, 'valuation' | 'currency'>) {
+  const gap = gapToPrice(valuation);
+  if (gap === null) return <p className={styles.price}>No price to compare with</p>;
+  const Icon = gap < 0 ? ArrowDownRight : ArrowUpRight;
+  return (
+    <p className={styles.price}>
+      <Badge tone={gap < 0 ? 'negative' : 'positive'}>
+        <Icon size={12} aria-hidden="true" />
+        {formatPercent(gap, { plus: true })} against price
+      </Badge>
+      Price {formatPerShare(valuation.price, { currency })}
+    </p>
+  );
+}
+
+/** The growth that today's price implies, in a sentence. */
+function Verdict({ valuation }: { readonly valuation: Valuation }) {
+  const { price, impliedGrowth, averageGrowth, result } = valuation;
+  const yours = (
+    <>
+      Your case averages <b>{formatPercent(averageGrowth)}</b>.
+    </>
+  );
+  if (price === null) return <p className={styles.verdict}>There is no price to hold the value against. {yours}</p>;
+  if (impliedGrowth === null) {
+    return <p className={styles.verdict}>No growth rate from −20% to 50% explains this price. {yours}</p>;
+  }
+  return (
+    <p className={styles.verdict}>
+      The market is pricing in <b>{formatPercent(impliedGrowth)} growth</b> a year for{' '}
+      {yearsWord(result.revenueGrowthRates.length)} years. {yours}
+    </p>
+  );
+}
+
+function KeyFigures({ result, currency }: { readonly result: DcfResult; readonly currency: string | null }) {
+  return (
+    <div className={styles.figures}>
+      <StatStrip label="Key figures of the valuation" bare>
+        <Stat label="Enterprise value" value={formatMoneyTenth(result.enterpriseValue, { currency })} />
+        <Stat label="Equity value" value={formatMoneyTenth(result.equityValue, { currency })} />
+        <Stat label="Terminal value share" value={formatPercent(result.terminalShare, { decimals: 0 })} />
+        <Stat label="WACC" value={formatPercent(result.wacc)} />
+      </StatStrip>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AllStatements, Overview } from '@basecase/gateway/contract';
+import type { ProjectionCases } from '../projection-cases.ts';
+import { startPlan } from '../scenarios/projection-view.model.ts';
+import { statementsOf, steadyGrower } from './statements.ts';
+
+/** A company in round figures for tests: price 30, P/E 15, 100M shares, beta 1. */
+export const overview: Overview = {
+  symbol: 'TEST',
+  name: 'Test Company',
+  marketCap: 3e9,
+  price: 30,
+  volume: 1_000_000,
+  dividendYield: 0.01,
+  peRatio: 15,
+  forwardPE: null,
+  pegRatio: null,
+  beta: 1,
+  eps: 2,
+  priceToBookRatio: null,
+  profitMargin: null,
+  returnOnEquityTTM: null,
+  returnOnAssetsTTM: null,
+  currentRatio: null,
+  debtToEquity: null,
+  analystTargetPrice: null,
+  week52High: null,
+  week52Low: null,
+  day50MovingAverage: null,
+  day200MovingAverage: null,
+  quarterlyRevenueGrowthYOY: null,
+  quarterlyEarningsGrowthYOY: null,
+  revenue: null,
+  netIncome: null,
+  sharesOutstanding: 100_000_000,
+  description: null,
+  sector: null,
+  industry: null,
+  exchange: null,
+  currency: 'USD',
+  latestQuarter: null,
+  priceDate: '2025-03-03',
+  source: 'sample',
+  asOf: '2025-03-03T00:00:00Z',
+};
+
+/** Its statements: revenue of 1,000M and 1,100M in fiscal 2023 and 2024, net margin 20%. */
+export const statements: AllStatements = millionfold();
+
+function millionfold(): AllStatements {
+  const million = 1e6;
+  const years = steadyGrower.map((year) => ({
+    year: year.year,
+    revenue: (year.revenue ?? 0) * million,
+    operatingIncome: (year.operatingIncome ?? 0) * million,
+    preTax: (year.preTax ?? 0) * million,
+    tax: (year.tax ?? 0) * million,
+    depreciation: (year.depreciation ?? 0) * million,
+    capex: (year.capex ?? 0) * million,
+    currentAssets: (year.currentAssets ?? 0) * million,
+    cash: (year.cash ?? 0) * million,
+    currentLiabilities: (year.currentLiabilities ?? 0) * million,
+    shares: 100 * million,
+  }));
+  const { incomeStatement, balanceSheet, cashFlow } = statementsOf(years);
+  const income = incomeStatement && {
+    ...incomeStatement,
+    annualReports: incomeStatement.annualReports.map((report) => ({
+      ...report,
+      netIncome: String(Number(report.totalRevenue) * 0.2),
+    })),
+  };
+  return {
+    incomeStatement: income,
+    balanceSheet,
+    cashFlow,
+    errors: { income: null, balance: null, cashFlow: null },
+  };
+}
+
+/** Its projections before anything is typed. */
+export const projectionCases: ProjectionCases = {
+  ranges: [
+    { name: 'bear', year: 2028, low: 20, high: 25 },
+    { name: 'base', year: 2028, low: 48, high: 58 },
+    { name: 'bull', year: 2028, low: 90, high: 110 },
+  ],
+  scenarios: startPlan(overview, statements).scenarios,
+  years: [2024, 2025, 2026, 2027, 2028],
+};

@@ -1,0 +1,40 @@
+import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { assumptionStore } from '../dcf/assumptions/assumption-store.ts';
+import { DcfScreen } from '../dcf/dcf-screen.tsx';
+import { openedStore } from '../dcf/saved/opened-valuation.ts';
+import type { ProjectionCases } from '../projection-cases.ts';
+import { overview, projectionCases, statements } from './company.ts';
+
+/** What the gateway answers about the company of the tests. */
+export const replies: FakeReplies = { overview, allStatements: statements, valuations: { valuations: [] } };
+
+const Cases = ({ symbol }: { readonly symbol: string }) => <p>Cases of {symbol}</p>;
+const WithCases = ({ children }: { readonly children: (cases: ProjectionCases) => ReactNode }) =>
+  children(projectionCases);
+
+/** Forgets what an earlier test has typed and opened. */
+export function forgetWork(): void {
+  assumptionStore.setState({}, true);
+  openedStore.setState({}, true);
+}
+
+export const show = (options: FakeHostOptions = {}) =>
+  renderWithHost(<DcfScreen Cases={Cases} WithCases={WithCases} />, { company: 'TEST', replies, ...options });
+export const ready = () => screen.findByRole('form', { name: 'DCF assumptions' });
+export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const fairValue = () => screen.getByRole('region', { name: 'Fair value' });
+
+export async function retype(user: ReturnType<typeof userEvent.setup>, name: string | RegExp, text: string) {
+  await user.clear(field(name));
+  if (text !== '') await user.type(field(name), text);
+}
+
+/** Three years of 10% growth at 10% WACC are worth 21.43 a share. */
+export async function threeYears(user: ReturnType<typeof userEvent.setup>) {
+  await retype(user, /^Projection years/, '3');
+  await user.click(screen.getByRole('radio', { name: 'Custom' }));
+  await user.type(field(/^Growth of each year/), '10');
+}

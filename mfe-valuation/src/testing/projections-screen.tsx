@@ -1,0 +1,41 @@
+import type { Projection, ProjectionList } from '@basecase/gateway/contract';
+import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, within } from '@testing-library/react';
+import { ProjectionsScreen } from '../projections/projections-screen.tsx';
+import { projectionStore } from '../scenarios/projection-store.ts';
+import { startPlan } from '../scenarios/projection-view.model.ts';
+import { withInput } from '../scenarios/projections.model.ts';
+import { overview, statements } from './company.ts';
+
+const none: ProjectionList = { projections: [] };
+export const replies: FakeReplies = { overview, allStatements: statements, projections: none };
+const start = startPlan(overview, statements);
+export const record: Projection = {
+  symbol: 'TEST',
+  companyName: 'Test Company',
+  currentYear: 2025,
+  scenarios: { ...start.scenarios, base: withInput(start.scenarios.base, 'revgrowth', 1, 50) },
+  savedAt: '2025-11-20T08:00:00Z',
+  expiresAt: '2026-11-20T08:00:00Z',
+};
+export const listed: ProjectionList = {
+  projections: [record].map(({ symbol, companyName, savedAt, expiresAt }) => ({
+    symbol,
+    companyName,
+    savedAt,
+    expiresAt,
+  })),
+};
+
+/** Forgets what an earlier test has typed. */
+export const forgetWork = () => projectionStore.setState({}, true);
+
+export const show = (options: FakeHostOptions = {}) =>
+  renderWithHost(<ProjectionsScreen />, { company: 'TEST', replies, ...options });
+export const ready = () => screen.findByRole('table', { name: 'Base case projection, editable' });
+export const row = (name: RegExp) => screen.getByRole('row', { name });
+export const cells = (name: RegExp) =>
+  within(row(name))
+    .getAllByRole('cell')
+    .map((cell) => within(cell).queryByRole<HTMLInputElement>('textbox')?.value ?? cell.textContent);
+export const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -1,0 +1,124 @@
+import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import type { Statements } from '../dcf/model/history.model.ts';
+
+/** One fiscal year in round figures; unnamed ones are missing. */
+export interface YearFigures {
+  readonly year: number;
+  readonly revenue?: number | null;
+  readonly operatingIncome?: number | null;
+  readonly preTax?: number | null;
+  readonly tax?: number | null;
+  readonly interest?: number | null;
+  readonly depreciation?: number | null;
+  readonly capex?: number | null;
+  readonly currentAssets?: number | null;
+  readonly currentLiabilities?: number | null;
+  readonly cash?: number | null;
+  readonly shortTermInvestments?: number | null;
+  readonly shortTermDebt?: number | null;
+  readonly currentDebt?: number | null;
+  readonly longTermDebt?: number | null;
+  readonly shares?: number | null;
+}
+
+/** The three statements of a company with these fiscal years, newest first as the gateway answers them. */
+export function statementsOf(years: readonly YearFigures[]): Statements {
+  const newestFirst = [...years].sort((a, b) => b.year - a.year);
+  const head = {
+    symbol: 'TEST',
+    source: 'sample' as const,
+    asOf: '2026-10-30T00:00:00Z',
+    quarterlyReports: [],
+  };
+  return {
+    incomeStatement: { ...head, annualReports: newestFirst.map(incomeReport) },
+    balanceSheet: { ...head, annualReports: newestFirst.map(balanceReport) },
+    cashFlow: { ...head, annualReports: newestFirst.map(cashFlowReport) },
+  };
+}
+
+const text = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+const period = ({ year }: YearFigures) => ({ fiscalDateEnding: `${year}-12-31`, reportedCurrency: 'USD' });
+
+function incomeReport(figures: YearFigures): IncomeReport {
+  return {
+    ...period(figures),
+    totalRevenue: text(figures.revenue),
+    operatingIncome: text(figures.operatingIncome),
+    incomeBeforeTax: text(figures.preTax),
+    incomeTaxExpense: text(figures.tax),
+    interestExpense: text(figures.interest),
+    grossProfit: null,
+    ebit: null,
+    ebitda: null,
+    netIncome: null,
+    costOfRevenue: null,
+    operatingExpenses: null,
+    researchAndDevelopment: null,
+    sellingGeneralAndAdministrative: null,
+  };
+}
+
+function balanceReport(figures: YearFigures): BalanceReport {
+  return {
+    ...period(figures),
+    totalCurrentAssets: text(figures.currentAssets),
+    cashAndCashEquivalentsAtCarryingValue: text(figures.cash),
+    shortTermInvestments: text(figures.shortTermInvestments),
+    totalCurrentLiabilities: text(figures.currentLiabilities),
+    shortTermDebt: text(figures.shortTermDebt),
+    currentDebt: text(figures.currentDebt),
+    longTermDebt: text(figures.longTermDebt),
+    commonStockSharesOutstanding: text(figures.shares),
+    totalAssets: null,
+    currentNetReceivables: null,
+    inventory: null,
+    totalNonCurrentAssets: null,
+    propertyPlantEquipment: null,
+    goodwill: null,
+    intangibleAssets: null,
+    totalLiabilities: null,
+    currentAccountsPayable: null,
+    totalNonCurrentLiabilities: null,
+    totalShareholderEquity: null,
+    retainedEarnings: null,
+    commonStock: null,
+  };
+}
+
+function cashFlowReport(figures: YearFigures): CashFlowReport {
+  return {
+    ...period(figures),
+    depreciationDepletionAndAmortization: text(figures.depreciation),
+    capitalExpenditures: text(figures.capex),
+    operatingCashflow: null,
+    netIncome: null,
+    changeInReceivables: null,
+    changeInInventory: null,
+    cashflowFromInvestment: null,
+    cashflowFromFinancing: null,
+    dividendPayout: null,
+    proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: null,
+    paymentsForRepurchaseOfCommonStock: null,
+    changeInCashAndCashEquivalents: null,
+  };
+}
+
+/**
+ * A company that grows 10% a year without debt: 20% operating margin, 25% tax, D&A 5%, capex 8% and working capital 10%
+ * of revenue, cash 110 and 100 shares.
+ */
+export const steadyGrower: readonly YearFigures[] = [1000, 1100].map((revenue, index) => ({
+  year: 2023 + index,
+  revenue,
+  operatingIncome: revenue * 0.2,
+  preTax: revenue * 0.2,
+  tax: revenue * 0.05,
+  depreciation: revenue * 0.05,
+  capex: revenue * 0.08,
+  currentAssets: revenue * 0.3,
+  cash: revenue * 0.1,
+  currentLiabilities: revenue * 0.1,
+  shares: 100,
+}));

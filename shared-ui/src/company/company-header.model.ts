@@ -1,0 +1,83 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '../figures/format.ts';
+import { ageText, formatCalendarDay } from '../figures/period.ts';
+
+/** Stands in for a dividend yield that is not reported: 0.02%, as a fraction. */
+const ASSUMED_DIVIDEND = 0.0002;
+
+export interface KeyFigure {
+  readonly label: string;
+  readonly value: string;
+  /** What stands in for what, where the figure is not what its label says. */
+  readonly note: string | null;
+}
+
+/** Figures of a company's header, as text. */
+export interface CompanyHeaderFigures {
+  readonly price: string;
+  /** How old the price is, such as "Cached 2 h ago". */
+  readonly freshness: string;
+  readonly figures: readonly KeyFigure[];
+}
+
+type Source = Pick<
+  Overview,
+  'price' | 'marketCap' | 'volume' | 'dividendYield' | 'currency' | 'priceDate' | 'derived' | 'source' | 'asOf'
+>;
+
+/**
+ * The figures of the header. Where the statements do not tell enterprise value or FCF yield, market cap and dividend yield
+ * stand in for them; the dividend falls back to 0.02%. Each says in its note what it is.
+ * @param now milliseconds since the epoch
+ */
+export function companyHeaderFigures(overview: Source, now: number): CompanyHeaderFigures {
+  const { currency, dividendYield } = overview;
+  // Sample figures are made, not fetched: they have no age.
+  const age = overview.source === 'sample' ? null : ageText(overview.asOf, now);
+  const close = overview.priceDate === null ? '' : `Close of ${formatCalendarDay(overview.priceDate)}`;
+  return {
+    price: formatPerShare(overview.price, { currency }),
+    freshness: [close, age === null ? '' : `Cached ${age}`].filter((part) => part !== '').join('. '),
+    figures: [
+      { label: 'Market cap', value: formatMoneyTenth(overview.marketCap, { currency }), note: null },
+      enterpriseValue(overview),
+      { label: 'Volume', value: formatNumberShort(overview.volume), note: null },
+      freeCashFlowYield(overview),
+      {
+        label: 'Dividend',
+        value: formatPercent(dividendYield ?? ASSUMED_DIVIDEND, { decimals: 2 }),
+        note:
+          dividendYield === null ? 'Not reported: 0.02% assumed.' : 'Dividend yield: yearly dividend against price.',
+      },
+    ],
+  };
+}
+
+function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
+  const { value = null, periodEnd = null, remark = null } = derived?.enterpriseValue ?? {};
+  const formula = `Market cap + debt + minority interest \u2212 cash and short-term investments, at ${dayOf(periodEnd)}.`;
+  const unknown = 'Debt and cash are not taken into account.';
+  return {
+    label: 'Enterprise value',
+    value: formatMoneyTenth(value ?? marketCap, { currency }),
+    note:
+      value === null ? `Shown as market cap. ${sentence(remark) || unknown}` : `${formula} ${sentence(remark)}`.trim(),
+  };
+}
+
+function freeCashFlowYield({ dividendYield, derived }: Source): KeyFigure {
+  const { value = null, periodEnd = null, period = null, remark = null } = derived?.freeCashFlowYield ?? {};
+  const span = `of the ${period} to ${dayOf(periodEnd)}`;
+  const unknown = 'Free cash flow itself stands on the Cash Flow tab of Financials.';
+  return {
+    label: 'FCF yield',
+    value: formatPercent(value ?? dividendYield, { decimals: 2 }),
+    note:
+      value === null
+        ? `Shown as dividend yield. ${sentence(remark) || unknown}`
+        : `Operating cash flow less capital expenditures ${span}, against market cap.`,
+  };
+}
+
+const sentence = (remark: string | null): string => (remark === null ? '' : `${remark}.`);
+const dayOf = (day: string | null): string => (day === null ? 'its latest report' : formatCalendarDay(day));

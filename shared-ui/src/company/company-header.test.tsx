@@ -1,0 +1,224 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { HostProvider } from '@basecase/shared-ui/host';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../api/api-error.ts';
+import { CompanyLogo } from '../components/company-logo.tsx';
+import { fakeHost, renderWithHost } from '../testing/fake-host.tsx';
+import { companyHeaderFigures } from './company-header.model.ts';
+import { CompanyHeader } from './company-header.tsx';
+
+const overview: Overview = {
+  symbol: 'ACME',
+  name: 'Acme Tools',
+  marketCap: 3_475_200_000_000,
+  price: 229.87,
+  volume: 44_686_000,
+  dividendYield: 0.0044,
+  peRatio: 37.8,
+  forwardPE: 31.2,
+  pegRatio: 2.31,
+  beta: 1.24,
+  eps: 6.08,
+  priceToBookRatio: 61,
+  profitMargin: 0.24,
+  returnOnEquityTTM: 1.574,
+  returnOnAssetsTTM: 0.215,
+  currentRatio: 0.87,
+  debtToEquity: null,
+  analystTargetPrice: 245.3,
+  week52High: 237.49,
+  week52Low: 164.08,
+  day50MovingAverage: 226.9,
+  day200MovingAverage: 207.42,
+  quarterlyRevenueGrowthYOY: 0.061,
+  quarterlyEarningsGrowthYOY: 0.184,
+  revenue: 391e9,
+  netIncome: 93.7e9,
+  sharesOutstanding: 15e9,
+  description: null,
+  sector: null,
+  industry: null,
+  exchange: null,
+  currency: 'USD',
+  latestQuarter: '2024-09-30',
+  priceDate: '2024-11-20',
+  source: 'alpha-vantage',
+  asOf: '2024-11-21T10:00:00.000Z',
+};
+
+const now = Date.parse('2024-11-21T12:30:00.000Z');
+const figureOf = (label: string, source: Overview = overview) =>
+  companyHeaderFigures(source, now).figures.find((figure) => figure.label === label);
+
+describe('figures of the header', () => {
+  test('price, its day and its age', () => {
+    const figures = companyHeaderFigures(overview, now);
+    expect(figures.price).toBe('$229.87');
+    expect(figures.freshness).toBe('Close of 20 Nov 2024. Cached 2 h ago');
+  });
+
+  test('sample figures have no age', () => {
+    expect(companyHeaderFigures({ ...overview, source: 'sample' }, now).freshness).toBe('Close of 20 Nov 2024');
+  });
+
+  test('enterprise value is the market cap, and says so', () => {
+    expect(figureOf('Market cap')).toEqual({ label: 'Market cap', value: '$3,475.2B', note: null });
+    expect(figureOf('Enterprise value')?.value).toBe('$3,475.2B');
+    expect(figureOf('Enterprise value')?.note).toMatch(/market cap/);
+  });
+
+  describe('where the statements tell more than the market cap', () => {
+    const derived: NonNullable<Overview['derived']> = {
+      enterpriseValue: { value: 3_520_000_000_000, periodEnd: '2024-09-28', remark: null },
+      freeCashFlowYield: { value: 0.0313, periodEnd: '2024-09-28', period: 'twelve months', remark: null },
+      currentRatioGap: null,
+      debtToEquityGap: null,
+    };
+
+    test('enterprise value is the true one, with its formula and the day of the balance sheet', () => {
+      expect(figureOf('Enterprise value', { ...overview, derived })).toEqual({
+        label: 'Enterprise value',
+        value: '$3,520.0B',
+        note: 'Market cap + debt + minority interest \u2212 cash and short-term investments, at 28 Sep 2024.',
+      });
+    });
+
+    test('FCF yield is that of the latest twelve months, else of the year; the dividend stays the dividend', () => {
+      const source = { ...overview, derived };
+      expect(figureOf('FCF yield', source)).toEqual({
+        label: 'FCF yield',
+        value: '3.13%',
+        note: 'Operating cash flow less capital expenditures of the twelve months to 28 Sep 2024, against market cap.',
+      });
+      expect(figureOf('Dividend', source)?.value).toBe('0.44%');
+      const yearly = { ...derived.freeCashFlowYield, period: 'fiscal year' } as const;
+      expect(figureOf('FCF yield', { ...overview, derived: { ...derived, freeCashFlowYield: yearly } })?.note).toBe(
+        'Operating cash flow less capital expenditures of the fiscal year to 28 Sep 2024, against market cap.',
+      );
+    });
+
+    test('what counts as 0 in it is said', () => {
+      const remark = 'Short-term investments not found: counted as 0';
+      const enterpriseValue = { ...derived.enterpriseValue, remark };
+      expect(figureOf('Enterprise value', { ...overview, derived: { ...derived, enterpriseValue } })?.note).toBe(
+        'Market cap + debt + minority interest \u2212 cash and short-term investments, at 28 Sep 2024. ' +
+          'Short-term investments not found: counted as 0.',
+      );
+    });
+
+    test('where a part is missing the stand-in says which', () => {
+      const lacking = {
+        ...derived,
+        enterpriseValue: { value: null, periodEnd: null, remark: 'Long-term debt not found' },
+        freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: 'Capital expenditures not found' },
+      };
+      expect(figureOf('Enterprise value', { ...overview, derived: lacking })).toEqual({
+        label: 'Enterprise value',
+        value: '$3,475.2B',
+        note: 'Shown as market cap. Long-term debt not found.',
+      });
+      expect(figureOf('FCF yield', { ...overview, derived: lacking })).toEqual({
+        label: 'FCF yield',
+        value: '0.44%',
+        note: 'Shown as dividend yield. Capital expenditures not found.',
+      });
+    });
+  });
+
+  test('FCF yield and dividend both show the dividend yield', () => {
+    expect(figureOf('FCF yield')?.value).toBe('0.44%');
+    expect(figureOf('Dividend')?.value).toBe('0.44%');
+  });
+
+  test('without a dividend yield 0.02% is assumed for the dividend only, and said', () => {
+    const source = { ...overview, dividendYield: null };
+    expect(figureOf('FCF yield', source)?.value).toBe('N/A');
+    expect(figureOf('Dividend', source)).toEqual({
+      label: 'Dividend',
+      value: '0.02%',
+      note: 'Not reported: 0.02% assumed.',
+    });
+  });
+
+  test('a company of which nothing is known reads N/A everywhere but there', () => {
+    const source = { ...overview, price: null, marketCap: null, volume: null, dividendYield: null, priceDate: null };
+    const figures = companyHeaderFigures(source, now);
+    expect(figures.price).toBe('N/A');
+    expect(figures.figures.map((figure) => figure.value)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', '0.02%']);
+    expect(figures.freshness).toBe('Cached 2 h ago');
+  });
+});
+
+describe('the header', () => {
+  test('shows the company with its figures', async () => {
+    renderWithHost(<CompanyHeader symbol="ACME" headingLevel={1} />, { replies: { overview }, sampleData: true });
+    const header = screen.getByRole('region', { name: 'Company' });
+    expect(await within(header).findByRole('heading', { level: 1, name: 'Acme Tools' })).toBeVisible();
+    expect(within(header).getByText('$229.87')).toBeVisible();
+    expect(within(header).getByText('44.7M')).toBeVisible();
+    expect(within(header).getByText('Sample data')).toBeVisible();
+    expect(within(header).getByRole('button', { name: 'About Enterprise value' })).toBeVisible();
+  });
+
+  test('real data carries no sample badge', async () => {
+    renderWithHost(<CompanyHeader symbol="ACME" />, { replies: { overview } });
+    expect(await screen.findByText('Acme Tools')).toBeVisible();
+    expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
+  });
+
+  test('without a name the symbol stands there once, with one it stands below it', async () => {
+    const reply = { name: 'LPA' };
+    const show = () =>
+      renderWithHost(<CompanyHeader symbol="LPA" />, { replies: { overview: { ...overview, ...reply } } });
+    const { unmount } = show();
+    expect(await screen.findByText('$229.87')).toBeVisible();
+    expect(screen.getAllByText('LPA')).toHaveLength(1);
+    unmount();
+    reply.name = 'Logistic Properties';
+    show();
+    expect(await screen.findByText('Logistic Properties')).toBeVisible();
+    expect(screen.getAllByText('LPA')).toHaveLength(1);
+  });
+
+  test('a failed load names the reason and can be retried', async () => {
+    let fail = true;
+    renderWithHost(<CompanyHeader symbol="ACME" />, {
+      replies: {
+        overview: () => {
+          if (fail) throw new ApiError('Unknown symbol ACME.', 404, 'not_found');
+          return overview;
+        },
+      },
+    });
+    expect(await screen.findByText('Unknown symbol ACME.')).toBeVisible();
+    fail = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('$229.87')).toBeVisible();
+  });
+});
+
+describe('the logo', () => {
+  const withLogos = () => {
+    const host = fakeHost();
+    return { ...host, settings: { ...host.settings, logoBaseUrl: 'https://logos.example' } };
+  };
+
+  test('comes from the logo service; a letter when it fails', () => {
+    const { container } = render(
+      <HostProvider host={withLogos()}>
+        <CompanyLogo symbol="ACME" />
+      </HostProvider>,
+    );
+    const image = container.querySelector('img');
+    expect(image).toHaveAttribute('src', 'https://logos.example/ACME.png');
+    if (image !== null) fireEvent.error(image);
+    expect(screen.getByText('A')).toBeInTheDocument();
+  });
+
+  test('without a logo service it is a letter at once', () => {
+    const { container } = renderWithHost(<CompanyLogo symbol="MSFT" />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText('M')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { CircleX, RefreshCw } from 'lucide-react';
+import { errorText } from '../api/api-error.ts';
+import { Button } from '../components/button.tsx';
+import { classNames } from '../components/class-names.ts';
+import { CompanyLogo } from '../components/company-logo.tsx';
+import { InfoMark } from '../components/info-mark.tsx';
+import { SampleBadge } from '../components/sample-badge.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { companyHeaderFigures } from './company-header.model.ts';
+import styles from './company-header.module.css';
+import { useOverview } from './company-queries.ts';
+
+export interface CompanyHeaderProps {
+  readonly symbol: string;
+  /** 1 where the company is the screen's subject; elsewhere the screen has its own title. */
+  readonly headingLevel?: 1 | 2;
+}
+
+/** Who is being looked at: name, price and key figures. Loads them itself and keeps its height meanwhile. */
+export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) {
+  const query = useOverview(symbol);
+  return (
+    <section className={styles.header} aria-label="Company">
+      <Identity symbol={symbol} name={query.data?.name ?? symbol} headingLevel={headingLevel} />
+      {query.data !== undefined && <Figures overview={query.data} />}
+      {query.isPending && (
+        <div className={styles.loading}>
+          <Skeleton shape="text" label="Loading overview" height={52} />
+        </div>
+      )}
+      {query.isError && query.data === undefined && (
+        <div className={styles.error} role="status">
+          <CircleX size={16} aria-hidden="true" />
+          <span>{errorText(query.error, 'Failed to load overview.')}</span>
+          <Button
+            size="sm"
+            busy={query.isFetching}
+            icon={<RefreshCw size={13} aria-hidden="true" />}
+            onClick={() => query.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** More letters than this would push the figures aside. */
+const LONG_NAME = 22;
+
+interface IdentityProps {
+  readonly symbol: string;
+  /** The symbol, as long as no name is known: it stands alone then. */
+  readonly name: string;
+  readonly headingLevel: 1 | 2;
+}
+
+function Identity({ symbol, name, headingLevel }: IdentityProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'p';
+  return (
+    <div className={styles.identity}>
+      <CompanyLogo symbol={symbol} size={44} strong />
+      <div>
+        <Heading
+          className={classNames(styles.name, name.length > LONG_NAME && styles.longName)}
+          {...(headingLevel === 1 ? { tabIndex: -1 } : {})}
+        >
+          {name}
+        </Heading>
+        <div className={styles.ticker}>
+          {name !== symbol && symbol}
+          <SampleBadge />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  const { price, freshness, figures } = companyHeaderFigures(overview, Date.now());
+  return (
+    <>
+      <div className={styles.quote}>
+        <div className={styles.price}>{price}</div>
+        <div className={styles.caption}>{freshness}</div>
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>
+              {label}
+              {note !== null && <InfoMark label={`About ${label}`} text={note} />}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

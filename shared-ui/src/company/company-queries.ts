@@ -1,0 +1,85 @@
+import type { AllStatements, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
+import { useHost } from '@basecase/shared-ui/host';
+import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
+import { isNetworkError } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { loadStatements } from '../api/load-statements.ts';
+import { queryOptions } from '../libraries/query-options.ts';
+
+/** How long an answer counts as fresh in the page: the gateway keeps it for a day anyway. */
+const STALE_AFTER_MS = 10 * 60_000;
+
+/** Provider calls are scarce: only a lost connection is tried again by itself. */
+function retry(failures: number, error: Error): boolean {
+  return isNetworkError(error) && failures < 2;
+}
+
+/** The query of a company's key figures. It waits while `symbol` is null. */
+export function overviewQuery(api: ApiClient, symbol: string | null) {
+  return queryOptions({
+    queryKey: ['overview', symbol],
+    queryFn: ({ signal }) => api.call('overview', { params: { symbol: symbol ?? '' } }, signal),
+    enabled: symbol !== null,
+    staleTime: STALE_AFTER_MS,
+    retry,
+  });
+}
+
+/** The query of a company's three statements. It waits while `symbol` is null. */
+export function statementsQuery(api: ApiClient, symbol: string | null) {
+  return queryOptions({
+    queryKey: ['statements', symbol],
+    queryFn: ({ signal }) => loadStatements(api, symbol ?? '', signal),
+    enabled: symbol !== null,
+    staleTime: STALE_AFTER_MS,
+    retry,
+  });
+}
+
+const priceHistoryKey = (symbol: string | null, timeframe: Timeframe) => ['price-history', symbol, timeframe] as const;
+
+/**
+ * The query of a company's closing prices, oldest first. It waits while `symbol` is null.
+ * With weekly prices the gateway can lead daily ones further back: when they come, those are fetched again.
+ */
+export function priceHistoryQuery(api: ApiClient, symbol: string | null, timeframe: Timeframe) {
+  return queryOptions({
+    queryKey: priceHistoryKey(symbol, timeframe),
+    queryFn: async ({ client, signal }) => {
+      const history = await api.call('priceHistory', { params: { symbol: symbol ?? '', timeframe } }, signal);
+      const daily = priceHistoryKey(symbol, 'daily');
+      const waiting = timeframe !== 'daily' && client.getQueryData<PriceHistory>(daily)?.olderOnRequest === true;
+      if (waiting) void client.invalidateQueries({ queryKey: daily });
+      return history;
+    },
+    enabled: symbol !== null,
+    staleTime: STALE_AFTER_MS,
+    retry,
+  });
+}
+
+/** Key figures of a company. Sends no request while `symbol` is null. */
+export function useOverview(symbol: string | null): UseQueryResult<Overview> {
+  return useQuery(overviewQuery(useHost().api, symbol));
+}
+
+/** The three statements of a company. Sends no request while `symbol` is null or `enabled` is false. */
+export function useStatements(symbol: string | null, enabled = true): UseQueryResult<AllStatements> {
+  return useQuery({ ...statementsQuery(useHost().api, symbol), enabled: enabled && symbol !== null });
+}
+
+/**
+ * Closing prices, oldest first. The last timeframe of the same company stays as placeholder data until the next is there.
+ * Sends no request while `symbol` is null or `enabled` is false.
+ */
+export function usePriceHistory(
+  symbol: string | null,
+  timeframe: Timeframe,
+  enabled = true,
+): UseQueryResult<PriceHistory> {
+  return useQuery({
+    ...priceHistoryQuery(useHost().api, symbol, timeframe),
+    placeholderData: (last, before) => (before?.queryKey[1] === symbol ? last : undefined),
+    enabled: enabled && symbol !== null,
+  });
+}

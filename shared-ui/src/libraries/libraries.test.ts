@@ -1,0 +1,27 @@
+import * as library from '@tanstack/react-query';
+import * as pageQuery from '../page/query.ts';
+import * as query from './query.ts';
+import * as router from './router.ts';
+
+test('apps have the whole of TanStack Query, so that a new hook waits for no shell', () => {
+  const names = Object.keys(library).filter((name) => name !== 'default');
+  expect(Object.keys(query).sort()).toEqual(names.sort());
+});
+
+test('pages and apps have one copy of it', () => {
+  for (const [name, value] of Object.entries(pageQuery)) expect(Reflect.get(query, name)).toBe(value);
+});
+
+test('apps have the router’s hooks and components that work without loaders', () => {
+  expect(Object.keys(router)).toEqual(
+    expect.arrayContaining([
+      'Outlet',
+      'useParams',
+      'useMatch',
+      'useRoutes',
+      'matchPath',
+      'generatePath',
+      'createSearchParams',
+    ]),
+  );
+});

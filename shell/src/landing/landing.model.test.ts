@@ -1,0 +1,46 @@
+import type { AppDescriptor } from '@basecase/gateway/contract';
+import { admin, descriptor, valuation } from '../testing/descriptors.ts';
+import { landingOf } from './landing.model.ts';
+
+const popular = { title: 'Popular stocks', companies: [{ symbol: 'AAPL', name: 'Apple' }] };
+const research = descriptor({
+  opensCompanies: '/overview',
+  highlights: [{ path: '/financials', title: 'Financial Analysis', text: 'Statements.', order: 20 }],
+  popular,
+});
+const valuing: AppDescriptor = {
+  ...valuation,
+  highlights: [{ path: '/dcf', title: 'DCF', text: 'A fair value.', order: 10 }],
+};
+
+test('cards are in the order the descriptors ask for, whichever app they are of', () => {
+  const { cards } = landingOf([admin, research, valuing]);
+  expect(cards.map(({ title }) => title)).toEqual(['DCF', 'Financial Analysis']);
+});
+
+test('a card is free where a Guest may open its screen', () => {
+  const { cards } = landingOf([research, valuing]);
+  expect(cards.map(({ path, free }) => [path, free])).toEqual([
+    ['/dcf', false],
+    ['/financials', true],
+  ]);
+});
+
+test('a card leads to a screen of its own app only', () => {
+  const intruder = { ...admin, highlights: [{ path: '/dcf', title: 'Better DCF', text: '', order: 1 }] };
+  const lost = descriptor({ highlights: [{ path: '/nowhere', title: 'Nowhere', text: '', order: 1 }] });
+  expect(landingOf([intruder, lost, valuation]).cards).toEqual([]);
+});
+
+test('popular companies are those of the app that a company opens in', () => {
+  const other = { ...admin, popular: { title: 'Mine', companies: [] } };
+  expect(landingOf([other, research]).popular).toEqual(popular);
+  expect(landingOf([other, valuing]).popular).toBeNull();
+});
+
+test('without the research app its cards and companies are missing, and the others stay', () => {
+  expect(landingOf([admin, valuing])).toEqual({
+    cards: [{ path: '/dcf', title: 'DCF', text: 'A fair value.', order: 10, free: false }],
+    popular: null,
+  });
+});

@@ -1,0 +1,42 @@
+import type { AppDescriptor } from '@basecase/gateway/contract';
+import { admin, descriptor, valuation } from '../testing/descriptors.ts';
+import { sectionsOf } from './sections.model.ts';
+
+const labels = (apps: readonly AppDescriptor[]) => sectionsOf(apps).map(({ label }) => label);
+const link = { path: '/dcf', label: 'DCF Analysis', icon: 'scale', section: 'valuation', order: 10 };
+
+test('sections stand in the order of the descriptors, under the labels these give them', () => {
+  const watching = descriptor({
+    name: 'watchlist',
+    routes: [{ path: '/watch', title: 'Watch', roles: ['Guest'], landingWithoutCompany: false }],
+    navigation: [{ path: '/watch', label: 'Watch', icon: 'eye', section: 'alerts', order: 1 }],
+    sections: [{ id: 'alerts', label: 'Alerts and lists', order: 15 }],
+  });
+  expect(labels([admin, descriptor(), valuation, watching])).toEqual([
+    'Research',
+    'Alerts and lists',
+    'Valuation',
+    'Admin',
+  ]);
+});
+
+test('sections of builds that describe none stand from the most open to the least', () => {
+  expect(labels([admin, valuation, descriptor()])).toEqual(['Research', 'Valuation', 'Admin']);
+});
+
+test('no app renames the section of another', () => {
+  const own = { ...valuation, sections: [{ id: 'valuation', label: 'Valuation', order: 20 }] };
+  const intruder = { ...admin, sections: [{ id: 'valuation', label: 'Mine', order: 1 }] };
+  expect(labels([intruder, own])).toEqual(['Valuation', 'Admin']);
+});
+
+test('a section opens to the least role that one of its links is open to', () => {
+  const closed = (apps: readonly AppDescriptor[]) => sectionsOf(apps).map(({ id, opensTo }) => [id, opensTo]);
+  expect(closed([descriptor(), valuation, admin])).toEqual([
+    ['research', 'Guest'],
+    ['valuation', 'Member'],
+    ['admin', 'Admin'],
+  ]);
+  const free = { ...descriptor(), name: 'free', navigation: [{ ...link, path: '/financials' }] };
+  expect(closed([free])).toEqual([['valuation', 'Guest']]);
+});

@@ -1,0 +1,52 @@
+import styles from './company-search.module.css';
+import { MatchedText } from './matched-text.tsx';
+import type { useOptionList } from './use-option-list.ts';
+import type { Suggestion, Suggestions } from './use-suggestions.ts';
+import type { useTypedCompany } from './use-typed-company.ts';
+
+export interface SuggestionListProps {
+  readonly items: readonly Suggestion[];
+  readonly list: ReturnType<typeof useOptionList<Suggestion>>;
+  readonly typed: Pick<ReturnType<typeof useTypedCompany>, 'suggestions' | 'meant'>;
+  /** What the items are; null where they are suggestions to the text. */
+  readonly heading: string | null;
+  /** Marked in the items. */
+  readonly query: string;
+}
+
+/** The companies below the field, and the one that Enter opens. */
+export function SuggestionList({ items, list, typed, heading, query }: SuggestionListProps) {
+  const target = list.active ?? typed.meant;
+  return (
+    <div className={styles.popup}>
+      <p className={styles.status} role="status">
+        {heading ?? statusText(typed.suggestions)}
+      </p>
+      <div {...list.list}>
+        {items.map((item) => (
+          <div key={item.ticker} className={styles.option} {...list.optionProps(item)}>
+            <span className={styles.letter} aria-hidden>
+              {item.ticker.slice(0, 1)}
+            </span>
+            <b>
+              <MatchedText text={item.ticker} query={query} />
+            </b>
+            <span className={styles.name}>
+              <MatchedText text={item.name} query={query} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.keys} aria-hidden>
+        <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to open {target?.ticker} <kbd>Esc</kbd> to close
+      </p>
+    </div>
+  );
+}
+
+function statusText({ state, items }: Suggestions): string {
+  if (state === 'failed') return 'Search is not available right now. Type a ticker and press Enter.';
+  if (state === 'loading' && items.length === 0) return 'Searching…';
+  if (items.length === 0) return 'No company found. Press Enter to try it as a ticker.';
+  return '';
+}
