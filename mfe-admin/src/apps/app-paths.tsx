@@ -7,9 +7,9 @@ import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import styles from './apps.module.css';
-import { releasesKey } from './use-releases.ts';
+import { releasesQuery } from './release-queries.ts';
 
-/** The paths of the page that belong to an app. One that no build in use has a screen for can be given up to other apps. */
+/** The paths that an app owns. A path without a screen in any build in use can be freed for other apps. */
 export function AppPaths({ release: { app, title, paths } }: { readonly release: AppRelease }) {
   const { api } = useHost();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
     mutationFn: (path: string) => api.call('freeAppPath', { params: { app, path: path.slice(1) } }),
     onSettled: () => {
       setAsked(null);
-      return client.invalidateQueries({ queryKey: releasesKey });
+      return client.invalidateQueries({ queryKey: releasesQuery(api).queryKey });
     },
   });
   return (
@@ -45,7 +45,7 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
       <ConfirmDialog
         open={asked !== null}
         title={`Free ${asked ?? ''}?`}
-        text={`The next app that publishes a screen there gets the path. Builds of ${title} that have it cannot be released then.`}
+        text={`The next app that publishes a screen at this path gets it. Builds of ${title} with a screen at this path can then no longer be released.`}
         action="Free path"
         busy={free.isPending}
         onConfirm={() => asked !== null && free.mutate(asked)}

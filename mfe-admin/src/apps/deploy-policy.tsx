@@ -5,7 +5,7 @@ import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import styles from './apps.module.css';
-import { releasesKey } from './use-releases.ts';
+import { releasesQuery } from './release-queries.ts';
 
 const permissions = [
   { key: 'promote', label: 'Promote a build' },
@@ -18,18 +18,18 @@ const choices = [
   { value: 'tokens', label: 'Tokens too' },
 ] as const;
 
-/** Who may do what with an app: an Admin everything, its deploy tokens what is allowed here beforehand. */
+/** The permissions of an app's deploy tokens. An Admin may do everything. */
 export function DeployPolicy({ release: { app, title, policy } }: { readonly release: AppRelease }) {
   const { api } = useHost();
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (body: AppRelease['policy']) => api.call('setDeployPolicy', { params: { app }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: releasesQuery(api).queryKey }),
   });
   const shown = change.isPending ? change.variables : policy;
   return (
     <div className={styles.part}>
-      <h3>Who may</h3>
+      <h3>Permissions</h3>
       {change.isError && (
         <Banner tone="error" role="alert" title={errorText(change.error, 'The policy could not be changed.')} />
       )}
@@ -47,7 +47,7 @@ export function DeployPolicy({ release: { app, title, policy } }: { readonly rel
         ))}
       </ul>
       <p className={styles.note}>
-        A deploy token always may publish a build, show it to Guests and Members as a canary, and roll back.
+        A deploy token can always publish a build, show it to Guests and Members as a canary, and roll back.
       </p>
     </div>
   );

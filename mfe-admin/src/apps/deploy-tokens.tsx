@@ -11,16 +11,17 @@ import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query
 import { type FormEvent, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './apps.module.css';
+import { deployTokensQuery } from './release-queries.ts';
 
 const columns = [
   { key: 'name', header: 'Token' },
-  { key: 'made', header: 'Made', align: 'left' },
+  { key: 'created', header: 'Created', align: 'left' },
   { key: 'by', header: 'By', align: 'left' },
   { key: 'used', header: 'Last used', align: 'left' },
   { key: 'action', header: 'Action' },
 ] as const;
 
-/** The tokens by which machines deploy one app. A token is shown once, when it is made. */
+/** The deploy tokens of one app. A secret is shown once, when its token is created. */
 export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) {
   const { tokens, make, revoke } = useDeployTokens(app);
   const [name, setName] = useState('');
@@ -52,9 +53,15 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
   return (
     <div className={styles.part}>
       <h3>Deploy tokens</h3>
-      {failure !== null && <Banner tone="error" role="alert" title={errorText(failure, 'That did not work.')} />}
+      {failure !== null && (
+        <Banner
+          tone="error"
+          role="alert"
+          title={errorText(failure, 'The deploy tokens could not be loaded or changed.')}
+        />
+      )}
       {make.data !== undefined && (
-        <Banner tone="success" title={`Token ${make.data.name}: copy it now, it is not shown again.`}>
+        <Banner tone="success" title={`Token ${make.data.name}: copy it now. It is not shown again.`}>
           <span className={styles.secret}>
             <code>{make.data.secret}</code> <CopyButton text={make.data.secret} />
           </span>
@@ -73,13 +80,13 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
           maxLength={60}
         />
         <Button type="submit" busy={make.isPending} disabled={name.trim() === ''}>
-          Make token
+          Create token
         </Button>
       </form>
       <ConfirmDialog
         open={asked !== null}
         title="Revoke this token?"
-        text="Whatever deploys with it stops working at once."
+        text="Deployments that use it stop working at once."
         action="Revoke token"
         busy={revoke.isPending}
         onConfirm={() => asked !== null && revoke.mutate(asked, { onSettled: () => setAsked(null) })}
@@ -92,13 +99,9 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
 function useDeployTokens(app: string) {
   const { api } = useHost();
   const client = useQueryClient();
-  const queryKey = ['deploy-tokens', app];
-  const onSettled = () => client.invalidateQueries({ queryKey });
-  const tokens = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call('deployTokens', { params: { app } }, signal),
-    retry: false,
-  });
+  const query = deployTokensQuery(api, app);
+  const onSettled = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const tokens = useQuery(query);
   const make = useMutation({
     mutationFn: (name: string) => api.call('makeDeployToken', { params: { app }, body: { name } }),
     onSettled,

@@ -7,8 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@basecase/shared-ui/query';
+import { releasesQuery } from './release-queries.ts';
 
-/** What an Admin may do with the builds of an app. A canary of 0 percent ends it. */
+/** A change of an app's releases by an Admin. 0 percent ends the canary. */
 export type ReleaseChange =
   | { readonly kind: 'promote'; readonly version: string }
   | { readonly kind: 'rollback' }
@@ -19,18 +20,12 @@ export interface Releases {
   readonly change: UseMutationResult<AppRelease, Error, { readonly of: AppRelease; readonly to: ReleaseChange }>;
 }
 
-/** Key of the releases of every app. */
-export const releasesKey = ['releases'];
-
-/** The releases of every app, and the means to change them. */
+/** Loads the releases of every app and changes them. */
 export function useReleases(): Releases {
   const { api } = useHost();
   const client = useQueryClient();
-  const releases = useQuery({
-    queryKey: releasesKey,
-    queryFn: ({ signal }) => api.call('appReleases', {}, signal),
-    retry: false,
-  });
+  const query = releasesQuery(api);
+  const releases = useQuery(query);
   const change = useMutation({
     mutationFn: ({ of: { app, revision }, to }: { readonly of: AppRelease; readonly to: ReleaseChange }) => {
       const params = { app };
@@ -46,7 +41,7 @@ export function useReleases(): Releases {
           });
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
   return { releases, change };
 }

@@ -5,6 +5,7 @@ import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './cache.module.css';
+import { cacheEntryQuery } from './cache-queries.ts';
 
 export interface CachedValueDialogProps {
   /** The key to show; null while the dialog is closed. */
@@ -12,16 +13,10 @@ export interface CachedValueDialogProps {
   readonly onClose: () => void;
 }
 
-/** The value of one key as JSON, to read and to copy. */
+/** Shows the value of one key as JSON, with a copy button. */
 export function CachedValueDialog({ cacheKey, onClose }: CachedValueDialogProps) {
   const { api } = useHost();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['cache-entry', cacheKey],
-    queryFn: ({ signal }) => api.call('cacheEntry', { params: { key: cacheKey ?? '' } }, signal),
-    enabled: cacheKey !== null,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, isError, refetch } = useQuery(cacheEntryQuery(api, cacheKey));
   const json = data === undefined ? '' : JSON.stringify(data.value, null, 2);
 
   return (

@@ -3,6 +3,7 @@ import { useHost } from '@basecase/shared-ui/host';
 import { keepPreviousData, useQuery } from '@basecase/shared-ui/page/query';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
+import { companySearchQuery } from '../company/company-search-query.ts';
 import { Button } from '../components/button.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { useDebounced } from '../components/use-debounced.ts';
@@ -17,7 +18,7 @@ export interface CompanyFormProps {
 const MIN_LENGTH = 2;
 const DEBOUNCE_MS = 300;
 
-/** Chooses the company of the page, by its ticker or from suggestions to its name. */
+/** Chooses the page's company by ticker, or by a name from the suggestions. */
 export function CompanyForm({ company, inputRef }: CompanyFormProps) {
   const listId = useId();
   const [text, setText] = useState(company.getState() ?? '');
@@ -29,7 +30,7 @@ export function CompanyForm({ company, inputRef }: CompanyFormProps) {
     if (symbol !== null) company.setState(symbol, true);
   };
   const change = (typed: string): void => {
-    // Choosing a suggestion puts its ticker into the field at once: that is an answer, not a text on its way.
+    // A datalist reports a choice as a change of text: the whole ticker arrives at once.
     const chosen = typed.length > text.length + 1 && suggestions.some(({ ticker }) => ticker === typed);
     setText(typed);
     if (chosen) open(typed);
@@ -67,12 +68,9 @@ function useCompanies(text: string) {
   const { api } = useHost();
   const asked = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
-    queryKey: ['search', asked.toLowerCase()],
-    queryFn: ({ signal }) => api.call('edgarSearch', { query: { q: asked } }, signal),
+    ...companySearchQuery(api, asked),
     enabled: asked.length >= MIN_LENGTH,
-    staleTime: 10 * 60_000,
     placeholderData: keepPreviousData,
-    retry: false,
   });
   return data?.results ?? [];
 }

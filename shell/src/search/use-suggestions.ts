@@ -1,4 +1,5 @@
 import type { EdgarSearch } from '@basecase/gateway/contract';
+import { companySearchQuery } from '@basecase/shared-ui/company/company-search-query';
 import { useHost } from '@basecase/shared-ui/host';
 import { keepPreviousData, useQuery } from '@basecase/shared-ui/page/query';
 import { useDebounced } from '@basecase/shared-ui/use-debounced';
@@ -11,13 +12,13 @@ const DEBOUNCE_MS = 300;
 
 export interface Suggestions {
   readonly items: readonly Suggestion[];
-  /** `loading`: the items are those of an older text. */
+  /** While `loading`, the items belong to an older text. */
   readonly state: 'off' | 'loading' | 'ready' | 'failed';
 }
 
 /**
- * Companies that match `text`, asked for when the typing pauses. An answer to an older text is never shown as one to this text.
- * @param atOnce asks without waiting for a pause
+ * Companies that match `text`, loaded when the typing pauses. The suggestions for an older text are never shown as those for this text.
+ * @param atOnce loads without waiting for a pause
  */
 export function useSuggestions(text: string, atOnce: boolean): Suggestions {
   const { api } = useHost();
@@ -25,14 +26,7 @@ export function useSuggestions(text: string, atOnce: boolean): Suggestions {
   const paused = useDebounced(wanted, DEBOUNCE_MS);
   const asked = atOnce ? wanted : paused;
   const enabled = wanted.length >= MIN_LENGTH && asked.length >= MIN_LENGTH;
-  const query = useQuery({
-    queryKey: ['search', asked.toLowerCase()],
-    queryFn: ({ signal }) => api.call('edgarSearch', { query: { q: asked } }, signal),
-    enabled,
-    staleTime: 10 * 60_000,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const query = useQuery({ ...companySearchQuery(api, asked), enabled, placeholderData: keepPreviousData });
 
   if (wanted.length < MIN_LENGTH) return { items: [], state: 'off' };
   if (asked === wanted && query.isError) return { items: [], state: 'failed' };

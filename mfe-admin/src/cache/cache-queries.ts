@@ -1,0 +1,28 @@
+import type { ApiClient } from '@basecase/shared-ui/api/client';
+import { keepPreviousData } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
+import { type KeyList, queryOf } from './cache-list.model.ts';
+
+/** First part of the keys of every page of the cached keys. */
+export const CACHE_STATS_KEY = 'cache-stats';
+
+/** The query of a page of the cached keys. The previous page stays on screen until the next one is loaded. */
+export function cacheStatsQuery(api: ApiClient, list: KeyList) {
+  return queryOptions({
+    queryKey: [CACHE_STATS_KEY, list],
+    queryFn: ({ signal }) => api.call('cacheStats', { query: queryOf(list) }, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** The query of one cached value. It waits while `key` is null. */
+export function cacheEntryQuery(api: ApiClient, key: string | null) {
+  return queryOptions({
+    queryKey: ['cache-entry', key],
+    queryFn: ({ signal }) => api.call('cacheEntry', { params: { key: key ?? '' } }, signal),
+    enabled: key !== null,
+    gcTime: 0,
+    retry: false,
+  });
+}
