@@ -64,7 +64,7 @@ test('a deploy token is shown once, opens its own app alone, and is revoked', as
   await open(page, '/apps');
   const panel = page.getByRole('region', { name: 'Research' });
   await panel.getByRole('textbox').fill('pipeline');
-  await panel.getByRole('button', { name: 'Make token' }).click();
+  await panel.getByRole('button', { name: 'Create token' }).click();
   const secret = (await panel.locator('code', { hasText: /^bcd_/ }).textContent()) ?? '';
   const status = async (app: string) =>
     (

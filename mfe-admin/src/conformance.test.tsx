@@ -18,6 +18,6 @@ describeConformance({
     },
     users: { users: [] },
   },
-  // Its screens are about no company.
+  // No admin screen needs a company.
   withoutCompany: {},
 });

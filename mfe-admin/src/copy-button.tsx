@@ -3,10 +3,10 @@ import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './copy-button.module.css';
 
-/** How long the result of a copy stays. */
+/** How long the message stays. */
 const COPY_MESSAGE_MS = 2000;
 
-/** Copies a text and says for a moment whether that worked. */
+/** Copies a text and briefly shows whether that worked. */
 export function CopyButton({ text }: { readonly text: string }) {
   const [message, setMessage] = useState('');
   useEffect(() => {

@@ -21,7 +21,7 @@ async function show(replies: FakeReplies = {}) {
   return { user: userEvent.setup(), ...view };
 }
 
-test('tells of each build whether it is live, a canary, and what browsers said', async () => {
+test('each build shows whether it is live or a canary, and the failures that browsers reported', async () => {
   await show();
   expect(screen.getByText('Live: v2, canary v3 for 10%')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^v2 Live/ })).toHaveTextContent('No failures');
@@ -34,7 +34,7 @@ test('tells of each build whether it is live, a canary, and what browsers said',
   ).toBeInTheDocument();
 });
 
-test('promotes from the state it shows, after asking', async () => {
+test('a promotion asks first and names the revision on screen', async () => {
   const { user, host } = await show({ promoteBuild: release({ live: 'v3', revision: 5 }) });
   await user.click(screen.getByRole('button', { name: 'Promote v3' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Promote v3?' });
@@ -46,7 +46,7 @@ test('promotes from the state it shows, after asking', async () => {
   expect(host.notices).toEqual([{ kind: 'success', text: 'Valuation v3 is live.' }]);
 });
 
-test('starts a canary for a share of one audience', async () => {
+test('a canary starts for a share of one audience', async () => {
   const { user, host } = await show({ setCanary: release() });
   await user.click(screen.getByRole('button', { name: 'Canary of v1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Canary of Valuation v1' });
@@ -60,7 +60,7 @@ test('starts a canary for a share of one audience', async () => {
   });
 });
 
-test('rolls back, and says when somebody else was faster', async () => {
+test('a roll back shows the refusal when the releases have changed meanwhile', async () => {
   const text = 'The releases of valuation were changed meanwhile. Nothing was done; look again.';
   const { user } = await show({ rollBackApp: new ApiError(text, 409, 'conflict') });
   await user.click(screen.getByRole('button', { name: 'Roll back Valuation' }));
@@ -69,14 +69,14 @@ test('rolls back, and says when somebody else was faster', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('a token is shown once when it is made, and revoked after asking', async () => {
+test('a new token is shown once; revoking one asks first', async () => {
   const secret = `bcd_${'a'.repeat(43)}`;
   const { user, host } = await show({
     makeDeployToken: { ...token, id: 't2', name: 'laptop', secret },
     revokeDeployToken: { message: 'Deploy token revoked.' },
   });
   await user.type(screen.getByRole('textbox', { name: 'Name of a new token for Valuation' }), 'laptop');
-  await user.click(screen.getByRole('button', { name: 'Make token' }));
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByText(secret)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Revoke pipeline' }));
   await user.click(await screen.findByRole('button', { name: 'Revoke token' }));
@@ -86,7 +86,7 @@ test('a token is shown once when it is made, and revoked after asking', async ()
   });
 });
 
-test('shows who may release, and lets the deploy tokens do more', async () => {
+test('the policy is shown and can be widened to deploy tokens', async () => {
   const policy = { promote: false, canaryForAdmins: true, otherOrigins: false };
   const { user, host } = await show({
     appReleases: { releases: [release({ policy })] },
@@ -102,7 +102,7 @@ test('shows who may release, and lets the deploy tokens do more', async () => {
   });
 });
 
-test('a policy that was not changed says so and shows what counts', async () => {
+test('a failed change of the policy is reported and the policy in force shown', async () => {
   const { user } = await show({ setDeployPolicy: new Error('?') });
   await user.click(
     within(screen.getByRole('radiogroup', { name: 'Promote a build of Valuation' })).getByRole('radio', {
@@ -117,7 +117,7 @@ test('a policy that was not changed says so and shows what counts', async () => 
   ).toBeChecked();
 });
 
-test('shows the paths of an app, and frees one that no build in use has, after asking', async () => {
+test('the paths of an app are listed; freeing an unused one asks first', async () => {
   const { user, host } = await show({ freeAppPath: { message: 'The path /screener is free.' } });
   const paths = within(screen.getByRole('list', { name: 'Paths of Valuation' }));
   expect(paths.getByText('/dcf').closest('li')).toHaveTextContent('In use');
@@ -131,11 +131,11 @@ test('shows the paths of an app, and frees one that no build in use has, after a
   });
 });
 
-test('a new app gets its first token under its own name', async () => {
+test('a new app gets its first token under the name it will have', async () => {
   const { user, host } = await show({ makeDeployToken: { ...token, secret: 'bcd_x' } });
   const field = screen.getByRole('textbox', { name: 'Name of the new app' });
   await user.type(field, 'valuation');
-  expect(screen.getByText('There is an app of this name: its tokens are above.')).toBeInTheDocument();
+  expect(screen.getByText('An app with this name exists. Its tokens are above.')).toBeInTheDocument();
   await user.clear(field);
   await user.type(field, 'watchlist');
   await user.type(screen.getByRole('textbox', { name: 'Name of a new token for watchlist' }), 'ci{Enter}');
@@ -145,7 +145,7 @@ test('a new app gets its first token under its own name', async () => {
   });
 });
 
-test('a list that does not load can be tried again', async () => {
+test('a list that fails to load can be retried', async () => {
   renderWithHost(<AppsScreen />, { replies: { appReleases: new Error('?') } });
   expect(await screen.findByText('Failed to load the apps.')).toBeInTheDocument();
 });

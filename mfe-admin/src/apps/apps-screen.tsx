@@ -20,7 +20,7 @@ interface Question {
   readonly to: Parameters<ReleasePanelProps['onAsk']>[0];
 }
 
-/** Which builds of the feature apps are live, and the way forward and back. */
+/** The Apps screen: the live builds of the feature apps, with promote, canary and roll back. */
 export function AppsScreen() {
   const { notify } = useHost();
   const { releases, change } = useReleases();
@@ -39,7 +39,7 @@ export function AppsScreen() {
     <AdminScreen>
       <ScreenHeading
         title="Apps"
-        text="Each app is released on its own. Open pages are offered a new build; nothing changes under anybody’s hands."
+        text="Each app is released independently. Open pages offer to reload for a new build and do not change by themselves."
         actions={
           <Button
             icon={<RefreshCw size={15} aria-hidden="true" />}
@@ -114,19 +114,19 @@ function questionOf({ title, live }: AppRelease, to: ReleaseChange) {
     case 'promote':
       return {
         title: `Promote ${to.version}?`,
-        text: `Everybody gets ${title} ${to.version} with the next page. ${live ?? 'Nothing'} is live now; a roll back brings it again.`,
+        text: `All users get ${title} ${to.version} when they next load a page. ${live ?? 'Nothing'} is live now; roll back restores it.`,
         action: 'Promote build',
       };
     case 'rollback':
       return {
         title: `Roll back ${title}?`,
-        text: `What was live before ${live ?? 'this'} becomes live again, and a canary ends.`,
+        text: `The release before ${live ?? 'this one'} becomes live again, and a running canary ends.`,
         action: 'Roll back',
       };
     case 'canary':
       return {
         title: `End the canary of ${to.version}?`,
-        text: `Whoever had it gets ${live ?? 'what is live'} with the next page.`,
+        text: `Its users get ${live ?? 'the live build'} when they next load a page.`,
         action: 'End canary',
       };
   }

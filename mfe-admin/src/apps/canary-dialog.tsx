@@ -16,26 +16,26 @@ export interface CanaryDialogProps {
 }
 
 const audiences = {
-  everybody: { label: 'Everybody who is signed in', roles: [] },
+  everyone: { label: 'All signed-in users', roles: [] },
   members: { label: 'Members and Admins', roles: ['Member', 'Admin'] },
   admins: { label: 'Admins', roles: ['Admin'] },
 } as const satisfies Record<string, { readonly label: string; readonly roles: readonly Role[] }>;
 type Audience = keyof typeof audiences;
-const choices = (['everybody', 'members', 'admins'] as const).map((value) => ({
+const choices = (['everyone', 'members', 'admins'] as const).map((value) => ({
   value,
   label: audiences[value].label,
 }));
 
-/** Asks how many of whom get a build before it is everybody's. */
+/** Asks for the audience and share of a canary. */
 export function CanaryDialog({ release, version, busy, onStart, onClose }: CanaryDialogProps) {
   const [percent, setPercent] = useState<number | null>(10);
-  const [audience, setAudience] = useState<Audience>('everybody');
+  const [audience, setAudience] = useState<Audience>('everyone');
   const isValid = percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100;
   return (
     <Dialog open onClose={onClose} title={`Canary of ${release.title} ${version}`}>
       <div className={styles.form}>
         <p className={styles.note}>
-          The same people keep it until the canary ends. Everybody else stays on {release.live ?? 'nothing'}.
+          The same users keep it until the canary ends. All others stay on {release.live ?? 'nothing'}.
         </p>
         <NumberField
           label="Share of the users in percent"

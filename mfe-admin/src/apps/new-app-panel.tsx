@@ -5,11 +5,11 @@ import styles from './apps.module.css';
 import { DeployTokens } from './deploy-tokens.tsx';
 
 export interface NewAppPanelProps {
-  /** Names of the apps that are there. */
+  /** Names of the existing apps. */
   readonly known: readonly string[];
 }
 
-/** The way in for an app that was never published: a deploy token under the name that it will have. */
+/** Creates the deploy token for the first build of a new app. */
 export function NewAppPanel({ known }: NewAppPanelProps) {
   const [name, setName] = useState('');
   const isName = /^[a-z][a-z-]{0,30}$/.test(name);
@@ -17,13 +17,13 @@ export function NewAppPanel({ known }: NewAppPanelProps) {
     name === '' || (isName && !known.includes(name))
       ? null
       : isName
-        ? 'There is an app of this name: its tokens are above.'
+        ? 'An app with this name exists. Its tokens are above.'
         : 'A name has lower-case letters and hyphens.';
   return (
     <Panel
       title="A new app"
       headingLevel={2}
-      subtitle="A team publishes its first build with a token for the name of its app."
+      subtitle="A team publishes the first build of an app with a token for the app’s name."
     >
       <div className={styles.part}>
         <TextField

@@ -15,7 +15,7 @@ import type { ReleaseChange } from './use-releases.ts';
 export interface ReleasePanelProps {
   readonly release: AppRelease;
   readonly busy: boolean;
-  /** Asks about a change, or for the share of a canary when `to` names a build alone. */
+  /** Asks for confirmation of a change, or for the settings of a canary. */
   readonly onAsk: (to: ReleaseChange | { readonly kind: 'new-canary'; readonly version: string }) => void;
 }
 
@@ -27,7 +27,7 @@ const columns = [
   { key: 'actions', header: 'Actions' },
 ] as const;
 
-/** One app: what is live, its builds, what happened, and who may deploy it. */
+/** One app: its live build, all builds, paths, history, permissions and deploy tokens. */
 export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
   const { title, canary, live } = release;
   return (
@@ -93,7 +93,7 @@ function tableRow(row: BuildRow, busy: boolean, onAsk: ReleasePanelProps['onAsk'
       </span>,
       row.publishedAt === null ? (
         <span key="published" className={styles.note}>
-          With the product
+          Bundled
         </span>
       ) : (
         `${formatMoment(row.publishedAt)}, ${row.publishedBy}`
@@ -133,8 +133,8 @@ function tableRow(row: BuildRow, busy: boolean, onAsk: ReleasePanelProps['onAsk'
 function History({ release: { history, failures, title } }: { readonly release: AppRelease }) {
   return (
     <div className={styles.part}>
-      <h3>What happened</h3>
-      {history.length === 0 && <p className={styles.note}>Nothing was published yet.</p>}
+      <h3>History</h3>
+      {history.length === 0 && <p className={styles.note}>Nothing has been published yet.</p>}
       <ul className={styles.history} aria-label={`History of ${title}`}>
         {history.slice(0, 10).map((entry) => (
           <li key={`${entry.at} ${entry.action} ${entry.version}`}>

@@ -6,18 +6,18 @@ export interface BuildRow {
   readonly publishedAt: string | null;
   readonly publishedBy: string | null;
   readonly isLive: boolean;
-  /** Such as `Canary 10%`, with the roles it is for; null when this build is no canary. */
+  /** Such as `Canary 10%`, with its roles; null unless this build is the canary. */
   readonly canary: string | null;
   /** Why the live shell cannot run it. */
   readonly problem: string | null;
-  /** What browsers reported of it, such as `3 did not load`; empty when nothing was. */
+  /** The failures that browsers reported, such as `3 did not load`; empty when there are none. */
   readonly failures: string;
 }
 
-const origins = { bundled: 'Came with the product', published: 'Kept here', external: 'Another host' } as const;
+const origins = { bundled: 'Bundled with the product', published: 'Stored here', external: 'Another host' } as const;
 const failureWords = { load: 'did not load', incompatible: 'did not fit the shell', crash: 'crashed' } as const;
 
-/** The builds of an app as rows, newest first as they come. */
+/** The builds of an app as rows, in the order of the reply: newest first. */
 export function buildRows(release: AppRelease): BuildRow[] {
   const { live, canary } = release;
   return release.builds.map((build) => ({
@@ -47,8 +47,8 @@ const actionWords = {
   'rolled-back': 'Rolled back to',
 } as const;
 
-/** What happened in one line: `Promoted 3f2a…`, with its detail. */
+/** One entry of the history as text, such as `Promoted 3f2a…`. */
 export function historyText({ action, version, detail }: AppRelease['history'][number]): string {
-  if (version === '') return `Taken out of the page, back ${detail}`;
+  if (version === '') return `Withdrawn, rolled back ${detail}`;
   return [actionWords[action], version, detail].filter((part) => part !== '').join(' ');
 }

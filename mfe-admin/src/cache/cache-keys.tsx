@@ -26,7 +26,7 @@ const columns = [
   { key: 'actions', header: <span className={styles.hidden}>Actions</span> },
 ] as const;
 
-/** The cached keys, page by page. */
+/** The table of the cached keys, one page at a time. */
 export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysProps) {
   const { rows, page, pages, summary } = cachePage(stats, list.pageSize);
   return (
@@ -80,7 +80,11 @@ function tableRow(row: CacheRow, onView: (key: string) => void, onClear: (key: s
       <Badge key="type">{row.type}</Badge>,
       row.size,
       row.stale ? (
-        <span key="time" className={styles.expired} title="Given out, marked as stale, while nothing newer can be had">
+        <span
+          key="time"
+          className={styles.expired}
+          title="Past its time to live; served, marked as stale, while a newer answer is unavailable"
+        >
           <strong>{row.timeLeft}</strong> <Badge tone="caution">Stale</Badge>
         </span>
       ) : (

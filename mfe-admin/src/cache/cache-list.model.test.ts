@@ -10,7 +10,7 @@ import {
   queryOf,
 } from './cache-list.model.ts';
 
-/** What the gateway answers of `matched` keys, `count` of them from `offset` on. */
+/** Stats with `matched` keys, of which the page holds `count` from `offset` on. */
 function statsOf(matched: number, offset: number, count: number): CacheStats {
   const entry = { size: 2100, ttl: 78_480, type: 'overview', age: 7920 } as const;
   const keys = Array.from({ length: count }, (_, index) => `overview:S${offset + index}`);
@@ -37,7 +37,7 @@ test('shows ten of twelve keys, then two', () => {
   expect(cachePage(statsOf(12, 10, 2), '10')).toMatchObject({ page: 2, summary: '11 to 12 of 12 keys' });
 });
 
-test('an expired answer is marked as stale; that a source has no such thing is not given out any more', () => {
+test('an expired answer is marked as stale; an expired 404 is not, because it is not served', () => {
   const stats = statsOf(2, 0, 2);
   const entry = { size: 40, ttl: -5, age: 90_000 };
   const cacheData = {
@@ -50,17 +50,17 @@ test('an expired answer is marked as stale; that a source has no such thing is n
   ]);
 });
 
-test('a page that is gone after a clear is answered with the last one', () => {
+test('a page past the end after a clear becomes the last page', () => {
   expect(cachePage(statsOf(10, 5, 5), '5')).toMatchObject({ page: 2, pages: 2 });
 });
 
-test('fifty thousand keys are counted readably, no key and one key are said rightly', () => {
+test('large counts have separators; no key and one key have the right grammatical number', () => {
   expect(cachePage(statsOf(50_000, 49_990, 10), '10').summary).toBe('49,991 to 50,000 of 50,000 keys');
   expect(cachePage(statsOf(1, 0, 1), '10').summary).toBe('1 to 1 of 1 key');
   expect(cachePage(statsOf(0, 0, 0), '10')).toMatchObject({ rows: [], summary: '0 keys', pages: 1 });
 });
 
-test('the pages together ask for every key once', () => {
+test('the pages together request every key once', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2000 }), fc.constantFrom(...pageSizes), (matched, pageSize) => {
       const { pages } = cachePage(statsOf(matched, 0, 0), pageSize);

@@ -7,21 +7,21 @@ export interface CacheRow {
   readonly size: string;
   /** Such as `21 h 48 min`, `No expiration` or `Expired`. */
   readonly timeLeft: string;
-  /** Past its time, and given out all the same while nothing newer can be had. */
+  /** True past its ttl, while it is still served. */
   readonly stale: boolean;
 }
 
 export const pageSizes = ['5', '10', '25'] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What an admin wants to see of the keys. `page` is 1 for the first. */
+/** Filter and page of the key list. `page` counts from 1. */
 export interface KeyList {
   readonly filter: string;
   readonly pageSize: PageSize;
   readonly page: number;
 }
 
-/** The part of the gateway's list that a page shows. */
+/** The query parameters for a page of the key list. */
 export function queryOf({ filter, pageSize, page }: KeyList): CallInput<'cacheStats'>['query'] {
   const limit = Number(pageSize);
   return { filter: filter.trim(), offset: (page - 1) * limit, limit };
@@ -29,14 +29,14 @@ export function queryOf({ filter, pageSize, page }: KeyList): CallInput<'cacheSt
 
 export interface CachePage {
   readonly rows: readonly CacheRow[];
-  /** 1 for the first; the last one when the list became shorter than what was asked for. */
+  /** Counts from 1; the last page when the list has become shorter than the requested page. */
   readonly page: number;
   readonly pages: number;
   /** Such as `1 to 10 of 42 keys`. */
   readonly summary: string;
 }
 
-/** The page of the key list that the gateway answered with. */
+/** The page of the key list in a reply. */
 export function cachePage(stats: CacheStats, pageSize: PageSize): CachePage {
   const { cacheKeys, matched, offset } = stats;
   const size = Number(pageSize);
@@ -56,7 +56,7 @@ function rowOf(key: string, stats: CacheStats): CacheRow {
   const entry = stats.cacheData[key];
   if (entry === undefined) return { key, type: 'other', size: 'N/A', timeLeft: 'N/A', stale: false };
   const timeLeft = formatTimeLeft(entry.ttl);
-  // That a source has no such thing is never told beyond its time.
+  // A cached 404 is never served past its ttl.
   const stale = timeLeft === 'Expired' && entry.type !== 'missing';
   return { key, type: entry.type, size: formatBytes(entry.size), timeLeft, stale };
 }
@@ -77,12 +77,12 @@ export function formatBytes(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** How much of the day's requests is used, from 0 to 1. */
+/** The used share of the day's requests, from 0 to 1. */
 export function budgetShare({ used, limit }: CacheStats['budget']): number {
   return limit <= 0 ? 1 : Math.min(used / limit, 1);
 }
 
-/** When requests become possible again, in the reader's time zone. */
+/** The time of the next freed request as text, in the reader's time zone. */
 export function formatReset(resetsAt: string | null, locale?: string, timeZone?: string): string {
   if (resetsAt === null) return 'None used yet';
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' };

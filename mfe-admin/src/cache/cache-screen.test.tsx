@@ -35,7 +35,7 @@ async function show(replies: FakeReplies = {}) {
 const callsOf = (host: { calls: { name: string; input: unknown }[] }, name: string) =>
   host.calls.filter((call) => call.name === name);
 
-test('shows keys, the day’s requests and failures', async () => {
+test('shows the keys, the requests of the day and the failures', async () => {
   await show();
   expect(screen.getByText('Provider requests today').closest('div')).toHaveTextContent(
     /18 of 25.*7 left\. Next one frees up/,
@@ -47,7 +47,7 @@ test('shows keys, the day’s requests and failures', async () => {
   expect(screen.getByText('1 to 3 of 3 keys')).toBeInTheDocument();
 });
 
-test('clears everything only after it was confirmed', async () => {
+test('clearing everything requires confirmation', async () => {
   const { user, host } = await show({ clearCache: { message: 'Cache cleared successfully' } });
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   const question = screen.getByRole('alertdialog', { name: 'Clear all cache?' });
@@ -61,7 +61,7 @@ test('clears everything only after it was confirmed', async () => {
   expect(callsOf(host, 'cacheStats').length).toBeGreaterThan(1);
 });
 
-test('clears one key, and says when that failed', async () => {
+test('a key is cleared; a failure is reported', async () => {
   const { user, host } = await show({ clearCacheEntry: new ApiError('down', 500, 'internal') });
   await user.click(screen.getByRole('button', { name: 'Clear overview:DIS' }));
   await user.click(screen.getByRole('button', { name: 'Clear key' }));
@@ -70,10 +70,10 @@ test('clears one key, and says when that failed', async () => {
   expect(screen.getByRole('row', { name: /overview:DIS/ })).toBeInTheDocument();
 });
 
-test('asks for the keys that hold a text when the typing pauses', async () => {
+test('filtered keys are requested when the typing pauses', async () => {
   const one: CacheStats = { ...stats, cacheKeys: ['overview:DIS'], matched: 1 };
   const { host } = await show({ cacheStats: (input) => (JSON.stringify(input).includes('dis') ? one : stats) });
-  // However long a keystroke takes, no time passes between two of them.
+  // Fake time: a slow machine must not add a pause between two keystrokes.
   jest.useFakeTimers();
   await userEvent.setup({ delay: null }).type(screen.getByRole('textbox', { name: 'Filter keys' }), 'dis');
   expect(await screen.findByText('1 to 1 of 1 key')).toBeInTheDocument();
@@ -84,7 +84,7 @@ test('asks for the keys that hold a text when the typing pauses', async () => {
   ]);
 });
 
-test('turns pages at the gateway, and starts anew with another size', async () => {
+test('pages come from the gateway; another page size returns to page 1', async () => {
   const many: CacheStats = { ...stats, matched: 12 };
   const { user, host } = await show({ cacheStats: many });
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -98,7 +98,7 @@ test('turns pages at the gateway, and starts anew with another size', async () =
   );
 });
 
-test('shows a value as JSON and copies it', async () => {
+test('a value is shown as JSON and can be copied', async () => {
   const { user } = await show({ cacheEntry: { value: { symbol: 'AAPL', price: 229.87 } } });
   await user.click(screen.getByRole('button', { name: 'View JSON of overview:AAPL' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cached value' });
@@ -108,7 +108,7 @@ test('shows a value as JSON and copies it', async () => {
   await expect(navigator.clipboard.readText()).resolves.toContain('"symbol": "AAPL"');
 });
 
-test('statistics that do not load say so and can be tried again', async () => {
+test('statistics that fail to load can be retried', async () => {
   renderWithHost(<CacheScreen />, { replies: { cacheStats: new Error('?') } });
   expect(await screen.findByText('Error loading cache statistics')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();

@@ -14,10 +14,10 @@ import { CacheStatsCards } from './cache-stats-cards.tsx';
 import { CachedValueDialog } from './cached-value-dialog.tsx';
 import { useCache } from './use-cache.ts';
 
-/** What an admin is asked before: one key, or all of them. */
+/** The pending confirmation: clear one key, or all of them (`key` is null). */
 type Question = { readonly key: string | null };
 
-/** What the gateway keeps of the data provider's answers, and what is left of the day's requests. */
+/** The Cache screen: the cached answers and the remaining requests of the day. */
 export function CacheScreen() {
   const [list, setList] = useState<KeyList>({ filter: '', pageSize: '10', page: 1 });
   const { stats, message, busy, clear, clearAll } = useCache({ ...list, filter: useDebounced(list.filter, 300) });

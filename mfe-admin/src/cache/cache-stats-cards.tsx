@@ -2,7 +2,7 @@ import type { CacheStats } from '@basecase/gateway/contract';
 import styles from './cache.module.css';
 import { budgetShare, formatReset } from './cache-list.model.ts';
 
-/** Three figures: what is kept, what was asked of the data provider, and what of it failed. */
+/** Three figures: cached keys, provider requests of the day, failed ones. */
 export function CacheStatsCards({ data }: { readonly data: CacheStats }) {
   const { stats, budget } = data;
   return (

@@ -1,6 +1,6 @@
 import type { AppRelease } from '@basecase/gateway/contract';
 
-/** The valuation app with a live build, a canary and the build that came with the product. */
+/** The valuation app with a live build, a canary and the bundled build. */
 export function release(change: Partial<AppRelease> = {}): AppRelease {
   const build = { contract: '^1.0.0', problem: null, publishedBy: 'token pipeline' };
   return {

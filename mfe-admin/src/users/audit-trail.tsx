@@ -21,11 +21,11 @@ const columns = [
   { key: 'detail', header: 'To what', align: 'left' },
 ] as const;
 
-/** What people did: sign-ins, changes of roles, cleared answers, releases. Newest first, a page at a time. */
+/** The audit trail: sign-ins, changes of roles, cleared answers, releases. Newest first, one page at a time. */
 export function AuditTrail() {
   const { api } = useHost();
   const [filter, setFilter] = useState('');
-  /** The last entry of each page before the one that is shown. */
+  /** The cursors of the pages shown so far; the last one leads to the current page. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const q = useDebounced(filter, 300);
   const from = before.at(-1) ?? '';

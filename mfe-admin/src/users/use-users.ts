@@ -3,7 +3,7 @@ import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { AUDIT_KEY, usersQuery } from './user-queries.ts';
 
-/** The accounts and what an Admin may do with them. Everything done is in the audit trail at once. */
+/** Loads the accounts, changes roles and ends sessions. Each change reloads the audit trail too. */
 export function useUsers() {
   const { api, notify } = useHost();
   const client = useQueryClient();

@@ -37,13 +37,13 @@ async function show(replies: FakeReplies = {}) {
   return { user: userEvent.setup(), ...view };
 }
 
-test('lists accounts with their dates, and marks the own one', async () => {
+test('accounts are listed with their dates; the own account is marked', async () => {
   await show();
   expect(screen.getByRole('row', { name: /admin@basecase.local You/ })).toHaveTextContent('20 Nov 2026');
   expect(screen.getByRole('row', { name: /^jo@larkfield.com/ })).toHaveTextContent('Never');
 });
 
-test('grants membership', async () => {
+test('an admin grants membership', async () => {
   const { user, host } = await show({ changeRole: { ...guest, role: 'Member' } });
   const roles = screen.getByRole('radiogroup', { name: 'Role of jo@larkfield.com' });
   await user.click(within(roles).getByRole('radio', { name: 'Member' }));
@@ -51,7 +51,7 @@ test('grants membership', async () => {
   expect(host.notices).toEqual([{ kind: 'success', text: 'jo@larkfield.com is now Member.' }]);
 });
 
-test('the last admin cannot be demoted, in the words of the gateway', async () => {
+test('the refusal to demote the last admin is shown in the text of the gateway', async () => {
   const { user } = await show({ changeRole: new ApiError('The last admin cannot be demoted.', 409, 'conflict') });
   const roles = screen.getByRole('radiogroup', { name: 'Role of admin@basecase.local' });
   await user.click(within(roles).getByRole('radio', { name: 'Guest' }));
@@ -59,7 +59,7 @@ test('the last admin cannot be demoted, in the words of the gateway', async () =
   expect(within(roles).getByRole('radio', { name: 'Admin' })).toBeChecked();
 });
 
-test('a list that does not load can be tried again', async () => {
+test('a list that fails to load can be retried', async () => {
   renderWithHost(<UsersScreen />, { replies: { users: new Error('?') } });
   expect(await screen.findByText('Failed to load users.')).toBeInTheDocument();
 });
@@ -72,7 +72,7 @@ test('users are found by email and role', async () => {
   expect(screen.getByText('No account has this text in its email or role.')).toBeInTheDocument();
 });
 
-test('a user is signed out everywhere once that is confirmed', async () => {
+test('signing a user out everywhere requires confirmation', async () => {
   const { user, host } = await show({ signOutUser: { message: 'Every session of the user has ended.' } });
   await user.click(screen.getByRole('button', { name: 'Sign jo@larkfield.com out everywhere' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
@@ -81,7 +81,7 @@ test('a user is signed out everywhere once that is confirmed', async () => {
   expect(host.notices).toEqual([{ kind: 'success', text: 'jo@larkfield.com is signed out everywhere.' }]);
 });
 
-test('the audit trail tells who did what, and goes back page by page', async () => {
+test('the audit trail shows actor and action, and pages back', async () => {
   const older = { ...entry, id: 'b', action: 'sign-in', detail: '' };
   const { user, host } = await show({
     audit: (input) =>

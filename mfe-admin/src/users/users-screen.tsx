@@ -22,7 +22,7 @@ import styles from './users.module.css';
 
 type UserRow = Users['users'][number];
 
-/** Rows of the table at most: beyond that somebody is looked for, not leafed through. */
+/** Most rows of the table: in a longer list the search finds a user faster. */
 const SHOWN = 100;
 
 const roles = ['Guest', 'Member', 'Admin'] as const satisfies readonly Role[];
@@ -34,7 +34,7 @@ const columns = [
   { key: 'sessions', header: 'Sessions' },
 ];
 
-/** Who has an account, the place where membership is granted, and what people did. */
+/** The Users screen: accounts with their roles, and the audit trail. */
 export function UsersScreen() {
   const { users, changeRole, signOut } = useUsers();
   const [filter, setFilter] = useState('');
@@ -42,9 +42,9 @@ export function UsersScreen() {
   const failure = changeRole.error ?? signOut.error;
   return (
     <AdminScreen>
-      <ScreenHeading title="Users" text="A new role holds from the user's next click: sessions already open end." />
+      <ScreenHeading title="Users" text="A new role takes effect at once: open sessions of the user end." />
       {failure !== null && (
-        <Banner tone="error" role="alert" title={errorText(failure, 'That could not be changed.')} />
+        <Banner tone="error" role="alert" title={errorText(failure, 'The account could not be changed.')} />
       )}
       {users.data !== undefined && (
         <>
@@ -78,7 +78,7 @@ export function UsersScreen() {
       <ConfirmDialog
         open={asked !== null}
         title="Sign out everywhere?"
-        text={`Every session of ${asked?.email ?? ''} ends at once. Nothing that was saved is lost.`}
+        text={`Every session of ${asked?.email ?? ''} ends at once. Saved data is kept.`}
         action="Sign out everywhere"
         busy={signOut.isPending}
         onConfirm={() => asked !== null && signOut.mutate(asked, { onSettled: () => setAsked(null) })}
@@ -131,7 +131,7 @@ function UserTable({ users, busy, onRole, onSignOut }: UserTableProps) {
       <DataTable label="Users" columns={columns} rows={users.slice(0, SHOWN).map(row)} />
       {users.length > SHOWN && (
         <p className={styles.more}>
-          The first {SHOWN} of {users.length.toLocaleString('en-US')} users. Find the others by their email or role.
+          Showing {SHOWN} of {users.length.toLocaleString('en-US')} users. Search by email or role to find the others.
         </p>
       )}
     </>
