@@ -44,7 +44,7 @@ const frontEnd = (name) => ({
   ...common,
   displayName: name,
   testEnvironment: 'jsdom',
-  setupFilesAfterEnv: ['<rootDir>/jest/matchers.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/jest/matchers.cjs', '<rootDir>/jest/fail-on-console-error.cjs'],
   testMatch: [`<rootDir>/${name}/src/**/*.test.{ts,tsx}`],
 });
 

@@ -29,6 +29,13 @@ if (typeof window !== 'undefined') {
   });
   window.PointerEvent ??= class PointerEvent extends MouseEvent {};
   window.scrollTo = () => {};
+  // jsdom makes <search> an HTMLUnknownElement, which React reports as a misspelt tag.
+  const { createElement } = Document.prototype;
+  Document.prototype.createElement = function create(name, options) {
+    const element = createElement.call(this, name, options);
+    if (name === 'search') Object.setPrototypeOf(element, HTMLElement.prototype);
+    return element;
+  };
   Element.prototype.getAnimations ??= () => [];
   Element.prototype.scrollIntoView ??= () => {};
   HTMLDialogElement.prototype.showModal ??= function showModal() {

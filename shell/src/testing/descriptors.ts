@@ -1,6 +1,6 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 
-/** A descriptor of a small app; `changes` replace parts of it. */
+/** The descriptor of a small app, with `changes` applied. */
 export function descriptor(changes: Partial<AppDescriptor> = {}): AppDescriptor {
   return {
     name: 'research',
@@ -13,8 +13,22 @@ export function descriptor(changes: Partial<AppDescriptor> = {}): AppDescriptor 
       { path: '/financials', title: 'Financials', roles: ['Guest', 'Member', 'Admin'], landingWithoutCompany: false },
     ],
     navigation: [
-      { path: '/financials', label: 'Financials', icon: 'chart-column', section: 'research', order: 20 },
-      { path: '/overview', label: 'Overview', icon: 'layout-dashboard', section: 'research', order: 10 },
+      {
+        path: '/financials',
+        label: 'Financials',
+        icon: 'chart-column',
+        iconLines: ['M3 12h18'],
+        section: 'research',
+        order: 20,
+      },
+      {
+        path: '/overview',
+        label: 'Overview',
+        icon: 'layout-dashboard',
+        iconLines: ['M3 12h18'],
+        section: 'research',
+        order: 10,
+      },
     ],
     ...changes,
   };
@@ -24,12 +38,23 @@ export const valuation = descriptor({
   name: 'valuation',
   title: 'Valuation',
   routes: [{ path: '/dcf', title: 'DCF Analysis', roles: ['Member', 'Admin'], landingWithoutCompany: false }],
-  navigation: [{ path: '/dcf', label: 'DCF Analysis', icon: 'scale', section: 'valuation', order: 10 }],
+  navigation: [
+    { path: '/dcf', label: 'DCF Analysis', icon: 'scale', iconLines: ['M3 12h18'], section: 'valuation', order: 10 },
+  ],
 });
 
 export const admin = descriptor({
   name: 'admin',
   title: 'Admin',
   routes: [{ path: '/cache', title: 'Cache Management', roles: ['Admin'], landingWithoutCompany: false }],
-  navigation: [{ path: '/cache', label: 'Cache Management', icon: 'database', section: 'admin', order: 10 }],
+  navigation: [
+    {
+      path: '/cache',
+      label: 'Cache Management',
+      icon: 'database',
+      iconLines: ['M3 12h18'],
+      section: 'admin',
+      order: 10,
+    },
+  ],
 });
