@@ -3,12 +3,12 @@ import path from 'node:path';
 
 /**
  * Development server options of the shell: API and app builds come from the gateway, and the app under development
- * (DEV_APP, at DEV_APP_ENTRY) takes the place of its live build in the registry's answer, if it has one.
+ * (DEV_APP, at DEV_APP_ENTRY) replaces its live build in the registry's reply, if it has one.
  */
 export function developmentProxy() {
   const gateway = process.env.DEV_GATEWAY ?? 'http://localhost:3001';
   return {
-    // Patterns all of them: the proxy takes no paths beside patterns. /apps alone is a screen.
+    // All patterns, because the proxy cannot mix patterns and paths. /apps alone is a screen.
     proxy: [{ context: ['/api/**', '/apps/*/**', '/docs{,/**}'], target: gateway }],
     setupMiddlewares(middlewares) {
       const name = process.env.DEV_APP;
@@ -22,7 +22,7 @@ export function developmentProxy() {
 function registryWith(gateway, name) {
   const manifest = JSON.parse(readFileSync(path.join(import.meta.dirname, `../mfe-${name}/app.json`), 'utf8'));
   return async (request, response, next) => {
-    // Mounted at the registry's address: anything below it is another call.
+    // The handler is mounted at the registry's address: a longer path is another call.
     if (request.url !== '/') return next();
     const { authorization } = request.headers;
     const answer = await fetch(`${gateway}/api/apps`, { headers: authorization ? { authorization } : {} });

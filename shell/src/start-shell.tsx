@@ -8,8 +8,8 @@ import { BrowserRouter } from '@basecase/shared-ui/router';
 import { createRoot } from 'react-dom/client';
 import { createCompanyStore } from './company/company-store.ts';
 import { type AppSource, createAppLoader } from './federation/app-loader.ts';
-import { APPS_KEY, startingApps } from './federation/app-registry.ts';
-import { reportsTo } from './federation/failure-reports.ts';
+import { APPS_KEY, initialAppsQuery } from './federation/app-registry.ts';
+import { createFailureReporter } from './federation/failure-reports.ts';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
 import { storedPositions } from './layout/use-scroll-position.ts';
@@ -17,8 +17,8 @@ import { createRecentCompanies } from './search/recent-companies.ts';
 import { createVisitor } from './session/visitor.ts';
 
 /**
- * Puts the shell into the page.
- * @param source how the code of an app is had
+ * Renders the shell into the page.
+ * @param source fetches the code of the apps
  */
 export function startShell(source: AppSource): void {
   const root = document.getElementById('root');
@@ -26,12 +26,12 @@ export function startShell(source: AppSource): void {
 
   const queryClient = new QueryClient();
   const session = createSession('');
-  // Nobody sees what the one before has loaded.
+  // A new visitor must not see the data of the previous one.
   const visitor = createVisitor(session.store);
   visitor.subscribe(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== APPS_KEY }));
 
-  // Asked for now and not by the first render: every screen, and the start page below its head, waits for these.
-  void queryClient.prefetchQuery(startingApps(session.api, visitor.getState()));
+  // Starts before the first render, because every screen waits for the apps.
+  void queryClient.prefetchQuery(initialAppsQuery(session.api, visitor.getState()));
   session.start();
   void import('@basecase/shared-ui/query').catch(() => undefined);
 
@@ -44,7 +44,7 @@ export function startShell(source: AppSource): void {
           company={createCompanyStore(window.location.search)}
           recent={createRecentCompanies(window.localStorage)}
           notices={createNoticeStore()}
-          loader={createAppLoader(source, reportsTo(session.api))}
+          loader={createAppLoader(source, createFailureReporter(session.api))}
           visitor={visitor}
           scroll={storedPositions(window.sessionStorage)}
         />

@@ -1,19 +1,19 @@
 import { addressOf, companyIn, createCompanyStore } from './company-store.ts';
 
-test('the company stands in the address, in any writing', () => {
+test('the company is read from the address, in any case', () => {
   expect(companyIn('?symbol=aapl')).toBe('AAPL');
   expect(companyIn('?symbol=%20brk-b%20')).toBe('BRK-B');
   expect(createCompanyStore('?symbol=MSFT').getState()).toBe('MSFT');
 });
 
-test('what cannot be a ticker is no company', () => {
+test('an invalid symbol gives no company', () => {
   expect(companyIn('')).toBeNull();
   expect(companyIn('?symbol=')).toBeNull();
   expect(companyIn('?symbol=../../etc')).toBeNull();
   expect(companyIn('?symbol=ABCDEFGHIJKLMNOPQ')).toBeNull();
 });
 
-test('an address carries the company, except home', () => {
+test('every address but the start page carries the company', () => {
   expect(addressOf('/dcf', 'AAPL')).toBe('/dcf?symbol=AAPL');
   expect(addressOf('/dcf', null)).toBe('/dcf');
   expect(addressOf('/', 'AAPL')).toBe('/');

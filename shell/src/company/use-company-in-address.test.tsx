@@ -38,18 +38,18 @@ function open(address: string) {
 
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 
-test('the first company that is chosen on a screen without one opens where it should', async () => {
+test('the first company chosen on a screen without one opens on its route', async () => {
   open('/cache');
   await press('Open MSFT');
   expect(screen.getByRole('status')).toHaveTextContent(/^\/overview\?symbol=MSFT$/);
 });
 
-test('a screen that is opened without a company gets the chosen one in its address', async () => {
+test('a screen opened without a company gets the chosen one in its address', async () => {
   open('/overview?symbol=AAPL');
   await press('Users');
   expect(screen.getByRole('status')).toHaveTextContent(/^\/users\?symbol=AAPL$/);
 });
 
-test('an address that names a company chooses it', () => {
+test('a company in the address becomes the chosen one', () => {
   expect(open('/overview?symbol=brk.b').getState()).toBe('BRK.B');
 });

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { addressOf, type CompanyStore, companyIn } from './company-store.ts';
 
 /**
- * Keeps company and address together: an address that names a company chooses it, a screen without one gets the chosen one's.
- * Only a change of address counts: whoever chooses a company goes to its address themselves, and must not be overtaken.
+ * Keeps company and address in step: a company in the address becomes the chosen one; an address without one gets the chosen one.
+ * Reacts to changes of address only: `openCompany` navigates by itself, and a second navigation would race with it.
  */
 export function useCompanyInAddress(store: CompanyStore): void {
   const { pathname, search } = useLocation();

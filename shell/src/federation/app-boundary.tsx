@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps a crash of one app inside its own place, which stays empty until whoever is told of it puts something there. */
+/** Contains the crash of an app. Renders nothing after one; `onCrash` must show the failure. */
 export class AppBoundary extends Component<Props, { readonly crashed: boolean }> {
   override state = { crashed: false };
 

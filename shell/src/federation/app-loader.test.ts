@@ -15,7 +15,7 @@ function loaderWith(fetchModule: FetchModule) {
   return { loader, fetched, reported, state: () => loader.stateOf(app).getState() };
 }
 
-test('loads once, however often it is asked', async () => {
+test('repeated loads fetch the app once', async () => {
   const { loader, fetched, state } = loaderWith(async () => appModule);
   expect(state()).toEqual({ status: 'idle' });
   loader.load(app);
@@ -27,7 +27,7 @@ test('loads once, however often it is asked', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('a failed load can be tried again, and the try is told from the first', async () => {
+test('a failed load can be retried with a new attempt number', async () => {
   const { loader, fetched, reported, state } = loaderWith(async (_, attempt) => {
     if (attempt === 0) throw new Error('status 404');
     return appModule;
@@ -43,8 +43,8 @@ test('a failed load can be tried again, and the try is told from the first', asy
 });
 
 test.each([
-  ['asks for another contract', '^2.0.0'],
-  ['asks for something that is no range', 'whatever'],
+  ['requires another contract', '^2.0.0'],
+  ['requires an invalid range', 'whatever'],
 ])('an app that %s is not even fetched', (_, contract) => {
   const { loader, fetched, reported } = loaderWith(async () => appModule);
   const newer = descriptor({ version: 'next', contract });
@@ -53,11 +53,11 @@ test.each([
   loader.load(newer);
   expect(fetched).not.toHaveBeenCalled();
   expect(reported()).toEqual([
-    ['research', 'incompatible', `The app asks for contract ${contract}, this shell has ${HOST_CONTRACT_VERSION}`],
+    ['research', 'incompatible', `The app requires contract ${contract}, this shell has ${HOST_CONTRACT_VERSION}`],
   ]);
 });
 
-test('an app that crashed is not fetched again when it is tried anew', async () => {
+test('retrying a crashed app does not fetch it again', async () => {
   const { loader, fetched, reported, state } = loaderWith(async () => appModule);
   loader.load(app);
   await settle();
@@ -70,7 +70,7 @@ test('an app that crashed is not fetched again when it is tried anew', async () 
   expect(reported()).toEqual([['research', 'crash', 'render']]);
 });
 
-test('a part of an app that does not arrive is reported as a failed load, not as a crash', async () => {
+test('a missing chunk of an app is reported as a failed load, not as a crash', async () => {
   const { loader, reported } = loaderWith(async () => appModule);
   loader.load(app);
   await settle();
@@ -80,7 +80,7 @@ test('a part of an app that does not arrive is reported as a failed load, not as
 
 test.each([
   ['nothing', null],
-  ['something that is no component', JSON.parse('{"default":"hello"}')],
+  ['a value that is no component', JSON.parse('{"default":"hello"}')],
 ])('a module that exposes %s is a failure', async (_, exposed) => {
   const { loader, state } = loaderWith(() => Promise.resolve(exposed));
   loader.load(app);
@@ -88,7 +88,7 @@ test.each([
   expect(state()).toMatchObject({ status: 'failed', kind: 'retryable' });
 });
 
-test('an app that never answers fails within the limit', async () => {
+test('an app that never loads fails within the time limit', async () => {
   jest.useFakeTimers();
   const { loader, state } = loaderWith(() => new Promise(() => undefined));
   loader.load(app);
@@ -98,7 +98,7 @@ test('an app that never answers fails within the limit', async () => {
   jest.useRealTimers();
 });
 
-test('two builds of one app have a state each', () => {
+test('each build of an app has its own state', () => {
   const { loader } = loaderWith(async () => appModule);
   loader.load(app);
   expect(loader.stateOf(descriptor({ version: 'other' })).getState()).toEqual({ status: 'idle' });

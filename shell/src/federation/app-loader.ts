@@ -10,33 +10,33 @@ export type AppState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly App: ComponentType<AppProps> }
-  /** `retryable`: another try may help. `incompatible`: the app asks for another version of the shell. */
+  /** `retryable`: another attempt may help. `incompatible`: the app requires another version of the contract. */
   | { readonly status: 'failed'; readonly kind: 'retryable' | 'incompatible'; readonly reason: string }
-  /** It came, and then one of its screens threw. */
+  /** It loaded, then one of its screens threw. */
   | { readonly status: 'crashed'; readonly error: Error; readonly App: ComponentType<AppProps> };
 
 export interface AppLoader {
   /** The state of one build of an app. */
   stateOf(app: AppDescriptor): StoreApi<AppState>;
-  /** Starts loading, unless it is loading, loaded or hopeless; a crashed app is shown anew. */
+  /** Starts loading an idle app or one whose failure is retryable; renders a crashed app again. */
   load(app: AppDescriptor): void;
-  /** Loads an app whose screen at `path` is going to be wanted, and what that screen needs, all at once. */
+  /** Loads an app and, in parallel, the files of its screen at `path`. */
   preload(app: AppDescriptor, path: string): void;
-  /** Takes note that a screen of an app threw. */
+  /** Records that a screen of an app threw. */
   crash(app: AppDescriptor, error: Error): void;
 }
 
-/** Fetches the module of an app; `attempt` counts the tries so far. */
+/** Fetches the module of an app; `attempt` counts the attempts so far. */
 export type FetchModule = (app: AppDescriptor, attempt: number) => Promise<AppModule | null>;
 
-/** Where the code of apps comes from. */
+/** Fetches the code of apps. */
 export interface AppSource {
   readonly fetchModule: FetchModule;
-  /** Asks for the files of a screen before its app asks for them. */
+  /** Starts fetching the files of a screen before its app requests them. */
   preloadFiles?(app: AppDescriptor, path: string): void;
 }
 
-/** A page that waits longer shows the way to try again instead. */
+/** After this time a load counts as failed and can be retried. */
 export const LOAD_TIMEOUT_MS = 7000;
 
 export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report: ReportFailure): AppLoader {
@@ -74,7 +74,7 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report
     if (current.status === 'failed' && current.kind === 'incompatible') return;
     if (current.status === 'crashed') return void state.setState({ status: 'ready', App: current.App }, true);
     if (fits(app)) return void run(app);
-    const reason = `The app asks for contract ${app.contract}, this shell has ${HOST_CONTRACT_VERSION}`;
+    const reason = `The app requires contract ${app.contract}, this shell has ${HOST_CONTRACT_VERSION}`;
     state.setState({ status: 'failed', kind: 'incompatible', reason }, true);
     report(app, 'incompatible', reason);
   }
@@ -97,7 +97,7 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report
   };
 }
 
-/** A range that cannot be read fits nothing. */
+/** False for an invalid range too. */
 function fits(app: AppDescriptor): boolean {
   try {
     return satisfies(HOST_CONTRACT_VERSION, app.contract);
@@ -108,7 +108,7 @@ function fits(app: AppDescriptor): boolean {
 
 function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The app did not answer within ${ms / 1000} seconds`)), ms);
+    const timer = setTimeout(() => reject(new Error(`The app did not load within ${ms / 1000} seconds`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

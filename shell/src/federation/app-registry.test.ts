@@ -1,15 +1,15 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { companyScreenOf, navigationOf, routesOf, soundApps } from './app-registry.ts';
+import { companyScreenOf, navigationOf, routesOf, validApps } from './app-registry.ts';
 
-test('navigation is in the order the descriptors ask for, section by section', () => {
+test('links are sorted by the order in the descriptors, per section', () => {
   const apps = [descriptor(), valuation];
   expect(navigationOf(apps, 'research').map((entry) => entry.label)).toEqual(['Overview', 'Financials']);
   expect(navigationOf(apps, 'valuation').map((entry) => entry.label)).toEqual(['DCF Analysis']);
   expect(navigationOf(apps, 'admin')).toEqual([]);
 });
 
-test('an app cannot take a path that another one has: neither its screen nor its link', () => {
+test('an app cannot take the path of another app, neither with a screen nor with a link', () => {
   const intruder = descriptor({
     name: 'intruder',
     navigation: [{ path: '/overview', label: 'Better overview', icon: 'house', section: 'research', order: 1 }],
@@ -19,35 +19,35 @@ test('an app cannot take a path that another one has: neither its screen nor its
   expect(navigationOf(apps, 'research').map((entry) => entry.label)).toEqual(['Overview', 'Financials']);
 });
 
-test('a link to a route nobody serves is left out', () => {
+test('a link to a route that no app serves is dropped', () => {
   const app = descriptor({
     navigation: [{ path: '/nowhere', label: 'Nowhere', icon: 'house', section: 'research', order: 1 }],
   });
   expect(navigationOf([app], 'research')).toEqual([]);
 });
 
-test('a row that is no descriptor is left out, and the others stay', () => {
+test('a malformed descriptor is dropped and the others stay', () => {
   const bad: unknown = [null, {}, { ...valuation, routes: [{ path: 7 }] }, { ...valuation, navigation: undefined }];
   const rows: AppDescriptor[] = [descriptor(), ...JSON.parse(JSON.stringify(bad)), admin];
-  expect(soundApps(rows).map(({ name }) => name)).toEqual(['research', 'admin']);
+  expect(validApps(rows).map(({ name }) => name)).toEqual(['research', 'admin']);
 });
 
-test('a company opens on the route that an app names for it', () => {
+test('a company opens on the route that an app declares for it', () => {
   const opening = descriptor({ opensCompanies: '/financials' });
   expect(companyScreenOf([admin, opening])?.route.path).toBe('/financials');
 });
 
-test('of builds that name none, a company opens on the screen that the start page stands in for', () => {
+test('without such a declaration a company opens on the screen with landingWithoutCompany', () => {
   expect(companyScreenOf([admin, descriptor()])?.route.path).toBe('/overview');
   expect(companyScreenOf([admin, valuation])).toBeUndefined();
 });
 
-test('an app opens companies on a route of its own only', () => {
+test('an app can open companies only on its own routes', () => {
   const intruder = { ...admin, opensCompanies: '/financials' };
   expect(companyScreenOf([intruder, descriptor()])?.route.path).toBe('/overview');
 });
 
-test('a row whose sections or highlights are none is left out', () => {
+test('a descriptor with malformed sections or highlights is dropped', () => {
   const bad: unknown = [
     { ...valuation, sections: 'all' },
     { ...valuation, highlights: [null] },
@@ -58,5 +58,5 @@ test('a row whose sections or highlights are none is left out', () => {
     { ...valuation, navigation: [null] },
   ];
   const rows: AppDescriptor[] = [descriptor(), ...JSON.parse(JSON.stringify(bad))];
-  expect(soundApps(rows).map(({ name }) => name)).toEqual(['research']);
+  expect(validApps(rows).map(({ name }) => name)).toEqual(['research']);
 });

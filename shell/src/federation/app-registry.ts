@@ -3,20 +3,20 @@ import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@basecase/shared-ui/page/query';
 
 /**
- * The live apps and the settings of this deployment, as the gateway knows them for one visitor. A page keeps the builds that it
- * began with; `useNewReleases` tells when there are others.
+ * Loads the apps that are live for a visitor, and the settings of this deployment. A page keeps the builds that it started with;
+ * `useNewReleases` reports newer ones.
  */
 export function useApps(api: ApiClient, visitor: string | null): UseQueryResult<Apps> {
-  // Who signs in sees the page as it was until the answer for them is there.
-  return useQuery({ ...startingApps(api, visitor), placeholderData: keepPreviousData });
+  // The page must not go blank at sign-in while the apps of the new visitor load.
+  return useQuery({ ...initialAppsQuery(api, visitor), placeholderData: keepPreviousData });
 }
 
-/** The question that a page begins with. */
-export function startingApps(api: ApiClient, visitor: string | null) {
+/** The query that a page starts with: its reply never becomes stale. */
+export function initialAppsQuery(api: ApiClient, visitor: string | null) {
   return { ...appsQuery(api, visitor), staleTime: Number.POSITIVE_INFINITY, retry: 2, retryDelay: 500 };
 }
 
-/** The first part of the keys of everything the registry answered. */
+/** First part of the keys of every query of the registry. */
 export const APPS_KEY = 'apps';
 
 export function appsQuery(api: ApiClient, visitor: string | null) {
@@ -26,8 +26,8 @@ export function appsQuery(api: ApiClient, visitor: string | null) {
   };
 }
 
-/** Drops the rows that are no descriptors, so that one of them costs no other app its place. */
-export function soundApps(apps: readonly AppDescriptor[]): AppDescriptor[] {
+/** The apps without malformed descriptors, so that one of them cannot hide the others. */
+export function validApps(apps: readonly AppDescriptor[]): AppDescriptor[] {
   return apps.filter(
     (app) =>
       hasTexts(app, 'name', 'title', 'version', 'entry', 'contract') &&
@@ -46,7 +46,7 @@ function hasTexts(row: unknown, ...names: readonly string[]): boolean {
   return typeof row === 'object' && row !== null && names.every((name) => typeof Reflect.get(row, name) === 'string');
 }
 
-/** Whether a value is a list whose rows have these texts. */
+/** True for a list whose items have all these text fields. */
 function isList(value: unknown, ...names: readonly string[]): boolean {
   return Array.isArray(value) && value.every((row) => hasTexts(row, ...names));
 }
@@ -56,7 +56,7 @@ export interface AppRoute {
   readonly route: AppDescriptor['routes'][number];
 }
 
-/** Every route of every app. Where two apps claim one path, the first keeps it: no app takes another's screen. */
+/** All routes of all apps. If two apps claim a path, the first one keeps it. */
 export function routesOf(apps: readonly AppDescriptor[]): AppRoute[] {
   const byPath = new Map<string, AppRoute>();
   for (const app of apps) {
@@ -68,8 +68,8 @@ export function routesOf(apps: readonly AppDescriptor[]): AppRoute[] {
 }
 
 /**
- * The screen that a chosen company opens on: the first that an app names for it. Builds older than `opensCompanies` name none;
- * theirs is the screen that the start page stands in for while there is no company.
+ * The screen that a chosen company opens on: the first one that an app declares. Builds older than `opensCompanies` declare none;
+ * their screen is the one with `landingWithoutCompany`.
  */
 export function companyScreenOf(apps: readonly AppDescriptor[]): AppRoute | undefined {
   const routes = routesOf(apps);
@@ -79,7 +79,7 @@ export function companyScreenOf(apps: readonly AppDescriptor[]): AppRoute | unde
   );
 }
 
-/** Parts of apps that lead to routes, in order, each with its route. One whose route its app does not serve is left out. */
+/** The parts of apps that link to a route, sorted, each with its route. Links to routes of other apps are dropped. */
 export function linkedParts<Part extends { readonly path: string; readonly order: number }>(
   apps: readonly AppDescriptor[],
   partsOf: (app: AppDescriptor) => readonly Part[],
@@ -97,7 +97,7 @@ export interface NavigationEntry extends Pick<Link, 'label' | 'icon' | 'iconLine
   readonly target: AppRoute;
 }
 
-/** The sidebar's links of one section, in order. */
+/** The links of one section of the sidebar, sorted. */
 export function navigationOf(apps: readonly AppDescriptor[], section: string): NavigationEntry[] {
   return linkedParts(apps, ({ navigation }) => navigation.filter((link) => link.section === section)).map(
     ({ part: { label, icon, iconLines }, target }) => ({ label, icon, iconLines, target }),

@@ -10,7 +10,7 @@ const app = descriptor();
 
 function show(fetchModule: FetchModule) {
   const loader = createAppLoader({ fetchModule }, () => undefined);
-  return renderWithHost(<AppSlot app={app} loader={loader} path="/overview" title="Overview" wayOut="/overview" />);
+  return renderWithHost(<AppSlot app={app} loader={loader} path="/overview" title="Overview" exitPath="/overview" />);
 }
 
 function Working({ path }: AppProps) {
@@ -24,12 +24,12 @@ function Fragile() {
   return <p>Fine now</p>;
 }
 
-test('shows the app once it is there, with its path', async () => {
+test('a loaded app is rendered with its path', async () => {
   show(async () => ({ default: Working }));
   expect(await screen.findByText('Screen of /overview')).toBeInTheDocument();
 });
 
-test('an app that does not come leaves a retry in its place, and the retry heals', async () => {
+test('an app that fails to load shows a retry button, and a retry loads it', async () => {
   const user = userEvent.setup();
   const module: AppModule = { default: Working };
   const { host } = show(async (_, attempt) => (attempt === 0 ? Promise.reject(new Error('gone')) : module));
@@ -40,7 +40,7 @@ test('an app that does not come leaves a retry in its place, and the retry heals
   expect(await screen.findByText('Screen of /overview')).toBeInTheDocument();
 });
 
-test('a crash stays in its place, and trying again renders anew', async () => {
+test('a crash stays inside its slot, and a retry renders the app again', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fragile.broken = true;
   show(async () => ({ default: Fragile }));

@@ -6,31 +6,31 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { AppBoundary } from './app-boundary.tsx';
 import type { AppLoader } from './app-loader.ts';
-import { isChunkError, reloadIfItHeals } from './chunk-errors.ts';
+import { isChunkError, reloadAfterChunkError } from './chunk-errors.ts';
 
 export interface AppSlotProps {
   readonly app: AppDescriptor;
   readonly loader: AppLoader;
   readonly path: string;
   readonly title: string;
-  /** The route that the way out of a screen that is not to be had leads to. */
-  readonly wayOut: string;
+  /** The route that a user can leave an unavailable screen for. */
+  readonly exitPath: string;
 }
 
-/** The place of one app's screen: loads the app, and stands in for it while it is not to be had. */
-export function AppSlot({ app, loader, path, title, wayOut }: AppSlotProps) {
+/** Loads an app and renders its screen, or a skeleton or failure state in its place. */
+export function AppSlot({ app, loader, path, title, exitPath }: AppSlotProps) {
   const host = useHost();
   const state = useStore(loader.stateOf(app));
   useEffect(() => {
     loader.preload(app, path);
-    // Another screen of an app that crashed may well work, and so may the same one the next time.
+    // A crash may concern one screen only, so leaving it resets the app.
     if (loader.stateOf(app).getState().status === 'crashed') loader.load(app);
   }, [app, loader, path]);
 
-  const leave = (): void => host.navigate(wayOut);
+  const leave = (): void => host.navigate(exitPath);
   const onCrash = (error: Error): void => {
     loader.crash(app, error);
-    reloadIfItHeals(error);
+    reloadAfterChunkError(error);
   };
   switch (state.status) {
     case 'idle':
@@ -51,7 +51,7 @@ export function AppSlot({ app, loader, path, title, wayOut }: AppSlotProps) {
       return (
         <UnavailableState
           app={title}
-          // A part that did not arrive is asked for anew only by a new page.
+          // Webpack remembers a failed chunk: only a reload fetches it again.
           onRetry={() => (isChunkError(state.error) ? window.location.reload() : loader.load(app))}
           onLeave={leave}
         />

@@ -6,13 +6,13 @@ test.each([
   'Failed to fetch dynamically imported module: http://x/y.js',
   'error loading dynamically imported module',
   'Importing a module script failed.',
-])('%s is a missing part of a build', (message) => expect(isChunkError(new Error(message))).toBe(true));
+])('%s is a chunk error', (message) => expect(isChunkError(new Error(message))).toBe(true));
 
-test('a crash of the app is not', () => {
+test('a crash of an app is no chunk error', () => {
   expect(isChunkError(new TypeError('x is undefined'))).toBe(false);
 });
 
-test('one reload heals a deploy; a second one within a minute would not', () => {
+test('a page reloads at most once a minute', () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -1,8 +1,8 @@
-/** Within this time a second reload would not help: whatever is missing stays missing. */
+/** A chunk that is still missing after a reload will be missing after the next one too. */
 const COOL_DOWN_MS = 60_000;
 const KEY = 'basecase:reloaded-at';
 
-/** True for the errors by which browsers and webpack tell that a part of a build did not arrive. */
+/** True for the errors of browsers and webpack about a chunk that failed to load. */
 export function isChunkError(error: Error): boolean {
   return /loading (css )?chunk|dynamically imported module|importing a module script failed/i.test(
     `${error.name} ${error.message}`,
@@ -10,8 +10,8 @@ export function isChunkError(error: Error): boolean {
 }
 
 /**
- * Decides whether a page that misses a part of a build may reload itself: after a deploy that heals it, but only once in a while,
- * so that a part which is gone for good does not reload the page for ever.
+ * True when the page may reload because of a missing chunk. A reload helps after a deploy; the limit prevents an endless loop
+ * when the chunk is gone for good.
  * @param now milliseconds since the epoch
  */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
@@ -21,7 +21,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return true;
 }
 
-/** Reloads the page, where that heals an error. */
-export function reloadIfItHeals(error: Error): void {
+/** Reloads the page after a chunk error, within the limit of `mayReload`. */
+export function reloadAfterChunkError(error: Error): void {
   if (isChunkError(error) && mayReload(window.sessionStorage, Date.now())) window.location.reload();
 }

@@ -1,12 +1,12 @@
 import { fakeHost } from '@basecase/shared-ui/testing/fake-host';
 import { descriptor } from '../testing/descriptors.ts';
-import { reportsTo } from './failure-reports.ts';
+import { createFailureReporter } from './failure-reports.ts';
 
 const app = descriptor();
 
-test('each kind of failure of a build is reported once', () => {
+test('each kind of failure is reported once per build', () => {
   const { api, calls } = fakeHost({ replies: { reportAppFailure: { ok: true } } });
-  const report = reportsTo(api);
+  const report = createFailureReporter(api);
   report(app, 'load', 'status 404');
   report(app, 'load', 'status 404 again');
   report(app, 'crash', 'x is undefined');
@@ -18,9 +18,9 @@ test('each kind of failure of a build is reported once', () => {
   ]);
 });
 
-test('a long reason is cut, and a gateway that does not take the report is nobody’s trouble', async () => {
+test('a long reason is truncated, and a failure to report is ignored', async () => {
   const { api, calls } = fakeHost({ replies: { reportAppFailure: new Error('down') } });
-  reportsTo(api)(app, 'load', 'x'.repeat(1000));
+  createFailureReporter(api)(app, 'load', 'x'.repeat(1000));
   await Promise.resolve();
   expect(calls[0]?.input).toMatchObject({ body: { reason: 'x'.repeat(300) } });
 });

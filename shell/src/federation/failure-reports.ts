@@ -3,19 +3,19 @@ import type { ApiClient } from '@basecase/shared-ui/api/client';
 
 type Failure = CallInput<'reportAppFailure'>['body'];
 
-/** Tells whoever watches the apps what went wrong with one in this page. */
+/** Reports a failure of an app in this page. */
 export type ReportFailure = (app: AppDescriptor, kind: Failure['kind'], reason: string) => void;
 
-/** As much of a reason as the gateway takes. */
+/** The gateway's limit for a reason. */
 const REASON_LENGTH = 300;
 
-/** Reports to the gateway, each kind of failure of a build once a page. A report that does not arrive is nobody's trouble. */
-export function reportsTo(api: ApiClient): ReportFailure {
-  const told = new Set<string>();
+/** Returns a function that reports to the gateway, once per page for each build and kind. Failures to report are ignored. */
+export function createFailureReporter(api: ApiClient): ReportFailure {
+  const reported = new Set<string>();
   return ({ name, version }, kind, reason) => {
     const failure = `${name} ${version} ${kind}`;
-    if (told.has(failure)) return;
-    told.add(failure);
+    if (reported.has(failure)) return;
+    reported.add(failure);
     const body = { version, kind, reason: reason.slice(0, REASON_LENGTH) };
     api.call('reportAppFailure', { params: { app: name }, body }).catch(() => undefined);
   };

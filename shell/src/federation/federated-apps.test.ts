@@ -20,7 +20,7 @@ const links = () =>
     crossOrigin,
   ]);
 
-test('a screen that is going to be wanted has all its files asked for at once, each of them once', () => {
+test('preloading a screen requests all its files at once, and each once', () => {
   const { preloadFiles } = federatedApps();
   const app = descriptor({ version: 'v1', entry, files });
   preloadFiles?.(app, '/overview');
@@ -32,7 +32,7 @@ test('a screen that is going to be wanted has all its files asked for at once, e
   ]);
 });
 
-test('an app whose build names its files is loaded without its federation manifest; a further try has a fresh address', () => {
+test('a build that lists its files loads without its federation manifest; a retry has a new address', () => {
   const { fetchModule } = federatedApps();
   const app = descriptor({ name: 'research', version: 'v1', entry, files });
   void fetchModule(app, 0);
@@ -44,7 +44,7 @@ test('an app whose build names its files is loaded without its federation manife
   ]);
 });
 
-test('a build that names no files is loaded by its manifest and preloads nothing', () => {
+test('a build without a list of files loads by its manifest and preloads nothing', () => {
   const before = links();
   const { fetchModule, preloadFiles } = federatedApps();
   const app = descriptor({ version: 'older', entry });

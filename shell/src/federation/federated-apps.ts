@@ -4,14 +4,14 @@ import type { AppModule } from '@basecase/shared-ui/host';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { AppSource } from './app-loader.ts';
 
-/** Apps by module federation. The container's name is unique for each build, so that builds never mix. */
+/** Fetches apps by module federation. The container's name is unique per build, so that builds never mix. */
 export function federatedApps(): AppSource {
   registerPlugins([strictLoading()]);
   return {
     fetchModule(app, attempt) {
       const name = `${app.name.replaceAll('-', '_')}_${app.version}`;
       const entry = app.files === undefined ? addressOf(app) : addressOf(app, app.files.entry);
-      // What failed once stays failed under its address.
+      // The federation runtime remembers a failure per address.
       if (attempt > 0) entry.searchParams.set('try', String(attempt));
       registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 });
       return loadRemote<AppModule>(`${name}/app`);
@@ -35,8 +35,8 @@ function addressOf(app: AppDescriptor, file?: string): URL {
 const asked = new Set<string>();
 
 /**
- * Asks the browser for a file that is going to be needed.
- * @param anonymous as the federation runtime asks for entries: another way of asking would fetch the file twice
+ * Makes the browser fetch a file ahead of its use.
+ * @param anonymous like the federation runtime's own request for entries: another mode would fetch the file twice
  */
 function preload(href: string, as: 'script' | 'style', anonymous: boolean): void {
   if (asked.has(href)) return;

@@ -1,13 +1,13 @@
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
-import { newReleases, offerOf } from './new-releases.model.ts';
+import { newReleases, offerText } from './new-releases.model.ts';
 
 const current = [admin, descriptor(), valuation];
 
-test('the same builds are nothing new', () => {
+test('identical builds are no news', () => {
   expect(newReleases(current, [...current])).toEqual([]);
 });
 
-test('a build promoted or rolled back, an address that changed and an app that came are new', () => {
+test('another build, another address or another app is new', () => {
   expect(newReleases(current, [admin, descriptor({ version: 'next' }), valuation])).toEqual([
     { title: 'Research', version: 'next' },
   ]);
@@ -19,13 +19,13 @@ test('a build promoted or rolled back, an address that changed and an app that c
   ]);
 });
 
-test('an app that is not listed any more is no reason to reload', () => {
+test('a removed app is no reason to reload', () => {
   expect(newReleases(current, [descriptor()])).toEqual([]);
 });
 
-test('the offer names what is new', () => {
-  expect(offerOf([{ title: 'Research' }])).toBe('There is a new version of Research. Reload the page to use it.');
-  expect(offerOf([{ title: 'Research' }, { title: 'Admin' }])).toBe(
+test('the offer lists the apps with a new version', () => {
+  expect(offerText([{ title: 'Research' }])).toBe('There is a new version of Research. Reload the page to use it.');
+  expect(offerText([{ title: 'Research' }, { title: 'Admin' }])).toBe(
     'There are new versions of Research and Admin. Reload the page to use them.',
   );
 });

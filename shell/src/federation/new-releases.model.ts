@@ -1,9 +1,9 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 
 /**
- * Which apps a reload would bring in another build, or for the first time.
- * @param current the apps as this page got them
- * @param latest the apps as a new page would
+ * The apps that a reload would load in another build, or for the first time.
+ * @param current the apps of this page
+ * @param latest the apps that a new page would get
  * @returns their titles, in the order of the registry
  */
 export function newReleases(
@@ -16,8 +16,8 @@ export function newReleases(
     .map(({ title, version }) => ({ title, version }));
 }
 
-/** What the page says of them. */
-export function offerOf(releases: readonly Pick<AppDescriptor, 'title'>[]): string {
+/** The text that offers a reload for these releases. */
+export function offerText(releases: readonly Pick<AppDescriptor, 'title'>[]): string {
   const titles = new Intl.ListFormat('en').format(releases.map(({ title }) => title));
   return releases.length === 1
     ? `There is a new version of ${titles}. Reload the page to use it.`

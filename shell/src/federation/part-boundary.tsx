@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
-import { reloadIfItHeals } from './chunk-errors.ts';
+import { reloadAfterChunkError } from './chunk-errors.ts';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands there when the part does not come; nothing unless told. */
+  /** Rendered when the part fails to load. Default: nothing. */
   readonly fallback?: ReactNode;
 }
 
-/** Around a part of the shell that is fetched on demand: one that does not come leaves its place, not the whole page, empty. */
+/** Contains the failure of a part of the shell that loads on demand. */
 export class PartBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -16,7 +16,7 @@ export class PartBoundary extends Component<Props, { readonly failed: boolean }>
   }
 
   override componentDidCatch(error: Error): void {
-    reloadIfItHeals(error);
+    reloadAfterChunkError(error);
   }
 
   override render() {

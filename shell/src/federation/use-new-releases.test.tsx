@@ -17,7 +17,7 @@ function Page({ visitor }: { readonly visitor: string | null }) {
   );
 }
 
-/** A page that began with `current`, while a new page would get what `latest` says. */
+/** Renders a page with the apps of `current`, while the registry returns `latest`. */
 function page(latest: () => Apps['apps'], visitor: string | null = 'ann@example.com') {
   const host = fakeHost({ replies: { apps: () => ({ apps: latest(), settings }) } });
   renderIn(host, <Page visitor={visitor} />);
@@ -30,7 +30,7 @@ async function comeBack() {
   });
 }
 
-test('a release is offered when the reader comes back, and not before', async () => {
+test('a release is offered when the user returns to the page, not before', async () => {
   const host = page(() => [descriptor({ version: 'next' }), valuation]);
   expect(screen.getByRole('button', { name: 'nothing new' })).toBeVisible();
   expect(host.calls).toEqual([]);
@@ -38,7 +38,7 @@ test('a release is offered when the reader comes back, and not before', async ()
   expect(await screen.findByRole('button', { name: /new version of Research/ })).toBeVisible();
 });
 
-test('an offer that was turned down comes back only with another build', async () => {
+test('a dismissed offer reappears only for another build', async () => {
   let version = 'next';
   page(() => [descriptor({ version }), valuation]);
   await comeBack();
@@ -50,7 +50,7 @@ test('an offer that was turned down comes back only with another build', async (
   expect(await screen.findByRole('button', { name: /new version of Research/ })).toBeVisible();
 });
 
-test('a registry that does not answer leaves the page as it is', async () => {
+test('a registry failure leaves the page unchanged', async () => {
   page(() => {
     throw new Error('down');
   });
@@ -58,7 +58,7 @@ test('a registry that does not answer leaves the page as it is', async () => {
   expect(screen.getByRole('button', { name: 'nothing new' })).toBeVisible();
 });
 
-test('whoever is not signed in is offered nothing', async () => {
+test('a signed-out visitor is offered nothing', async () => {
   const host = page(() => [], null);
   await comeBack();
   expect(host.calls).toEqual([]);

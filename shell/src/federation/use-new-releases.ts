@@ -2,20 +2,20 @@ import type { AppDescriptor } from '@basecase/gateway/contract';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useQuery } from '@basecase/shared-ui/page/query';
 import { useEffect, useMemo, useState } from 'react';
-import { appsQuery, soundApps } from './app-registry.ts';
-import { newReleases, offerOf } from './new-releases.model.ts';
+import { appsQuery, validApps } from './app-registry.ts';
+import { newReleases, offerText } from './new-releases.model.ts';
 
 export interface ReleaseOffer {
   readonly text: string;
-  /** Says no more of these releases. */
+  /** Hides the offer until there are other releases. */
   dismiss(): void;
 }
 
 /**
- * Asks for the apps again whenever the reader comes back to the page, and tells of builds that it does not have. It never takes
- * them by itself: what a reader works with stays until they reload.
- * @param current the apps as this page got them; null while they are not known
- * @returns null while there is nothing new, or nothing that was not turned down
+ * Offers a reload when the registry has new builds. It asks again whenever the user returns to the page, and never reloads by
+ * itself, because that would lose unsaved work.
+ * @param current the apps of this page; null while they load
+ * @returns null without new builds, and after the offer was dismissed
  */
 export function useNewReleases(
   api: ApiClient,
@@ -24,7 +24,7 @@ export function useNewReleases(
 ): ReleaseOffer | null {
   const { queryKey, queryFn } = appsQuery(api, visitor);
   const latest = useQuery({ queryKey: [...queryKey, 'latest'], queryFn, enabled: false });
-  const [turnedDown, setTurnedDown] = useState('');
+  const [dismissed, setDismissed] = useState('');
   const { refetch } = latest;
   const asks = visitor !== null && current !== null;
   useEffect(() => {
@@ -42,9 +42,9 @@ export function useNewReleases(
 
   return useMemo(() => {
     if (!asks || latest.data === undefined) return null;
-    const releases = newReleases(current, soundApps(latest.data.apps));
+    const releases = newReleases(current, validApps(latest.data.apps));
     const key = JSON.stringify(releases);
-    if (releases.length === 0 || key === turnedDown) return null;
-    return { text: offerOf(releases), dismiss: () => setTurnedDown(key) };
-  }, [asks, current, latest.data, turnedDown]);
+    if (releases.length === 0 || key === dismissed) return null;
+    return { text: offerText(releases), dismiss: () => setDismissed(key) };
+  }, [asks, current, latest.data, dismissed]);
 }

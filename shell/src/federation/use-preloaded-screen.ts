@@ -6,8 +6,8 @@ import type { AppLoader } from './app-loader.ts';
 import { routesOf } from './app-registry.ts';
 
 /**
- * Fetches the app of the address while the gateway is still being asked whether the session holds. The role that was stored
- * decides what is worth fetching; what is shown is decided by the answer.
+ * Fetches the app of the address while the gateway checks the session. The stored role decides only about fetching; the reply
+ * decides about showing.
  */
 export function usePreloadedScreen(state: SessionState, apps: readonly AppDescriptor[], loader: AppLoader): void {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import type { Drawing } from '@basecase/gateway/contract';
 
-/** The drawing of a card. It carries no figure and is hidden from assistive technology. */
+/** The drawing of a card. Decorative: hidden from assistive technology. */
 export function CardArt({ shapes, labels }: Drawing) {
   return (
     <svg viewBox="0 0 180 66" width="180" height="66" aria-hidden="true">

@@ -16,7 +16,7 @@ const landing: Landing = {
   popular: { title: 'Popular stocks', companies: [{ symbol: 'AAPL', name: 'Apple' }] },
 };
 
-test('a card carries the company and says whether it is free', () => {
+test('the link of a card carries the company, and the card says whether it is free', () => {
   renderWithHost(<LandingPage landing={landing} />, { company: 'AAPL' });
   const [free, closed] = screen.getAllByRole('link');
   expect(free).toHaveAttribute('href', '/financials?symbol=AAPL');
@@ -24,7 +24,7 @@ test('a card carries the company and says whether it is free', () => {
   expect(closed).toHaveAccessibleName('DCF A fair value. Members only');
 });
 
-test('the drawing of a card takes its colours from the theme', () => {
+test('the drawing of a card uses the colours of the theme', () => {
   const { container } = renderWithHost(<LandingPage landing={landing} />);
   const line = container.querySelector('path[d="M0 0H9"]');
   expect(line).toHaveAttribute('stroke', 'var(--line-strong)');
@@ -38,14 +38,14 @@ test('a popular company opens', async () => {
   expect(host.opened).toEqual(['AAPL']);
 });
 
-test('without any app the page is whole: search, and the way to it', async () => {
+test('without any app the page still has its search', async () => {
   renderWithHost(<LandingPage landing={{ cards: [], popular: null }} />);
   expect(screen.queryByRole('list')).toBeNull();
   await userEvent.setup().click(screen.getByRole('button', { name: /Start with a company/ }));
   expect(screen.getByRole('combobox')).toHaveFocus();
 });
 
-test('while the apps are not known only the head of the page stands, so that nothing moves when they are', () => {
+test('while the apps load only the head of the page is shown, so that nothing moves later', () => {
   renderWithHost(<LandingPage landing={null} />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Start with a company/ })).toBeNull();

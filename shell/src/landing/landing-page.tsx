@@ -13,11 +13,11 @@ import type { Card, Landing } from './landing.model.ts';
 import styles from './landing-page.module.css';
 
 export interface LandingPageProps {
-  /** Null while it is not known what the apps put on the page: nothing moves when that comes. */
+  /** Null while the apps load. */
   readonly landing: Landing | null;
 }
 
-/** The start page: search, the cards of the apps and the companies most people look for. */
+/** The start page: search, the cards of the apps and popular companies. */
 export function LandingPage({ landing }: LandingPageProps) {
   const search = useRef<HTMLInputElement>(null);
   return (
@@ -27,12 +27,12 @@ export function LandingPage({ landing }: LandingPageProps) {
         <p>Statements, filings and earnings for US-listed companies, with your own bear, base and bull case on top.</p>
         <CompanySearch size="hero" inputRef={search} />
       </header>
-      {landing !== null && <FromApps landing={landing} onStart={() => search.current?.focus()} />}
+      {landing !== null && <AppContent landing={landing} onStart={() => search.current?.focus()} />}
     </div>
   );
 }
 
-function FromApps({ landing, onStart }: { readonly landing: Landing; readonly onStart: () => void }) {
+function AppContent({ landing, onStart }: { readonly landing: Landing; readonly onStart: () => void }) {
   const company = useCompany();
   const { cards, popular } = landing;
   return (

@@ -13,12 +13,12 @@ const valuing: AppDescriptor = {
   highlights: [{ path: '/dcf', title: 'DCF', text: 'A fair value.', order: 10 }],
 };
 
-test('cards are in the order the descriptors ask for, whichever app they are of', () => {
+test('cards are sorted by the order in the descriptors, across apps', () => {
   const { cards } = landingOf([admin, research, valuing]);
   expect(cards.map(({ title }) => title)).toEqual(['DCF', 'Financial Analysis']);
 });
 
-test('a card is free where a Guest may open its screen', () => {
+test('a card is free if a Guest may open its screen', () => {
   const { cards } = landingOf([research, valuing]);
   expect(cards.map(({ path, free }) => [path, free])).toEqual([
     ['/dcf', false],
@@ -26,19 +26,19 @@ test('a card is free where a Guest may open its screen', () => {
   ]);
 });
 
-test('a card leads to a screen of its own app only', () => {
+test('a card links only to a screen of its own app', () => {
   const intruder = { ...admin, highlights: [{ path: '/dcf', title: 'Better DCF', text: '', order: 1 }] };
   const lost = descriptor({ highlights: [{ path: '/nowhere', title: 'Nowhere', text: '', order: 1 }] });
   expect(landingOf([intruder, lost, valuation]).cards).toEqual([]);
 });
 
-test('popular companies are those of the app that a company opens in', () => {
+test('popular companies come from the app that opens companies', () => {
   const other = { ...admin, popular: { title: 'Mine', companies: [] } };
   expect(landingOf([other, research]).popular).toEqual(popular);
   expect(landingOf([other, valuing]).popular).toBeNull();
 });
 
-test('without the research app its cards and companies are missing, and the others stay', () => {
+test('without the research app the other cards stay', () => {
   expect(landingOf([admin, valuing])).toEqual({
     cards: [{ path: '/dcf', title: 'DCF', text: 'A fair value.', order: 10, free: false }],
     popular: null,

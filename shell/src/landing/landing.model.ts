@@ -2,17 +2,17 @@ import type { AppDescriptor, Highlight, Popular } from '@basecase/gateway/contra
 import { companyScreenOf, linkedParts } from '../federation/app-registry.ts';
 
 export interface Card extends Highlight {
-  /** Whether every account may open its screen. */
+  /** True when every role may open its screen. */
   readonly free: boolean;
 }
 
-/** What the apps put on the start page. */
+/** The content of the start page that comes from the apps. */
 export interface Landing {
   readonly cards: readonly Card[];
   readonly popular: Popular | null;
 }
 
-/** The cards of all apps, in order, and the popular companies of the app that a company opens in. */
+/** The sorted cards of all apps, and the popular companies of the app that opens companies. */
 export function landingOf(apps: readonly AppDescriptor[]): Landing {
   return {
     cards: linkedParts(apps, ({ highlights }) => highlights ?? []).map(({ part, target }) => ({

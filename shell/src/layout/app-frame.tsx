@@ -10,19 +10,19 @@ const loadDrawer = async () => ({ default: (await import('./drawer.tsx')).Drawer
 const Drawer = lazy(loadDrawer);
 
 export interface AppFrameProps {
-  /** The sidebar's content; `close` shuts the drawer it is in on a narrow screen. */
+  /** The content of the sidebar; `close` closes the drawer that holds it on a narrow screen. */
   readonly sidebar: (close: () => void) => ReactNode;
   readonly theme: 'light' | 'dark';
   readonly onToggleTheme: () => void;
   readonly search: SearchField;
-  /** True while the sign-in modal stands over the page. */
+  /** True while the sign-in modal is open. */
   readonly inert: boolean;
-  /** True while it is not known what this visitor may see. The search takes what is typed all the same. */
+  /** True while the visitor's role is unknown. The search accepts input meanwhile. */
   readonly blurred: boolean;
   readonly children: ReactNode;
 }
 
-/** The top bar's search: always there on a wide screen, opened by a button on a narrow one. */
+/** The search of the top bar: always visible on a wide screen, opened by a button on a narrow one. */
 export interface SearchField {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly open: boolean;
@@ -30,7 +30,7 @@ export interface SearchField {
   focus(): void;
 }
 
-/** Sidebar, top bar and the place of the screen. */
+/** The frame of the page: sidebar, top bar and the current screen. */
 export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, blurred, children }: AppFrameProps) {
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   useSlashKey(search.focus);
@@ -79,9 +79,9 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, blurred
   );
 }
 
-/** The button of the menu on a narrow screen. The menu itself is fetched when somebody comes near the button. */
+/** The menu button of a narrow screen. The menu loads on hover or focus. */
 function MenuDrawer({ children }: { readonly children: AppFrameProps['sidebar'] }) {
-  // Undefined until it is first asked for.
+  // Undefined until it is first opened.
   const [open, setOpen] = useState<boolean>();
   return (
     <>
@@ -107,7 +107,7 @@ function MenuDrawer({ children }: { readonly children: AppFrameProps['sidebar'] 
   );
 }
 
-/** The slash key goes to the search from anywhere but a field and what is open over the page. */
+/** The slash key focuses the search, except from a field or a dialog. */
 function useSlashKey(focusSearch: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -9,21 +9,21 @@ import type { Landing } from '../landing/landing.model.ts';
 import { LandingPage } from '../landing/landing-page.tsx';
 import { GuardedRoute } from '../navigation/guarded-route.tsx';
 import { NotFoundPage } from '../navigation/not-found-page.tsx';
-import { useWantedAddress } from '../session/use-wanted-address.ts';
+import { useReturnAddress } from '../session/use-return-address.ts';
 
 export interface ScreensProps {
   readonly state: SessionState;
   readonly registryReady: boolean;
   readonly apps: Apps['apps'];
-  /** What the apps put on the start page; null while that is not known. */
+  /** The content of the start page; null while the apps load. */
   readonly landing: Landing | null;
   readonly loader: AppLoader;
   readonly onRetry: () => void;
 }
 
-/** The screen of the address, as far as the session allows one. */
+/** Renders the screen of the address, if the session allows it. */
 export function Screens({ state, registryReady, apps, landing, loader, onRetry }: ScreensProps) {
-  useWantedAddress(state);
+  useReturnAddress(state);
   if (state.status === 'checking') return null;
   if (state.status === 'unreachable') {
     return (
@@ -41,7 +41,7 @@ export function Screens({ state, registryReady, apps, landing, loader, onRetry }
       {startPage}
     </>
   );
-  // A session that ended by itself keeps its page behind the modal; whoever was never signed in sees the landing page only.
+  // An expired session keeps its page behind the modal; a visitor who was never signed in gets the start page only.
   if (state.status === 'signed-out' && !state.expired) {
     return (
       <Routes>
@@ -50,7 +50,7 @@ export function Screens({ state, registryReady, apps, landing, loader, onRetry }
       </Routes>
     );
   }
-  const wayOut = companyScreenOf(apps)?.route.path ?? '/';
+  const exitPath = companyScreenOf(apps)?.route.path ?? '/';
   return (
     <Routes>
       <Route path="/" element={start} />
@@ -58,7 +58,7 @@ export function Screens({ state, registryReady, apps, landing, loader, onRetry }
         <Route
           key={target.route.path}
           path={target.route.path}
-          element={<GuardedRoute target={target} loader={loader} wayOut={wayOut} landing={startPage} />}
+          element={<GuardedRoute target={target} loader={loader} exitPath={exitPath} landing={startPage} />}
         />
       ))}
       <Route path="*" element={registryReady ? <NotFoundPage /> : <Skeleton shape="chart" label="Loading" />} />

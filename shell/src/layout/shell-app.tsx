@@ -10,7 +10,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
-import { companyScreenOf, soundApps, useApps } from '../federation/app-registry.ts';
+import { companyScreenOf, useApps, validApps } from '../federation/app-registry.ts';
 import { useNewReleases } from '../federation/use-new-releases.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { landingOf } from '../landing/landing.model.ts';
@@ -35,7 +35,7 @@ export interface ShellParts extends HostParts {
 const noApps: Apps['apps'] = [];
 const noSettings: Apps['settings'] = { signUp: 'Guest', logoBaseUrl: null, sampleData: false };
 
-/** The whole page: session, registry, frame and the screen of the moment. */
+/** The whole page: session, registry, frame and the current screen. */
 export function ShellApp(parts: ShellParts) {
   const { session, theme, company, recent, notices, loader } = parts;
   const state = useStore(session.store);
@@ -46,9 +46,9 @@ export function ShellApp(parts: ShellParts) {
   const registry = useApps(session.api, visitor);
   const search = useSearchField();
   const settings = registry.data?.settings ?? noSettings;
-  const apps = useMemo(() => soundApps(registry.data?.apps ?? []), [registry.data]);
+  const apps = useMemo(() => validApps(registry.data?.apps ?? []), [registry.data]);
   const host = useShellHost(parts, settings, companyScreenOf(apps)?.route.path, search.focus);
-  // The apps of the visitor before are shown in the sidebar for the moment; none of them is loaded.
+  // The sidebar shows the apps of the previous visitor while the new ones load; none of them may be loaded.
   const known = registry.isSuccess && !registry.isPlaceholderData;
   const offer = useNewReleases(session.api, visitor, known ? apps : null);
   useCompanyInAddress(company);
@@ -113,17 +113,17 @@ function RegistryDown({ onRetry }: { readonly onRetry: () => void }) {
         </Button>
       }
     >
-      Only the start page works until it is.
+      Until then only the start page works.
     </Banner>
   );
 }
 
-/** The top bar's search field: on a narrow screen it is only there while it is open. */
+/** State of the top bar's search field. On a narrow screen the field exists only while it is open. */
 function useSearchField() {
   const inputRef = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const focus = useCallback(() => {
-    // Drawn at once: the next key goes to the field, and a phone shows its keyboard only while the tap is handled.
+    // Rendered synchronously: the next key must reach the field, and a phone opens its keyboard only during the tap.
     flushSync(() => setOpen(true));
     inputRef.current?.focus();
   }, []);

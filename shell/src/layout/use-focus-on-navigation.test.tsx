@@ -8,7 +8,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 let arrive: () => void = () => undefined;
 let go: (path: string) => void = () => undefined;
 
-/** A screen whose title comes with its figures. */
+/** A screen whose title appears with its data. */
 function Late() {
   const [there, setThere] = useState(false);
   arrive = () => act(() => setThere(true));
@@ -44,18 +44,18 @@ function show() {
   return userEvent.setup();
 }
 
-test('the first screen takes no focus', () => {
+test('the first screen does not take the focus', () => {
   show();
   expect(document.body).toHaveFocus();
 });
 
-test('a new screen starts at its title', async () => {
+test('the title of a new screen gets the focus', async () => {
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Users' }));
   expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
 });
 
-test('a title that comes later gets the focus that waited for it', async () => {
+test('a late title gets the focus from the main element', async () => {
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Overview' }));
   expect(screen.getByRole('main')).toHaveFocus();
@@ -63,7 +63,7 @@ test('a title that comes later gets the focus that waited for it', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Apple Inc.' })).toHaveFocus());
 });
 
-test('whoever has gone elsewhere meanwhile is left there', async () => {
+test('a late title does not take the focus from an element the user chose meanwhile', async () => {
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Overview' }));
   await user.click(screen.getByRole('textbox', { name: 'Search' }));
@@ -72,7 +72,7 @@ test('whoever has gone elsewhere meanwhile is left there', async () => {
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
 });
 
-test('a screen that comes while somebody types leaves the focus in the field', async () => {
+test('a new screen does not take the focus from a field in use', async () => {
   const user = show();
   await user.click(screen.getByRole('textbox', { name: 'Search' }));
   go('/users');

@@ -1,7 +1,7 @@
 import { useLocation } from '@basecase/shared-ui/router';
 import { useEffect, useRef } from 'react';
 
-/** After a change of screen, keyboard and screen reader start at its title. */
+/** Focuses the title of a new screen, so that keyboard and screen reader start there. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
@@ -9,24 +9,24 @@ export function useFocusOnNavigation(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     const main = document.getElementById('main');
-    // A screen may come after the first letters for the next one: a field that is in use keeps the focus.
+    // A screen may load while the user types the next search: a field in use keeps the focus.
     return main === null || document.activeElement instanceof HTMLInputElement ? undefined : focusTitle(main);
   }, [pathname]);
 }
 
 /**
- * A screen's title may come after its code and its figures: until then the focus waits on the main part. Whoever has gone
- * elsewhere meanwhile is not called back.
- * @returns the undo
+ * Focuses the main element until the title is rendered, which needs the screen's code and data, then the title. A focus that
+ * the user moved meanwhile stays.
+ * @returns a function that stops waiting
  */
 function focusTitle(main: HTMLElement): () => void {
   main.focus({ preventScroll: true });
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(main, { childList: true, subtree: true });
-  look();
+  check();
   return () => observer.disconnect();
 
-  function look(): void {
+  function check(): void {
     const title = main.querySelector<HTMLElement>('h1[tabindex]');
     const waiting = document.activeElement === main;
     if (waiting && title === null) return;

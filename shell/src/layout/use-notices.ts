@@ -6,7 +6,7 @@ import type { NoticeStore } from './notice-store.ts';
 
 const OFFER_ID = 'new-releases';
 
-/** The notices of the moment, the offer of new releases among them, and how one is closed. */
+/** The open notices, including the offer of new releases, and a function that closes one. */
 export function useNotices({ store, close }: NoticeStore, offer: ReleaseOffer | null) {
   const notices = useStore(store);
   return useMemo(() => {

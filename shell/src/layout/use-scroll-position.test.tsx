@@ -49,7 +49,7 @@ function show() {
   return userEvent.setup();
 }
 
-test('a new screen starts at its top, and back returns to where the reader was', async () => {
+test('a new screen starts at the top, and back restores the position', async () => {
   const user = show();
   scrollBy(1200);
   await user.click(screen.getByRole('link', { name: 'Financials' }));
@@ -58,7 +58,7 @@ test('a new screen starts at its top, and back returns to where the reader was',
   expect(window.scrollY).toBe(1200);
 });
 
-test('a screen that is not tall enough yet is scrolled when it is', async () => {
+test('a position is restored once the screen is tall enough', async () => {
   const user = show();
   scrollBy(1200);
   await user.click(screen.getByRole('link', { name: 'Financials' }));
@@ -70,7 +70,7 @@ test('a screen that is not tall enough yet is scrolled when it is', async () => 
   expect(window.scrollY).toBe(1200);
 });
 
-test('a reader who moves meanwhile is left where they are', async () => {
+test('a position is not restored after the user has scrolled', async () => {
   const user = show();
   scrollBy(1200);
   await user.click(screen.getByRole('link', { name: 'Financials' }));
@@ -81,7 +81,7 @@ test('a reader who moves meanwhile is left where they are', async () => {
   expect(window.scrollY).toBe(40);
 });
 
-test('positions outlive a reload; what was stored by something else is ignored', () => {
+test('positions survive a reload; malformed stored values are ignored', () => {
   const positions = storedPositions(sessionStorage);
   positions.set('a', 700);
   window.dispatchEvent(new Event('pagehide'));

@@ -2,14 +2,14 @@ import { useLocation } from '@basecase/shared-ui/router';
 import { useLayoutEffect, useRef } from 'react';
 
 const KEY = 'basecase:scroll';
-/** A screen that is still growing after this long will not reach its old height. */
+/** A screen that is too short after this time will not reach its old height. */
 const GIVE_UP_MS = 3000;
-const readerActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Pixels from the top, by entry of the history. Kept over a reload of the page. */
+/** Scroll positions in pixels, by key of the history entry. They survive a reload. */
 export type ScrollPositions = Map<string, number>;
 
-/** The positions as the page before a reload left them. */
+/** The positions from before a reload; they are stored when the page is hidden. */
 export function storedPositions(storage: Storage): ScrollPositions {
   const positions: ScrollPositions = new Map();
   try {
@@ -19,13 +19,13 @@ export function storedPositions(storage: Storage): ScrollPositions {
         positions.set(entry[0], entry[1]);
     }
   } catch {
-    // What cannot be read is as good as none.
+    // Malformed JSON counts as no positions.
   }
   window.addEventListener('pagehide', () => storage.setItem(KEY, JSON.stringify([...positions])));
   return positions;
 }
 
-/** A new screen starts at its top; back and forward return to where the reader was, as soon as the screen is that tall again. */
+/** Scrolls a new screen to the top, and restores the position on back and forward once the screen is tall enough. */
 export function useScrollPosition(positions: ScrollPositions): void {
   const { key, pathname } = useLocation();
   const previous = useRef(pathname);
@@ -35,7 +35,7 @@ export function useScrollPosition(positions: ScrollPositions): void {
     previous.current = pathname;
     const wanted = positions.get(key);
     if (wanted === undefined && isNewScreen) window.scrollTo(0, 0);
-    // While the screen grows the browser moves about by itself: that is no position to keep.
+    // A growing screen moves the scroll position by itself: such positions must not be stored.
     let returning = wanted !== undefined;
     const remember = (): void => {
       if (!returning) positions.set(key, window.scrollY);
@@ -55,23 +55,23 @@ export function useScrollPosition(positions: ScrollPositions): void {
   }, [key, pathname, positions]);
 }
 
-/** Scrolls once the page is tall enough, unless the reader moves first. Returns what ends the waiting. */
+/** Scrolls once the page is tall enough, unless the user acts first. Returns a function that stops waiting. */
 function scrollWhenTall(top: number, onEnd: () => void): () => void {
   const stop = (): void => {
     observer.disconnect();
     window.clearTimeout(timer);
-    for (const name of readerActs) window.removeEventListener(name, stop);
+    for (const name of userEvents) window.removeEventListener(name, stop);
     onEnd();
   };
-  const look = (): void => {
+  const check = (): void => {
     if (document.documentElement.scrollHeight - window.innerHeight < top) return;
     window.scrollTo(0, top);
     stop();
   };
-  const observer = new ResizeObserver(look);
+  const observer = new ResizeObserver(check);
   const timer = window.setTimeout(stop, GIVE_UP_MS);
-  for (const name of readerActs) window.addEventListener(name, stop, { passive: true });
+  for (const name of userEvents) window.addEventListener(name, stop, { passive: true });
   observer.observe(document.body);
-  look();
+  check();
   return stop;
 }

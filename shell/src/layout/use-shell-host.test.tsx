@@ -53,7 +53,7 @@ function open(address: string, companyScreen: string | undefined) {
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 const address = () => screen.getByRole('status').textContent;
 
-test('a company opens on the screen that the apps name for it, or on the one that is asked for', async () => {
+test('a company opens on the declared screen, or on the requested one', async () => {
   open('/', '/summary');
   await press('Open');
   expect(address()).toBe('/summary?symbol=MSFT');
@@ -61,7 +61,7 @@ test('a company opens on the screen that the apps name for it, or on the one tha
   expect(address()).toBe('/dcf?symbol=MSFT');
 });
 
-test('a company that is chosen before the apps are known opens when they are', async () => {
+test('a company chosen before the apps are loaded opens afterwards', async () => {
   const { known } = open('/', undefined);
   await press('Open');
   expect(address()).toBe('/');
@@ -69,7 +69,7 @@ test('a company that is chosen before the apps are known opens when they are', a
   expect(address()).toBe('/summary?symbol=MSFT');
 });
 
-test('without a screen for companies the screen stays and shows the company', async () => {
+test('without a screen for companies the current screen shows the company', async () => {
   open('/filings', undefined);
   await press('Open');
   expect(address()).toBe('/filings?symbol=MSFT');

@@ -18,7 +18,7 @@ export interface HostParts {
 }
 
 /**
- * What the apps of this page get to see of it.
+ * The host object that the shell passes to its apps.
  * @param companyScreen the route that a company opens on; undefined while there is none
  */
 export function useShellHost(
@@ -35,7 +35,7 @@ export function useShellHost(
     latest.current = page;
   });
 
-  // A company that is chosen before the apps are known opens when they are.
+  // A company that is chosen before the apps are loaded opens afterwards.
   const waiting = useRef<string | null>(null);
   useEffect(() => {
     if (companyScreen === undefined || waiting.current === null) return;

@@ -3,17 +3,17 @@ import { AppIcon } from './app-icon.tsx';
 
 const outlines = () => [...document.querySelectorAll('path')].map((path) => path.getAttribute('d'));
 
-test('an icon is drawn as its app draws it, whatever its name', () => {
+test('the lines of the app win over the name of the icon', () => {
   render(<AppIcon name="house" lines={['M3 12h18', 'M12 3v18']} />);
   expect(outlines()).toEqual(['M3 12h18', 'M12 3v18']);
 });
 
-test('an outline is an attribute and never markup', () => {
+test('a line is an attribute and never markup', () => {
   render(<AppIcon name="x" lines={['"/><script>alert(1)</script>']} />);
   expect(document.querySelector('script')).toBeNull();
 });
 
-test('builds that draw none are given the icon of the name', async () => {
+test('a build without lines gets the icon of the name', async () => {
   render(<AppIcon name="scale" lines={undefined} />);
   await waitFor(() => expect(document.querySelector('.lucide-scale')).toBeVisible());
 });

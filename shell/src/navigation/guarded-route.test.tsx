@@ -16,13 +16,13 @@ function open(path: string, user: User, company: string | null = 'AAPL') {
   return {
     fetched,
     ...renderWithHost(
-      <GuardedRoute target={target} loader={loader} wayOut="/overview" landing={<LandingPage landing={null} />} />,
+      <GuardedRoute target={target} loader={loader} exitPath="/overview" landing={<LandingPage landing={null} />} />,
       { user, company },
     ),
   };
 }
 
-test('a guest at the DCF reads which role it takes, and no code of the app is fetched', async () => {
+test('a guest at the DCF sees the required roles, and no code of the app is fetched', async () => {
   const { fetched, host } = open('/dcf', { email: 'g@x.io', role: 'Guest' });
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText(/You need Admin or Member role/)).toBeInTheDocument();
@@ -31,7 +31,7 @@ test('a guest at the DCF reads which role it takes, and no code of the app is fe
   expect(host.visited).toEqual(['/overview']);
 });
 
-test('a member at the cache reads that it takes an admin', () => {
+test('a member at the cache sees that it requires an admin', () => {
   open('/cache', { email: 'm@x.io', role: 'Member' });
   expect(screen.getByText(/You need Admin role/)).toBeInTheDocument();
 });

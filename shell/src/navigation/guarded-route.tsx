@@ -9,23 +9,23 @@ import { AppSlot } from '../federation/app-slot.tsx';
 export interface GuardedRouteProps {
   readonly target: AppRoute;
   readonly loader: AppLoader;
-  /** The route that the ways out of a screen lead to. */
-  readonly wayOut: string;
-  /** Stands in for a screen that says nothing without a company. */
+  /** The route that a user can leave a denied or failed screen for. */
+  readonly exitPath: string;
+  /** Replaces a screen with `landingWithoutCompany` until a company is chosen. */
   readonly landing: ReactNode;
 }
 
-/** Decides who sees a screen before any of its code is fetched. The gateway enforces the role of every call anyway. */
-export function GuardedRoute({ target: { app, route }, loader, wayOut, landing }: GuardedRouteProps) {
+/** Checks the role before any code of a screen is fetched. The gateway enforces the role of every call anyway. */
+export function GuardedRoute({ target: { app, route }, loader, exitPath, landing }: GuardedRouteProps) {
   const host = useHost();
   const user = useUser();
   const company = useCompany();
   const screen = (): ReactNode => {
     if (user !== null && !hasRole(user, route.roles)) {
-      return <DeniedState required={route.roles} currentRole={user.role} onBack={() => host.navigate(wayOut)} />;
+      return <DeniedState required={route.roles} currentRole={user.role} onBack={() => host.navigate(exitPath)} />;
     }
     if (route.landingWithoutCompany && company === null) return landing;
-    return <AppSlot app={app} loader={loader} path={route.path} title={route.title} wayOut={wayOut} />;
+    return <AppSlot app={app} loader={loader} path={route.path} title={route.title} exitPath={exitPath} />;
   };
   return (
     <>

@@ -29,7 +29,7 @@ const icons = new Map(
   }),
 );
 
-/** Draws the icon of a name; a neutral one for a name that is not in the set. */
+/** The icon of a name; a neutral one for an unknown name. */
 export function NamedIcon({ name, ...props }: LucideProps & { readonly name: string }) {
   const NameIcon = icons.get(name) ?? CircleHelp;
   return <NameIcon {...props} />;

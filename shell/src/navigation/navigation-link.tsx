@@ -8,7 +8,7 @@ export interface NavigationLinkProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly company: string | null;
-  /** Hover or focus: the screen behind the link is likely to be wanted. */
+  /** Called on hover and focus, before a likely click. */
   readonly onPreload?: () => void;
   readonly onNavigate: () => void;
 }

@@ -5,7 +5,7 @@ import { sectionsOf } from './sections.model.ts';
 const labels = (apps: readonly AppDescriptor[]) => sectionsOf(apps).map(({ label }) => label);
 const link = { path: '/dcf', label: 'DCF Analysis', icon: 'scale', section: 'valuation', order: 10 };
 
-test('sections stand in the order of the descriptors, under the labels these give them', () => {
+test('sections have the order and labels of the descriptors', () => {
   const watching = descriptor({
     name: 'watchlist',
     routes: [{ path: '/watch', title: 'Watch', roles: ['Guest'], landingWithoutCompany: false }],
@@ -20,18 +20,18 @@ test('sections stand in the order of the descriptors, under the labels these giv
   ]);
 });
 
-test('sections of builds that describe none stand from the most open to the least', () => {
+test('sections without a description are sorted by role, the most open first', () => {
   expect(labels([admin, valuation, descriptor()])).toEqual(['Research', 'Valuation', 'Admin']);
 });
 
-test('no app renames the section of another', () => {
+test('no app can rename the section of another', () => {
   const own = { ...valuation, sections: [{ id: 'valuation', label: 'Valuation', order: 20 }] };
   const intruder = { ...admin, sections: [{ id: 'valuation', label: 'Mine', order: 1 }] };
   expect(labels([intruder, own])).toEqual(['Valuation', 'Admin']);
 });
 
-test('a section opens to the least role that one of its links is open to', () => {
-  const closed = (apps: readonly AppDescriptor[]) => sectionsOf(apps).map(({ id, opensTo }) => [id, opensTo]);
+test('the minimum role of a section is the lowest of its links', () => {
+  const closed = (apps: readonly AppDescriptor[]) => sectionsOf(apps).map(({ id, minimumRole }) => [id, minimumRole]);
   expect(closed([descriptor(), valuation, admin])).toEqual([
     ['research', 'Guest'],
     ['valuation', 'Member'],

@@ -4,19 +4,19 @@ import { type NavigationEntry, navigationOf } from '../federation/app-registry.t
 export interface NavigationSection {
   readonly id: string;
   readonly label: string;
-  /** The least role that any of its links is open to. */
-  readonly opensTo: Role;
+  /** The lowest role that may open one of its links. */
+  readonly minimumRole: Role;
   readonly entries: readonly NavigationEntry[];
 }
 
-/** Roles from least to most, with the place of a section that is open from there on and that no app describes. */
+/** Roles in ascending order, each with the default order of a section with this minimum role. */
 const ranks: readonly (readonly [Role, number])[] = [
   ['Guest', 10],
   ['Member', 20],
   ['Admin', 30],
 ];
 
-/** The sections of the sidebar that hold a link, in order. An app that describes its own section is heard before others. */
+/** The sections of the sidebar that have links, sorted. An app's description of its own section wins over those of others. */
 export function sectionsOf(apps: readonly AppDescriptor[]): NavigationSection[] {
   const described = apps
     .flatMap((app) => (app.sections ?? []).map((section) => ({ ...section, isOwn: section.id === app.name })))
@@ -28,7 +28,7 @@ export function sectionsOf(apps: readonly AppDescriptor[]): NavigationSection[] 
       const rank = ranks.find(([role]) => entries.some(({ target }) => target.route.roles.includes(role)));
       if (rank === undefined) return [];
       const { label, order } = described.find((section) => section.id === id) ?? { label: titleOf(id), order: rank[1] };
-      return [{ id, label, order, opensTo: rank[0], entries }];
+      return [{ id, label, order, minimumRole: rank[0], entries }];
     })
     .sort((a, b) => a.order - b.order);
 }

@@ -6,18 +6,18 @@ import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { Sidebar } from './sidebar.tsx';
 
 function show(user: User | null, company: string | null = null, apps = [admin, valuation, descriptor()]) {
-  const told = { preload: jest.fn(), navigate: jest.fn(), signOut: jest.fn() };
+  const spies = { preload: jest.fn(), navigate: jest.fn(), signOut: jest.fn() };
   renderWithHost(
     <Sidebar
       apps={apps}
       user={user}
       company={company}
-      onPreload={told.preload}
-      onNavigate={told.navigate}
-      onSignOut={told.signOut}
+      onPreload={spies.preload}
+      onNavigate={spies.navigate}
+      onSignOut={spies.signOut}
     />,
   );
-  return told;
+  return spies;
 }
 
 const linksIn = (name: string) =>
@@ -25,7 +25,7 @@ const linksIn = (name: string) =>
     .getAllByRole('link')
     .map((link) => link.textContent?.trim());
 
-test('a guest sees research, and how to become a member', () => {
+test('a guest sees research and how to become a member', () => {
   show({ email: 'guest@basecase.local', role: 'Guest' });
   expect(linksIn('Research')).toEqual(['Home', 'Overview', 'Financials']);
   expect(screen.getByText(/Contact admin for member access/)).toBeInTheDocument();
@@ -33,13 +33,13 @@ test('a guest sees research, and how to become a member', () => {
   expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
 });
 
-test('a signed-out visitor is told to register', () => {
+test('a signed-out visitor is asked to register', () => {
   show(null);
   expect(screen.getByText(/Register to access/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
 });
 
-test('a member sees valuation without a lock, an admin the admin section as well', () => {
+test('an admin sees valuation without a lock, and the admin section', () => {
   show({ email: 'jo@larkfield.com', role: 'Admin' });
   expect(linksIn('Valuation')).toEqual(['DCF Analysis']);
   expect(linksIn('Admin')).toEqual(['Cache Management']);
@@ -52,26 +52,28 @@ test('links carry the company, so that they can be shared', () => {
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
 });
 
-test('pointing at a link preloads its app', async () => {
-  const told = show({ email: 'jo@larkfield.com', role: 'Member' });
+test('hovering over a link preloads its app', async () => {
+  const spies = show({ email: 'jo@larkfield.com', role: 'Member' });
   await userEvent.setup().hover(screen.getByRole('link', { name: 'DCF Analysis' }));
-  expect(told.preload).toHaveBeenCalledWith(valuation, '/dcf');
+  expect(spies.preload).toHaveBeenCalledWith(valuation, '/dcf');
 });
 
-test('the user box shows initials, email, role and the way out', async () => {
-  const told = show({ email: 'jo@larkfield.com', role: 'Member' });
+test('the user box shows initials, email, role and sign-out', async () => {
+  const spies = show({ email: 'jo@larkfield.com', role: 'Member' });
   expect(screen.getByText('JO')).toBeInTheDocument();
   expect(screen.getByText('jo@larkfield.com')).toHaveAttribute('title', 'jo@larkfield.com');
   expect(screen.getByText('Member')).toBeInTheDocument();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign Out' }));
-  expect(told.signOut).toHaveBeenCalled();
+  expect(spies.signOut).toHaveBeenCalled();
 });
 
-test('a team brings a section of its own', () => {
+test('an app can add a section', () => {
   const alerts = descriptor({
     name: 'alerts',
     routes: [{ path: '/alerts', title: 'Alerts', roles: ['Guest', 'Member', 'Admin'], landingWithoutCompany: false }],
-    navigation: [{ path: '/alerts', label: 'Price alerts', icon: 'bell', section: 'watching', order: 1 }],
+    navigation: [
+      { path: '/alerts', label: 'Price alerts', icon: 'bell', iconLines: ['M3 12h18'], section: 'watching', order: 1 },
+    ],
     sections: [{ id: 'watching', label: 'Watching', order: 15 }],
   });
   show({ email: 'guest@basecase.local', role: 'Guest' }, null, [admin, alerts, descriptor(), valuation]);
@@ -80,7 +82,7 @@ test('a team brings a section of its own', () => {
   expect(screen.getByText(/Members only/)).toBeInTheDocument();
 });
 
-test('without the research app Home stands alone, and the other sections stay', () => {
+test('without the research app Home and the other sections stay', () => {
   show({ email: 'jo@larkfield.com', role: 'Admin' }, null, [admin, valuation]);
   expect(linksIn('Home')).toEqual(['Home']);
   expect(linksIn('Valuation')).toEqual(['DCF Analysis']);

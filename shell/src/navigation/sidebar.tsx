@@ -18,13 +18,13 @@ export interface SidebarProps {
 }
 
 /**
- * Links by role. What a role may not open is not listed; a section for members says how to get in instead. A first section
- * that is open to every account has Home at its head, in place of a title.
+ * The links that a role may open. A section for members that the role may not open says how to get access. A first section that
+ * is open to every role starts with Home instead of a title.
  */
 export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut }: SidebarProps) {
   const sections = sectionsOf(apps);
   const [first] = sections;
-  const besideHome = first?.opensTo === 'Guest' ? first : undefined;
+  const besideHome = first?.minimumRole === 'Guest' ? first : undefined;
   const links = (entries: readonly NavigationEntry[]) =>
     entries
       .filter(({ target }) => hasRole(user, target.route.roles))
@@ -68,8 +68,8 @@ interface SectionProps {
   readonly links: readonly React.ReactNode[];
 }
 
-function Section({ section: { label, opensTo }, user, links }: SectionProps) {
-  if (links.length === 0 && opensTo !== 'Member') return null;
+function Section({ section: { label, minimumRole }, user, links }: SectionProps) {
+  if (links.length === 0 && minimumRole !== 'Member') return null;
   return (
     <>
       <h2 className={styles.heading}>{label}</h2>

@@ -11,7 +11,7 @@ export interface UserBoxProps {
   readonly onSignOut: () => void;
 }
 
-/** Who is signed in, with the way out. Signed out, the modal stands over the page and is the way in. */
+/** The signed-in user with sign-out. A signed-out visitor signs in through the modal. */
 export function UserBox({ user, onSignOut }: UserBoxProps) {
   if (user === null) {
     return (

@@ -6,16 +6,16 @@ import { matching } from './command.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { commandsOf } from './commands-of.ts';
 
-const told = { signOut: jest.fn(async () => undefined), toggle: jest.fn(), navigate: jest.fn() };
+const spies = { signOut: jest.fn(async () => undefined), toggle: jest.fn(), navigate: jest.fn() };
 const commands = commandsOf({
   apps: [descriptor(), valuation, admin],
   user: { email: 'jo@larkfield.com', role: 'Member' },
-  session: told,
-  theme: told,
-  navigate: told.navigate,
+  session: spies,
+  theme: spies,
+  navigate: spies.navigate,
 });
 
-test('offers the screens of the role, and actions', () => {
+test('the palette lists the screens of the role and actions', () => {
   expect(commands.map((command) => command.label)).toEqual([
     'Home',
     'Overview',
@@ -26,21 +26,21 @@ test('offers the screens of the role, and actions', () => {
   ]);
 });
 
-test('matches every word, in any case and order', () => {
+test('a query matches by all its words, in any case and order', () => {
   expect(matching(commands, 'analysis dcf').map((command) => command.label)).toEqual(['DCF Analysis']);
   expect(matching(commands, 'cache')).toEqual([]);
 });
 
-test('Ctrl+K opens it, typing narrows it, Enter goes there and closes it', async () => {
+test('Ctrl+K opens the palette, typing filters it, Enter runs the entry and closes it', async () => {
   const user = userEvent.setup();
   renderWithHost(<CommandPalette enabled commands={commands} />, { replies: { edgarSearch: { results: [] } } });
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Company, screen or action' }), 'dcf{Enter}');
-  expect(told.navigate).toHaveBeenCalledWith('/dcf');
+  expect(spies.navigate).toHaveBeenCalledWith('/dcf');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
-test('finds companies too', async () => {
+test('the palette finds companies', async () => {
   const user = userEvent.setup();
   const results = [{ ticker: 'IBM', name: 'International Business Machines' }];
   const { host } = renderWithHost(<CommandPalette enabled commands={commands} />, {
@@ -52,7 +52,7 @@ test('finds companies too', async () => {
   expect(host.opened).toEqual(['IBM']);
 });
 
-test('the key after Ctrl+K is typed into it already, and Enter opens the ticker that was typed', async () => {
+test('the first key after Ctrl+K reaches the palette, and Enter opens the typed symbol', async () => {
   const user = userEvent.setup();
   const { host } = renderWithHost(<CommandPalette enabled commands={commands} />, {
     replies: { edgarSearch: { results: [] } },
@@ -62,7 +62,7 @@ test('the key after Ctrl+K is typed into it already, and Enter opens the ticker 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('Enter never runs a company of an older text', async () => {
+test('Enter never opens a company that was suggested for an older text', async () => {
   const user = userEvent.setup();
   const results = [{ ticker: 'COKE', name: 'Coca-Cola Consolidated' }];
   const cola = [{ ticker: 'KO', name: 'The Coca-Cola Company' }];
@@ -75,7 +75,7 @@ test('Enter never runs a company of an older text', async () => {
   await waitFor(() => expect(host.opened).toEqual(['KO']));
 });
 
-test('opened again it is empty', async () => {
+test('a reopened palette is empty', async () => {
   const user = userEvent.setup();
   renderWithHost(<CommandPalette enabled commands={commands} />);
   await user.keyboard('{Control>}k{/Control}d{Escape}');
@@ -84,7 +84,7 @@ test('opened again it is empty', async () => {
   expect(screen.getByRole('combobox', { name: 'Company, screen or action' })).toHaveValue('');
 });
 
-test('is not there for a visitor who is not signed in', async () => {
+test('a signed-out visitor has no palette', async () => {
   renderWithHost(<CommandPalette enabled={false} commands={commands} />);
   await userEvent.setup().keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('combobox')).toBeNull();

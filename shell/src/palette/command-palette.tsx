@@ -9,15 +9,15 @@ import styles from './command-palette.module.css';
 const PROMPT = 'Company, screen or action';
 
 export interface CommandPaletteProps {
-  /** False while nobody may use the page. */
+  /** False while the visitor is signed out. */
   readonly enabled: boolean;
-  /** Screens and actions; companies are found by what is typed. */
+  /** Screens and actions. Companies are searched by the typed text. */
   readonly commands: readonly Command[];
 }
 
 /**
- * One field for everything: companies, screens and actions, opened by Ctrl+K or Cmd+K. It is in the page before it is opened,
- * as the browser's own dialog: the key after that one is typed into it already.
+ * A search field for companies, screens and actions, opened by Ctrl+K or Cmd+K. The closed dialog is already in the page, so that
+ * it receives the very next key.
  */
 export function CommandPalette({ enabled, commands }: CommandPaletteProps) {
   return enabled ? <Palette commands={commands} /> : null;
@@ -52,7 +52,7 @@ function Palette({ commands }: Pick<CommandPaletteProps, 'commands'>) {
           onKeyDown={(event) => {
             list.input.onKeyDown(event);
             if (event.key !== 'Escape') return;
-            // It closes this alone, not a notice as well.
+            // Otherwise the same key would also close a notice.
             event.preventDefault();
             close();
           }}
@@ -73,7 +73,7 @@ function Palette({ commands }: Pick<CommandPaletteProps, 'commands'>) {
   );
 }
 
-/** What the palette offers for what is typed. Its first entry is what Enter runs, unless that is a company of an older text. */
+/** The entries for the typed text. Enter runs the first one, unless it is a company suggested for an older text. */
 function usePalette(commands: readonly Command[], dialog: RefObject<HTMLDialogElement | null>) {
   const host = useHost();
   const companyOf = ({ ticker, name }: Suggestion): Command => ({
@@ -90,11 +90,11 @@ function usePalette(commands: readonly Command[], dialog: RefObject<HTMLDialogEl
   const typed = useTypedCompany((company) => {
     if (company !== null) run(companyOf(company));
   });
-  const { meant, suggestions } = typed;
-  const others = suggestions.items.filter(({ ticker }) => ticker !== meant?.ticker);
-  const fitting = matching(commands, typed.text);
-  const items = [...fitting, ...[...(meant === null ? [] : [meant]), ...others].map(companyOf)];
-  const isCurrent = fitting.length > 0 || meant !== null;
+  const { resolved, suggestions } = typed;
+  const others = suggestions.items.filter(({ ticker }) => ticker !== resolved?.ticker);
+  const matches = matching(commands, typed.text);
+  const items = [...matches, ...[...(resolved === null ? [] : [resolved]), ...others].map(companyOf)];
+  const isCurrent = matches.length > 0 || resolved !== null;
   const list = useOptionList(items, ({ key }) => key, run, isCurrent ? items[0] : undefined);
 
   const nothing = suggestions.state === 'loading' ? 'Searching…' : 'Nothing found.';
@@ -112,7 +112,7 @@ function usePalette(commands: readonly Command[], dialog: RefObject<HTMLDialogEl
   };
 }
 
-/** Opens the dialog by its keys, and closes it by a press beside it. */
+/** Opens the dialog on its shortcut, and closes it on a press outside. */
 function useOpening(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -121,7 +121,7 @@ function useOpening(dialog: RefObject<HTMLDialogElement | null>): void {
       if (dialog.current?.open === false) dialog.current.showModal();
     };
     const click = ({ target }: MouseEvent): void => {
-      // Its content fills the dialog: what meets the dialog itself meets what is drawn around it.
+      // The content fills the dialog, so a click on the dialog element itself is one on its backdrop.
       if (target === dialog.current) dialog.current?.close();
     };
     document.addEventListener('keydown', press);

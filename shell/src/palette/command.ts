@@ -1,8 +1,8 @@
-/** Something the palette can do. */
+/** An entry of the palette. */
 export interface Command {
   readonly key: string;
   readonly label: string;
-  /** What kind of thing it is, shown beside it. */
+  /** Category, shown beside the label. */
   readonly kind: 'Screen' | 'Action' | 'Company';
   run(): void;
 }

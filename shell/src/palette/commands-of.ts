@@ -12,7 +12,7 @@ export interface CommandSources {
   readonly navigate: (path: string) => void;
 }
 
-/** The screens this user may open, and what can be done anywhere. */
+/** The screens that the user may open, and the actions of the page. */
 export function commandsOf({ apps, user, session, theme, navigate }: CommandSources): Command[] {
   const screen = (path: string, label: string): Command => ({
     key: `screen ${path}`,

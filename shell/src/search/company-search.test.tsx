@@ -1,7 +1,7 @@
 import type { EdgarSearch } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CompanySearch } from './company-search.tsx';
 import { createRecentCompanies, RecentCompaniesContext } from './recent-companies.ts';
@@ -22,7 +22,7 @@ async function show(replies: FakeReplies = { edgarSearch: found }, size: 'hero' 
   return { user, host, input: field() };
 }
 
-test('the field stays the same element when the suggestions come, with its text and cursor', async () => {
+test('the field stays the same element when suggestions arrive, with its text and cursor', async () => {
   const user = userEvent.setup();
   const { host } = renderWithHost(<CompanySearch size="hero" />, { replies: { edgarSearch: found } });
   const first = field();
@@ -36,17 +36,17 @@ test('the field stays the same element when the suggestions come, with its text 
   await waitFor(() => expect(host.opened).toEqual(['AAPL']));
 });
 
-test('one letter asks nobody; two letters ask once, when the typing pauses', async () => {
+test('one letter sends no request; two letters send one when the typing pauses', async () => {
   const { user, host, input } = await show();
   await user.type(input, 'a');
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
   expect(host.calls).toEqual([]);
   await user.type(input, 'pp');
   expect(await screen.findByRole('option', { name: /AAPL/ })).toBeInTheDocument();
   expect(host.calls).toEqual([{ name: 'edgarSearch', input: { query: { q: 'app' } } }]);
 });
 
-test('an answer that comes late is not shown for what is typed meanwhile', async () => {
+test('a late reply is not shown for a newer text', async () => {
   const late: ((answer: EdgarSearch) => void)[] = [];
   const microsoft: EdgarSearch = { results: [{ ticker: 'MSFT', name: 'Microsoft Corporation' }] };
   const { user, host, input } = await show({
@@ -82,7 +82,7 @@ test('a click chooses a suggestion', async () => {
 });
 
 test.each(['hero', 'bar'] as const)(
-  'Enter without a suggestion opens what was typed, trimmed and upper-cased (%s)',
+  'Enter without a suggestion opens the typed symbol, trimmed and upper-cased (%s)',
   async (size) => {
     const { user, host, input } = await show({ edgarSearch: found }, size);
     await user.type(input, ' ibm {Enter}');
@@ -90,14 +90,14 @@ test.each(['hero', 'bar'] as const)(
   },
 );
 
-test('a name and Enter at once opens the first company of that name, as soon as it is known', async () => {
+test('a name and Enter open the first company of that name once it is loaded', async () => {
   const { user, host, input } = await show();
   await user.type(input, 'apple inc{Enter}');
   await waitFor(() => expect(host.opened).toEqual(['AAPL']));
   expect(host.calls).toEqual([{ name: 'edgarSearch', input: { query: { q: 'apple inc' } } }]);
 });
 
-test('a key after Enter takes it back', async () => {
+test('typing after Enter cancels it', async () => {
   const answers: ((answer: EdgarSearch) => void)[] = [];
   const { user, host, input } = await show({
     edgarSearch: () => new Promise<EdgarSearch>((resolve) => answers.push(resolve)),
@@ -111,7 +111,7 @@ test('a key after Enter takes it back', async () => {
   expect(input).toHaveValue('apple inco');
 });
 
-test('the list says which company Enter opens, and an arrow changes it', async () => {
+test('the list names the company that Enter opens, and an arrow key changes it', async () => {
   const { user, input } = await show();
   await user.type(input, 'app');
   await screen.findByRole('option', { name: /AAPL/ });
@@ -131,7 +131,7 @@ test('Escape closes the list, then empties the field', async () => {
   expect(input).toHaveValue('');
 });
 
-test('a press beside the list closes it', async () => {
+test('a press outside closes the list', async () => {
   const { user, input } = await show();
   await user.type(input, 'app');
   await screen.findByRole('option', { name: /AAPL/ });
@@ -139,7 +139,7 @@ test('a press beside the list closes it', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('an empty submit is ignored, and what is neither a ticker nor a known name is told and kept', async () => {
+test('an empty submit is ignored; an invalid text is reported and kept', async () => {
   const { user, host, input } = await show({ edgarSearch: { results: [] } });
   await user.click(screen.getByRole('button', { name: 'Analyze' }));
   expect(host.opened).toEqual([]);
@@ -156,13 +156,13 @@ test('the clear button empties the field', async () => {
   expect(input).toHaveValue('');
 });
 
-test('a failing search says so and leaves the ticker way open', async () => {
+test('a failing search is reported and suggests typing a ticker', async () => {
   const { user, input } = await show({ edgarSearch: new ApiError('down', 502, 'bad_upstream') });
   await user.type(input, 'apple');
   expect(await screen.findByText(/Search is not available right now/)).toBeInTheDocument();
 });
 
-test('an empty field offers the companies opened last', async () => {
+test('an empty field lists the recent companies', async () => {
   const user = userEvent.setup();
   const recent = createRecentCompanies({ getItem: () => 'IBM AAPL', setItem: () => undefined });
   const { host } = renderWithHost(

@@ -17,7 +17,7 @@ const PROMPT = 'Search ticker or company';
 export interface CompanySearchProps {
   readonly size: 'bar' | 'hero';
   readonly inputRef?: RefObject<HTMLInputElement | null>;
-  /** Told when a company was chosen. */
+  /** Called after a company is chosen. */
   readonly onChosen?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function CompanySearch({ size, inputRef, onChosen }: CompanySearchProps) 
       >
         <div className={styles.field}>
           <Search size={size === 'hero' ? 18 : 16} strokeWidth={1.75} aria-hidden />
-          {/* One element from the first paint on: a field that is replaced loses keys, and the keyboard of a phone its word. */}
+          {/* Must stay one element from the first paint on: a replaced field loses keys, and phones drop the word in progress. */}
           <input
             {...list.input}
             role="combobox"
@@ -89,15 +89,15 @@ export function CompanySearch({ size, inputRef, onChosen }: CompanySearchProps) 
   );
 }
 
-/** What is typed, what the list below it offers, and what becomes of both: a company that opens, or a problem. */
+/** State of the search: the typed text, the list below it, and the company or problem that results. */
 function useCompanySearch(onChosen: (() => void) | undefined) {
   const host = useHost();
   const recent = useStore(useContext(RecentCompaniesContext));
   const [wantsList, setWantsList] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const typed = useTypedCompany((meant, text) => {
-    // A ticker need not be among the companies that the search knows.
-    const symbol = meant?.ticker ?? normalizeSymbol(text);
+  const typed = useTypedCompany((resolved, text) => {
+    // The search does not know every symbol.
+    const symbol = resolved?.ticker ?? normalizeSymbol(text);
     if (symbol !== null) return choose(symbol);
     setProblem('Please enter a valid company symbol.');
     close();
@@ -123,7 +123,7 @@ function useCompanySearch(onChosen: (() => void) | undefined) {
   const choose = (symbol: string): void => {
     type('');
     close();
-    // The text is done with: keyboard and screen reader go on at the company's screen.
+    // Keyboard and screen reader continue at the company's screen.
     document.getElementById('main')?.focus({ preventScroll: true });
     host.openCompany(symbol);
     onChosen?.();

@@ -10,7 +10,7 @@ function storageWith(value: string | null) {
   };
 }
 
-test('remembers the latest first, each company once, six at most', () => {
+test('recent companies are distinct, the latest first, at most six', () => {
   const storage = storageWith(null);
   const recent = createRecentCompanies(storage);
   for (const symbol of ['AAPL', 'MSFT', 'IBM', 'AAPL', 'V', 'JPM', 'DIS', 'WMT']) recent.remember(symbol);
@@ -18,6 +18,6 @@ test('remembers the latest first, each company once, six at most', () => {
   expect(createRecentCompanies(storage).store.getState()).toEqual(['WMT', 'DIS', 'JPM', 'V', 'AAPL', 'IBM']);
 });
 
-test('what is stored is not trusted', () => {
+test('malformed stored values are ignored', () => {
   expect(createRecentCompanies(storageWith('AAPL <script> ../x MSFT')).store.getState()).toEqual(['AAPL', 'MSFT']);
 });

@@ -6,12 +6,12 @@ const KEY = 'recent-companies';
 const KEPT = 6;
 
 export interface RecentCompanies {
-  /** Tickers, the latest first. */
+  /** Symbols, the latest first. */
   readonly store: StoreApi<readonly string[]>;
   remember(symbol: string): void;
 }
 
-/** The companies opened last, kept on this machine. */
+/** The recently opened companies, kept in the browser's storage. */
 export function createRecentCompanies(storage: Pick<Storage, 'getItem' | 'setItem'>): RecentCompanies {
   const store = createStore<readonly string[]>(() => read(storage.getItem(KEY)));
   return {
@@ -29,5 +29,5 @@ function read(stored: string | null): string[] {
   return symbols.filter((symbol) => symbol !== null).slice(0, KEPT);
 }
 
-/** The recent companies as the search boxes of the page see them. */
+/** The recent companies, for the search fields of the page. */
 export const RecentCompaniesContext = createContext<StoreApi<readonly string[]>>(createStore(() => []));

@@ -7,16 +7,16 @@ import type { useTypedCompany } from './use-typed-company.ts';
 export interface SuggestionListProps {
   readonly items: readonly Suggestion[];
   readonly list: ReturnType<typeof useOptionList<Suggestion>>;
-  readonly typed: Pick<ReturnType<typeof useTypedCompany>, 'suggestions' | 'meant'>;
-  /** What the items are; null where they are suggestions to the text. */
+  readonly typed: Pick<ReturnType<typeof useTypedCompany>, 'suggestions' | 'resolved'>;
+  /** Title of the list; null for suggestions. */
   readonly heading: string | null;
-  /** Marked in the items. */
+  /** The text to highlight in the items. */
   readonly query: string;
 }
 
-/** The companies below the field, and the one that Enter opens. */
+/** The list of companies below the field, with the one that Enter opens. */
 export function SuggestionList({ items, list, typed, heading, query }: SuggestionListProps) {
-  const target = list.active ?? typed.meant;
+  const target = list.active ?? typed.resolved;
   return (
     <div className={styles.popup}>
       <p className={styles.status} role="status">

@@ -1,4 +1,4 @@
-import { companyMeantBy, waitsForSuggestions } from './typed-company.model.ts';
+import { resolveCompany, waitsForSuggestions } from './typed-company.model.ts';
 import type { Suggestion, Suggestions } from './use-suggestions.ts';
 
 const apple: Suggestion = { ticker: 'AAPL', name: 'Apple Inc.' };
@@ -11,43 +11,43 @@ const ready = (...items: Suggestion[]): Suggestions => ({ items, state: 'ready' 
 const loading = (...items: Suggestion[]): Suggestions => ({ items, state: 'loading' });
 const typed = (ticker: string): Suggestion => ({ ticker, name: '' });
 
-test('a ticker means itself before any suggestion is there, trimmed and upper-cased', () => {
-  expect(companyMeantBy(' ibm ', { items: [], state: 'off' })).toEqual(typed('IBM'));
-  expect(companyMeantBy('nvda', loading())).toEqual(typed('NVDA'));
-  expect(companyMeantBy('brk.b', loading())).toEqual(typed('BRK.B'));
+test('a symbol resolves before any suggestion is loaded, trimmed and upper-cased', () => {
+  expect(resolveCompany(' ibm ', { items: [], state: 'off' })).toEqual(typed('IBM'));
+  expect(resolveCompany('nvda', loading())).toEqual(typed('NVDA'));
+  expect(resolveCompany('brk.b', loading())).toEqual(typed('BRK.B'));
 });
 
-test('suggestions to an older text count for nothing', () => {
-  expect(companyMeantBy('spy', loading(spyre))).toEqual(typed('SPY'));
-  expect(companyMeantBy('coca cola', loading(cola))).toBeNull();
+test('suggestions for an older text are ignored', () => {
+  expect(resolveCompany('spy', loading(spyre))).toEqual(typed('SPY'));
+  expect(resolveCompany('coca cola', loading(cola))).toBeNull();
 });
 
-test('the company with the ticker comes before the first suggestion, a dot in it as good as a hyphen', () => {
-  expect(companyMeantBy('app', ready(apple, appLovin))).toBe(appLovin);
-  expect(companyMeantBy('brk.b', ready(apple, berkshire))).toBe(berkshire);
+test('the company with the typed symbol wins over the first suggestion; dot and hyphen are equal', () => {
+  expect(resolveCompany('app', ready(apple, appLovin))).toBe(appLovin);
+  expect(resolveCompany('brk.b', ready(apple, berkshire))).toBe(berkshire);
 });
 
-test('a name means the first suggestion', () => {
-  expect(companyMeantBy('coca cola', ready(cola, apple))).toBe(cola);
-  expect(companyMeantBy('berkshire', ready(berkshire))).toBe(berkshire);
+test('a name resolves to the first suggestion', () => {
+  expect(resolveCompany('coca cola', ready(cola, apple))).toBe(cola);
+  expect(resolveCompany('berkshire', ready(berkshire))).toBe(berkshire);
 });
 
-test('a word of the name of the first suggestion is that name, short as it may be', () => {
-  expect(companyMeantBy('apple', ready(apple))).toBe(apple);
-  expect(companyMeantBy('cola', ready(cola))).toBe(cola);
+test('a word of the first suggestion’s name resolves to it, however short', () => {
+  expect(resolveCompany('apple', ready(apple))).toBe(apple);
+  expect(resolveCompany('cola', ready(cola))).toBe(cola);
 });
 
-test('a ticker that the search does not know is not taken for the beginning of a name', () => {
-  expect(companyMeantBy('spy', ready(spyre))).toEqual(typed('SPY'));
+test('an unknown symbol is not read as the beginning of a name', () => {
+  expect(resolveCompany('spy', ready(spyre))).toEqual(typed('SPY'));
 });
 
-test('without suggestions a ticker is tried as it is, a name means no company', () => {
-  expect(companyMeantBy('zzqq', ready())).toEqual(typed('ZZQQ'));
-  expect(companyMeantBy('no such company', ready())).toBeNull();
-  expect(companyMeantBy('', { items: [], state: 'off' })).toBeNull();
+test('without suggestions a symbol is kept as typed and a name resolves to none', () => {
+  expect(resolveCompany('zzqq', ready())).toEqual(typed('ZZQQ'));
+  expect(resolveCompany('no such company', ready())).toBeNull();
+  expect(resolveCompany('', { items: [], state: 'off' })).toBeNull();
 });
 
-test('only a name waits for its suggestions', () => {
+test('only a name waits for suggestions', () => {
   expect(waitsForSuggestions('ibm', loading())).toBe(false);
   expect(waitsForSuggestions('brk-b', loading())).toBe(false);
   expect(waitsForSuggestions('coca cola', loading())).toBe(true);

@@ -1,21 +1,21 @@
 import { normalizeSymbol } from '@basecase/gateway/contract/symbol';
 import type { Suggestion, Suggestions } from './use-suggestions.ts';
 
-/** The form of a ticker on the exchanges: longer texts are names, unless nothing has that name. */
-const TICKER = /^[A-Z0-9]{1,5}([.-][A-Z]{1,3})?$/;
+/** The form of a symbol on the exchanges. Other texts are names. */
+const SYMBOL = /^[A-Z0-9]{1,5}([.-][A-Z]{1,3})?$/;
 
-/** True while only the suggestions to come can tell which company a text means: a name, where a ticker means itself. */
+/** True while a text cannot be resolved: it is a name and its suggestions are still loading. */
 export function waitsForSuggestions(text: string, { state }: Suggestions): boolean {
-  return state === 'loading' && !TICKER.test(upper(text));
+  return state === 'loading' && !SYMBOL.test(upper(text));
 }
 
 /**
- * The company that a text means: the one with that ticker, the first suggestion to a name, or a ticker that no suggestion
- * knows. Suggestions to an older text count for nothing.
- * @returns null when the text is neither a known name nor in the form of a ticker
+ * The company for a text: the suggestion with that symbol, the first suggestion for a name, or an unknown symbol as typed.
+ * Suggestions for an older text are ignored.
+ * @returns null when the text is neither a known name nor in the form of a symbol
  */
-export function companyMeantBy(text: string, { state, items }: Suggestions): Suggestion | null {
-  const ticker = TICKER.test(upper(text)) ? normalizeSymbol(text) : null;
+export function resolveCompany(text: string, { state, items }: Suggestions): Suggestion | null {
+  const ticker = SYMBOL.test(upper(text)) ? normalizeSymbol(text) : null;
   const typed = ticker === null ? null : { ticker, name: '' };
   const [first] = state === 'ready' ? items : [];
   if (first === undefined) return typed;

@@ -4,35 +4,35 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * The list below a text field: arrow keys move through its options while the field keeps the focus.
- * @param keyOf tells options apart, so that the one arrived at stays the same company when the list changes
- * @param resting the option that is active before any arrow key; undefined when the field itself is
+ * @param keyOf identifies an option, so that it stays active when the list changes
+ * @param initial the option that is active before any arrow key; undefined for none
  */
 export function useOptionList<Option>(
   options: readonly Option[],
   keyOf: (option: Option) => string,
   onChoose: (option: Option) => void,
-  resting?: Option,
+  initial?: Option,
 ) {
   const id = useId();
-  const [reached, setReached] = useState<string>();
-  const arrived = options.find((option) => keyOf(option) === reached);
-  const active = arrived ?? resting;
+  const [activeKey, setActiveKey] = useState<string>();
+  const moved = options.find((option) => keyOf(option) === activeKey);
+  const active = moved ?? initial;
   const idOf = (option: Option) => `${id}${options.indexOf(option)}`;
 
   const move = (step: 1 | -1): void => {
-    // The field is a place of its own between the last option and the first, unless an option is active by itself.
-    const places: readonly (Option | undefined)[] = resting === undefined ? [undefined, ...options] : options;
-    const next = places.at((places.indexOf(active) + step) % places.length);
-    setReached(next === undefined ? undefined : keyOf(next));
+    // Without an initial option the field itself is a stop between the last option and the first.
+    const stops: readonly (Option | undefined)[] = initial === undefined ? [undefined, ...options] : options;
+    const next = stops.at((stops.indexOf(active) + step) % stops.length);
+    setActiveKey(next === undefined ? undefined : keyOf(next));
     if (next !== undefined) document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
   };
 
   return {
     active,
     choose: onChoose,
-    /** Goes back to the field, as every new text does. */
-    reset: () => setReached(undefined),
-    /** For the field, which has the role of a combobox. */
+    /** Deactivates the option; every new text must call this. */
+    reset: () => setActiveKey(undefined),
+    /** Props of the field, which must have the role combobox. */
     input: {
       autoComplete: 'off',
       autoCapitalize: 'off',
@@ -52,7 +52,7 @@ export function useOptionList<Option>(
       id,
       role: 'listbox',
       'aria-label': 'Matches',
-      // A press leaves the focus in the field.
+      // Keeps the focus in the field during a press.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     optionProps: (option: Option) => ({

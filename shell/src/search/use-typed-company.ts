@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { companyMeantBy, waitsForSuggestions } from './typed-company.model.ts';
+import { resolveCompany, waitsForSuggestions } from './typed-company.model.ts';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
 
 /**
- * A text that is typed, with the companies it may mean.
- * @param onMeant told once a submitted text is understood; the company is null when it means no known one
+ * The typed text with its suggestions and the company it resolves to.
+ * @param onResolved called once a submitted text is resolved; the company is null for an unknown name
  */
-export function useTypedCompany(onMeant: (company: Suggestion | null, text: string) => void) {
+export function useTypedCompany(onResolved: (company: Suggestion | null, text: string) => void) {
   const [text, setText] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const suggestions = useSuggestions(text, submitted);
   const waits = waitsForSuggestions(text, suggestions);
-  const meant = companyMeantBy(text, suggestions);
+  const resolved = resolveCompany(text, suggestions);
 
-  const understood = submitted && !waits;
-  const tell = useEffectEvent(() => {
+  const isResolved = submitted && !waits;
+  const report = useEffectEvent(() => {
     setSubmitted(false);
-    onMeant(meant, text);
+    onResolved(resolved, text);
   });
   useEffect(() => {
-    if (understood) tell();
-  }, [understood]);
+    if (isResolved) report();
+  }, [isResolved]);
 
   return {
     text,
@@ -29,9 +29,9 @@ export function useTypedCompany(onMeant: (company: Suggestion | null, text: stri
       setSubmitted(false);
     },
     suggestions,
-    /** What Enter opens as far as is known; a name means nothing before its suggestions are there. */
-    meant,
-    /** Asks for the company that is meant: at once for a ticker, with the next suggestions for a name. */
-    submit: () => (waits ? setSubmitted(true) : onMeant(meant, text)),
+    /** The company that Enter opens; null for a name until its suggestions are loaded. */
+    resolved,
+    /** Resolves the text: a symbol at once, a name once its suggestions are loaded. */
+    submit: () => (waits ? setSubmitted(true) : onResolved(resolved, text)),
   };
 }

@@ -5,7 +5,7 @@ import { PartBoundary } from '../federation/part-boundary.tsx';
 
 const AuthDialog = lazy(async () => ({ default: (await import('@basecase/shared-ui/page/auth-dialog')).AuthDialog }));
 
-/** The sign-in modal, fetched when there is nobody signed in. */
+/** The sign-in modal, fetched on first use: signed-in users do not load it. */
 export function LazyAuthDialog(props: AuthDialogProps) {
   const wanted = useRef(false);
   wanted.current ||= props.open;

@@ -2,8 +2,8 @@ import type { Session, SessionState } from '@basecase/shared-ui/page/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * Email of whose page this is; null for nobody's. A session that ran out keeps its page behind the sign-in modal, so the page
- * stays with whom it was, until somebody else signs in.
+ * Email of the user whose data the page may hold; null for none. An expired session keeps its page behind the sign-in modal, so
+ * the visitor stays until another user signs in.
  */
 export function visitorOf(before: string | null, state: SessionState): string | null {
   switch (state.status) {
@@ -18,7 +18,7 @@ export function visitorOf(before: string | null, state: SessionState): string | 
   }
 }
 
-/** The visitor of the page, following its session. */
+/** A store with the visitor of the page, updated with its session. */
 export function createVisitor(session: Session['store']): StoreApi<string | null> {
   const visitor = createStore<string | null>(() => visitorOf(null, session.getState()));
   session.subscribe((state) => visitor.setState(visitorOf(visitor.getState(), state), true));

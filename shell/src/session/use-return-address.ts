@@ -2,8 +2,8 @@ import type { SessionState } from '@basecase/shared-ui/page/session';
 import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { useEffect, useRef } from 'react';
 
-/** Remembers the address somebody came for before signing in, and goes there afterwards. */
-export function useWantedAddress(state: SessionState): void {
+/** Remembers the requested address until sign-in, then navigates to it. */
+export function useReturnAddress(state: SessionState): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const wanted = useRef<string | null>(null);
@@ -20,7 +20,7 @@ export function useWantedAddress(state: SessionState): void {
 
   const wasSignedIn = useRef(false);
   useEffect(() => {
-    // Whoever signs out on purpose does not come back to the screen they left.
+    // After a deliberate sign-out the next sign-in must not return to the previous screen.
     if (signedOut && wasSignedIn.current) wanted.current = null;
     wasSignedIn.current = signedIn;
   }, [signedOut, signedIn]);
