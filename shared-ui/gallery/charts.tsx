@@ -79,7 +79,7 @@ const heat = {
   values: growths.map((growth) => rates.map((rate) => (rate > growth ? 5 / (rate - growth) : null))),
 };
 
-/** Every kind of chart, with gaps and losses among its figures. */
+/** Every kind of chart, with missing and negative figures. */
 export function Charts() {
   return (
     <>

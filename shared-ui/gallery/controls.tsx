@@ -19,7 +19,7 @@ import { Entry, Narrow, Row } from './entry.tsx';
 
 const nothing = () => {};
 
-/** What can be pressed, typed into and chosen from. */
+/** Buttons, fields and choices. */
 export function Controls() {
   return (
     <>

@@ -28,7 +28,7 @@ import { Entry, Narrow, Row, Stack } from './entry.tsx';
 const nothing = () => {};
 const tones = ['neutral', 'positive', 'negative', 'caution', 'info', 'outline'] as const;
 
-/** What shows figures and messages. */
+/** Components that show figures and messages. */
 export function Displays() {
   return (
     <>
@@ -154,7 +154,7 @@ function Messages() {
       <ConfirmDialog
         open={confirm}
         title="Clear all cache?"
-        text="Every answer is asked for again when it is needed."
+        text="Every answer is loaded again when it is needed."
         action="Clear all cache"
         onConfirm={() => setConfirm(false)}
         onCancel={() => setConfirm(false)}

@@ -11,17 +11,17 @@ export function Entry({ name, children }: { readonly name: string; readonly chil
   );
 }
 
-/** Things side by side. */
+/** A row of examples. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** Things below each other. */
+/** A vertical stack of examples. */
 export function Stack({ children }: { readonly children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** The width of a form's column. */
+/** A container as wide as a form column. */
 export function Narrow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>;
 }

@@ -60,7 +60,7 @@ const api: ApiClient = {
 
 const constant = <Value>(value: Value) => ({ get: () => value, subscribe: () => () => {} });
 
-/** A host without a gateway: one made-up company, and nowhere to go. */
+/** A host without a gateway: it has one made-up company and no other screens. */
 export const galleryHost: HostApi = {
   contractVersion: HOST_CONTRACT_VERSION,
   api,

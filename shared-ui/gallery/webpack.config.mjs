@@ -7,5 +7,5 @@ const config = standaloneConfig({
   mode: 'production',
 });
 
-/** One page that shows every component and chart, built as the product is. */
+/** Builds one page with every component and chart, with the product's own settings. */
 export default { ...config, entry: './gallery.tsx' };

@@ -6,22 +6,22 @@ describe('the state of a failed load', () => {
   const show = (error: unknown) =>
     render(<LoadErrorState error={error} title="Prices did not load" fallback="Failed to load price history." />);
 
-  test('the gateway’s text goes to the screen', () => {
+  test('the text of the gateway is shown', () => {
     show(new ApiError('No price data found for GRG.', 404, 'not_found'));
     expect(screen.getByText('No price data found for GRG.')).toBeVisible();
   });
 
-  test('a lost connection says so', () => {
+  test('a network error has its own text', () => {
     show(new NetworkError());
     expect(screen.getByText('Network error. Please check your connection and try again.')).toBeVisible();
   });
 
-  test('an error of the program shows the fallback, not its inside', () => {
+  test('a program error shows the fallback text, not its message', () => {
     show(new TypeError('x is undefined'));
     expect(screen.getByText('Failed to load price history.')).toBeVisible();
   });
 
-  test('used-up requests say what still works', () => {
+  test('exhausted requests name what still works', () => {
     show(new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded'));
     expect(
       screen.getByText('API rate limit exceeded. Please try again later. Companies already cached still open.'),

@@ -2,16 +2,16 @@ import { errorText, isApiError } from '../api/api-error.ts';
 import { ErrorState, QuotaState } from '../components/state.tsx';
 
 export interface LoadErrorStateProps {
-  /** What was thrown. */
+  /** The thrown value. */
   readonly error: unknown;
   readonly title: string;
-  /** The text when the error carries none that is fit for the screen. */
+  /** Shown for an error without a text for users. */
   readonly fallback: string;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
 }
 
-/** The state that fits a failed load: the quota state when requests ran out, else the error with Retry. */
+/** The state for a failed load: the quota state after a 429, else an error with Retry. */
 export function LoadErrorState({ error, title, fallback, onRetry, busy = false }: LoadErrorStateProps) {
   const text = errorText(error, fallback);
   const usedUp = isApiError(error) && error.code === 'quota_exceeded';

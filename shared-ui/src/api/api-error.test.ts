@@ -1,6 +1,6 @@
 import { ApiError, errorText, isApiError, isNetworkError, NetworkError } from './api-error.ts';
 
-/** The classes as another build in the page carries them. */
+/** The error classes of another build in the page. */
 function otherCopy(): typeof import('./api-error.ts') {
   let copy: typeof import('./api-error.ts') | undefined;
   jest.isolateModules(() => {
@@ -10,7 +10,7 @@ function otherCopy(): typeof import('./api-error.ts') {
   return copy;
 }
 
-test('an error of another copy is known for what it is, and carries what this one needs', () => {
+test('an error of another build is recognised, with all its fields', () => {
   const other = otherCopy();
   const error: unknown = new other.ApiError('Unknown symbol.', 404, 'not_found');
   expect(error instanceof ApiError).toBe(false);
@@ -19,14 +19,14 @@ test('an error of another copy is known for what it is, and carries what this on
   expect(errorText(error, 'Failed.')).toBe('Unknown symbol.');
 });
 
-test('one kind is not the other, and a crash of the program is neither', () => {
+test('the two kinds differ, and a program error is neither', () => {
   expect([isApiError(new NetworkError()), isNetworkError(new ApiError('x', 500, null))]).toEqual([false, false]);
   for (const thrown of [new TypeError('x'), 'ApiError', { name: 'ApiError', status: 500, code: null }, null]) {
     expect([isApiError(thrown), isNetworkError(thrown)]).toEqual([false, false]);
   }
 });
 
-test('a plain error that only bears the name lacks what the class has', () => {
+test('a plain error with the same name is not an ApiError', () => {
   const named = Object.assign(new Error('x'), { name: 'ApiError' });
   expect(isApiError(named)).toBe(false);
 });

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@basecase/gateway/contract';
 
-/** The gateway answered, but not with success. `message` is fit for the screen. */
+/** A failure reply of the gateway. `message` is safe to show to users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | null;
-  /** Seconds until another try makes sense; null when the gateway did not say. */
+  /** Seconds until a retry makes sense; null when the reply has no Retry-After. */
   readonly retryAfterSeconds: number | null;
 
   constructor(message: string, status: number, code: ErrorCode | null, retryAfterSeconds: number | null = null) {
@@ -15,13 +15,13 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** True when the text is the gateway's own, not one made up here for an answer without a text. */
+  /** True for the gateway's own text; false for the default text of a reply without one. */
   get saidByGateway(): boolean {
     return this.code !== null;
   }
 }
 
-/** No answer at all: the gateway is out of reach. */
+/** The gateway cannot be reached. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -31,14 +31,14 @@ export class NetworkError extends Error {
 }
 
 /**
- * Whether the gateway answered with an error. Page and app each carry a copy of the class, and the client of the page throws into
- * the app: `instanceof` knows one's own copy only.
+ * True for a failure reply of the gateway. Page and app each have their own copy of the class, and the page's client throws into
+ * the app, so `instanceof` is not enough.
  */
 export function isApiError(error: unknown): error is ApiError {
   return isErrorNamed('ApiError', error) && 'status' in error && 'code' in error;
 }
 
-/** Whether the gateway did not answer, whichever copy of the class says so. */
+/** True when the gateway could not be reached, for every copy of the class. */
 export function isNetworkError(error: unknown): error is NetworkError {
   return isErrorNamed('NetworkError', error);
 }
@@ -47,7 +47,7 @@ function isErrorNamed(name: string, error: unknown): error is Error {
   return error instanceof Error && error.name === name;
 }
 
-/** The text for the screen of whatever was thrown. */
+/** The text to show for a thrown value; `fallback` for program errors. */
 export function errorText(error: unknown, fallback: string): string {
   return isApiError(error) || isNetworkError(error) ? error.message : fallback;
 }

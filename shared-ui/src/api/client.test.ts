@@ -7,7 +7,7 @@ interface Answer {
   readonly headers?: Record<string, string>;
 }
 
-/** jsdom has no Response: the part of it that the client reads. */
+/** jsdom has no Response: this has the parts that the client reads. */
 function response({ status = 200, body, headers = {} }: Answer): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
   return Object.assign(Object.create(null), {
@@ -49,13 +49,13 @@ test('fills the path, sends the bearer token and returns the body', async () => 
   expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer T' });
 });
 
-test('escapes what a person typed', async () => {
+test('typed text is escaped in the path', async () => {
   const { api, asked } = clientWith({ body: { results: [] } });
   await api.call('edgarSearch', { query: { q: 'a&b=c/../d' } });
   expect(asked[0]?.url).toBe('http://gateway/api/edgar/search?q=a%26b%3Dc%2F..%2Fd');
 });
 
-test('sends no token when nobody is signed in', async () => {
+test('a signed-out visitor sends no token', async () => {
   const { api, asked } = clientWith({ body: { apps: [] } }, null);
   await api.call('apps');
   expect(asked[0]?.init.headers).not.toHaveProperty('authorization');
@@ -75,7 +75,7 @@ test("shows the server's own text, sanitised", async () => {
   });
 });
 
-test('an answer with a message only gets the general text, one with nothing names what was asked for', async () => {
+test('a reply with only a message gets the general text; an empty reply gets the name of the call', async () => {
   const vague = await failure(clientWith({ status: 500, body: { message: 'stack trace' } }).api.call('me'));
   expect(vague).toMatchObject({ message: 'Unable to fetch data. Please try again.' });
   const empty = await failure(
@@ -84,12 +84,12 @@ test('an answer with a message only gets the general text, one with nothing name
   expect(empty).toMatchObject({ message: 'Failed to fetch overview', saidByGateway: false });
 });
 
-test('a success that carries an error is an error', async () => {
+test('a 200 with an error field is an error', async () => {
   const error = await failure(clientWith({ body: { error: 'API call frequency is 5 per minute' } }).api.call('me'));
   expect(error).toMatchObject({ message: 'API rate limit exceeded. Please try again later.' });
 });
 
-test('a spent quota says when to come back', async () => {
+test('a 429 carries the seconds until a retry', async () => {
   const { api } = clientWith({
     status: 429,
     body: { error: 'x', code: 'quota_exceeded' },
@@ -98,13 +98,13 @@ test('a spent quota says when to come back', async () => {
   expect(await failure(api.call('me'))).toMatchObject({ code: 'quota_exceeded', retryAfterSeconds: 3600 });
 });
 
-test('a refused token is reported with the token that was refused', async () => {
+test('a 401 is reported with its token', async () => {
   const { api, refused } = clientWith({ status: 401, body: { error: 'Please sign in again.', code: 'unauthorized' } });
   await failure(api.call('me'));
   expect(refused).toEqual(['T']);
 });
 
-test('no answer at all is a network error with its own text', async () => {
+test('an unreachable gateway is a network error with its own text', async () => {
   const error = await failure(clientWith(new TypeError('fetch failed')).api.call('me'));
   expect(error).toBeInstanceOf(NetworkError);
   expect(errorText(error, 'x')).toBe('Network error. Please check your connection and try again.');
@@ -112,7 +112,7 @@ test('no answer at all is a network error with its own text', async () => {
   expect(errorText(new ApiError('Said so.', 500, null), 'x')).toBe('Said so.');
 });
 
-test('an aborted call stays an abort', async () => {
+test('an aborted call throws the abort', async () => {
   const abort = new DOMException('aborted', 'AbortError');
   expect(await failure(clientWith(abort).api.call('me'))).toBe(abort);
 });

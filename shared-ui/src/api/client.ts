@@ -5,11 +5,11 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { messageOf } from './error-message.ts';
 
 export interface ApiClientOptions {
-  /** Address of the gateway without a slash at the end; empty for the page's own origin. */
+  /** Address of the gateway without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string;
-  /** The bearer token of the moment; null when nobody is signed in. */
+  /** Returns the current bearer token; null for a signed-out visitor. */
   readonly token: () => string | null;
-  /** Told when the gateway refuses the token that was sent. */
+  /** Called with the token when the gateway refuses it. */
   readonly onUnauthorized: (token: string) => void;
   readonly fetch?: typeof fetch;
 }
@@ -25,7 +25,7 @@ export interface ApiClient {
    * @throws ApiError when the gateway answers with an error; NetworkError when it does not answer
    */
   call<Name extends RouteName>(name: Name, ...args: InputArguments<Name>): Promise<CallReply<Name>>;
-  /** The raw answer of a call whose reply is a file. */
+  /** Makes a call whose reply is a file. */
   download(name: 'edgarDownload', input: CallInput<'edgarDownload'>): Promise<Blob>;
 }
 
@@ -35,7 +35,7 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/** The typed client of the gateway: bearer token, error texts, and one place that hears of an ended session. */
+/** Creates the typed client of the gateway. It sends the bearer token, reads error texts and reports a refused token. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const request = async (name: RouteName, input: LooseInput, signal?: AbortSignal): Promise<Response> => {
     const route = routes[name];
@@ -61,7 +61,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (typeof body !== 'object' || body === null || 'error' in body) {
         throw new ApiError(messageOf(body, routes[name].context), response.status, null);
       }
-      // The gateway validates every answer by the same contract before it sends it.
+      // The gateway validates every reply by the same contract before it sends it.
       return body as CallReply<typeof name>;
     },
     async download(name, input) {

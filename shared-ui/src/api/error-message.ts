@@ -1,7 +1,7 @@
 import { sanitizeMessage } from '@basecase/gateway/contract/error-text';
 
 /**
- * The text of a failed answer: its `error` field; a general text when it has only `message`; else a text naming what was asked for.
+ * The text of a failure reply: its `error` field; a general text when it has only `message`; else a text that names the call.
  * @param context completes "Failed to fetch …"
  */
 export function messageOf(body: unknown, context: string): string {

@@ -17,7 +17,7 @@ const load = (replies: FakeReplies) => {
   return { names, promise: loadStatements(host.api, 'IBM', new AbortController().signal) };
 };
 
-test('one call is enough when it works', async () => {
+test('a successful batch takes one call', async () => {
   const all = {
     incomeStatement: null,
     balanceSheet: null,
@@ -29,7 +29,7 @@ test('one call is enough when it works', async () => {
   expect(names()).toEqual(['allStatements']);
 });
 
-test('a failed batch falls back to the single calls, and what fails there is named', async () => {
+test('a failed batch falls back to single calls, and each failed statement is named', async () => {
   const missing = new ApiError('No income statement data found for IBM.', 404, 'not_found');
   const { promise } = load({ allStatements: down, incomeStatement: missing, balanceSheet: down, cashFlow });
   await expect(promise).resolves.toEqual({
@@ -40,13 +40,13 @@ test('a failed batch falls back to the single calls, and what fails there is nam
   });
 });
 
-test('when nothing works the first error stands', async () => {
+test('if all calls fail, the error of the batch is thrown', async () => {
   await expect(
     load({ allStatements: down, incomeStatement: down, balanceSheet: down, cashFlow: down }).promise,
   ).rejects.toBe(down);
 });
 
-test('a spent quota is not asked for three times more', async () => {
+test('a 429 is not followed by three more calls', async () => {
   const spent = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
   const { promise, names } = load({ allStatements: spent });
   await expect(promise).rejects.toBe(spent);

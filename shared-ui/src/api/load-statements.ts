@@ -4,9 +4,9 @@ import type { ApiClient } from './client.ts';
 import { oldestMeta } from './stale-meta.ts';
 
 /**
- * The three statements of a company in one call; when that call fails, each statement is asked for by itself, so that one
- * failing statement does not hide the other two.
- * @throws the batch's error when no statement could be had
+ * Loads the three statements of a company in one call. If that fails, loads each by itself, so that one failing statement does
+ * not hide the others.
+ * @throws the error of the batch when every call failed
  */
 export async function loadStatements(api: ApiClient, symbol: string, signal: AbortSignal): Promise<AllStatements> {
   const input = { params: { symbol } };
@@ -39,7 +39,7 @@ export async function loadStatements(api: ApiClient, symbol: string, signal: Abo
   }
 }
 
-/** A refused session, role, symbol or quota would be refused three times more. */
+/** False for a refused session, role, symbol or quota, which the single calls would meet again. */
 function worthSingleCalls(error: unknown): boolean {
   return isApiError(error) && error.status >= 500;
 }

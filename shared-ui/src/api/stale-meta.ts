@@ -1,6 +1,6 @@
 import type { StaleMeta } from '@basecase/gateway/contract';
 
-/** The oldest of what several answers say about their age; undefined while all are fresh. */
+/** The oldest of several `meta`; undefined while all answers are fresh. */
 export function oldestMeta(...metas: readonly (StaleMeta | undefined)[]): StaleMeta | undefined {
   return metas.reduce(
     (oldest, meta) => (meta !== undefined && (oldest === undefined || meta.asOf < oldest.asOf) ? meta : oldest),

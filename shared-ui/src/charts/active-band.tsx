@@ -9,7 +9,7 @@ export interface ActiveBandProps {
   readonly index: number;
 }
 
-/** Marks the place that is being read. */
+/** Highlights the active band. */
 export function ActiveBand({ size, margin, bands, index }: ActiveBandProps) {
   return (
     <svg className={styles.overlay} aria-hidden="true">

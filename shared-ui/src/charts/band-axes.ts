@@ -3,7 +3,7 @@ import type { ChartTheme } from './chart-theme.ts';
 import { bandCentre, bandsOf, labelSpacing, valueY } from './geometry.model.ts';
 import { labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
 
-/** The axes of a chart whose categories stand side by side. */
+/** The axes of a chart with categories side by side. */
 export interface BandAxes {
   readonly categories: readonly string[];
   readonly padding: number;
@@ -13,7 +13,7 @@ export interface BandAxes {
   readonly formats: { readonly barAxis: (value: number) => string; readonly lineAxis: (value: number) => string };
 }
 
-/** Zero line and labels; only as many categories are named as there is room for. */
+/** Draws the zero line and the labels, with as many category labels as fit. */
 export function drawBandAxes(
   context: CanvasRenderingContext2D,
   theme: ChartTheme,

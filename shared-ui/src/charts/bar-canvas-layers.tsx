@@ -12,7 +12,7 @@ import type { Size } from './use-size.ts';
 type Row = Record<string, string | number>;
 type LayerProps = BarCanvasCustomLayerProps<Row>;
 
-/** A level reaches over the edges of its bar. */
+/** A level is wider than its bar. */
 const LEVEL_SHARE = 1.3;
 
 export interface BarCanvasLayersProps {
@@ -21,7 +21,7 @@ export interface BarCanvasLayersProps {
   readonly size: Size;
 }
 
-/** The drawn part of a bar chart: drawn anew only when its figures, its size or the theme change. */
+/** The canvas of a bar chart, redrawn only when its figures, its size or the theme change. */
 export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size }: BarCanvasLayersProps) {
   const theme = useChartTheme();
   const data = useMemo(() => barData(plan.bars, plan.categories.length), [plan]);
@@ -62,7 +62,7 @@ export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size 
   );
 });
 
-/** Pale colours carry a line around them. */
+/** The outline of a pale colour. */
 const edgeOf: Readonly<Partial<Record<ChartColor, ChartColor>>> = {
   'seq-4': 'seq-4-edge',
   'cagr-light': 'cagr-edge-pos',
@@ -103,7 +103,7 @@ function drawOver(
     if (bar.data.value === null && mode === 'grouped') drawMissing(context, theme, bar.x, bar.width, zero);
   }
   if (plan.values === 'level') drawValues(context, theme, plan, bars);
-  if (plan.values === 'on end') drawValuesOnEnd(context, theme, plan, bars);
+  if (plan.values === 'rotated') drawRotatedValues(context, theme, plan, bars);
   const frame = { xOf: (index: number) => bandCentre(bands, index), height: innerHeight };
   const width = bands.bandwidth * LEVEL_SHARE;
   for (const line of plan.lines) {
@@ -130,8 +130,8 @@ function drawValues(
   }
 }
 
-/** Figures read from below to above, over their bars; over the zero line where a bar hangs below it. */
-function drawValuesOnEnd(
+/** Draws rotated values above their bars; above the zero line for a negative bar. */
+function drawRotatedValues(
   context: CanvasRenderingContext2D,
   theme: ChartTheme,
   plan: BarPlan,

@@ -16,9 +16,9 @@ import { useHiddenSeries } from './use-hidden-series.ts';
 import type { Size } from './use-size.ts';
 
 export interface BarsWithLinesProps {
-  /** What the chart shows, in one line. */
+  /** Accessible name: what the chart shows, in one line. */
   readonly label: string;
-  /** Its name: with it the chart offers its figures as a table, a picture to save and a print. */
+  /** Title of the chart. With a title it has a menu: figures as a table, save as PNG, print. */
   readonly title?: string;
   /** Oldest first. */
   readonly categories: readonly string[];
@@ -31,19 +31,19 @@ export interface BarsWithLinesProps {
   readonly formatBarAxis: (value: number) => string;
   readonly formatLine?: (fraction: number) => string;
   readonly formatLineAxis?: (fraction: number) => string;
-  /** Title of a point, such as "Fiscal 2016"; the category itself unless told. */
+  /** Title of a point, such as "Fiscal 2016". Default: the category. */
   readonly titleOf?: (category: string) => string;
   readonly legend?: 'top' | 'bottom' | 'none';
-  /** Least room for the labels at the left, in pixels: charts below each other line up. */
+  /** Minimum width of the left labels in pixels, to align stacked charts. */
   readonly axisRoom?: number;
-  /** Prints every bar's figure at its end. */
+  /** Prints the value of every bar. */
   readonly showValues?: boolean;
 }
 
 const noLines: readonly RateSeries[] = [];
 const plain = (value: number): string => String(value);
 
-/** Bars beside or upon each other, with lines on a second axis. Series can be hidden in the legend. */
+/** Grouped or stacked bars, with lines on a second axis. The legend can hide series. */
 export function BarsWithLines(props: BarsWithLinesProps) {
   const { bars, lines = noLines, legend = 'top' } = props;
   const chart = useRef<HTMLDivElement>(null);

@@ -4,14 +4,14 @@ import { barTicks, MOST_X_TICKS, pairedTicks } from './ticks.model.ts';
 
 export interface BarValues {
   readonly key: string;
-  /** One for each category; null where the figure is missing. */
+  /** One value per category; null where the figure is missing. */
   readonly values: readonly (number | null)[];
 }
 
 const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-/** Figures that take room on the value axis: each bar by itself, or the sums above and below zero of each stack. */
+/** The values that the value axis must cover: each bar, or the positive and negative sum of each stack. */
 export function barExtent(bars: readonly BarValues[], count: number, mode: 'grouped' | 'stacked'): number[] {
   if (mode === 'grouped') return bars.flatMap((bar) => bar.values.filter(finite));
   return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
@@ -22,17 +22,17 @@ export function barExtent(bars: readonly BarValues[], count: number, mode: 'grou
   });
 }
 
-/** Figures of a line that can be drawn. */
+/** The finite values of all lines. */
 function lineExtent(lines: readonly BarValues[]): number[] {
   return lines.flatMap((line) => line.values.filter(finite));
 }
 
-/** True when not a single figure is there to draw. */
+/** True when every value is missing. */
 export function nothingToDraw(series: readonly BarValues[]): boolean {
   return series.every((one) => !one.values.some(finite));
 }
 
-/** What is there of a line as unbroken runs of indexes: a missing figure is a gap, never a bridge. */
+/** The runs of consecutive indexes with a value. A missing figure breaks the line: it must not be bridged. */
 export function runsOf(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   let open: number[] = [];
@@ -48,7 +48,7 @@ export function runsOf(values: readonly (number | null)[]): number[][] {
   return runs;
 }
 
-/** Rows for the bar library, told apart by their place (two fiscal years may end in one): a missing figure is left out. */
+/** Rows for nivo, identified by index, since two fiscal years may end in one calendar year. Missing figures are absent. */
 export function barData(bars: readonly BarValues[], count: number): Record<string, string | number>[] {
   return Array.from({ length: count }, (_, index) => {
     const row: Record<string, string | number> = { place: String(index) };
@@ -60,7 +60,7 @@ export function barData(bars: readonly BarValues[], count: number): Record<strin
   });
 }
 
-/** Share of a place that is gap, by how many bars stand in it. */
+/** The gap's share of a band, by the number of bars in the band. */
 export function paddingFor(barsInPlace: number): number {
   if (barsInPlace <= 1) return 0.36;
   return barsInPlace === 2 ? 0.3 : 0.22;
@@ -68,7 +68,7 @@ export function paddingFor(barsInPlace: number): number {
 
 const marks: readonly LineMark[] = ['solid', 'dashed', 'dotted'];
 
-/** How a line is drawn: as it says, else by its place in the list. */
+/** The mark of a line: its own, else one by its index. */
 export function markOf(line: RateSeries, index: number): LineMark {
   return line.mark ?? marks[index % marks.length] ?? 'solid';
 }
@@ -85,32 +85,32 @@ export interface BarPlanInput {
   readonly categories: readonly string[];
   readonly mode: 'grouped' | 'stacked';
   readonly formats: BarFormats;
-  /** Least room for the labels at the left, in pixels: charts below each other line up. */
+  /** Minimum width of the left labels in pixels, to align stacked charts. */
   readonly axisRoom?: number;
-  /** Prints every bar's figure at its end. */
+  /** Prints the value of every bar. */
   readonly showValues?: boolean;
 }
 
-/** Everything the drawing of a bar chart needs that does not depend on its size. */
+/** The part of a bar chart's layout that does not depend on its size. */
 export interface BarPlan {
   readonly categories: readonly string[];
   readonly bars: readonly BarSeries[];
   readonly lines: readonly (RateSeries & { readonly mark: LineMark })[];
   readonly leftTicks: readonly number[];
-  /** Null without lines on an axis of their own. */
+  /** Null without lines on a second axis. */
   readonly rightTicks: readonly number[] | null;
   readonly formats: BarFormats;
-  /** How the figures of the bars are printed: many narrow bars have room for them on end only. */
-  readonly values: 'none' | 'level' | 'on end';
+  /** How the values of the bars are printed. Many narrow bars only have room for rotated text. */
+  readonly values: 'none' | 'level' | 'rotated';
   readonly margin: Margin;
   readonly padding: number;
 }
 
 const TOP_PX = 14;
-/** Height of a figure such as `−10.1%` that stands on end over a bar as high as the plot. */
-const ON_END_TOP_PX = 44;
+/** Height of a rotated value such as `−10.1%` above the highest bar. */
+const ROTATED_TOP_PX = 44;
 
-/** Series, axes and margins of a bar chart without its hidden series; a hidden line keeps its dash and its axis. */
+/** Lays out a bar chart without its hidden series. A hidden line keeps its dash and its axis. */
 export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPlan {
   const { categories, mode, formats } = input;
   const bars = input.bars.filter((bar) => !hidden.has(bar.key));
@@ -124,10 +124,10 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
   const pair = second ? pairedTicks(ownTicks, lineExtent(rates)) : null;
   const leftTicks = pair?.left ?? ownTicks;
   const rightTicks = pair?.right ?? null;
-  const upright = categories.length > MOST_X_TICKS ? 'on end' : 'level';
-  const values = input.showValues === true ? upright : 'none';
+  const orientation = categories.length > MOST_X_TICKS ? 'rotated' : 'level';
+  const values = input.showValues === true ? orientation : 'none';
   const margin = {
-    top: values === 'on end' ? ON_END_TOP_PX : TOP_PX,
+    top: values === 'rotated' ? ROTATED_TOP_PX : TOP_PX,
     bottom: 28,
     left: Math.max(input.axisRoom ?? 0, labelRoom(leftTicks.map(formats.barAxis))),
     right: rightTicks === null ? 8 : labelRoom(rightTicks.map(formats.lineAxis)),

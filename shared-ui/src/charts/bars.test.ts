@@ -6,12 +6,12 @@ const income = { key: 'income', label: 'Net income', color: 'seq-1', values: [2,
 const rate = { key: 'margin', label: 'Net margin', color: 'series-2', values: [0.2, null, 0.17] } as const;
 const categories = ['2022', '2023', '2024'];
 
-test('grouped bars need room for each, stacked ones for their sums above and below zero', () => {
+test('the axis covers each grouped bar, and the sums above and below zero of stacked bars', () => {
   expect(barExtent([revenue, income], 3, 'grouped')).toEqual([10, 30, 2, -4, 5]);
   expect(barExtent([revenue, income], 3, 'stacked')).toEqual([12, 0, 0, -4, 35, 0]);
 });
 
-test('a missing figure is left out of the data, never 0', () => {
+test('a missing figure is absent from the data, never 0', () => {
   expect(barData([revenue, income], 3)).toEqual([
     { place: '0', revenue: 10, income: 2 },
     { place: '1', income: -4 },
@@ -19,7 +19,7 @@ test('a missing figure is left out of the data, never 0', () => {
   ]);
 });
 
-test('two fiscal years that end in one calendar year stay apart', () => {
+test('two fiscal years that end in one calendar year stay separate', () => {
   expect(new Set(barData([revenue], 2).map((row) => row.place)).size).toBe(2);
 });
 
@@ -28,13 +28,13 @@ test('a missing figure is a gap in a line', () => {
   expect(runsOf([null])).toEqual([]);
 });
 
-test('nothing to draw means not a single figure', () => {
+test('a chart is empty only when every figure is missing', () => {
   expect(nothingToDraw([{ key: 'a', values: [null, Number.NaN] }])).toBe(true);
   expect(nothingToDraw([{ key: 'a', values: [null, 0] }])).toBe(false);
   expect(nothingToDraw([])).toBe(true);
 });
 
-test('a hidden bar frees its room; a hidden line keeps the second axis', () => {
+test('a hidden bar rescales the axis; a hidden line keeps the second axis', () => {
   const input = { bars: [revenue, income], lines: [rate], categories, mode: 'grouped' as const, formats };
   const all = barPlan(input, new Set());
   expect(all.leftTicks.at(-1)).toBe(30);
@@ -52,7 +52,7 @@ test('without lines there is no second axis', () => {
   ).toBeNull();
 });
 
-test('a level is measured with the bars and needs no second axis', () => {
+test('a level uses the axis of the bars', () => {
   const level = { key: 'estimate', label: 'Estimate', color: 'text', values: [12, null, 41], mark: 'level' } as const;
   const plan = barPlan({ bars: [revenue], lines: [level], categories, mode: 'grouped', formats }, new Set());
   expect(plan.rightTicks).toBeNull();
@@ -61,22 +61,22 @@ test('a level is measured with the bars and needs no second axis', () => {
   expect(both.rightTicks?.at(-1)).toBeLessThan(1);
 });
 
-test('the figures of up to ten bars are printed level, those of more stand on end and get room above', () => {
+test('values of up to ten bars are printed horizontally; those of more are rotated and get more room', () => {
   const of = (count: number) => {
     const years = Array.from({ length: count }, (_, index) => String(2010 + index));
     const bars = [{ ...revenue, values: years.map(() => 10) }];
     return barPlan({ bars, lines: [], categories: years, mode: 'grouped', formats, showValues: true }, new Set());
   };
-  expect([of(10).values, of(11).values]).toEqual(['level', 'on end']);
+  expect([of(10).values, of(11).values]).toEqual(['level', 'rotated']);
   expect(of(11).margin.top).toBeGreaterThan(of(10).margin.top);
 });
 
-test('lines are told apart by dash as well as colour', () => {
+test('lines differ in dash as well as colour', () => {
   const lines = ['a', 'b', 'c'].map((key) => ({ ...rate, key }));
   const plan = barPlan({ bars: [], lines, categories, mode: 'grouped', formats }, new Set(['a']));
   expect(plan.lines.map((line) => line.mark)).toEqual(['dashed', 'dotted']);
 });
 
-test('more bars in a place leave less gap', () => {
+test('more bars in a band leave less gap', () => {
   expect([paddingFor(1), paddingFor(2), paddingFor(5)]).toEqual([0.36, 0.3, 0.22]);
 });

@@ -8,10 +8,10 @@ beforeEach(() => {
 });
 afterEach(() => canvas.restore());
 
-/** A theme whose colours are their names. */
+/** A theme in which every colour is its own name. */
 const named = (): ChartTheme => ({ ...chartThemeNow(), color: (token) => token });
 
-test('of two lines with the same values both show: the second is dashed right over the first, no halo between', () => {
+test('two lines with equal values are both visible: the second is dashed over the first, without a halo between', () => {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) throw new Error('no context');
   const values = [1.9, 1.8, 1.8];
@@ -21,7 +21,7 @@ test('of two lines with the same values both show: the second is dashed right ov
   const strokes = canvas.calls.flatMap(({ name, arguments: [dash], ink }) =>
     name === 'setLineDash' ? [JSON.stringify(dash)] : name === 'stroke' ? [ink] : [],
   );
-  // After each line the edges of its three markers.
+  // Each line is followed by the edges of its three markers.
   const markers = ['bg-surface', 'bg-surface', 'bg-surface'];
   expect(strokes).toEqual([
     ...['[]', 'bg-surface', 'bg-surface'],

@@ -6,7 +6,7 @@ import type { LineMark } from './series.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Labels below the plot. */
+/** Draws labels below the plot. */
 export function drawXLabels(context: Context, theme: ChartTheme, labels: readonly AxisLabel[], height: number): void {
   context.font = theme.font;
   context.fillStyle = theme.color('text-3');
@@ -15,7 +15,7 @@ export function drawXLabels(context: Context, theme: ChartTheme, labels: readonl
   for (const { at, text } of labels) context.fillText(text, at, height + 10);
 }
 
-/** Labels beside the plot: at the left of x = 0, or at the right of the plot's width. */
+/** Draws labels left of x = 0, or right of the plot. */
 export function drawYLabels(
   context: Context,
   theme: ChartTheme,
@@ -31,7 +31,7 @@ export function drawYLabels(
   for (const { at, text } of labels) context.fillText(text, x, at);
 }
 
-/** The line bars start from. */
+/** Draws the zero line. */
 export function drawZero(context: Context, theme: ChartTheme, y: number, width: number): void {
   context.strokeStyle = theme.color('line-strong');
   context.lineWidth = 1;
@@ -48,7 +48,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** A bar whose far end is rounded; `edge` draws a line around a pale one. */
+/** Draws a bar with a rounded far end; `edge` outlines a pale bar. */
 export function drawBar(
   context: Context,
   { x, y, width, height }: Rectangle,
@@ -72,10 +72,10 @@ export function drawBar(
   context.stroke();
 }
 
-/** Narrower bars stand too close for the text: it would run into the next one's. */
+/** In narrower bars the text would overlap the text of the next bar. */
 const MISSING_TEXT_PX = 18;
 
-/** What stands where a bar's figure is missing: a dashed stub, with "N/A" above where there is room. */
+/** Draws a dashed stub for a missing figure, with "N/A" above if there is room. */
 export function drawMissing(context: Context, theme: ChartTheme, x: number, width: number, zero: number): void {
   context.strokeStyle = theme.color('line-control');
   context.lineWidth = 1;
@@ -105,8 +105,8 @@ interface LineFrame {
 }
 
 /**
- * Lines over bars. All halos, in the colour of the surface, lie below all lines: where two lines run together the first
- * one shows in the gaps of the second one's dashes.
+ * Draws lines over bars. All halos, in the colour of the surface, are drawn below all lines: where two lines coincide, the
+ * first one must show in the gaps of the second one's dashes.
  */
 export function drawLines(context: Context, theme: ChartTheme, lines: readonly DrawnLine[], frame: LineFrame): void {
   context.lineJoin = 'round';
@@ -144,7 +144,7 @@ function traceLine(
   }
 }
 
-/** A short line across the place of each figure, with a halo in the colour of the surface. */
+/** Draws a short line across the band of each value, with a halo in the colour of the surface. */
 export function drawLevels(
   context: Context,
   theme: ChartTheme,

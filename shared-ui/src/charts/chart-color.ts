@@ -1,4 +1,4 @@
-/** Tokens a chart may be coloured with. */
+/** The colour tokens for charts. */
 export type ChartColor =
   | `series-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
   | `seq-${1 | 2 | 3 | 4}`

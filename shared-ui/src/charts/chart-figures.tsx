@@ -12,7 +12,7 @@ export interface ChartFiguresProps {
   readonly onClose: () => void;
 }
 
-/** What a chart shows, as a table in a window. */
+/** The figures of a chart as a table in a dialog. */
 export function ChartFigures({ title, reading, open, onClose }: ChartFiguresProps) {
   const { columns, rows } = figuresOfChart(reading);
   return (

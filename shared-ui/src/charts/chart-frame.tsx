@@ -6,16 +6,16 @@ import { type ChartReading, pointInWords } from './reading.ts';
 import { type Size, useSize } from './use-size.ts';
 
 export interface ChartFrameProps {
-  /** What the chart shows in one line, such as "Revenue 2015 to 2024, $234B to $391B". */
+  /** Accessible name: what the chart shows, such as "Revenue 2015 to 2024, $234B to $391B". */
   readonly label: string;
-  /** What it says at each point, for those who move through them with the keyboard. */
+  /** The text of each point, read out to keyboard users. */
   readonly reading: ChartReading;
-  /** The point a pointer is over; x in pixels from the left of the plot. */
+  /** The index of the point below the pointer; x in pixels from the left of the plot. */
   readonly indexAt: (x: number, size: Size) => number;
   readonly children: (size: Size, active: number | null) => ReactNode;
 }
 
-/** The place a chart is drawn in: measured, named, and explored with the pointer or the arrow keys. */
+/** The frame of a chart: measures its size, names it, and moves the active point by pointer and arrow keys. */
 export function ChartFrame({ label, reading, indexAt, children }: ChartFrameProps) {
   const { count } = reading;
   const frame = useRef<HTMLDivElement>(null);

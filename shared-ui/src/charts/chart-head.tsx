@@ -7,18 +7,18 @@ import { chartThemeNow } from './chart-theme.ts';
 import type { ChartReading } from './reading.ts';
 
 export interface ChartHeadProps {
-  /** Without a name a chart has no menu. */
+  /** Without a title a chart has no menu. */
   readonly title: string | undefined;
   /** The element that holds the chart. */
   readonly chart: RefObject<HTMLElement | null>;
   readonly reading: ChartReading;
-  /** The series that are shown. */
+  /** The visible series. */
   readonly legend: readonly LegendEntry[];
-  /** At the left: the legend, or a line about the figures. */
+  /** Left side: the legend or a caption. */
   readonly children?: ReactNode;
 }
 
-/** The row above a chart. Nothing at all when there is neither a name nor content. */
+/** The row above a chart. Renders nothing without title and content. */
 export function ChartHead({ title, chart, reading, legend, children = null }: ChartHeadProps) {
   if (title === undefined) return children;
   const picture = async () =>

@@ -9,7 +9,7 @@ export interface LegendEntry {
   readonly label: string;
   readonly color: ChartColor;
   readonly mark: LegendMark;
-  /** Colour of the second half of a square: a series whose gains and losses differ. */
+  /** Colour of the second half of the swatch, for a series with two colours. */
   readonly second?: ChartColor;
 }
 
@@ -19,7 +19,7 @@ export interface ChartLegendProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** Names of the series in drawing order; a press hides or shows one. */
+/** The series in drawing order; a press hides or shows one. */
 export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
   return (
     <fieldset className={styles.legend} aria-label="Series">
@@ -44,7 +44,7 @@ export interface ChartKeyProps {
   readonly entries: readonly Pick<LegendEntry, 'label' | 'color'>[];
 }
 
-/** What the colours of a chart mean, where they are no series that could be hidden. */
+/** The meaning of colours that are no series and cannot be hidden. */
 export function ChartKey({ label, entries }: ChartKeyProps) {
   return (
     <ul className={styles.legend} aria-label={label}>

@@ -40,7 +40,7 @@ const choose = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-test('the figures of a chart can be read in a table, N/A included', async () => {
+test('the figures of a chart can be shown as a table, including N/A', async () => {
   show();
   await choose('Show figures');
   const table = await screen.findByRole('table', { name: 'Figures of ACME Revenue & Profitability' });
@@ -50,7 +50,7 @@ test('the figures of a chart can be read in a table, N/A included', async () => 
   await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
 });
 
-test('the table leaves out what the legend hides', async () => {
+test('the table omits hidden series', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Net income' }));
   await choose('Show figures');
@@ -62,7 +62,7 @@ test('the table leaves out what the legend hides', async () => {
   ).toEqual(['Point', 'Revenue']);
 });
 
-test('the picture carries title and legend and is named after the chart', async () => {
+test('the picture has title and legend and is named after the chart', async () => {
   const blob = new Blob(['png']);
   jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(blob));
   const create = jest.fn(() => 'blob:picture');
@@ -82,14 +82,14 @@ test('the picture carries title and legend and is named after the chart', async 
   expect(drawn.some((call) => call.name === 'drawImage')).toBe(true);
 });
 
-test('a browser that makes no file of it is told about', async () => {
+test('a picture that the browser cannot create is reported', async () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   show();
   await choose('Save as PNG');
-  expect(await screen.findByText('The picture could not be made.')).toBeInTheDocument();
+  expect(await screen.findByText('The picture could not be created.')).toBeInTheDocument();
 });
 
-test('printing puts the picture alone on the page and takes it away afterwards', async () => {
+test('printing shows only the picture and removes it afterwards', async () => {
   let sheets = 0;
   window.print = jest.fn(() => {
     sheets = document.querySelectorAll('body > canvas.printed').length;
@@ -102,12 +102,12 @@ test('printing puts the picture alone on the page and takes it away afterwards',
   expect(document.querySelectorAll('body > canvas.printed')).toHaveLength(0);
 });
 
-test('without a name a chart has no menu', () => {
+test('without a title a chart has no menu', () => {
   render(<PriceChart label="Prices" points={[]} height={200} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a price chart keeps its caption beside its menu', () => {
+test('a price chart has a caption beside its menu', () => {
   render(<PriceChart label="Prices" title="ACME price" caption="+20%" points={[]} height={200} />);
   expect(screen.getByText('+20%')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Options of ACME price' })).toBeVisible();

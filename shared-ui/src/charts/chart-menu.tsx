@@ -10,19 +10,19 @@ import type { ChartReading } from './reading.ts';
 const ChartFigures = lazy(async () => ({ default: (await import('./chart-figures.tsx')).ChartFigures }));
 
 export interface ChartMenuProps {
-  /** Name of the chart, on its picture and in the name of the file. */
+  /** Title of the chart, on its picture and in the file name. */
   readonly title: string;
-  /** What it says point by point; absent from a chart that is a table itself. */
+  /** The text of each point; absent for a chart that is itself a table. */
   readonly reading?: ChartReading;
-  /** Draws the chart as one picture; null when nothing is drawn yet. */
+  /** Draws the chart as one picture; null before the first drawing. */
   readonly picture: () => Promise<HTMLCanvasElement | null>;
 }
 
-const NO_PICTURE = 'The picture could not be made.';
+const NO_PICTURE = 'The picture could not be created.';
 
-/** What can be done with a chart: read its figures in a table, save it as a picture, print it. */
+/** The menu of a chart: figures as a table, save as PNG, print. */
 export function ChartMenu({ title, reading, picture: draw }: ChartMenuProps) {
-  // Undefined until it is first asked for: a dialog that nobody opens costs nothing.
+  // Undefined until it is first opened, so that an unused dialog costs nothing.
   const [figures, setFigures] = useState<boolean>();
   const [status, setStatus] = useState('');
   const withPicture = async (use: (picture: HTMLCanvasElement) => Promise<string> | string) => {

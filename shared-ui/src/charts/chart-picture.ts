@@ -5,7 +5,7 @@ import { overlayImage } from './overlay-image.ts';
 
 export interface PictureOptions {
   readonly title: string;
-  /** The series that are shown. */
+  /** The visible series. */
   readonly legend: readonly LegendEntry[];
   readonly theme: ChartTheme;
 }
@@ -16,7 +16,7 @@ const LEGEND_PX = 22;
 const SWATCH_PX = 16;
 const GAP_PX = 18;
 
-/** Lines of a legend: entries side by side while they fit. */
+/** Breaks legend entries into lines that fit. */
 export function legendLines(widths: readonly number[], room: number): number[][] {
   const lines: number[][] = [];
   let used = 0;
@@ -34,9 +34,9 @@ export function legendLines(widths: readonly number[], room: number): number[][]
 }
 
 /**
- * A chart as one picture: its title, its legend and what is drawn, at the resolution of the screen.
- * @param chart an element that holds one chart
- * @returns null when nothing is drawn yet
+ * Draws a chart as one picture with title and legend, at the resolution of the screen.
+ * @param chart an element that contains one chart
+ * @returns null before the chart is drawn
  */
 export async function chartPicture(chart: HTMLElement, options: PictureOptions): Promise<HTMLCanvasElement | null> {
   const plot = chart.querySelector<HTMLElement>('[role="img"]');
@@ -108,7 +108,7 @@ function drawSwatch(
   context.fillRect(x + 6, y - 4.5, 6, 9);
 }
 
-/** Hands a picture to the browser's downloads; false when the browser makes no file of it. */
+/** Downloads a picture; returns false when the browser cannot encode it. */
 export async function savePicture(picture: HTMLCanvasElement, title: string): Promise<boolean> {
   const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'));
   if (blob === null) return false;
@@ -116,7 +116,7 @@ export async function savePicture(picture: HTMLCanvasElement, title: string): Pr
   return true;
 }
 
-/** Prints a picture alone: the page stays out of it until the print dialog is closed. */
+/** Prints a picture alone: the page is hidden until the print dialog closes. */
 export function printPicture(picture: HTMLCanvasElement, className: string): void {
   picture.className = className;
   document.body.append(picture);

@@ -2,7 +2,7 @@ import type { PartialTheme } from '@nivo/theming';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ChartColor } from './chart-color.ts';
 
-/** Resolved colours: the chart library and the canvas cannot read custom properties. */
+/** Resolved colours, because nivo and the canvas cannot read custom properties. */
 export interface ChartTheme {
   readonly color: (token: ChartColor) => string;
   /** Canvas font of axis labels. */
@@ -11,7 +11,7 @@ export interface ChartTheme {
   readonly nivo: PartialTheme;
 }
 
-/** A theme without a style sheet still needs a colour. */
+/** The colour while no style sheet is loaded, as in tests. */
 const FALLBACK = '#858e9b';
 
 function readTheme(): ChartTheme {
@@ -52,7 +52,7 @@ function watchScheme(): () => void {
   };
 }
 
-/** However many charts there are, the page's theme is watched once. */
+/** Subscribes to changes of the page's theme. All charts share one observer. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   unwatch ??= watchScheme();
@@ -68,7 +68,7 @@ function currentScheme(): string {
   return `${document.documentElement.dataset.theme ?? ''}/${window.matchMedia(darkScheme).matches}`;
 }
 
-/** A canvas drawn before its font is there keeps the stand-in: it is drawn again once. */
+/** True once the fonts are loaded. A canvas does not redraw by itself when a font arrives. */
 function useFontsReady(): boolean {
   const [ready, setReady] = useState(() => document.fonts?.status !== 'loading');
   useEffect(() => {
@@ -90,12 +90,12 @@ function themeFor(key: string): ChartTheme {
   return latest.theme;
 }
 
-/** The colours and fonts of the page's theme at this moment, for what is drawn once. */
+/** The current colours and fonts, for a single drawing. */
 export function chartThemeNow(): ChartTheme {
   return readTheme();
 }
 
-/** The colours and fonts of the page's theme, new when the theme changes. Shared by all charts. */
+/** The colours and fonts of the page's theme, updated when the theme changes. */
 export function useChartTheme(): ChartTheme {
   const scheme = useSyncExternalStore(subscribe, currentScheme);
   const ready = useFontsReady();

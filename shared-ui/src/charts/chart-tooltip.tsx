@@ -13,11 +13,11 @@ export interface ChartTooltipProps {
   readonly rows: readonly TooltipRow[];
   /** Pixels from the left of the frame. */
   readonly x: number;
-  /** Width of the frame: beyond its middle the box stands at the other side of the point. */
+  /** Width of the frame. In its right half the tooltip is left of the point. */
   readonly width: number;
 }
 
-/** The figures of one point, beside it. Hidden from screen readers: the frame reads the point out. */
+/** The figures of one point. Hidden from screen readers, because the frame reads the point out. */
 export function ChartTooltip({ title, rows, x, width }: ChartTooltipProps) {
   const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 };
   return (

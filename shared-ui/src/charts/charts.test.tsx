@@ -43,20 +43,20 @@ const showBars = (extra: Partial<Parameters<typeof BarsWithLines>[0]> = {}) =>
   );
 
 describe('bars with lines', () => {
-  test('is one picture with one sentence, drawn without a broken figure', () => {
+  test('is one image with one description, drawn without NaN', () => {
     showBars();
     expect(screen.getByRole('img', { name: 'Revenue and net income 2022 to 2024' })).toBeVisible();
     expect(canvas.calls.length).toBeGreaterThan(50);
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });
 
-  test('labels years, money at the left, percent at the right, and N/A where a bar is missing', () => {
+  test('labels years below, money left, percent right, and missing bars N/A', () => {
     showBars();
     const texts = drawnTexts(canvas.calls);
     expect(texts).toEqual(expect.arrayContaining(['2022', '2023', '2024', '$400B', '$0', '0.0%', 'N/A']));
   });
 
-  test('arrow keys read the years out, newest first; a missing figure reads N/A', async () => {
+  test('arrow keys read out the years, newest first; a missing figure reads N/A', async () => {
     showBars();
     await userEvent.tab();
     await userEvent.tab();
@@ -73,7 +73,7 @@ describe('bars with lines', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('a press in the legend takes a series out of the drawing and out of the words', async () => {
+  test('a press in the legend removes a series from drawing and text', async () => {
     showBars();
     const entry = screen.getByRole('button', { name: 'Revenue' });
     expect(entry).toHaveAttribute('aria-pressed', 'true');
@@ -86,7 +86,7 @@ describe('bars with lines', () => {
     );
   });
 
-  test('all series hidden still draws no broken figure', async () => {
+  test('all series hidden draws no NaN', async () => {
     showBars();
     for (const name of ['Revenue', 'Net income', 'Net margin']) {
       await userEvent.click(screen.getByRole('button', { name }));
@@ -94,7 +94,7 @@ describe('bars with lines', () => {
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });
 
-  test('a level reads in the unit of the bars', async () => {
+  test('a level is read out in the unit of the bars', async () => {
     const level = { key: 'e', label: 'Expected', color: 'text', values: [380e9, null, 390e9], mark: 'level' } as const;
     showBars({ lines: [level] });
     act(() => screen.getByRole('img').focus());
@@ -111,7 +111,7 @@ describe('bars with lines', () => {
     expect(drawnTexts(canvas.calls)).toContain('$394.0B');
   });
 
-  test('the figures of eleven bars, one of them missing', () => {
+  test('rotates the values of eleven bars, one of them missing', () => {
     const values = [...Array.from({ length: 10 }, (_, index) => index / 10), null];
     const categories = values.map((_, index) => `${index + 1}Y`);
     showBars({
@@ -127,14 +127,14 @@ describe('bars with lines', () => {
 
   test.each([
     ['nothing but missing figures', [null, null, null]],
-    ['figures that are no numbers', [Number.NaN, Number.POSITIVE_INFINITY, null]],
+    ['values that are not finite', [Number.NaN, Number.POSITIVE_INFINITY, null]],
     ['zeros', [0, 0, 0]],
-  ])('%s draw nothing broken', (_, values) => {
+  ])('%s draw no NaN', (_, values) => {
     showBars({ bars: [{ key: 'x', label: 'X', color: 'seq-1', values }], lines: [] });
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });
 
-  test('no years at all draw nothing broken', () => {
+  test('no categories draw no NaN', () => {
     showBars({ categories: [], bars: [{ key: 'x', label: 'X', color: 'seq-1', values: [] }], lines: [] });
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('price chart', () => {
     expect(screen.getByText((points.at(-1)?.close ?? 0).toFixed(2))).toBeInTheDocument();
   });
 
-  test('the pointer reads the point under it', () => {
+  test('the pointer shows the point below it', () => {
     render(<PriceChart label="Price history" points={points} height={300} />);
     fireEvent.pointerMove(screen.getByRole('img'), { clientX: 0 });
     expect(screen.getByRole('status')).toHaveTextContent('1 Jan 2020, Close $100.00');
@@ -176,19 +176,19 @@ describe('price chart', () => {
     ['no point', []],
     ['one point', [{ date: '2024-01-02', close: 12 }]],
     [
-      'one price all the time',
+      'a constant price',
       [
         { date: '2024-01-02', close: 12 },
         { date: '2024-01-03', close: 12 },
       ],
     ],
-  ])('%s draws nothing broken', (_, few) => {
+  ])('%s draws no NaN', (_, few) => {
     render(<PriceChart label="Price history" points={few} height={300} />);
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });
 });
 
-test('a small chart names its metric, latest figure and change', () => {
+test('a small chart shows its metric, latest figure and change', () => {
   render(
     <SmallChart
       title="Interest Expense"
@@ -211,7 +211,7 @@ test('tiny bars draw a stub where a figure is missing', () => {
   expect(container.innerHTML).not.toMatch(/NaN/);
 });
 
-test('a fan reads each case out and draws no broken figure', async () => {
+test('a fan reads out each scenario and draws no NaN', async () => {
   render(
     <FanChart
       label="Where each case lands"
@@ -255,7 +255,7 @@ describe('heat map', () => {
       />,
     );
 
-  test('is a table with headers, N/A where no value exists, and the own case named', () => {
+  test('is a table with headers, N/A for missing values, and the user’s own case marked', () => {
     showMap();
     const table = screen.getByRole('table', { name: 'Fair value by WACC and growth' });
     expect(within(table).getByRole('columnheader', { name: '9%' })).toBeVisible();
@@ -263,26 +263,26 @@ describe('heat map', () => {
     expect(within(table).getByRole('row', { name: '3% $140 N/A' })).toBeVisible();
   });
 
-  test('colours go by the distance from the reference, and the scale says what they mean', () => {
+  test('colours follow the distance from the reference, and the scale explains them', () => {
     showMap();
     expect(screen.getByRole('cell', { name: '$140' })).toHaveStyle({ background: 'var(--heat-p3)' });
     expect(screen.getByRole('cell', { name: '$100' })).toHaveStyle({ background: 'var(--heat-0)' });
     expect(screen.getByText('Below price')).toBeVisible();
   });
 
-  test('without something to compare with there is neither colour nor scale', () => {
+  test('without a reference there is neither colour nor scale', () => {
     showMap({ reference: null });
     expect(screen.getByRole('cell', { name: '$140' })).toHaveStyle({ background: 'var(--heat-0)' });
     expect(screen.queryByText('Below price')).not.toBeInTheDocument();
   });
 
-  test('its picture carries title, headers and every figure', async () => {
+  test('its picture has title, headers and every figure', async () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
     showMap({ title: 'ACME fair value' });
     await userEvent.click(screen.getByRole('button', { name: 'Options of ACME fair value' }));
     expect(screen.queryByRole('menuitem', { name: 'Show figures' })).not.toBeInTheDocument();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as PNG' }));
-    expect(await screen.findByText('The picture could not be made.')).toBeInTheDocument();
+    expect(await screen.findByText('The picture could not be created.')).toBeInTheDocument();
     expect(drawnTexts(canvas.calls)).toEqual([
       'ACME fair value',
       ...['8%', '9%', '2%', '3%'],

@@ -16,22 +16,22 @@ import { useHiddenSeries } from './use-hidden-series.ts';
 import type { Size } from './use-size.ts';
 
 export interface FanChartProps {
-  /** What the chart shows, in one line. */
+  /** Accessible name: what the chart shows, in one line. */
   readonly label: string;
-  /** Its name: with it the chart offers its figures as a table, a picture to save and a print. */
+  /** Title of the chart. With a title it has a menu: figures as a table, save as PNG, print. */
   readonly title?: string;
   /** Years, oldest first. */
   readonly categories: readonly string[];
   readonly bands: readonly FanBand[];
-  /** Today's price: a line across with its tag; null draws none. */
+  /** Today's price, drawn as a line with a tag; null draws none. */
   readonly price: number | null;
   /** Pixels. */
   readonly height: number;
-  /** ISO code of the values; US dollars when it is not told. */
+  /** ISO code of the values. Default: US dollars. */
   readonly currency?: string | null;
 }
 
-/** Where each case lands: a band from its low (dashed) to its high (solid), against today's price. */
+/** Price ranges of the scenarios: bands from low (dashed) to high (solid), against today's price. */
 export function FanChart(props: FanChartProps) {
   const { label, categories, bands, price, height, currency = null } = props;
   const chart = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ interface FanPartProps {
   readonly size: Size;
 }
 
-/** Names of the bands at their right end, kept apart, the tag of today's price, and the year that is read. */
+/** The labels at the right ends of the bands, the tag of today's price, and the active year. */
 function FanOverlay({ plan, size, active }: FanPartProps & { readonly active: number | null }) {
   const { margin, ticks } = plan;
   const height = Math.max(1, size.height - margin.top - margin.bottom);

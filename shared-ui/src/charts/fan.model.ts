@@ -20,13 +20,13 @@ export interface FanPlan {
   readonly margin: Margin;
   /** A band's range at a category, such as "$315.00 to $383.00". */
   readonly rangeText: (band: FanBand, index: number) => string;
-  /** Labels of the value axis, without those the tag of the price would cover. */
+  /** Labels of the value axis, without those that the price tag would cover. */
   readonly axisLabels: (height: number) => readonly AxisLabel[];
-  /** Names of the bands for their right end, at least their own height apart. */
+  /** Labels for the right ends of the bands, spread so that none overlap. */
   readonly endLabels: (height: number) => readonly EndLabel[];
 }
 
-/** Pixels a two-line label needs. */
+/** Height of a two-line label. */
 const LABEL_HEIGHT = 32;
 
 const finite = (value: number | null | undefined): value is number =>
@@ -40,7 +40,7 @@ export interface FanInput {
   readonly currency: string | null;
 }
 
-/** Axis, margins and labels of a fan of price ranges. */
+/** Lays out axis, margins and labels of a fan chart. */
 export function fanPlan({ categories, bands, price, currency }: FanInput): FanPlan {
   const axisText = (value: number) => formatMoneyAxis(value, { currency });
   const perShare = (value: number) => formatPerShare(value, { currency });
@@ -77,7 +77,7 @@ export function fanPlan({ categories, bands, price, currency }: FanInput): FanPl
   return { categories, bands, price: shownPrice, priceText, ticks, margin, rangeText, axisLabels, endLabels };
 }
 
-/** A code such as EUR is written once: labels have little room. */
+/** A range with its currency code once, because labels have little room. */
 function shortRange(band: FanBand, index: number, currency: string | null): string {
   const low = band.low[index];
   const high = band.high[index];
@@ -86,7 +86,7 @@ function shortRange(band: FanBand, index: number, currency: string | null): stri
   return `${formatMoneyAxis(Math.round(low), { currency })}\u2013${formatHigh(Math.round(high))}`;
 }
 
-/** Moves labels down, then up from the lower edge, until none covers another. */
+/** Moves overlapping labels down, then up from the lower edge. */
 function spread(labels: readonly EndLabel[], height: number): EndLabel[] {
   const placed: EndLabel[] = [];
   for (const label of [...labels].sort((first, second) => first.y - second.y)) {

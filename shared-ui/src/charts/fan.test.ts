@@ -22,7 +22,7 @@ test('the axis covers every band and today’s price', () => {
   expect(plan.ticks.at(-1)).toBeGreaterThanOrEqual(420);
 });
 
-test('a case without a figure reads N/A and has no end label', () => {
+test('a scenario without a figure reads N/A and has no end label', () => {
   const broken = band('bear', [100, null], [110, null]);
   const plan = fanPlan({ categories: ['2024', '2025'], bands: [broken], ...plain });
   expect(plan.rangeText(broken, 0)).toBe('$100.00 to $110.00');
@@ -30,7 +30,7 @@ test('a case without a figure reads N/A and has no end label', () => {
   expect(plan.endLabels(200)).toEqual([]);
 });
 
-test('end labels never cover each other', () => {
+test('end labels never overlap', () => {
   const price = fc.double({ noNaN: true, min: 1, max: 1000 });
   fc.assert(
     fc.property(fc.tuple(price, price, price), (values) => {
@@ -45,7 +45,7 @@ test('end labels never cover each other', () => {
   );
 });
 
-test('figures carry the currency they are in, and its longer labels get their room', () => {
+test('figures show their currency, and longer labels get more room', () => {
   const base = band('base', [200], [220]);
   const input = { categories: ['2028'], bands: [base], price: 210 };
   const euros = fanPlan({ ...input, currency: 'EUR' });
@@ -55,7 +55,7 @@ test('figures carry the currency they are in, and its longer labels get their ro
   expect(euros.margin.left).toBeGreaterThan(fanPlan({ ...input, currency: 'USD' }).margin.left);
 });
 
-test('the tag of the price takes the place of the labels it would cover', () => {
+test('labels that the price tag would cover are omitted', () => {
   // Ticks 0, 100, 200, 300, 400 over 200 pixels: the tag at 205 lies 2.5 pixels from the label of 200.
   const plan = fanPlan({ categories: ['2028'], bands: [band('base', [50], [400])], price: 205, currency: null });
   expect(plan.axisLabels(200).map(({ text }) => text)).toEqual(['$0', '$100', '$300', '$400']);

@@ -6,12 +6,12 @@ export interface Margin {
   readonly left: number;
 }
 
-/** Width of an 11 px figure or letter, generously. */
+/** Width of an 11 px character, rounded up. */
 const CHARACTER_PX = 7.2;
-/** Between the labels and the plot, and to the edge. */
+/** Gap between labels and plot, and at the edge. */
 const LABEL_GAP_PX = 14;
 
-/** Room for the longest of some axis labels. */
+/** Width of the longest of some axis labels. */
 export function labelRoom(labels: readonly string[]): number {
   return Math.ceil(Math.max(0, ...labels.map((label) => label.length)) * CHARACTER_PX) + LABEL_GAP_PX;
 }
@@ -22,56 +22,56 @@ export interface AxisLabel {
   readonly text: string;
 }
 
-/** Half a tag and half a line of text. */
+/** Half the height of a tag plus half a line of text. */
 const TAG_REACH_PX = 15;
 
-/** The labels that a tag at a height of the same axis leaves readable. */
+/** The labels that do not overlap a tag at `tagAt` on the same axis. */
 export function clearOf(labels: readonly AxisLabel[], tagAt: number): AxisLabel[] {
   return labels.filter(({ at }) => Math.abs(at - tagAt) >= TAG_REACH_PX);
 }
 
-/** From one label of an x axis to the next, at least. */
+/** Minimum distance between two labels of an x axis. */
 export function labelSpacing(labels: readonly string[]): number {
   return Math.max(0, ...labels.map((label) => label.length)) * 7 + 8;
 }
 
-/** Places of equal width side by side, as the bar library lays them out. */
+/** Bands of equal width, with the layout of nivo's bar chart. */
 export interface Bands {
   readonly count: number;
-  /** From the start of one place to the start of the next. */
+  /** Distance between the starts of two bands. */
   readonly step: number;
-  /** Width of a place without its gap. */
+  /** Width of a band without its gap. */
   readonly bandwidth: number;
   readonly start: number;
 }
 
 /**
- * @param count places, 1 or more
+ * @param count number of bands, 1 or more
  * @param width pixels
- * @param padding share of a step that is gap, 0 to 1; half a gap more at both ends
+ * @param padding the gap's share of a step, 0 to 1; half a gap is added at both ends
  */
 export function bandsOf(count: number, width: number, padding: number): Bands {
   const step = width / Math.max(1, count + padding);
   return { count, step, bandwidth: step * (1 - padding), start: step * padding };
 }
 
-/** Middle of a place. */
+/** Centre of a band. */
 export function bandCentre(bands: Bands, index: number): number {
   return bands.start + bands.step * index + bands.bandwidth / 2;
 }
 
-/** The place a pointer is over; the nearest one outside. */
+/** Index of the band below a pointer, or of the nearest one. */
 export function bandAt(bands: Bands, x: number): number {
   const index = Math.floor((x - bands.start + (bands.step - bands.bandwidth) / 2) / bands.step);
   return Math.min(bands.count - 1, Math.max(0, index));
 }
 
-/** Points spread evenly from edge to edge. */
+/** x of a point; points are spread evenly from edge to edge. */
 export function pointX(count: number, width: number, index: number): number {
   return count <= 1 ? width / 2 : (index / (count - 1)) * width;
 }
 
-/** The point nearest to a pointer. */
+/** Index of the point nearest to a pointer. */
 export function pointAt(count: number, width: number, x: number): number {
   if (count <= 1 || width <= 0) return 0;
   return Math.min(count - 1, Math.max(0, Math.round((x / width) * (count - 1))));
@@ -84,7 +84,7 @@ export function valueY(value: number, ticks: readonly number[], height: number):
   return height - ((value - low) / (high - low || 1)) * height;
 }
 
-/** Where a key takes the point that is shown; null when the key has no meaning here. */
+/** The active index after a key; null for a key without a meaning. */
 export function movedIndex(key: string, active: number | null, count: number): number | null {
   const last = count - 1;
   const from = active ?? last;

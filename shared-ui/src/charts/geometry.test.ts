@@ -12,7 +12,7 @@ import {
   valueY,
 } from './geometry.model.ts';
 
-test('bands lie as the bar library lays them: 3 places of 100 in 320 with padding 0.2', () => {
+test('bands have the layout of nivo: 3 bands of 100 in 320 with padding 0.2', () => {
   const bands = bandsOf(3, 320, 0.2);
   expect(bands.step).toBe(100);
   expect(bands.bandwidth).toBe(80);
@@ -20,12 +20,12 @@ test('bands lie as the bar library lays them: 3 places of 100 in 320 with paddin
   expect(bandCentre(bands, 2)).toBe(260);
 });
 
-test('the pointer finds the place it is over, the nearest one outside', () => {
+test('the pointer finds the band below it, or the nearest one', () => {
   const bands = bandsOf(3, 320, 0.2);
   expect([-50, 60, 111, 260, 900].map((x) => bandAt(bands, x))).toEqual([0, 0, 1, 2, 2]);
 });
 
-test('every place is found at its centre', () => {
+test('every band is found at its centre', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),
@@ -39,7 +39,7 @@ test('every place is found at its centre', () => {
   );
 });
 
-test('every point is found where it stands', () => {
+test('every point is found at its own x', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1260 }), fc.integer({ min: 200, max: 2000 }), (count, width) => {
       for (let index = 0; index < count; index += 37) {
@@ -49,7 +49,7 @@ test('every point is found where it stands', () => {
   );
 });
 
-test('a value stands between the ticks', () => {
+test('a value lies between its ticks', () => {
   expect(valueY(0, [0, 50, 100], 200)).toBe(200);
   expect(valueY(100, [0, 50, 100], 200)).toBe(0);
   expect(valueY(25, [0, 50, 100], 200)).toBe(150);
@@ -62,7 +62,7 @@ test('longer labels get more room', () => {
   expect(labelSpacing(['2023', '2024'])).toBe(36);
 });
 
-test('a tag hides only the labels it would cover', () => {
+test('a tag hides only overlapping labels', () => {
   const labels = [0, 30, 60].map((at) => ({ at, text: String(at) }));
   expect(clearOf(labels, 40).map(({ text }) => text)).toEqual(['0', '60']);
   expect(clearOf(labels, 45)).toHaveLength(3);

@@ -8,17 +8,17 @@ import styles from './heat-map.module.css';
 import { heatPicture } from './heat-picture.ts';
 
 export interface HeatMapProps extends HeatGrid {
-  /** What the map shows, in one line. */
+  /** Accessible name: what the map shows, in one line. */
   readonly label: string;
-  /** Its name: with it the map can be saved as a picture and printed. */
+  /** Title of the map. With a title it can be saved as PNG and printed. */
   readonly title?: string;
-  /** What the rows are, for those who hear the table. */
+  /** Name of the row dimension, for screen readers. */
   readonly rowsAre: string;
   /** The two ends of the scale, such as "Below price" and "Above price". */
   readonly ends: readonly [low: string, high: string];
 }
 
-/** Values by two drivers, coloured by how far each lies below or above a reference. The figure is always printed. */
+/** Values by two drivers, coloured by their distance from a reference. The value is always printed. */
 export function HeatMap(props: HeatMapProps) {
   const { label, rowsAre, columns, rows, values, format, reference, ownRow, ownColumn } = props;
   return (
@@ -82,7 +82,7 @@ function HeatCell({ value, own, reference, format }: HeatCellProps) {
   );
 }
 
-/** What the colours mean, and what can be done with the map. */
+/** The colour scale and the menu of the map. */
 function HeatFoot(props: HeatMapProps) {
   const { title, reference, ends } = props;
   return (

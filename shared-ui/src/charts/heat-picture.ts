@@ -7,7 +7,7 @@ const TITLE_PX = 34;
 const HEADER_PX = 26;
 const CELL_PX = { width: 72, height: 34, gap: 3 } as const;
 
-/** A heat map as one picture: its title, its headers and its cells, at the resolution of the screen. */
+/** Draws a heat map as one picture with title, headers and cells, at the resolution of the screen. */
 export function heatPicture(title: string, grid: HeatGrid, theme: ChartTheme): HTMLCanvasElement | null {
   const picture = document.createElement('canvas');
   const context = picture.getContext('2d');

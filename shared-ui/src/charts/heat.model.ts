@@ -1,4 +1,4 @@
-/** Where a value stands against the one it is compared with, from far below to far above; the colour of a cell. */
+/** Distance of a value from its reference, from far below to far above. */
 export type HeatStep = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
 /** The steps in ascending order. */
@@ -10,7 +10,7 @@ export const heatSteps = [-3, -2, -1, 0, 1, 2, 3] as const satisfies readonly He
  * @param reference above 0
  */
 export function heatStep(value: number, reference: number): HeatStep {
-  // Rounded, so that a value exactly on a bound falls where the bound says.
+  // Rounded, so that a floating-point error cannot move a value across a bound.
   const gap = Math.round((value / reference - 1) * 1e9) / 1e9;
   if (gap < -0.4) return -3;
   if (gap < -0.2) return -2;
@@ -20,7 +20,7 @@ export function heatStep(value: number, reference: number): HeatStep {
   return gap <= 0.3 ? 2 : 3;
 }
 
-/** Colour of a cell: neutral where there is nothing to compare with. */
+/** Colour of a cell; neutral without a reference. */
 export function heatColor(value: number, reference: number | null): HeatColor {
   return heatColorOf(reference === null || !(reference > 0) ? 0 : heatStep(value, reference));
 }
@@ -34,7 +34,7 @@ export function heatColorOf(step: HeatStep): HeatColor {
   return colors[step + 3] ?? 'heat-0';
 }
 
-/** What a heat map shows. */
+/** The content of a heat map. */
 export interface HeatGrid {
   /** Headers, left to right. */
   readonly columns: readonly string[];
@@ -43,9 +43,9 @@ export interface HeatGrid {
   /** By row, then by column; null where no value exists. */
   readonly values: readonly (readonly (number | null)[])[];
   readonly format: (value: number) => string;
-  /** What each value is compared with, in the same unit; null: cells carry no colour. */
+  /** The reference in the unit of the values; null for cells without colour. */
   readonly reference: number | null;
-  /** Place of the reader's own case; null where it lies on no row or column. */
+  /** Index of the user's own case; null when no row or column matches it. */
   readonly ownRow: number | null;
   readonly ownColumn: number | null;
 }

@@ -1,4 +1,4 @@
-/** What a class gives a shape and a picture without the style sheet would lose. */
+/** Style properties that must be inlined, because an image has no style sheet. */
 const inherited = [
   'fill',
   'stroke',
@@ -13,8 +13,8 @@ const inherited = [
 ] as const;
 
 /**
- * The SVG that lies over a chart's canvas as an image, with the styles of the page written into it.
- * @returns null where the browser does not make one: a picture without it is better than none
+ * Renders the SVG over a chart's canvas as an image, with its styles inlined.
+ * @returns null when the browser cannot render it: a picture without overlay is better than none
  */
 export async function overlayImage(
   svg: SVGSVGElement,

@@ -21,11 +21,11 @@ export interface PricePoint {
 }
 
 export interface PriceChartProps {
-  /** What the chart shows, in one line. */
+  /** Accessible name: what the chart shows, in one line. */
   readonly label: string;
-  /** Its name: with it the chart offers its figures as a table, a picture to save and a print. */
+  /** Title of the chart. With a title it has a menu: figures as a table, save as PNG, print. */
   readonly title?: string;
-  /** A line about the figures, above the chart. */
+  /** A caption above the chart. */
   readonly caption?: ReactNode;
   /** Oldest first. */
   readonly points: readonly PricePoint[];
@@ -50,7 +50,7 @@ export function PriceChart(props: PriceChartProps) {
   const chart = useRef<HTMLDivElement>(null);
   const plan = useMemo((): PricePlan => {
     const closes = points.map((point) => point.close);
-    // A loop, not Math.min(...): years of daily closes are many arguments.
+    // Math.min(...) would exceed the limit of arguments with years of daily closes.
     const low = closes.reduce((least, close) => Math.min(least, close), closes[0] ?? 0);
     const high = closes.reduce((most, close) => Math.max(most, close), closes[0] ?? 0);
     const ticks = niceTicks(low, high);
@@ -134,7 +134,7 @@ interface NoSeries {
   readonly data: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The library scales and clears the canvas; the points of years are drawn in one layer, without an object for each. */
+/** nivo scales and clears the canvas. One layer draws all points, because nivo's own series cost an object per point. */
 const noSeries: readonly NoSeries[] = [];
 
 const PriceCanvas = memo(function PriceCanvas({ plan, size }: PricePartProps) {
@@ -191,7 +191,7 @@ function drawPriceAxes(
   drawYLabels(context, theme, free, 'right', width);
 }
 
-/** The closes as a line, over an area that fades out towards the foot of the plot. */
+/** Draws the closes as a line over an area that fades out downwards. */
 function drawPrices(
   context: CanvasRenderingContext2D,
   theme: ChartTheme,

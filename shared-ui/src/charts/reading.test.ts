@@ -9,7 +9,7 @@ const reading = {
   ],
 };
 
-test('a point in words', () => {
+test('a point reads as its title and its rows', () => {
   expect(pointInWords(reading, 1)).toBe('Fiscal 2024, Revenue N/A, Net margin 10.0%');
 });
 

@@ -12,11 +12,11 @@ export interface BarSeries {
   readonly key: string;
   readonly label: string;
   readonly color: ChartColor;
-  /** One for each category; null where the figure is missing. */
+  /** One value per category; null where the figure is missing. */
   readonly values: readonly (number | null)[];
-  /** Colour of single bars, in place of the series' own. */
+  /** Colour per bar; overrides the colour of the series. */
   readonly colors?: readonly ChartColor[];
-  /** Line around pale bars. */
+  /** Outline of pale bars. */
   readonly edge?: ChartColor;
 }
 
@@ -24,9 +24,9 @@ export interface RateSeries {
   readonly key: string;
   readonly label: string;
   readonly color: ChartColor;
-  /** Fractions (of a level: in the unit of the bars), one for each category; null where the figure is missing: a gap in the line. */
+  /** One fraction per category (for a level: in the unit of the bars); null where the figure is missing, a gap in the line. */
   readonly values: readonly (number | null)[];
-  /** How its line is drawn; by its place in the list unless told. */
+  /** How the line is drawn. Default: by its index. */
   readonly mark?: LineMark;
 }
 
@@ -34,18 +34,18 @@ export interface RateSeries {
 export interface WaterfallStep {
   readonly key: string;
   readonly label: string;
-  /** Colour of a figure of 0 and more. */
+  /** Colour of a figure of 0 or more. */
   readonly color: ChartColor;
   /** Colour of a figure below 0. */
   readonly negativeColor: ChartColor;
-  /** One for each category; null where the figure is missing. */
+  /** One value per category; null where the figure is missing. */
   readonly values: readonly (number | null)[];
 }
 
-/** What the steps of a waterfall come to. */
+/** The sum of a waterfall's steps. */
 export interface WaterfallNet {
   readonly label: string;
-  /** One for each category; null where the figure is missing. */
+  /** One value per category; null where the figure is missing. */
   readonly values: readonly (number | null)[];
 }
 
@@ -53,7 +53,7 @@ export interface FanBand {
   readonly key: string;
   readonly label: string;
   readonly color: ChartColor;
-  /** One for each category; null where there is no figure. */
+  /** One value per category; null where the figure is missing. */
   readonly low: readonly (number | null)[];
   readonly high: readonly (number | null)[];
 }

@@ -10,7 +10,7 @@ import styles from './small-bars.module.css';
 import { useSize } from './use-size.ts';
 
 export interface SmallBarsProps {
-  /** What the chart shows, in one line. */
+  /** Accessible name: what the chart shows, in one line. */
   readonly label: string;
   /** Oldest first. */
   readonly categories: readonly string[];
@@ -22,10 +22,10 @@ export interface SmallBarsProps {
 
 type Row = Record<string, string | number>;
 
-/** Older years stand back behind the latest. */
+/** Opacity of all years but the latest. */
 const OLDER_ALPHA = 'a6';
 
-/** One metric over the years as bars without axes; the latest year stands out. */
+/** One metric over the years as bars without axes, with the latest year highlighted. */
 const SmallBars = memo(function SmallBars(props: SmallBarsProps) {
   const { label, categories, values, color = 'seq-2', height = 64 } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export interface SmallChartProps extends Omit<SmallBarsProps, 'label'> {
   /** Change from the year before as text; null when there is none. */
   readonly change: string | null;
   readonly changeTone?: 'neutral' | 'positive' | 'negative';
-  /** A mark that tells how the figure came to be. */
+  /** An info mark about the origin of the figure. */
   readonly mark?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface SparkBarsProps {
   readonly height?: number;
 }
 
-/** A row's figures as tiny bars. Decorative: the figures stand beside it. */
+/** The figures of a row as tiny bars. Decorative: the figures are beside it. */
 export function SparkBars({ values, width = 78, height = 20 }: SparkBarsProps) {
   const known = values.filter((value) => value !== null);
   const low = Math.min(0, ...known);

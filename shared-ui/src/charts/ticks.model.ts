@@ -1,6 +1,6 @@
 import { monthOf } from '../figures/period.ts';
 
-/** Most labels an x axis carries. */
+/** Maximum number of labels of an x axis. */
 export const MOST_X_TICKS = 10;
 
 const FEWEST_Y = 5;
@@ -8,10 +8,10 @@ const MOST_Y = 7;
 const mantissas = [1, 2, 2.5, 5] as const;
 /** A second axis follows the intervals of the first one, so its steps may be less round. */
 const secondMantissas = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
-/** Takes up the rounding error of a division that comes out whole. */
+/** Tolerance for the rounding error of a division. */
 const EPSILON = 1e-9;
 
-/** Below this a figure is as good as zero. */
+/** Smaller values count as zero. */
 const LEAST = 1e-9;
 
 const clean = (value: number): number => Number(value.toPrecision(12));
@@ -24,7 +24,7 @@ function multiples(low: number, high: number, step: number): number[] {
 }
 
 /**
- * Round values that cover low to high: 5 to 7 of them where a step of 1, 2, 2.5 or 5 times a power of ten allows it.
+ * Round values that cover low to high: 5 to 7 of them if a step of 1, 2, 2.5 or 5 times a power of ten allows it.
  * @param low less than or equal to high; both finite
  */
 export function niceTicks(low: number, high: number): number[] {
@@ -85,7 +85,7 @@ function roundStep(needed: number): number {
 }
 
 /**
- * Which of `count` places get a label: at most `most`, the newest (last) always, evenly spaced.
+ * The indexes that get a label: at most `most` of `count`, evenly spaced, the newest (last) always among them.
  * @returns indexes in ascending order
  */
 export function labelledIndexes(count: number, most = MOST_X_TICKS): number[] {

@@ -32,7 +32,7 @@ test('ticks cover every figure, are evenly spaced and few', () => {
   );
 });
 
-test('bars always have a zero', () => {
+test('the ticks of bars include zero', () => {
   fc.assert(fc.property(fc.array(amount, { maxLength: 20 }), (values) => barTicks(values).includes(0)));
 });
 
@@ -44,14 +44,14 @@ describe('a second axis', () => {
     });
   });
 
-  test('a loss margin takes the first axis below zero, both zeros at one height', () => {
+  test('a negative margin extends the first axis below zero, with both zeros aligned', () => {
     const { left, right } = pairedTicks([0, 10, 20, 30, 40], [-0.4, 0.2]);
     expect(left.indexOf(0)).toBe(right.indexOf(0));
     expect(left.indexOf(0)).toBeGreaterThan(0);
     expect(right[0]).toBeLessThanOrEqual(-0.4);
   });
 
-  test('covers its figures with the zeros and the counts of the first axis', () => {
+  test('covers its figures with the zero and the tick count of the first axis', () => {
     const rates = fc.array(fc.double({ noNaN: true, min: -20, max: 20 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), rates, (values, fractions) => {
@@ -66,12 +66,12 @@ describe('a second axis', () => {
 });
 
 describe('labels of an x axis', () => {
-  test('eleven years show every second, the newest among them', () => {
+  test('eleven years show every second one, including the newest', () => {
     expect(labelledIndexes(11)).toEqual([0, 2, 4, 6, 8, 10]);
     expect(labelledIndexes(12)).toEqual([1, 3, 5, 7, 9, 11]);
   });
 
-  test('never more than ten, always the newest', () => {
+  test('at most ten, always with the newest', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), (count) => {
         const indexes = labelledIndexes(count);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const none: ReadonlySet<string> = new Set();
 
-/** The series of a chart that its reader has hidden. */
+/** State of the series that the user has hidden. */
 export function useHiddenSeries(): { readonly hidden: ReadonlySet<string>; readonly toggle: (key: string) => void } {
   const [hidden, setHidden] = useState(none);
   const toggle = (key: string) =>

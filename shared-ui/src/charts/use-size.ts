@@ -7,7 +7,7 @@ export interface Size {
 
 const nothing: Size = { width: 0, height: 0 };
 
-/** Size of an element in whole pixels, followed as it changes; 0 before it is laid out. */
+/** The current size of an element in whole pixels; 0 before layout. */
 export function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(nothing);
   useLayoutEffect(() => {

@@ -18,13 +18,13 @@ import type { Size } from './use-size.ts';
 import { NET_KEY, stepPlace, type WaterfallPlan, waterfallPlan } from './waterfall.model.ts';
 
 export interface WaterfallChartProps {
-  /** What the chart shows, in one line. */
+  /** Accessible name: what the chart shows, in one line. */
   readonly label: string;
-  /** Its name: with it the chart offers its figures as a table, a picture to save and a print. */
+  /** Title of the chart. With a title it has a menu: figures as a table, save as PNG, print. */
   readonly title?: string;
   /** Oldest first. */
   readonly categories: readonly string[];
-  /** In the order they are walked. */
+  /** In drawing order. */
   readonly steps: readonly WaterfallStep[];
   readonly net: WaterfallNet;
   /** Pixels, legend included. */
@@ -32,11 +32,11 @@ export interface WaterfallChartProps {
   /** A figure with its sign. */
   readonly formatValue: (value: number) => string;
   readonly formatAxis: (value: number) => string;
-  /** Title of a category, such as "Fiscal 2016"; the category itself unless told. */
+  /** Title of a category, such as "Fiscal 2016". Default: the category. */
   readonly titleOf?: (category: string) => string;
 }
 
-/** Steps that start at zero in every category and go on from each other; a line of rings joins what they come to. */
+/** A waterfall per category: each step starts where the previous one ended, from zero. A line with rings shows the sums. */
 export function WaterfallChart(props: WaterfallChartProps) {
   const { label, categories, steps, net, height, formatValue, formatAxis, titleOf = String } = props;
   const chart = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { type Bands, labelRoom, type Margin } from './geometry.model.ts';
 import type { WaterfallNet, WaterfallStep } from './series.ts';
 import { barTicks } from './ticks.model.ts';
 
-/** Where a step starts and where it ends, in the unit of its figures. */
+/** Start and end of a step, in the unit of its figures. */
 export interface WaterfallSpan {
   readonly from: number;
   readonly to: number;
@@ -13,9 +13,9 @@ const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
 /**
- * The spans of each step: every category starts at 0, each step goes on where the one before it ended. A missing figure
- * has no span and moves nothing.
- * @returns for each step one span for each category
+ * The spans of each step. Every category starts at 0, and each step starts where the previous one ended. A missing figure has
+ * no span and moves nothing.
+ * @returns per step one span per category
  */
 export function waterfallSpans(steps: readonly WaterfallStep[], count: number): (WaterfallSpan | null)[][] {
   const reached = Array.from({ length: count }, () => 0);
@@ -37,17 +37,17 @@ export interface WaterfallInput {
   readonly formatAxis: (value: number) => string;
 }
 
-/** Everything the drawing of a waterfall needs that does not depend on its size. */
+/** The part of a waterfall's layout that does not depend on its size. */
 export interface WaterfallPlan {
   readonly categories: readonly string[];
-  /** The steps that are shown, with the place each has among all steps. */
+  /** The visible steps, each with its index among all steps. */
   readonly steps: readonly (WaterfallStep & {
     readonly place: number;
     readonly spans: readonly (WaterfallSpan | null)[];
   })[];
-  /** Steps side by side in a category, hidden ones included: nothing moves when one is hidden. */
+  /** Number of steps per category, including hidden ones, so that hiding one does not move the others. */
   readonly places: number;
-  /** Null when it is hidden. */
+  /** Null while hidden. */
   readonly net: WaterfallNet | null;
   readonly leftTicks: readonly number[];
   readonly rightTicks: null;
@@ -56,12 +56,12 @@ export interface WaterfallPlan {
   readonly padding: number;
 }
 
-/** Key under which the net line is hidden. */
+/** Key of the net line among the hidden series. */
 export const NET_KEY = 'net';
 
 const PADDING = 0.16;
 
-/** Spans, axis and margins of a waterfall. A hidden step is not drawn, but the ones after it still start where it ends. */
+/** Lays out a waterfall. A hidden step is not drawn, but the next one still starts where it ends. */
 export function waterfallPlan(input: WaterfallInput, hidden: ReadonlySet<string>): WaterfallPlan {
   const { categories, steps, net, formatAxis } = input;
   const spans = waterfallSpans(steps, categories.length);
@@ -88,7 +88,7 @@ export function stepPlace(bands: Bands, index: number, place: number, places: nu
   return { x: bands.start + bands.step * index + width * place, width: Math.max(1, width - 1) };
 }
 
-/** True when neither a step nor the net has a figure. */
+/** True when all figures of the steps and the net are missing. */
 export function waterfallIsEmpty(steps: readonly WaterfallStep[], net: WaterfallNet): boolean {
   return [...steps, net].every(({ values }) => runsOf(values).length === 0);
 }

@@ -20,8 +20,8 @@ const step = (key: string, values: readonly (number | null)[]): WaterfallStep =>
 const steps = [step('operating', [100, 50]), step('investing', [-60, null]), step('financing', [-30, -70])];
 const net = { label: 'Net cash change', values: [10, -20] };
 
-describe('the walk', () => {
-  test('every year starts at 0, each step where the one before ended', () => {
+describe('the spans', () => {
+  test('every year starts at 0 and each step where the previous one ended', () => {
     expect(waterfallSpans(steps, 2).map((spans) => spans[0])).toEqual([
       { from: 0, to: 100 },
       { from: 100, to: 40 },
@@ -37,7 +37,7 @@ describe('the walk', () => {
     ]);
   });
 
-  test('the last span ends at the sum, whatever the figures', () => {
+  test('the last span ends at the sum for any figures', () => {
     const figure = fc.option(fc.integer({ min: -1e6, max: 1e6 }), { nil: null });
     fc.assert(
       fc.property(fc.array(figure, { minLength: 1, maxLength: 6 }), (values) => {
@@ -51,13 +51,13 @@ describe('the walk', () => {
     );
   });
 
-  test('the axis covers what is walked through, not only where it ends', () => {
+  test('the axis covers every intermediate value, not only the end', () => {
     const plan = waterfallPlan({ categories: ['2023', '2024'], steps, net, formatAxis: String }, new Set());
     expect(plan.leftTicks[0]).toBeLessThanOrEqual(-20);
     expect(plan.leftTicks.at(-1)).toBeGreaterThanOrEqual(100);
   });
 
-  test('a hidden step leaves the others where they are', () => {
+  test('a hidden step does not move the others', () => {
     const plan = waterfallPlan(
       { categories: ['2023', '2024'], steps, net, formatAxis: String },
       new Set(['operating']),
@@ -69,14 +69,14 @@ describe('the walk', () => {
     expect(plan.places).toBe(3);
   });
 
-  test('three steps share their place of 90 pixels', () => {
+  test('three steps share a band of 90 pixels', () => {
     const bands = bandsOf(1, 100, 0.1);
     const width = bands.bandwidth / 3;
     expect(stepPlace(bands, 0, 0, 3).x).toBeCloseTo(bands.start, 10);
     expect(stepPlace(bands, 0, 2, 3).x).toBeCloseTo(bands.start + 2 * width, 10);
   });
 
-  test('empty means not a single figure', () => {
+  test('a waterfall is empty only when every figure is missing', () => {
     expect(waterfallIsEmpty([step('a', [null])], { label: 'Net', values: [null] })).toBe(true);
     expect(waterfallIsEmpty([step('a', [0])], { label: 'Net', values: [null] })).toBe(false);
   });
@@ -104,7 +104,7 @@ describe('the chart', () => {
       />,
     );
 
-  test('reads each year out with signs; a missing figure reads N/A', async () => {
+  test('reads out each year with signs; a missing figure reads N/A', async () => {
     show();
     act(() => screen.getByRole('img').focus());
     await userEvent.keyboard('{Home}');
@@ -117,7 +117,7 @@ describe('the chart', () => {
     );
   });
 
-  test('draws years, money and the stub of a missing figure, and nothing broken', () => {
+  test('draws years, money and the stub of a missing figure, without NaN', () => {
     show();
     expect(brokenCalls(canvas.calls)).toEqual([]);
     expect(drawnTexts(canvas.calls)).toEqual(expect.arrayContaining(['2023', '2024', '$0', 'N/A']));
@@ -136,7 +136,7 @@ describe('the chart', () => {
   test.each([
     ['no year', { categories: [], steps: [], net: { label: 'Net', values: [] } }],
     ['nothing but missing figures', { steps: [step('a', [null, Number.NaN])], net: { label: 'Net', values: [null] } }],
-  ])('%s draws nothing broken', (_, change) => {
+  ])('%s draws no NaN', (_, change) => {
     show(change);
     expect(brokenCalls(canvas.calls)).toEqual([]);
   });

@@ -4,13 +4,13 @@ import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/state.tsx';
 
 export interface ChooseCompanyProps {
-  /** What the screen shows once a company is chosen. */
+  /** Says what the screen shows after a company is chosen. */
   readonly text: string;
-  /** 1 where it is the screen's only title. */
+  /** 1 if it is the only title of the screen. */
   readonly headingLevel?: 1 | 2;
 }
 
-/** Stands in for a screen about a company before one is chosen, with the way to the search. */
+/** The empty state of a screen without a company, with a button that opens the search. */
 export function ChooseCompany({ text, headingLevel = 2 }: ChooseCompanyProps) {
   const host = useHost();
   return (

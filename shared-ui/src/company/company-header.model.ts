@@ -2,20 +2,20 @@ import type { Overview } from '@basecase/gateway/contract';
 import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '../figures/format.ts';
 import { ageText, formatCalendarDay } from '../figures/period.ts';
 
-/** Stands in for a dividend yield that is not reported: 0.02%, as a fraction. */
+/** The dividend yield assumed when none is reported: 0.02%, as a fraction. */
 const ASSUMED_DIVIDEND = 0.0002;
 
 export interface KeyFigure {
   readonly label: string;
   readonly value: string;
-  /** What stands in for what, where the figure is not what its label says. */
+  /** Explains the figure: its formula, or the figure that replaces it. */
   readonly note: string | null;
 }
 
-/** Figures of a company's header, as text. */
+/** The figures of a company's header as text. */
 export interface CompanyHeaderFigures {
   readonly price: string;
-  /** How old the price is, such as "Cached 2 h ago". */
+  /** Age of the price, such as "Cached 2 h ago". */
   readonly freshness: string;
   readonly figures: readonly KeyFigure[];
 }
@@ -26,13 +26,13 @@ type Source = Pick<
 >;
 
 /**
- * The figures of the header. Where the statements do not tell enterprise value or FCF yield, market cap and dividend yield
- * stand in for them; the dividend falls back to 0.02%. Each says in its note what it is.
+ * The figures of the header. When enterprise value or FCF yield cannot be computed from the statements, market cap and dividend
+ * yield replace them; the dividend falls back to 0.02%. Each note says so.
  * @param now milliseconds since the epoch
  */
 export function companyHeaderFigures(overview: Source, now: number): CompanyHeaderFigures {
   const { currency, dividendYield } = overview;
-  // Sample figures are made, not fetched: they have no age.
+  // Sample figures are generated, not fetched: they have no age.
   const age = overview.source === 'sample' ? null : ageText(overview.asOf, now);
   const close = overview.priceDate === null ? '' : `Close of ${formatCalendarDay(overview.priceDate)}`;
   return {
@@ -68,7 +68,7 @@ function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
 function freeCashFlowYield({ dividendYield, derived }: Source): KeyFigure {
   const { value = null, periodEnd = null, period = null, remark = null } = derived?.freeCashFlowYield ?? {};
   const span = `of the ${period} to ${dayOf(periodEnd)}`;
-  const unknown = 'Free cash flow itself stands on the Cash Flow tab of Financials.';
+  const unknown = 'Free cash flow is on the Cash Flow tab of Financials.';
   return {
     label: 'FCF yield',
     value: formatPercent(value ?? dividendYield, { decimals: 2 }),

@@ -52,7 +52,7 @@ const figureOf = (label: string, source: Overview = overview) =>
   companyHeaderFigures(source, now).figures.find((figure) => figure.label === label);
 
 describe('figures of the header', () => {
-  test('price, its day and its age', () => {
+  test('the price has its day and age', () => {
     const figures = companyHeaderFigures(overview, now);
     expect(figures.price).toBe('$229.87');
     expect(figures.freshness).toBe('Close of 20 Nov 2024. Cached 2 h ago');
@@ -62,13 +62,13 @@ describe('figures of the header', () => {
     expect(companyHeaderFigures({ ...overview, source: 'sample' }, now).freshness).toBe('Close of 20 Nov 2024');
   });
 
-  test('enterprise value is the market cap, and says so', () => {
+  test('without statements enterprise value is the market cap, with a note', () => {
     expect(figureOf('Market cap')).toEqual({ label: 'Market cap', value: '$3,475.2B', note: null });
     expect(figureOf('Enterprise value')?.value).toBe('$3,475.2B');
     expect(figureOf('Enterprise value')?.note).toMatch(/market cap/);
   });
 
-  describe('where the statements tell more than the market cap', () => {
+  describe('with figures from the statements', () => {
     const derived: NonNullable<Overview['derived']> = {
       enterpriseValue: { value: 3_520_000_000_000, periodEnd: '2024-09-28', remark: null },
       freeCashFlowYield: { value: 0.0313, periodEnd: '2024-09-28', period: 'twelve months', remark: null },
@@ -76,7 +76,7 @@ describe('figures of the header', () => {
       debtToEquityGap: null,
     };
 
-    test('enterprise value is the true one, with its formula and the day of the balance sheet', () => {
+    test('enterprise value is computed, with its formula and the day of the balance sheet', () => {
       expect(figureOf('Enterprise value', { ...overview, derived })).toEqual({
         label: 'Enterprise value',
         value: '$3,520.0B',
@@ -84,7 +84,7 @@ describe('figures of the header', () => {
       });
     });
 
-    test('FCF yield is that of the latest twelve months, else of the year; the dividend stays the dividend', () => {
+    test('FCF yield covers the latest twelve months, else the year; the dividend is unchanged', () => {
       const source = { ...overview, derived };
       expect(figureOf('FCF yield', source)).toEqual({
         label: 'FCF yield',
@@ -98,7 +98,7 @@ describe('figures of the header', () => {
       );
     });
 
-    test('what counts as 0 in it is said', () => {
+    test('a component counted as 0 is named', () => {
       const remark = 'Short-term investments not found: counted as 0';
       const enterpriseValue = { ...derived.enterpriseValue, remark };
       expect(figureOf('Enterprise value', { ...overview, derived: { ...derived, enterpriseValue } })?.note).toBe(
@@ -107,7 +107,7 @@ describe('figures of the header', () => {
       );
     });
 
-    test('where a part is missing the stand-in says which', () => {
+    test('a replaced figure names the missing component', () => {
       const lacking = {
         ...derived,
         enterpriseValue: { value: null, periodEnd: null, remark: 'Long-term debt not found' },
@@ -131,7 +131,7 @@ describe('figures of the header', () => {
     expect(figureOf('Dividend')?.value).toBe('0.44%');
   });
 
-  test('without a dividend yield 0.02% is assumed for the dividend only, and said', () => {
+  test('without a dividend yield 0.02% is assumed for the dividend only, with a note', () => {
     const source = { ...overview, dividendYield: null };
     expect(figureOf('FCF yield', source)?.value).toBe('N/A');
     expect(figureOf('Dividend', source)).toEqual({
@@ -141,7 +141,7 @@ describe('figures of the header', () => {
     });
   });
 
-  test('a company of which nothing is known reads N/A everywhere but there', () => {
+  test('without any data every other figure reads N/A', () => {
     const source = { ...overview, price: null, marketCap: null, volume: null, dividendYield: null, priceDate: null };
     const figures = companyHeaderFigures(source, now);
     expect(figures.price).toBe('N/A');
@@ -151,7 +151,7 @@ describe('figures of the header', () => {
 });
 
 describe('the header', () => {
-  test('shows the company with its figures', async () => {
+  test('shows the company and its figures', async () => {
     renderWithHost(<CompanyHeader symbol="ACME" headingLevel={1} />, { replies: { overview }, sampleData: true });
     const header = screen.getByRole('region', { name: 'Company' });
     expect(await within(header).findByRole('heading', { level: 1, name: 'Acme Tools' })).toBeVisible();
@@ -161,13 +161,13 @@ describe('the header', () => {
     expect(within(header).getByRole('button', { name: 'About Enterprise value' })).toBeVisible();
   });
 
-  test('real data carries no sample badge', async () => {
+  test('real data has no sample badge', async () => {
     renderWithHost(<CompanyHeader symbol="ACME" />, { replies: { overview } });
     expect(await screen.findByText('Acme Tools')).toBeVisible();
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
-  test('without a name the symbol stands there once, with one it stands below it', async () => {
+  test('without a name the symbol is shown once; with a name it is below the name', async () => {
     const reply = { name: 'LPA' };
     const show = () =>
       renderWithHost(<CompanyHeader symbol="LPA" />, { replies: { overview: { ...overview, ...reply } } });
@@ -181,7 +181,7 @@ describe('the header', () => {
     expect(screen.getAllByText('LPA')).toHaveLength(1);
   });
 
-  test('a failed load names the reason and can be retried', async () => {
+  test('a failed load shows its reason and can be retried', async () => {
     let fail = true;
     renderWithHost(<CompanyHeader symbol="ACME" />, {
       replies: {
@@ -204,7 +204,7 @@ describe('the logo', () => {
     return { ...host, settings: { ...host.settings, logoBaseUrl: 'https://logos.example' } };
   };
 
-  test('comes from the logo service; a letter when it fails', () => {
+  test('comes from the logo service, or is a letter when that fails', () => {
     const { container } = render(
       <HostProvider host={withLogos()}>
         <CompanyLogo symbol="ACME" />
@@ -216,7 +216,7 @@ describe('the logo', () => {
     expect(screen.getByText('A')).toBeInTheDocument();
   });
 
-  test('without a logo service it is a letter at once', () => {
+  test('is a letter without a logo service', () => {
     const { container } = renderWithHost(<CompanyLogo symbol="MSFT" />);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByText('M')).toBeInTheDocument();

@@ -13,11 +13,11 @@ import { useOverview } from './company-queries.ts';
 
 export interface CompanyHeaderProps {
   readonly symbol: string;
-  /** 1 where the company is the screen's subject; elsewhere the screen has its own title. */
+  /** 1 if the company is the title of the screen. */
   readonly headingLevel?: 1 | 2;
 }
 
-/** Who is being looked at: name, price and key figures. Loads them itself and keeps its height meanwhile. */
+/** The header of the company: name, price and key figures. It loads them itself and keeps its height meanwhile. */
 export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) {
   const query = useOverview(symbol);
   return (
@@ -47,12 +47,12 @@ export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) 
   );
 }
 
-/** More letters than this would push the figures aside. */
+/** Longer names get a smaller font, so that the figures keep their room. */
 const LONG_NAME = 22;
 
 interface IdentityProps {
   readonly symbol: string;
-  /** The symbol, as long as no name is known: it stands alone then. */
+  /** The symbol while the name is unknown; the symbol is then not repeated below. */
   readonly name: string;
   readonly headingLevel: 1 | 2;
 }

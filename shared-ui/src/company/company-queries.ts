@@ -6,10 +6,10 @@ import type { ApiClient } from '../api/client.ts';
 import { loadStatements } from '../api/load-statements.ts';
 import { queryOptions } from '../libraries/query-options.ts';
 
-/** How long an answer counts as fresh in the page: the gateway keeps it for a day anyway. */
+/** How long an answer is fresh in the page. The gateway caches it for a day anyway. */
 const STALE_AFTER_MS = 10 * 60_000;
 
-/** Provider calls are scarce: only a lost connection is tried again by itself. */
+/** Provider calls are scarce, so only a network error is retried automatically. */
 function retry(failures: number, error: Error): boolean {
   return isNetworkError(error) && failures < 2;
 }
@@ -40,7 +40,7 @@ const priceHistoryKey = (symbol: string | null, timeframe: Timeframe) => ['price
 
 /**
  * The query of a company's closing prices, oldest first. It waits while `symbol` is null.
- * With weekly prices the gateway can lead daily ones further back: when they come, those are fetched again.
+ * Weekly prices let the gateway extend the daily ones: once they are loaded, the daily ones are fetched again.
  */
 export function priceHistoryQuery(api: ApiClient, symbol: string | null, timeframe: Timeframe) {
   return queryOptions({

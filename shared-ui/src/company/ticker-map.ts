@@ -4,10 +4,10 @@ import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 import type { ApiClient } from '../api/client.ts';
 import { queryOptions } from '../libraries/query-options.ts';
 
-/** The map is the same for every company and changes by the day. */
+/** The map is the same for every company and changes daily. */
 const STALE_AFTER_MS = 24 * 60 * 60_000;
 
-/** How the map of tickers and CIKs is asked for: once for all screens and companies. */
+/** The query of the map of tickers and CIKs, shared by all screens and companies. */
 export function tickerMapQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['edgar-tickers'],
@@ -17,7 +17,7 @@ export function tickerMapQuery(api: ApiClient) {
   });
 }
 
-/** The map of tickers and CIKs. Asks nobody while `enabled` is false. */
+/** The map of tickers and CIKs. Sends no request while `enabled` is false. */
 export function useTickerMap(enabled: boolean): UseQueryResult<EdgarTickers> {
   const { api } = useHost();
   return useQuery({ ...tickerMapQuery(api), enabled });

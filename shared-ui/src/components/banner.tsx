@@ -13,7 +13,7 @@ export interface BannerProps {
   readonly badge?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** `alert` only for an error that something the user just did has caused. */
+  /** `alert` only for an error caused by the user's last action. */
   readonly role?: 'status' | 'alert';
 }
 

@@ -7,10 +7,10 @@ import { Tooltip } from './tooltip.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'primary' | 'secondary' | 'danger' | 'danger-solid' | 'ghost';
   readonly size?: 'sm' | 'md' | 'lg';
-  /** Work is under way: presses do nothing, the width stays. */
+  /** True while an action runs: presses are ignored, the width stays. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** Why it cannot be pressed; the button stays reachable so that the reason can be read. */
+  /** Disables the button and explains why; it stays focusable so that the reason can be read. */
   readonly disabledReason?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The given class names in one string; what is absent or switched off is left out. */
+/** Joins class names; falsy ones are skipped. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

@@ -46,7 +46,7 @@ test('arrows move through the matches while the focus stays in the field', async
   expect(chosen()).toHaveTextContent('AMZN');
 });
 
-test('says so when nothing matches, and Escape closes', async () => {
+test('an empty result is announced, and Escape closes the list', async () => {
   render(<Companies />);
   await userEvent.type(input(), 'zzz');
   expect(await screen.findByText('Nothing matches.')).toBeVisible();
@@ -55,7 +55,7 @@ test('says so when nothing matches, and Escape closes', async () => {
   expect(chosen()).toHaveTextContent('none');
 });
 
-test('the choice can be taken back', async () => {
+test('the choice can be cleared', async () => {
   render(<Companies start="AAPL" />);
   expect(input()).toHaveValue('Apple');
   await userEvent.click(screen.getByRole('button', { name: 'Clear Company' }));
@@ -69,7 +69,7 @@ test('the button shows all options', async () => {
   expect(await screen.findAllByRole('option')).toHaveLength(3);
 });
 
-test('an error is read with the field', () => {
+test('an error is part of the accessible description', () => {
   render(<Companies error="Choose a company first." />);
   expect(input()).toHaveAttribute('aria-invalid', 'true');
   expect(input()).toHaveAccessibleDescription('Choose a company first.');

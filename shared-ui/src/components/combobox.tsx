@@ -8,18 +8,18 @@ import fieldStyles from './text-field.module.css';
 export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** A word more about it, beside the label. */
+  /** A detail beside the label. */
   readonly note?: string;
 }
 
 export interface ComboboxProps {
   readonly label: string;
-  /** Value of the option that is chosen; null for none. */
+  /** Value of the chosen option; null for none. */
   readonly value: string | null;
   readonly options: readonly ComboboxOption[];
   readonly onChange: (value: string | null) => void;
   readonly placeholder?: string;
-  /** What is said when nothing matches the text. */
+  /** Shown when no option matches the text. */
   readonly emptyText?: string;
   readonly error?: string | null;
   readonly disabled?: boolean;
@@ -27,7 +27,7 @@ export interface ComboboxProps {
   readonly labelHidden?: boolean;
 }
 
-/** A choice of one that is found by typing: arrow keys move, Enter chooses, Escape closes and then clears. */
+/** A single choice with search: arrow keys move, Enter chooses, Escape closes and then clears. */
 export function Combobox(props: ComboboxProps) {
   const { label, value, options, onChange, placeholder, error = null, disabled = false, labelHidden } = props;
   const { emptyText = 'Nothing matches.' } = props;
@@ -50,7 +50,7 @@ export function Combobox(props: ComboboxProps) {
         <Base.InputGroup className={styles.box}>
           <Base.Input
             id={id}
-            // While the list is open the rest of the page is hidden from screen readers, the label with it.
+            // The open list hides the rest of the page from screen readers, including the label, so the list has its own name.
             aria-label={label}
             className={fieldStyles.input}
             placeholder={placeholder}

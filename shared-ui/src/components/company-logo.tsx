@@ -7,11 +7,11 @@ export interface CompanyLogoProps {
   readonly symbol: string;
   /** Pixels. */
   readonly size?: number;
-  /** The letter in ink, for the company of the page. */
+  /** Draws the letter in the text colour, for the company of the page. */
   readonly strong?: boolean;
 }
 
-/** The company's logo; its first letter when there is no logo service or it has no logo. Decorative: the name stands beside it. */
+/** The company's logo, or its first letter without a logo. Decorative: the name is beside it. */
 export function CompanyLogo({ symbol, size = 28, strong = false }: CompanyLogoProps) {
   const { logoBaseUrl } = useHost().settings;
   const source = logoBaseUrl === null ? null : `${logoBaseUrl}/${encodeURIComponent(symbol)}.png`;

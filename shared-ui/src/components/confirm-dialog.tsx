@@ -7,14 +7,14 @@ export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly text: ReactNode;
-  /** The verb on the button that does it, such as "Clear all cache". */
+  /** Label of the confirm button: a verb, such as "Clear all cache". */
   readonly action: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. Escape cancels; Cancel has the first focus. */
+/** Asks for confirmation of an action that cannot be undone. Escape cancels; Cancel has the initial focus. */
 export function ConfirmDialog({ open, title, text, action, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const change = (next: boolean) => {

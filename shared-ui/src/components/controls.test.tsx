@@ -75,14 +75,14 @@ function Years() {
 }
 
 describe('Button', () => {
-  test('a press is told once', async () => {
+  test('a press is reported once', async () => {
     const press = jest.fn();
     render(<Button onClick={press}>Save</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  test('while busy it says so, keeps its name and ignores presses', async () => {
+  test('a busy button is announced, keeps its name and ignores presses', async () => {
     const press = jest.fn();
     render(
       <Button busy onClick={press}>
@@ -108,7 +108,7 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('a reason for being disabled can be read with the keyboard', async () => {
+  test('the reason of a disabled button can be read by keyboard', async () => {
     render(<Button disabledReason="Choose a company first">Save</Button>);
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
@@ -124,7 +124,7 @@ test('an icon button has a name', async () => {
 });
 
 describe('ToggleGroup', () => {
-  test('a click chooses; the choice is one of a group', async () => {
+  test('a click chooses one option of the group', async () => {
     render(<Timeframe />);
     expect(screen.getByRole('radiogroup', { name: 'Timeframe' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Daily' })).toHaveAttribute('aria-checked', 'true');
@@ -159,7 +159,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Balance Sheet' })).toHaveTextContent('Assets');
   });
 
-  test('arrow keys open the neighbour and keep the focus on the tabs', async () => {
+  test('arrow keys open the next tab and keep the focus on the tabs', async () => {
     render(<Statements />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
@@ -169,7 +169,7 @@ describe('Tabs', () => {
 });
 
 describe('TextField', () => {
-  test('label, hint and error belong to the field', () => {
+  test('label, hint and error are connected to the field', () => {
     render(
       <TextField
         label="Password"
@@ -185,7 +185,7 @@ describe('TextField', () => {
     expect(field).toBeInvalid();
   });
 
-  test('typing tells the text', async () => {
+  test('typing reports the text', async () => {
     const change = jest.fn();
     render(<TextField label="Email" value="" onChange={change} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'j');
@@ -207,7 +207,7 @@ describe('NumberField', () => {
     expect(field()).toHaveValue('3.0%');
   });
 
-  test('what lies outside its range is clamped', async () => {
+  test('a value outside its range is clamped', async () => {
     render(<Growth start={0.025} />);
     await userEvent.clear(field());
     await userEvent.type(field(), '9');
@@ -215,7 +215,7 @@ describe('NumberField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('0.0500');
   });
 
-  test('empty is no value and shows its placeholder', async () => {
+  test('an empty field is null and shows its placeholder', async () => {
     render(<Growth start={0.025} />);
     await userEvent.clear(field());
     await userEvent.tab();
@@ -240,7 +240,7 @@ describe('NumberField', () => {
     expect(field()).toHaveValue('3.0%');
   });
 
-  test('a changed assumption says so in words', () => {
+  test('a changed assumption is announced', () => {
     render(<Growth start={0.03} changed />);
     expect(screen.getByText('changed from default')).toBeInTheDocument();
   });
@@ -256,7 +256,7 @@ test('a slider goes to its ends with Home and End', async () => {
   expect(slider).toHaveValue('3');
 });
 
-test('a tooltip shows on focus and goes with Escape', async () => {
+test('a tooltip opens on focus and closes with Escape', async () => {
   render(
     <Tooltip text="Ctrl+K">
       <button type="button">Search</button>

@@ -6,7 +6,7 @@ import styles from './data-table.module.css';
 export interface DataColumn {
   readonly key: string;
   readonly header: ReactNode;
-  /** Right unless told; the first column is always left. */
+  /** Default: right. The first column is always left. */
   readonly align?: 'left' | 'right';
 }
 
@@ -14,11 +14,11 @@ export interface DataRow {
   readonly key: string;
   /** Content of the first column. */
   readonly header: ReactNode;
-  /** One for each further column; null shows as N/A. */
+  /** One per further column; null shows as N/A. */
   readonly cells: readonly ReactNode[];
-  /** A key result. */
+  /** Emphasises a key result. */
   readonly strong?: boolean;
-  /** A stronger rule below: the end of a group of rows. */
+  /** Draws a stronger rule below, at the end of a group. */
   readonly groupEnd?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface DataSection {
 }
 
 export interface DataTableProps {
-  /** What the table shows, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string;
   /** The first column holds the row headers. */
   readonly columns: readonly DataColumn[];
@@ -39,7 +39,7 @@ export interface DataTableProps {
   readonly bare?: boolean;
 }
 
-/** Figures in rows and columns. The frame scrolls, with the keyboard too; head and first column stay. */
+/** A table of figures. Its frame scrolls, by keyboard too, under a fixed header and first column. */
 export function DataTable({ label, columns, rows, maxHeight, bare = false }: DataTableProps) {
   return (
     <section

@@ -11,11 +11,11 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** False: neither Escape nor a click outside closes it, and it has no close button. */
   readonly dismissible?: boolean;
-  /** Greatest width in pixels; 420 unless told. */
+  /** Maximum width in pixels. Default: 420. */
   readonly width?: number;
 }
 
-/** A modal window: focus is trapped in it and returns to where it was. */
+/** A modal dialog. It traps the focus and restores it when it closes. */
 export function Dialog({ open, onClose, title, children, dismissible = true, width = 420 }: DialogProps) {
   const change = (next: boolean) => {
     if (!next && dismissible) onClose?.();

@@ -17,7 +17,7 @@ describe('Dialog', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  test('one that is not dismissible has no way out', async () => {
+  test('a dialog that is not dismissible cannot be closed', async () => {
     const close = jest.fn();
     render(
       <Dialog open onClose={close} title="Sign in" dismissible={false}>
@@ -32,7 +32,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('a closed one is not there', () => {
+  test('a closed dialog is not rendered', () => {
     render(
       <Dialog open={false} title="Sign in">
         content
@@ -60,7 +60,7 @@ describe('ConfirmDialog', () => {
     );
   });
 
-  test('Cancel has the first focus and cancels', async () => {
+  test('Cancel has the initial focus and cancels', async () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Clear all cache?' });
     expect(dialog).toHaveAccessibleDescription('Every entry goes.');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
@@ -75,7 +75,7 @@ describe('ConfirmDialog', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  test('the verb does it', async () => {
+  test('the verb confirms', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear all cache' }));
     expect(confirm).toHaveBeenCalledTimes(1);
     expect(cancel).not.toHaveBeenCalled();

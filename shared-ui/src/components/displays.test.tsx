@@ -32,7 +32,7 @@ describe('DataTable', () => {
     );
   });
 
-  test('every figure is reachable by its row and column header', () => {
+  test('every figure has its row and column header', () => {
     const row = screen.getByRole('row', { name: 'Total Revenue $383 $391' });
     expect(within(row).getByRole('rowheader', { name: 'Total Revenue' })).toBeVisible();
     expect(screen.getByRole('columnheader', { name: '2024' })).toBeVisible();
@@ -43,14 +43,14 @@ describe('DataTable', () => {
     expect(screen.getByRole('row', { name: 'Interest Expense $4 N/A' })).toBeVisible();
   });
 
-  test('the frame takes the keyboard so that it can be scrolled', async () => {
+  test('the frame is focusable so that it can be scrolled', async () => {
     await userEvent.tab();
     expect(screen.getByRole('region', { name: 'Income statement' })).toHaveFocus();
   });
 });
 
 describe('Pagination', () => {
-  test('goes to a page, marks the open one, and stops at both ends', async () => {
+  test('opens a page, marks the current one, and stops at both ends', async () => {
     const go = jest.fn();
     render(<Pagination label="Cache keys" page={1} pages={3} onPage={go} />);
     const nav = screen.getByRole('navigation', { name: 'Cache keys' });
@@ -104,7 +104,7 @@ test('a strip lists figures with their names; a missing one reads N/A', () => {
   ).toEqual(['+2.2%', '2021 to 2024', 'N/A']);
 });
 
-test('a skeleton says what is loading, but only after a moment', () => {
+test('a skeleton names what is loading, after a short delay', () => {
   jest.useFakeTimers();
   try {
     render(<Skeleton shape="chart" label="Loading price history" />);
@@ -119,7 +119,7 @@ test('a skeleton says what is loading, but only after a moment', () => {
   }
 });
 
-test('a banner has its severity as a word; an error caused by an action alerts', () => {
+test('a banner shows its severity as a word; an error caused by an action alerts', () => {
   render(
     <>
       <Banner tone="warning" title="Some data could not be loaded: Cash flow.">
@@ -138,7 +138,7 @@ describe('Toasts', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('a success goes by itself after four seconds, an error stays', () => {
+  test('a success disappears after four seconds, an error stays', () => {
     const close = jest.fn();
     render(<Toasts notices={[saved, failed]} onClose={close} />);
     expect(screen.getByRole('status')).toHaveTextContent('Projections saved successfully!');
@@ -153,7 +153,7 @@ describe('Toasts', () => {
     expect(close.mock.calls).toEqual([[1]]);
   });
 
-  test('Escape closes the newest, a button any', async () => {
+  test('Escape closes the newest notice, a button closes its own', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const close = jest.fn();
     render(<Toasts notices={[failed]} onClose={close} />);
@@ -163,7 +163,7 @@ describe('Toasts', () => {
   });
 });
 
-test('a metric row reads its figure and its level; a missing one has no level', () => {
+test('a metric row reads out figure and level; a missing figure has no level', () => {
   render(
     <MetricList>
       <MetricRow label="P/E" value="37.8" level="high" fraction={0.76} thresholds={[0.3, 0.5]} />
@@ -184,7 +184,7 @@ test('the legend names the colours of the bars', () => {
   ]);
 });
 
-test('a range bar is one picture with one sentence; marks outside sit at its ends', () => {
+test('a range bar is one image with one description; marks outside are at its ends', () => {
   const { container } = render(
     <RangeBar
       label="Price $300 between $164 and $237"
@@ -202,7 +202,7 @@ test('a range bar is one picture with one sentence; marks outside sit at its end
   expect(container.querySelector('.tick')).toHaveStyle({ left: '50%' });
 });
 
-test('headings: the screen’s is h1 and takes the focus, a section’s is h2', () => {
+test('the heading of a screen is a focusable h1, that of a section an h2', () => {
   render(
     <>
       <ScreenHeading title="Earnings" text="What was earned" />
@@ -215,7 +215,7 @@ test('headings: the screen’s is h1 and takes the focus, a section’s is h2', 
   expect(screen.getByRole('heading', { level: 2, name: 'Key metrics' })).toBeVisible();
 });
 
-test('what is far below waits until it comes near', () => {
+test('content far below is rendered when it comes near the viewport', () => {
   const observers: IntersectionObserverCallback[] = [];
   const real = globalThis.IntersectionObserver;
   class Manual extends real {
@@ -237,7 +237,7 @@ test('what is far below waits until it comes near', () => {
   }
 });
 
-test('a badge is its text', () => {
+test('a badge shows its text', () => {
   render(<Badge tone="positive">Member</Badge>);
   expect(screen.getByText('Member')).toBeVisible();
 });

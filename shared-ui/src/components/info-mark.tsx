@@ -5,12 +5,12 @@ import { useTooltip } from './use-tooltip.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface InfoMarkProps {
-  /** What the note is about, such as "About enterprise value". */
+  /** Accessible name, such as "About enterprise value". */
   readonly label: string;
   readonly text: string;
 }
 
-/** A small mark that says how a figure came to be: on hover, focus and tap. */
+/** A small mark that explains a figure on hover, focus and tap. */
 export function InfoMark({ label, text }: InfoMarkProps) {
   const { control, popup } = useTooltip({ text, onPress: 'show' });
   const descriptionId = useId();

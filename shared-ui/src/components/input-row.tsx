@@ -4,19 +4,19 @@ import styles from './input-row.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface InputRowProps {
-  /** Id of the input; the hint below the label gets it with `-hint` at its end. */
+  /** Id of the input; the hint gets the id with the suffix `-hint`. */
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Differs from its default: says so with a dot. */
+  /** Marks a value that differs from its default. */
   readonly changed?: boolean;
-  /** The input below its label, in the whole width. */
+  /** Puts the input below its label, in full width. */
   readonly wide?: boolean;
-  /** The input; what follows it takes the whole width. */
+  /** The input; further children take the full width. */
   readonly children: ReactNode;
 }
 
-/** A row of a form of assumptions: what it is at the left, what can be changed at the right. */
+/** A row of an assumptions form: label left, input right. */
 export function InputRow({ id, label, hint, changed = false, wide = false, children }: InputRowProps) {
   return (
     <div className={classNames(styles.row, wide && styles.wide)}>
@@ -30,15 +30,15 @@ export function InputRow({ id, label, hint, changed = false, wide = false, child
   );
 }
 
-/** Id of the hint of an input. */
+/** The id of an input's hint. */
 export const hintIdOf = (id: string): string => `${id}-hint`;
 
-/** The well of a value that can be changed: blue, since it is an assumption. */
+/** An input for an assumption, in blue. */
 export function InputCell({ className, ...input }: ComponentProps<'input'>) {
   return <input {...input} className={classNames(styles.input, className)} />;
 }
 
-/** Marks what differs from its default. */
+/** A dot that marks a value as changed from its default. */
 export function ChangedDot() {
   return (
     <span className={styles.changed}>

@@ -16,7 +16,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly te
   }
 }
 
-test('a skeleton stands until the screen is there, and the next time it is there at once', async () => {
+test('a skeleton is shown until the screen is loaded; the next time it appears at once', async () => {
   const load = jest.fn(async () => Overview);
   const { unmount } = render(<LazyScreen load={load} />);
   expect(screen.getByRole('status')).toBeInTheDocument();
@@ -27,7 +27,7 @@ test('a skeleton stands until the screen is there, and the next time it is there
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a screen that does not come is told to the boundary around it', async () => {
+test('a screen that fails to load throws to its error boundary', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = () => Promise.reject(new Error('Loading chunk 7 failed.'));
   render(

@@ -1,12 +1,12 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-/** Fetches a screen: a module-level function of its own for each screen. */
+/** Loads a screen. Must be a module-level function per screen, because loaded screens are cached by it. */
 export type LoadScreen = () => Promise<ComponentType>;
 
 export interface LazyScreenProps {
   readonly load: LoadScreen;
-  /** What stands there meanwhile. */
+  /** Shape of the skeleton. */
   readonly shape?: 'chart' | 'table';
 }
 
@@ -15,11 +15,11 @@ const loaded = new WeakMap<LoadScreen, ComponentType>();
 type Arrival = { readonly Screen: ComponentType } | { readonly error: unknown } | null;
 
 /**
- * A screen of an app, fetched when it is first opened. Its skeleton is no Suspense fallback: React keeps one of those for 300 ms
- * once it stands, however soon the screen is there. One that does not come throws, for the boundary around the app.
+ * A screen of an app, loaded when it is first opened. Its skeleton is no Suspense fallback, because React keeps a visible fallback
+ * for 300 ms even if the screen is ready. A failed load throws to the error boundary around the app.
  */
 export function LazyScreen({ load, shape = 'chart' }: LazyScreenProps) {
-  // Asked for while rendering, so that the skeleton costs the screen no frame.
+  // Starts during render, so that the skeleton does not delay the load by a frame.
   const [coming] = useState(() => (loaded.has(load) ? null : load()));
   const [arrival, setArrival] = useState<Arrival>(() => {
     const Screen = loaded.get(load);

@@ -11,17 +11,17 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it; it takes the handlers as props and gets the focus back. */
+  /** The button that opens the menu; it must accept the handlers as props, and gets the focus back. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'end';
 }
 
-/** A menu that opens when it comes, with the button it belongs to. */
+/** A menu with its button. It is open on its first render. */
 export function MenuList({ trigger, items, align = 'end' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The press that asked for the menu went to the button that stood here before.
+    // The press that opened the menu went to the button that this one replaces.
     button.current?.focus();
     button.current?.click();
   }, []);

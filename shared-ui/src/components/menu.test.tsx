@@ -20,7 +20,7 @@ function show() {
   return chosen;
 }
 
-test('the button says that it opens a menu; a press on an item acts and closes it', async () => {
+test('the button is announced as a menu button; a press on an item acts and closes the menu', async () => {
   const chosen = show();
   const button = () => screen.getByRole('button', { name: 'Options' });
   expect(button()).toHaveAttribute('aria-haspopup', 'menu');
@@ -32,7 +32,7 @@ test('the button says that it opens a menu; a press on an item acts and closes i
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 });
 
-test('with the keyboard: Enter opens, arrows move, Enter acts, the button gets the focus back', async () => {
+test('by keyboard: Enter opens, arrows move, Enter acts, and the button gets the focus back', async () => {
   const chosen = show();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

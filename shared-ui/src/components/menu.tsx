@@ -5,8 +5,8 @@ const load = async () => ({ default: (await import('./menu-list.tsx')).MenuList 
 const MenuList = lazy(load);
 
 /**
- * A few actions behind a button: arrow keys, first letters, Enter; Escape and a click outside close it.
- * The list is fetched when somebody comes near the button; until it is first opened there is only the button.
+ * A button with a menu of actions: arrow keys, first letters, Enter; Escape and a click outside close it.
+ * The list loads on hover or focus; until it is first opened only the button is rendered.
  */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);

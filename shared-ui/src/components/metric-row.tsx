@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './metric-row.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** `none` has no rule: neither good nor bad. */
+/** `none` is for a metric without thresholds. */
 export type MetricLevel = 'low' | 'mid' | 'high' | 'none';
 
 export interface MetricRowProps {
@@ -14,15 +14,15 @@ export interface MetricRowProps {
   readonly level: MetricLevel;
   /** Length of the bar, 0 to 1; null draws no bar. */
   readonly fraction: number | null;
-  /** Where the limits stand on the bar, 0 to 1. */
+  /** Positions of the thresholds on the bar, 0 to 1. */
   readonly thresholds?: readonly number[];
-  /** What is missing where there is no figure. */
+  /** Names the missing input of a figure that cannot be computed. */
   readonly note?: string | null;
 }
 
 const words = { low: 'below good', mid: 'good', high: 'excellent', none: '' } as const;
 
-/** A figure with a bar against its limits. Belongs into a MetricList. */
+/** A figure with a bar and its thresholds. Must be inside a MetricList. */
 export function MetricRow({ label, value, level, fraction, thresholds = [], note = null }: MetricRowProps) {
   const missing = value === NOT_AVAILABLE;
   return (
@@ -51,7 +51,7 @@ export function MetricList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }
 
-/** What the colours of the bars mean. */
+/** The legend of the bar colours. */
 export function MetricLegend() {
   return (
     <ul className={styles.legend} aria-label="Colours of the bars">

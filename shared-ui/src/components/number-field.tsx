@@ -13,13 +13,13 @@ export interface NumberFieldProps {
   readonly max?: number;
   readonly step?: number;
   readonly unit?: 'percent' | 'plain';
-  /** Decimals shown: 1 for percent, up to 3 for plain numbers, unless told. */
+  /** Decimals shown. Default: 1 for percent, up to 3 for plain numbers. */
   readonly decimals?: number;
   readonly placeholder?: string;
   readonly hint?: string;
-  /** Differs from its default: says so with a dot. */
+  /** Marks a value that differs from its default. */
   readonly changed?: boolean;
-  /** A slider below for the same value. Needs min and max. */
+  /** Adds a slider for the same value. Requires min and max. */
   readonly slider?: boolean;
   readonly disabled?: boolean;
 }

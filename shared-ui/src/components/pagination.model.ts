@@ -1,6 +1,6 @@
 /**
- * The page numbers to show: the first, the last, the open one and its neighbours; a gap stands for what is left out.
- * @param page the open page, from 1
+ * The page numbers to show: the first, the last, the current one and its neighbours; a gap marks omitted pages.
+ * @param page the current page, from 1
  */
 export function pageWindow(page: number, pages: number): readonly (number | 'gap-before' | 'gap-after')[] {
   const near = [page - 1, page, page + 1].filter((candidate) => candidate > 1 && candidate < pages);

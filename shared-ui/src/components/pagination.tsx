@@ -3,11 +3,11 @@ import { pageWindow } from './pagination.model.ts';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
-  /** The page that is open, from 1. */
+  /** The current page, from 1. */
   readonly page: number;
   readonly pages: number;
   readonly onPage: (page: number) => void;
-  /** What is paged through, such as "Cache keys". */
+  /** Accessible name, such as "Cache keys". */
   readonly label: string;
 }
 

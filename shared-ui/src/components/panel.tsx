@@ -7,15 +7,15 @@ export interface PanelProps {
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Height of the body in pixels: kept while loading, empty and failed, so that nothing jumps. */
+  /** Height of the body in pixels, kept in every state so that nothing jumps. */
   readonly height?: number;
-  /** Level of its title; 3 unless told. */
+  /** Level of the title. Default: 3. */
   readonly headingLevel?: 2 | 3;
-  /** Content goes to the edges of the frame. */
+  /** Removes the padding of the body. */
   readonly flush?: boolean;
 }
 
-/** A framed part of a screen, named by its title. */
+/** A framed region of a screen, named by its title. */
 export function Panel({ title, subtitle, actions, children, height, headingLevel = 3, flush = false }: PanelProps) {
   const titleId = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';

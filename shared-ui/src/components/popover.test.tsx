@@ -20,7 +20,7 @@ function Figures() {
   );
 }
 
-test('tells about the figure that was pressed, and Escape gives the focus back to it', async () => {
+test('shows details of the pressed figure, and Escape returns the focus to it', async () => {
   const user = userEvent.setup();
   render(<Figures />);
   await user.click(screen.getByRole('button', { name: 'Revenue' }));
@@ -30,7 +30,7 @@ test('tells about the figure that was pressed, and Escape gives the focus back t
   await waitFor(() => expect(screen.getByRole('button', { name: 'Revenue' })).toHaveFocus());
 });
 
-test('moves on to the next figure, and a press elsewhere closes it', async () => {
+test('moves to the next pressed figure, and a press elsewhere closes it', async () => {
   const user = userEvent.setup();
   render(<Figures />);
   await user.click(screen.getByRole('button', { name: 'Revenue' }));

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
-  /** What it belongs to and gives the focus back to; closed while it is null. */
+  /** The element it is positioned at and returns the focus to; null closes the popover. */
   readonly anchor: HTMLElement | null;
   readonly title: ReactNode;
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ export interface PopoverProps {
   readonly anchors?: string;
 }
 
-/** A window beside what it tells about, without a veil: Escape and a press outside close it. */
+/** A non-modal window beside its anchor. Escape and a press outside close it. */
 export function Popover({ anchor, title, children, onClose, anchors }: PopoverProps) {
   const change = (open: boolean, target: EventTarget | null) => {
     const moves = anchors !== undefined && target instanceof Element && target.closest(anchors) !== null;

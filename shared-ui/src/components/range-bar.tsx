@@ -3,12 +3,12 @@ import styles from './range-bar.module.css';
 export interface RangeMark {
   readonly key: string;
   readonly value: number;
-  /** `point` is the figure itself, `tick` something it is compared with. */
+  /** `point` is the figure itself, `tick` a value to compare it with. */
   readonly kind: 'point' | 'tick';
 }
 
 export interface RangeBarProps {
-  /** The whole statement, such as "Price $229.87 between $164.08 and $237.49". */
+  /** Accessible description, such as "Price $229.87 between $164.08 and $237.49". */
   readonly label: string;
   readonly low: number;
   readonly high: number;
@@ -16,7 +16,7 @@ export interface RangeBarProps {
   readonly format: (value: number) => string;
 }
 
-/** Where figures lie between a low and a high. Marks outside the range sit at its end. */
+/** Positions of figures between a low and a high. Marks outside the range are drawn at its end. */
 export function RangeBar({ label, low, high, marks, format }: RangeBarProps) {
   const place = (value: number) => {
     const share = high > low ? (value - low) / (high - low) : 0.5;

@@ -8,7 +8,7 @@ export interface ScreenHeadingProps {
   readonly actions?: ReactNode;
 }
 
-/** Title of a screen: its h1, which takes the focus when the screen changes. */
+/** The title of a screen: its h1, which gets the focus after navigation. */
 export function ScreenHeading({ title, text, actions }: ScreenHeadingProps) {
   return (
     <header className={styles.screen}>
@@ -23,11 +23,11 @@ export function ScreenHeading({ title, text, actions }: ScreenHeadingProps) {
 
 export interface SectionHeadingProps {
   readonly title: ReactNode;
-  /** At the right: what the section covers, or a legend. */
+  /** Right side: a note or a legend. */
   readonly note?: ReactNode;
 }
 
-/** Title of a part of a screen. */
+/** The title of a section. */
 export function SectionHeading({ title, note }: SectionHeadingProps) {
   return (
     <header className={styles.section}>
@@ -37,42 +37,42 @@ export function SectionHeading({ title, note }: SectionHeadingProps) {
   );
 }
 
-/** Twelve columns; one below 769 px. */
+/** A grid of twelve columns; one column below 769 px. */
 export function Grid({ children }: { readonly children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
 export interface GridCellProps {
   readonly span: 3 | 4 | 5 | 6 | 7 | 8 | 12;
-  /** Keeps its span between 769 and 1180 px, where others take the whole width. */
+  /** Keeps its span between 769 and 1180 px, where other cells take the full width. */
   readonly keep?: boolean;
   readonly children: ReactNode;
 }
 
-/** A place in the Grid; what is put into it fills its height. */
+/** A cell of the Grid; its content fills the height. */
 export function GridCell({ span, keep = false, children }: GridCellProps) {
   return <div className={classNames(styles.cell, styles[`span${span}`], keep && styles.keep)}>{children}</div>;
 }
 
-/** Small panels side by side: four, three or two in a row. */
+/** A grid of small panels: four, three or two per row. */
 export function SmallGrid({ children }: { readonly children: ReactNode }) {
   return <div className={styles.small}>{children}</div>;
 }
 
-/** Things below each other with the gap of panels. */
+/** A vertical stack. */
 export function Stack({ children }: { readonly children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
 export interface WhenNearProps {
-  /** Pixels it takes until then. */
+  /** Height of the placeholder in pixels. */
   readonly height: number;
-  /** How many pixels outside the viewport count as near; 200 unless told, 0 for what costs provider requests. */
+  /** Distance from the viewport in pixels that counts as near. Default: 200; use 0 for content that costs provider requests. */
   readonly margin?: number;
   readonly children: ReactNode;
 }
 
-/** Renders its children only once its place comes near the viewport. */
+/** Renders its children once they come near the viewport. */
 export function WhenNear({ height, margin = 200, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -23,7 +23,7 @@ function Roles({ start = null, error = null }: { start?: Role | null; error?: st
 
 const box = () => screen.getByRole('combobox', { name: 'Role' });
 
-test('it names itself and shows its placeholder until a choice is made', async () => {
+test('a select has a name and shows its placeholder until a choice is made', async () => {
   render(<Roles />);
   expect(box()).toHaveTextContent('Choose');
   expect(box()).toHaveAttribute('aria-expanded', 'false');
@@ -33,7 +33,7 @@ test('it names itself and shows its placeholder until a choice is made', async (
   expect(box()).toHaveTextContent('Member');
 });
 
-test('with the keyboard: Enter opens on the choice, arrows move, Enter chooses', async () => {
+test('by keyboard: Enter opens at the choice, arrows move, Enter chooses', async () => {
   render(<Roles start="Guest" />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -46,7 +46,7 @@ test('with the keyboard: Enter opens on the choice, arrows move, Enter chooses',
   await waitFor(() => expect(box()).toHaveFocus());
 });
 
-test('Escape leaves the choice as it was', async () => {
+test('Escape keeps the choice', async () => {
   render(<Roles start="Guest" />);
   await userEvent.click(box());
   await screen.findByRole('listbox');
@@ -64,13 +64,13 @@ test('a disabled option cannot be chosen', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Guest');
 });
 
-test('an error is read with the field', () => {
+test('an error is part of the accessible description', () => {
   render(<Roles error="The last admin stays admin." />);
   expect(box()).toHaveAttribute('aria-invalid', 'true');
   expect(box()).toHaveAccessibleDescription('The last admin stays admin.');
 });
 
-test('disabled, it does not open', async () => {
+test('a disabled select does not open', async () => {
   render(<Select label="Role" value="Guest" options={options} onChange={() => {}} disabled />);
   await userEvent.click(box());
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();

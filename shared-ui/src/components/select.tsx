@@ -17,7 +17,7 @@ export interface SelectProps<Value extends string> {
   readonly value: Value | null;
   readonly options: readonly SelectOption<Value>[];
   readonly onChange: (value: Value) => void;
-  /** Stands where no choice is made yet. */
+  /** Shown before a choice is made. */
   readonly placeholder?: string;
   readonly error?: string | null;
   readonly disabled?: boolean;
@@ -25,7 +25,7 @@ export interface SelectProps<Value extends string> {
   readonly labelHidden?: boolean;
 }
 
-/** A choice of one out of a list: arrow keys, first letters, Home and End; Escape leaves the choice as it was. */
+/** A single choice from a list: arrow keys, first letters, Home and End; Escape keeps the choice. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onChange, placeholder, error = null, disabled = false, labelHidden } = props;
   const id = useId();

@@ -3,21 +3,21 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What answers faster than this needs no skeleton. */
+/** Faster loads show no skeleton, which would only flash. */
 const SHOW_AFTER_MS = 150;
 
 export interface SkeletonProps {
   readonly shape: 'chart' | 'table' | 'text';
-  /** What is being waited for, such as "Loading price history". */
+  /** Accessible name, such as "Loading price history". */
   readonly label: string;
-  /** Pixels; fills its frame unless told. */
+  /** Height in pixels. Default: fills its frame. */
   readonly height?: number;
 }
 
 const barHeights = [48, 60, 52, 68, 64, 71, 92, 100, 96, 98];
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The outline of what is loading: bars for charts, rows for tables, lines for text. */
+/** A loading placeholder: bars for charts, rows for tables, lines for text. */
 export function Skeleton({ shape, label, height }: SkeletonProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

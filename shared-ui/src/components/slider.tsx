@@ -8,12 +8,12 @@ export interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** How the value is read out. */
+  /** The value as text for screen readers. */
   readonly valueText?: (value: number) => string;
   readonly disabled?: boolean;
 }
 
-/** One value on a line: arrows step, Page Up and Down take ten steps, Home and End go to the ends. */
+/** A slider: arrows step, Page Up and Down take ten steps, Home and End go to the ends. */
 export function Slider({ label, value, onChange, min, max, step, valueText, disabled = false }: SliderProps) {
   return (
     <Base.Root<number>

@@ -11,7 +11,7 @@ export interface StatProps {
   readonly tone?: 'neutral' | 'positive' | 'negative' | 'caution';
 }
 
-/** One figure with its name. Belongs into a StatStrip. */
+/** A figure with its name. Must be inside a StatStrip. */
 export function Stat({ label, value, note, tone = 'neutral' }: StatProps) {
   const missing = value === null || value === NOT_AVAILABLE;
   return (

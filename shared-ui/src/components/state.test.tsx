@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeniedState, EmptyState, ErrorState, UnavailableState } from './state.tsx';
 
-test('an empty state says why and offers the next step', () => {
+test('an empty state gives the reason and the next step', () => {
   render(
     <EmptyState title="Not enough years" text="No chart data available." action={<button type="button">Go</button>} />,
   );
@@ -25,7 +25,7 @@ test('an error can be retried', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('a denied screen names the roles it needs and the one at hand', () => {
+test('a denied screen names the required roles and the current one', () => {
   render(<DeniedState required={['Member', 'Admin']} currentRole="Guest" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   expect(
@@ -33,12 +33,12 @@ test('a denied screen names the roles it needs and the one at hand', () => {
   ).toBeVisible();
 });
 
-test('an admin screen does not send a member to ask for membership', () => {
+test('an admin screen does not advise a member to ask for membership', () => {
   render(<DeniedState required={['Admin']} currentRole="Member" />);
   expect(screen.getByText('You need Admin role. You are signed in as Member.')).toBeVisible();
 });
 
-test('an app that did not come can be tried again or left', async () => {
+test('an app that failed to load can be retried or left', async () => {
   const retry = jest.fn();
   const leave = jest.fn();
   render(<UnavailableState app="Projections" onRetry={retry} onLeave={leave} />);

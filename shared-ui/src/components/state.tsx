@@ -12,11 +12,11 @@ interface StateProps {
   readonly tone?: 'neutral' | 'negative' | 'caution';
   readonly actions?: ReactNode;
   readonly role?: 'status' | 'alert';
-  /** Level of its title; 3 unless told. */
+  /** Level of the title. Default: 3. */
   readonly headingLevel?: 1 | 2 | 3;
 }
 
-/** The one pattern of every state that is not data: icon, title, what it means, the next step. */
+/** The layout of every state without data: icon, title, explanation, next step. */
 function State({ icon, title, text, tone = 'neutral', actions, role, headingLevel = 3 }: StateProps) {
   const Heading = `h${headingLevel}` as const;
   const textId = useId();
@@ -45,7 +45,7 @@ export interface EmptyStateProps {
   readonly headingLevel?: 1 | 2 | 3;
 }
 
-/** There is nothing to show, and why. */
+/** The state of a screen or panel without data, with the reason. */
 export function EmptyState({ title, text, icon, action, headingLevel }: EmptyStateProps) {
   return (
     <State
@@ -65,7 +65,7 @@ export interface ErrorStateProps {
   readonly busy?: boolean;
 }
 
-/** Something failed to load: what, and a way to try again. */
+/** The state after a failed load, with Retry. */
 export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
   return (
     <State
@@ -90,12 +90,12 @@ function RetryButton({ label, onRetry, busy = false }: { label: string; onRetry:
 export interface DeniedStateProps {
   /** Roles that may see the screen. */
   readonly required: readonly Role[];
-  /** Role of the one who is looking. */
+  /** Role of the signed-in user. */
   readonly currentRole: Role;
   readonly onBack?: () => void;
 }
 
-/** The signed-in user's role does not reach this screen. */
+/** The state of a screen that the user's role may not open. */
 export function DeniedState({ required, currentRole, onBack }: DeniedStateProps) {
   const names = [...required].sort().join(' or ');
   const contact = required.includes('Member') ? ' Contact admin for member access.' : '';
@@ -111,16 +111,16 @@ export function DeniedState({ required, currentRole, onBack }: DeniedStateProps)
 }
 
 export interface UnavailableStateProps {
-  /** Title of the part that did not come. */
+  /** Title of the app that did not load. */
   readonly app: string;
   readonly onRetry: () => void;
   readonly onLeave?: () => void;
-  /** Instead of the usual sentence. */
+  /** Replaces the default explanation. */
   readonly text?: string;
   readonly busy?: boolean;
 }
 
-/** A part of the product that runs separately did not load. */
+/** The state of an app that did not load. */
 export function UnavailableState({ app, onRetry, onLeave, text, busy = false }: UnavailableStateProps) {
   return (
     <State
@@ -146,7 +146,7 @@ export interface QuotaStateProps {
   readonly busy?: boolean;
 }
 
-/** The data provider's requests of the day are used up. */
+/** The state after the provider requests of the day are used up. */
 export function QuotaState({ text, onRetry, busy = false }: QuotaStateProps) {
   return (
     <State

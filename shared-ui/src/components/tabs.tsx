@@ -12,11 +12,11 @@ export interface TabsProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly items: readonly TabItem<Value>[];
-  /** The panel of the tab that is open. */
+  /** The panel of the open tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs with one panel at a time: arrow keys, Home and End move and select. */
+/** Tabs with one panel: arrow keys, Home and End move and select. */
 export function Tabs<Value extends string>({ label, value, onChange, items, children }: TabsProps<Value>) {
   const choose = (next: unknown) => {
     const item = items.find((candidate) => candidate.value === next);

@@ -8,10 +8,10 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   readonly onChange: (value: string) => void;
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
-  /** Part of an error whose text stands elsewhere. */
+  /** Marks the field invalid when the error text is elsewhere. */
   readonly invalid?: boolean;
   readonly size?: 'md' | 'lg';
-  /** Something inside the field before the text, such as a search icon. */
+  /** An icon before the text, such as a search icon. */
   readonly icon?: ReactNode;
   /** The label is read out but not shown. */
   readonly labelHidden?: boolean;

@@ -6,14 +6,14 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
 
-/** How long a success stays; an error and an offer stay until they are closed. */
+/** How long a success stays. Errors and offers stay until they are closed. */
 const SUCCESS_MS = 4000;
 
 export interface ToastNotice {
   readonly id: string | number;
   readonly kind: Notice['kind'] | 'offer';
   readonly text: string;
-  /** What can be done about it. */
+  /** An optional action. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
@@ -24,7 +24,7 @@ export interface ToastsProps {
   readonly onClose: (id: ToastNotice['id']) => void;
 }
 
-/** Short notices at the edge of the page. Escape closes the newest. */
+/** Toasts at the edge of the page. Escape closes the newest one. */
 export function Toasts({ notices, onClose }: ToastsProps) {
   const newest = notices.at(-1)?.id;
   useEffect(() => {

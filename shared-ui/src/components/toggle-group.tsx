@@ -6,7 +6,7 @@ import styles from './toggle-group.module.css';
 export interface ToggleOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Name for screen readers where the label is a letter or an icon. */
+  /** Accessible name for a label that is a letter or an icon. */
   readonly name?: string;
   readonly disabled?: boolean;
 }
@@ -16,11 +16,11 @@ export interface ToggleGroupProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly ToggleOption<Value>[];
   readonly onChange: (value: Value) => void;
-  /** Options share the whole width. */
+  /** Spreads the options over the full width. */
   readonly wide?: boolean;
 }
 
-/** A segmented choice of one: arrow keys move and select. */
+/** A segmented single choice: arrow keys move and select. */
 export function ToggleGroup<Value extends string>({ label, value, options, onChange, wide }: ToggleGroupProps<Value>) {
   return (
     <RadioGroup<Value>

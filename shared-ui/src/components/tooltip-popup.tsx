@@ -5,11 +5,11 @@ import styles from './tooltip.module.css';
 export interface TooltipPopupProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What it stands beside. */
+  /** The element that it is positioned at. */
   readonly anchor: Element | null;
   readonly side: 'top' | 'right' | 'bottom' | 'left';
   readonly id: string;
-  /** Told when the pointer comes over the text, and when it leaves it. */
+  /** Called when the pointer enters or leaves the text. */
   readonly onHover: (over: boolean) => void;
   readonly children: ReactNode;
 }

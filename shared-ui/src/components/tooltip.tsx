@@ -3,11 +3,11 @@ import { type TooltipOptions, useTooltip } from './use-tooltip.tsx';
 
 export interface TooltipProps extends Pick<TooltipOptions, 'side'> {
   readonly text: ReactNode;
-  /** The control it belongs to; it takes the handlers as props. */
+  /** The control; it must accept the handlers as props. */
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
-/** A word about a control, on hover and on focus. Escape hides it. */
+/** A short text about a control, on hover and focus. Escape hides it. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   const { control, popup } = useTooltip({ text, side });
   return (
@@ -18,7 +18,7 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   );
 }
 
-/** The tooltip's props for a control that keeps its own handlers. */
+/** Merges props: a control keeps its own handlers beside those of the tooltip. */
 function both(own: Readonly<Record<string, unknown>>, added: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(added).map(([name, value]) => {

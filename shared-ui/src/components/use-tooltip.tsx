@@ -11,22 +11,22 @@ import {
   useState,
 } from 'react';
 
-// Positioning weighs more than all buttons of a page, and most readers hover over nothing in the first second.
+// Loaded on demand: the positioning code is larger than all buttons of a page.
 const TooltipPopup = lazy(async () => ({ default: (await import('./tooltip-popup.tsx')).TooltipPopup }));
 
 const OPEN_AFTER_MS = 200;
-/** Long enough to move from the control into the text. */
+/** Long enough to move the pointer from the control to the text. */
 const CLOSE_AFTER_MS = 120;
 
 export interface TooltipOptions {
   readonly text: ReactNode;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  /** A press shows the text instead of hiding it: for marks that do nothing else. */
+  /** Effect of a press: `show` is for marks without another action. */
   readonly onPress?: 'show' | 'hide';
 }
 
 /**
- * A text that stands beside a control while the pointer is over it or the keyboard on it. Escape hides it.
+ * Shows a text beside a control while it has the pointer or the focus. Escape hides it.
  * @returns handlers and description for the control, and the floating text to render beside it
  */
 export function useTooltip({ text, side = 'top', onPress = 'hide' }: TooltipOptions) {
@@ -61,7 +61,7 @@ export function useTooltip({ text, side = 'top', onPress = 'hide' }: TooltipOpti
       change(true);
     },
     onFocus({ currentTarget }: FocusEvent<Element>) {
-      // The focus that a press brings is no wish to read.
+      // A press also focuses the control, and must not open the text.
       if (pressed.current) return;
       setAnchor(currentTarget);
       change(true);

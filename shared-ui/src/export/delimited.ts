@@ -1,9 +1,9 @@
 import { NOT_AVAILABLE } from '../figures/format.ts';
 
-/** A number is written plain, so that a spreadsheet takes it for one; a missing one is N/A. */
+/** A number is written without separators, so that a spreadsheet reads it as a number; null is N/A. */
 export type DelimitedCell = string | number | null;
 
-/** A spreadsheet takes text that begins so for a formula and runs it. */
+/** A spreadsheet would run text with such a beginning as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 function plain(cell: DelimitedCell): string {
@@ -19,7 +19,7 @@ export function csvOf(rows: readonly (readonly DelimitedCell[])[]): string {
   return rows.map((row) => `${row.map((cell) => quoted(plain(cell))).join(',')}\r\n`).join('');
 }
 
-/** Rows as tab-separated text, as spreadsheets put it into the clipboard. */
+/** Rows as tab-separated text, the clipboard format of spreadsheets. */
 export function tsvOf(rows: readonly (readonly DelimitedCell[])[]): string {
   return rows.map((row) => row.map((cell) => plain(cell).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
 }

@@ -25,11 +25,11 @@ describe('comma-separated values', () => {
     expect(csvOf([['A, B', 'say "hi"', 'two\nlines']])).toBe('"A, B","say ""hi""","two\nlines"\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('the text %s is no formula in a spreadsheet', (text) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('the text %s does not become a formula in a spreadsheet', (text) => {
     expect(csvOf([[text]])).toBe(`'${text}\r\n`);
   });
 
-  test('whatever the text, no cell starts a formula', () => {
+  test('no text starts a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const [first = ''] = csvOf([[text]]).replace(/^"/, '');
@@ -49,12 +49,12 @@ test('tab-separated text keeps one cell in one cell', () => {
   ).toBe('Line\t2024\nNet income\t93736000000\nTax\tN/A');
 });
 
-test('a title as the name of a file', () => {
+test('a title becomes a file name', () => {
   expect(fileName('AAPL Revenue & Profitability', 'png')).toBe('aapl-revenue-profitability.png');
   expect(fileName('…', 'csv')).toBe('basecase.csv');
 });
 
-test('a file is handed to the downloads under its name', () => {
+test('a file is downloaded under its name', () => {
   const clicked: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -92,7 +92,7 @@ describe('a workbook', () => {
     expect(parts['xl/worksheets/sheet1.xml']).not.toContain('<f>');
   });
 
-  test('formulas are live and carry their result', async () => {
+  test('formulas are live and have their result', async () => {
     const parts = await partsOf(
       await workbookBlob([
         {

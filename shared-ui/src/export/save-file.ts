@@ -1,10 +1,10 @@
-/** `AAPL Revenue & Profitability` as the name of a file: `aapl-revenue-profitability.png`. */
+/** The file name for a title: `aapl-revenue-profitability.png` for `AAPL Revenue & Profitability`. */
 export function fileName(title: string, extension: string): string {
   const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ['basecase'];
   return `${words.join('-')}.${extension}`;
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

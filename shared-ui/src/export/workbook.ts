@@ -1,8 +1,8 @@
 import { NOT_AVAILABLE } from '../figures/format.ts';
 
-/** A cell with its look, or with a formula. */
+/** A cell with a format or a formula. */
 export interface WorkbookCellObject {
-  /** Of a formula: its result, which is shown until a spreadsheet calculates anew. */
+  /** The value, or the result of the formula, which is shown until a spreadsheet recalculates. */
   readonly value: string | number | null;
   /** Without the equals sign, such as `B2*C2`. */
   readonly formula?: string;
@@ -23,13 +23,13 @@ export interface WorkbookSheet {
   /** At most 31 characters, none of `\ / ? * [ ] :`. */
   readonly name: string;
   readonly rows: readonly (readonly WorkbookCell[])[];
-  /** Of the columns, in characters. */
+  /** Widths of the columns in characters. */
   readonly widths?: readonly number[];
   readonly stickyRows?: number;
   readonly stickyColumns?: number;
 }
 
-/** The result of a formula is not written by the library: it stands beside the formula, by the place of its cell. */
+/** Adds the results of formulas to the XML of a sheet, in the order of the cells: the library writes formulas without them. */
 function withResults(xml: string, results: readonly (string | number | null)[]): string {
   let next = 0;
   return xml.replace(/<c ([^>]*)><f>([^<]*)<\/f><\/c>/g, (cell: string, attributes: string, formula: string) => {
@@ -68,7 +68,7 @@ function plainCell(value: string | number | null) {
   };
 }
 
-/** A workbook (XLSX) of some sheets: numbers as numbers, formulas live with their results. Its library is loaded now. */
+/** Creates an XLSX workbook with numbers as numbers and live formulas. Loads its library on demand. */
 export async function workbookBlob(sheets: readonly WorkbookSheet[]): Promise<Blob> {
   const { default: writeWorkbook } = await import('write-excel-file/browser');
   const results = sheets.map(({ rows }) =>
