@@ -1,4 +1,4 @@
-/** The gateway's rooms, from the ground up: each imports only from those before it. */
+/** The gateway's rooms in order: each may import only from those before it. */
 const gatewayFloors = [
   'contract',
   'errors',
@@ -15,10 +15,10 @@ const gatewayFloors = [
   'auth',
 ];
 
-/** The metrics name the states of a cached answer, which the room of the answers defines. */
+/** The metrics name types of cached answers, which `answers/` defines. */
 const upwardImports = ['^gateway/src/observability/metrics\\.ts$'];
 
-/** The import rules of the house: docs/architecture.md says why each stands. */
+/** The import rules. docs/architecture.md gives the reason for each. */
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -30,14 +30,14 @@ module.exports = {
     },
     {
       name: 'packages-are-listed',
-      comment: "A package is named by the package.json of its importer or the repository's, not merely present.",
+      comment: "A package must be listed in the package.json of its importer or in the repository's.",
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'shipped-code-imports-no-development-package',
-      comment: 'Where the product runs, development packages are not installed.',
+      comment: 'Development packages are not installed in production.',
       severity: 'error',
       from: {
         path: '^(gateway|shared-ui|shell|mfe-[a-z-]+)/src/',
@@ -47,7 +47,7 @@ module.exports = {
     },
     {
       name: 'contract-stands-alone',
-      comment: 'The contract is read by every front end: no server code in it.',
+      comment: 'Every front end imports the contract: it must not contain server code.',
       severity: 'error',
       from: { path: '^gateway/src/contract/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^gateway/src/contract/', '^node_modules/zod/'] },
@@ -119,28 +119,28 @@ module.exports = {
     },
     {
       name: 'components-load-no-data',
-      comment: 'The design system is given what it shows; what asks the gateway stands in rooms of its own.',
+      comment: 'The design system gets its data as props; code that loads data is in other rooms.',
       severity: 'error',
       from: { path: '^shared-ui/src/components/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^shared-ui/src/(api|answers|company|libraries/query|page)' },
     },
     {
       name: 'api-knows-no-host',
-      comment: 'The host offers the client of the gateway, and not the other way round.',
+      comment: 'The host uses the client of the gateway, never the reverse.',
       severity: 'error',
       from: { path: '^shared-ui/src/api/' },
       to: { path: '^shared-ui/src/(host|answers|company|components)/' },
     },
     {
       name: 'pages-start-without-the-whole-query-library',
-      comment: 'A page fetches it beside its own start; a static import would break the page where it is shared.',
+      comment: 'A page loads it in parallel to its own start; a static import would break the page that shares it.',
       severity: 'error',
       from: { path: '^(shell/src|shared-ui/src/page)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^shared-ui/src/libraries/query\\.ts$', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'models-are-pure',
-      comment: 'A figure is calculated without React and without the browser.',
+      comment: 'Figures are calculated without React and the browser.',
       severity: 'error',
       from: { path: '(\\.model\\.ts|^shared-ui/src/figures/[^/]+\\.ts)$', pathNot: '\\.test\\.ts$' },
       to: { path: ['node_modules/(react|react-dom|@nivo|zustand)/', '\\.tsx$'] },

@@ -29,7 +29,7 @@ const esModules = [
 const common = {
   rootDir: import.meta.dirname,
   transform,
-  // A package may lie in the folder of another one: the last node_modules of a path tells which it is.
+  // A package may be nested in another one: the last node_modules of a path decides.
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${esModules.join('|')})/)`],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/jest/css-module.cjs',
@@ -49,7 +49,7 @@ const frontEnd = (name) => ({
 });
 
 export default {
-  // Ends a test that hangs. No test is about time: on a machine with other work each may take what it needs.
+  // Ends a test that hangs. Generous, because no test is about time and the machine may be busy.
   testTimeout: 120_000,
   projects: [
     {

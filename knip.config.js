@@ -1,13 +1,13 @@
-/** Where knip starts to read, and what it cannot see. It finds unlisted and unused packages, files and exports. */
+/** Entry points for knip, which finds unlisted and unused packages, files and exports, and the uses that it cannot see. */
 export default {
-  // A type that a function of the same file takes or returns is exported with it.
+  // The types of an exported function are exported with it, even if no other file imports them.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: { css: importsOfStyles },
   workspaces: {
     '.': {
       entry: ['scripts/*.mjs'],
       project: ['scripts/**/*.mjs', 'jest/**', '*.{js,mjs,cjs}'],
-      // Started by path, or named to webpack by a string.
+      // Started by path, or named by a string in the webpack configuration.
       ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'lightningcss', 'style-loader'],
     },
     gateway: {
@@ -17,7 +17,7 @@ export default {
     'shared-ui': {
       entry: ['gallery/webpack.config.mjs', 'gallery/gallery.tsx'],
       project: '{src,gallery}/**/*.{ts,tsx,mjs,cjs,css}',
-      // Packages of packages: their versions are those that the listed ones bring.
+      // Transitive packages: listed ones determine their versions.
       ignoreDependencies: ['@module-federation/inject-external-runtime-core-plugin', 'react-router'],
     },
     'mfe-*': { project: 'src/**/*.{ts,tsx,css}' },
@@ -25,7 +25,7 @@ export default {
     bench: {
       entry: ['*.mjs', 'gateway/{servers,soak}.mjs', 'web/server.mjs', '{charts,web,valuation}/*.{ts,tsx}'],
       project: '**/*.{ts,tsx,mjs,css}',
-      // Imported by the source text that each server is started with.
+      // Imported by the source text that the servers start from.
       ignoreDependencies: ['apicache', 'express', 'fastify'],
     },
   },
@@ -33,7 +33,7 @@ export default {
   ignoreBinaries: ['nginx', 'openssl', 'prlimit', 'taskset', 'wrk'],
 };
 
-/** Imports that stand for what a style sheet names: its fonts, and the sheets it composes from. */
+/** The files that a style sheet references, as import statements. */
 function importsOfStyles(text) {
   const names = text.matchAll(/(?:url\(|@import |composes:[^;]* from )['"]([^'"]+)['"]/g);
   return [...names].map(([, name]) => `import '${name}';`).join('\n');

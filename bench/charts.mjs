@@ -6,11 +6,11 @@ import { chromium as chromiumPath } from '../scripts/chromium.mjs';
 import { buildPages, servePages } from './charts/pages.mjs';
 
 /**
- * The product's charts beside the same charts drawn by Chart.js 4.5, in one browser: milliseconds from the call of render
- * to the frame in which everything is drawn. Cold is the first drawing in a fresh page, warm a later one in the same page.
- * Both sides take turns and medians count. Ratios are taken within a round: a machine that slows down for a while slows
- * both sides. A warm drawing ends with the next frame of the screen (16.7 ms) on both sides; `script ratio` compares the
- * time until the last chart is drawn, without waiting for a frame.
+ * Compares the product's charts with the same charts in Chart.js 4.5, in one browser: milliseconds from the call of render to the
+ * frame in which everything is drawn. Cold is the first drawing in a fresh page, warm a later one in the same page. The sides
+ * alternate, and medians count. Ratios are taken within a round, so that a slow phase of the machine affects both sides. A warm
+ * drawing ends with the next frame (16.7 ms) on both sides; `script ratio` compares the time until the last chart is drawn,
+ * without waiting for a frame.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 11);
 const cases = {
@@ -51,7 +51,7 @@ report();
 
 /** The first drawing in a fresh page and the median of three later ones. */
 async function drawIn(side, name) {
-  // High enough for the whole tab: what the product draws only when it comes near counts too.
+  // High enough for the whole tab, because the product draws charts only near the viewport.
   const page = await browser.newPage({ viewport: { width: 1440, height: 2400 } });
   await page.goto(`${server.address}/${side}`);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

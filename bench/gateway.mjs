@@ -4,20 +4,20 @@ import { hasWrk, isPinned, load } from './gateway/load.mjs';
 import { startExpress, startGateway, startNginx, startPlain } from './gateway/servers.mjs';
 
 /**
- * The gateway's full hit path (session, token version, counter, security headers, ETag, compressed bytes) beside plain
- * Fastify sending the same bytes from a buffer, nginx serving them out of its cache, and Express with a cache.
- * Servers are on one core, the load is on the other; cases run in turns, and the median of the ratios counts. Goals are
- * judged by the answers for each second of processor time: a server has its core for itself then, whatever else runs.
+ * Compares the gateway's cache hit (session, token version, counter, security headers, ETag, compressed bytes) with plain Fastify
+ * sending the same bytes from a buffer, nginx with its cache, and Express with a cache. Servers run on one core, the load on the
+ * other; cases alternate, and the median of the ratios counts. Goals are judged by replies per second of processor time, which
+ * other work on the machine does not change.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const connections = 64;
-/** Share of its core that a server under full load has when nothing else wants it. */
+/** Share of its core that a server under full load gets on an idle machine. */
 const undisturbed = 0.85;
 
 const gateway = await startGateway();
 const path = '/api/finance/balance-sheet/AAPL';
-/** The same request goes to every server, whether it reads the headers or not. */
+/** Every server gets the same request, even if it ignores the headers. */
 const asUser = { authorization: `Bearer ${gateway.token}` };
 const inBrotli = { ...asUser, 'accept-encoding': 'br' };
 const target = gateway.address + path;
@@ -50,7 +50,7 @@ while (round < rounds) {
   const runs = [];
   for (const { name, url, headers, pid } of cases)
     runs.push([name, await load({ url, headers, pid, connections, seconds })]);
-  // A round that other work took part in says little; after too many of them it has to do.
+  // A round with other work on the machine is repeated, up to a limit.
   if (disturbed < 2 * rounds && runs.some(([, { share }]) => share < undisturbed)) disturbed += 1;
   else {
     for (const [name, run] of runs) results.get(name).push(run);
@@ -65,7 +65,7 @@ console.log(
   `cached JSON of ${(body.length / 1000).toFixed(0)} kB, ${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s, ` +
     `${cpus().length} cores${isPinned ? ', server and load pinned apart' : ''}`,
 );
-if (disturbed > 0) console.log(`${disturbed} rounds thrown away: other work was on the machine`);
+if (disturbed > 0) console.log(`${disturbed} rounds discarded because of other work on the machine`);
 console.table(Object.fromEntries(cases.map(({ name }) => [name, rowOf(name)])));
 report();
 
@@ -104,13 +104,13 @@ function ratio(name, base) {
   );
 }
 
-/** What the gateway keeps in its cache at the moment. */
+/** The current size of the gateway's cache. */
 async function cacheMiB() {
   const metrics = await (await fetch(`${gateway.address}/metrics`)).text();
   return Number(/^basecase_cache_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 1024 ** 2;
 }
 
-/** Resident memory of a process; NaN where the system does not tell. */
+/** Resident memory of a process; NaN if the system does not report it. */
 function residentMiB(pid) {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);

@@ -2,8 +2,8 @@ import { build } from './valuation/build.mjs';
 import { typing } from './valuation/typing.mjs';
 
 /**
- * What a keystroke in the valuation app costs. One core: a full recalculation, which is a projection, the DCF, its 11 × 9
- * sensitivity and the reverse DCF. In a browser: from a keystroke to the next paint, as the browser itself measures it.
+ * Measures the cost of a keystroke in the valuation app. On one core: a full recalculation of a projection, the DCF, its 11 × 9
+ * sensitivity and the reverse DCF. In a browser: from a keystroke to the next paint, as reported by the browser.
  */
 const RECALCULATION_MS = 4;
 const TYPING_MS = 100;

@@ -8,9 +8,9 @@ import { buildOneBundle, productFolder } from './web/build.mjs';
 import { visit } from './web/visit.mjs';
 
 /**
- * What it costs that apps are deployed on their own: the product beside the same sources built as one bundle, served by one
- * gateway to one browser with nothing in its cache. Both sides take turns and medians count, ratios are taken within a round.
- * Ready is the frame in which the overview stands with its figures and its price chart.
+ * Measures the cost of independently deployed apps: compares the product with the same sources built as one bundle, served by one
+ * gateway to a browser with an empty cache. The sides alternate, medians count, and ratios are taken within a round. Ready is the
+ * frame in which the overview shows its figures and its price chart.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 const sides = ['basecase', 'one bundle'];
@@ -95,7 +95,7 @@ function median(values) {
   return [...values].sort((first, second) => first - second)[Math.floor(values.length / 2)];
 }
 
-/** A process of its own, so that measuring and serving do not wait for each other. */
+/** Starts the server as a separate process, so that measuring and serving do not block each other. */
 async function startServer(shells) {
   const script = path.join(import.meta.dirname, 'web/server.mjs');
   const child = spawn(process.execPath, [script, path.join(folder, 'data'), ...shells], {

@@ -1,2 +1,2 @@
-// A class name in a test is its own name.
+// In tests every class name maps to itself.
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : String(name)) });

@@ -1,5 +1,5 @@
-// An unexpected console.error fails its test. React reports faults there (an update outside act, an unknown tag), and noise
-// that nobody reads would hide them. A test that expects an error mocks console.error.
+// An unexpected console.error fails its test, because React reports faults there, such as an update outside act. A test that
+// expects an error must mock console.error.
 const { format } = require('node:util');
 
 const errors = [];

@@ -1,3 +1,3 @@
 require('@testing-library/jest-dom');
-// How long a page may take on a machine with other work is no test's subject.
+// Generous, because no test is about time and the machine may be busy.
 require('@testing-library/dom').configure({ asyncUtilTimeout: 60_000 });

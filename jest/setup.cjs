@@ -1,4 +1,4 @@
-// jsdom lacks what browsers and the libraries have had for years.
+// Stand-ins for browser features that jsdom lacks.
 const { TextDecoder, TextEncoder } = require('node:util');
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 if (typeof window !== 'undefined') {
@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') {
     constructor(callback) {
       this.callback = callback;
     }
-    // Everything is in view: a test sees what a reader who scrolls sees.
+    // Everything counts as in view, so that tests see content that needs scrolling.
     observe(target) {
       this.callback([{ isIntersecting: true, target }], this);
     }

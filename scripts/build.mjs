@@ -20,8 +20,8 @@ const targets = [
 ];
 
 /**
- * Builds whatever is not up to date, two at a time.
- * @param {{ only?: string[] }} options names of workspaces; all when absent
+ * Builds the workspaces that are out of date, two at a time.
+ * @param {{ only?: string[] }} options names of workspaces. Default: all
  */
 export async function build({ only } = {}) {
   const stale = targets.filter(({ name, version }) => (only?.includes(name) ?? true) && stampOf(name) !== version());
@@ -35,7 +35,7 @@ export async function build({ only } = {}) {
 async function buildOne({ name, version, command }) {
   say(`Building ${name} …`);
   const started = Date.now();
-  // Taken before the build: a change while it runs makes the next one necessary.
+  // Must be taken before the build: a change during the build requires another one.
   const built = version();
   rmSync(stampPath(name), { force: true });
   const { code, output } = await run(process.execPath, command, {

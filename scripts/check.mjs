@@ -6,7 +6,7 @@ import { dependenciesAreExplained, lockIsComplete, lockIsPortable, treeIsSound }
 import { binary, run, say } from './processes.mjs';
 import { sizeBudget } from './size-budget.mjs';
 
-// What a change must hold besides its tests. Every step runs, so that one report names all that is wrong.
+// The checks of a change besides its tests. Every step runs, so that one report lists all failures.
 await install();
 const node = (args) => async () => (await run(process.execPath, args)).code === 0;
 
@@ -37,6 +37,6 @@ for (const [name, step] of steps) {
   say(`── ${name}`);
   if (!(await step())) failed.push(name);
 }
-if (failed.length > 0) say(`Not held: ${failed.join(', ')}`);
+if (failed.length > 0) say(`Failed: ${failed.join(', ')}`);
 say(`${steps.length - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);

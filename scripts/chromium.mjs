@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { binary, fail, run, say } from './processes.mjs';
 
-/** Chromium without windows: a page of its own costs it a third of what it costs the whole browser. */
+/** Headless builds: a page needs a third of the resources of the full browser. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a Chromium for the browser tests, or gets one: Debian's package where that may be installed, else Playwright's download.
- * @returns {Promise<string | null>} its path; null for the one Playwright keeps
+ * Finds a Chromium for the browser tests or installs one: Debian's package if permitted, else Playwright's download.
+ * @returns {Promise<string | null>} its path; null for Playwright's own
  */
 export async function chromium() {
   const found = onPath(shells) ?? (await installed(shells)) ?? onPath(browsers);
@@ -21,18 +21,18 @@ export async function chromium() {
     [binary('@playwright/test/cli.js'), 'install', '--only-shell', 'chromium'],
     { quiet: true },
   );
-  if (code !== 0) fail(`No Chromium on the PATH, and none could be had:\n${output}`);
+  if (code !== 0) fail(`No Chromium on the PATH, and it could not be downloaded:\n${output}`);
   return null;
 }
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Brings Debian's list of packages up to date; false where that may not be done. */
+/** Updates Debian's list of packages; returns false without permission. */
 async function refreshed() {
   return mayInstall() && (await run('apt-get', ['update'], { quiet: true })).code === 0;
 }
 
-/** Installs Debian's package of that name and finds it; null where there is none. */
+/** Installs a package of Debian and returns the path of its program; null when there is none. */
 async function installed([name, ...others]) {
   if (!mayInstall()) return null;
   say(`Installing ${name} …`);

@@ -8,7 +8,7 @@ import { binary, fail, loadSettings, repository, say } from './processes.mjs';
 
 const apps = appWorkspaces.map((workspace) => workspace.slice('mfe-'.length));
 
-// npm run dev [-- --app NAME] [--port N]: the shell on that port, the app ten above it, the gateway on PORT.
+// npm run dev [-- --app NAME] [--port N]: the shell on port N, the app on N + 10, the gateway on PORT.
 const { values } = parseArgs({ options: { app: { type: 'string' }, port: { type: 'string', default: '3000' } } });
 const shellPort = Number(values.port);
 const appPort = shellPort + 10;
@@ -52,7 +52,7 @@ function serve(workspace, env) {
 }
 
 function start(name, args, env = {}) {
-  // A group of its own, so that what the tool itself starts ends with it.
+  // A separate process group, so that the tool's own children end with it.
   const options = { cwd: repository, env: { ...process.env, ...env }, stdio: 'inherit', detached: true };
   const child = spawn(process.execPath, args, options);
   child.on('exit', (code) => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { install } from './install.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
 
-// npm run gallery: every component and chart on one page, built as the product is, on a free port or the one that is named.
+// npm run gallery [-- --port N]: serves a page with every component and chart, by default on a free port.
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
 const folder = path.join(repository, 'shared-ui/gallery/dist/page');
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.html': 'text/html' };
@@ -20,7 +20,7 @@ const { code, output } = await run(
 if (code !== 0) fail(`The gallery could not be built:\n${output}`);
 
 const server = createServer((request, response) => {
-  // The base name alone: nothing outside the folder can be asked for.
+  // Only the base name: a request must not leave the folder.
   const name = path.basename(new URL(request.url ?? '/', 'http://gallery').pathname) || 'index.html';
   try {
     const body = readFileSync(path.join(folder, name));

@@ -6,14 +6,14 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { repository, say } from './processes.mjs';
 
-/** The files that are written from others, by path: `npm run generate` writes them, `npm run check` compares them. */
+/** The generated files by path: `npm run generate` writes them, `npm run check` compares them. */
 const generated = {
   '.env.example': settingsExample,
   'docs/app.schema.json': appSchema,
   'docs/host-contract.md': hostContract,
 };
 
-/** Checks that every generated file is what its sources give now, and names those that are not. */
+/** Returns whether all generated files are up to date; prints the names of those that are not. */
 export async function generatedAreCurrent() {
   const stale = [];
   for (const [file, content] of Object.entries(generated)) if (read(file) !== (await content())) stale.push(file);
@@ -21,7 +21,7 @@ export async function generatedAreCurrent() {
   return stale.length === 0;
 }
 
-/** Every setting as a comment with its default, from the table in docs/operations.md. A gateway test compares them with what is read. */
+/** Every setting as a comment with its default, from the table in docs/operations.md. A gateway test compares that table with the code. */
 function settingsExample() {
   const table = between(read('docs/operations.md'), '## Settings', '\n## ');
   const rows = table
@@ -40,12 +40,12 @@ function settingsExample() {
   return `${[head.join('\n'), ...settings].join('\n\n')}\n`;
 }
 
-/** The JSON schema of an app's `app.json`, from the zod schema that the gateway reads it by. */
+/** The JSON schema of an app's `app.json`, from the gateway's zod schema. */
 async function appSchema() {
   await build({ only: ['gateway'] });
   const contract = pathToFileURL(path.join(repository, 'gateway/dist/contract/apps.js'));
   const { appManifestSchema } = await import(contract.href);
-  // An editor marks a name that is misspelt; the gateway ignores names that it does not know.
+  // Editors must mark misspelt names; the gateway ignores unknown ones.
   const closed = ({ jsonSchema }) => {
     if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties = false;
   };
@@ -55,7 +55,7 @@ async function appSchema() {
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** docs/host-contract.md with the table of what a shell of this release brings. */
+/** docs/host-contract.md with the versions that the current shell provides. */
 function hostContract() {
   const { version } = JSON.parse(read('shared-ui/src/host/contract.json'));
   const modules = Object.entries(sharedVersions).map(([name, of]) => [`\`${name}\``, of]);

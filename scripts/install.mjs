@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, npm, repository, say } from './processes.mjs';
 
-/** Installs the packages of the lock file, unless they are there. */
+/** Installs the packages of the lock file, unless they are installed. */
 export async function install() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -10,14 +10,14 @@ export async function install() {
   }
   if (installed()) return;
   say('Installing packages …');
-  // With NODE_ENV=production npm would leave out what builds the product.
+  // NODE_ENV=production would omit the packages that build the product.
   const { code, output } = await npm(['ci', '--include=dev', '--loglevel=error']);
   if (code !== 0) fail(`The packages could not be installed:\n${output}`);
 }
 
 /**
- * True when node_modules holds the versions of the lock file. npm keeps a copy of the lock of what it installed: `npm ci`
- * removes it first and writes it last, so an install that was interrupted counts as none.
+ * True when node_modules has the versions of the lock file. `npm ci` removes its copy of the lock file first and writes it last,
+ * so an interrupted install counts as none.
  */
 function installed() {
   const copy = path.join(repository, 'node_modules/.package-lock.json');

@@ -6,8 +6,8 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { repository, say } from './processes.mjs';
 
-// npm run keep-release: keeps the builds of this commit as "the release before", which the tests run beside every later one.
-// Fonts, maps and compressed copies are left out: nothing that is tested depends on them.
+// npm run keep-release: stores the builds of this commit as the previous release, which tests run beside later ones. Fonts, maps
+// and compressed copies are omitted, because no test needs them.
 await install();
 await build();
 const kept = path.join(repository, 'e2e/previous');

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { appWorkspaces } from './apps.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
 
-// npm run new-app -- watchlist: makes a workspace with a working screen, its tests and its descriptor.
+// npm run new-app -- watchlist: creates a workspace with a working screen, its tests and its descriptor.
 const [name, ...rest] = process.argv.slice(2);
 if (name === undefined || rest.length > 0) fail('Usage: npm run new-app -- NAME, such as watchlist');
 if (!/^[a-z][a-z-]{1,28}[a-z]$/.test(name)) fail('A name has 3 to 30 lower-case letters and hyphens.');
 const workspace = `mfe-${name}`;
-if (existsSync(path.join(repository, workspace))) fail(`${workspace} is there already.`);
+if (existsSync(path.join(repository, workspace))) fail(`${workspace} already exists.`);
 const taken = appWorkspaces.flatMap((app) => routesOf(app)).find((route) => route === `/${name}`);
 if (taken !== undefined) fail(`Another app has the route ${taken}.`);
 
@@ -21,7 +21,7 @@ const { version: contract } = json('shared-ui/src/host/contract.json');
 const model = json('mfe-admin/package.json');
 
 copy(path.join(import.meta.dirname, 'new-app'), path.join(repository, workspace));
-// The template imports no other package; knip refuses one that is listed and not imported.
+// Only the packages that the template imports: knip rejects unused ones.
 const dependencies = Object.fromEntries(
   Object.entries(model.dependencies).filter(([dependency]) => dependency.startsWith('@basecase/')),
 );
@@ -38,14 +38,14 @@ await run(process.execPath, [
   'tsconfig.json',
 ]);
 
-say(`Made ${workspace}: a screen at /${name}, its model and their tests.`);
+say(`Created ${workspace}: a screen at /${name}, its model and their tests.`);
 say('Next:');
 say(`  npm install                       links the workspace and adds it to the lock file`);
 say(`  npm run dev -- --app ${name}      hot reload on http://localhost:3000/${name}`);
 say(`  npx jest --selectProjects ${workspace}`);
 say(`  npm run publish:app -- ${name}    see docs/writing-an-app.md`);
 
-/** Copies the template: `__name__`, `__Title__`, `__Component__` and `__contract__` stand for what this app is called. */
+/** Copies the template and fills in `__name__`, `__Title__`, `__Component__` and `__contract__`. */
 function copy(from, to) {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -3,16 +3,16 @@ import path from 'node:path';
 import semver from 'semver';
 import { npm, repository, say } from './processes.mjs';
 
-/** The oldest Node.js that the product runs on. */
+/** The oldest supported Node.js. */
 const OLDEST_NODE = '20.19.0';
 
-/** Checks that `npm ci` installs on every platform: the lock file names all that the package.json files ask for. */
+/** Checks that `npm ci` works on every platform: the lock file must contain every required package. */
 export const lockIsComplete = () => succeeds(['ci', '--dry-run']);
 
-/** Checks that node_modules holds what is asked for, nothing else and nothing in a version that is not allowed. */
+/** Checks that node_modules has exactly the required packages in allowed versions. */
 export const treeIsSound = () => succeeds(['ls', '--all']);
 
-/** Checks each package of the lock file: it runs on the oldest Node.js, has a checksum, and names no registry. */
+/** Checks each package of the lock file: it must run on the oldest Node.js, have a checksum and name no registry. */
 export async function lockIsPortable() {
   const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8'));
   const faults = Object.entries(packages)
@@ -22,7 +22,7 @@ export async function lockIsPortable() {
   return faults.length === 0;
 }
 
-/** Checks that docs/decisions/dependencies.md gives a reason for every package that a package.json asks for. */
+/** Checks that docs/decisions/dependencies.md gives a reason for every package in a package.json. */
 export async function dependenciesAreExplained() {
   const page = readFileSync(path.join(repository, 'docs/decisions/dependencies.md'), 'utf8');
   const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8'));

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 export const repository = path.join(import.meta.dirname, '..');
 
-/** Says what is going on, at once. */
+/** Prints a line of progress. */
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ends with one clear line and exit code 1. */
+/** Ends the process with an error message and exit code 1. */
 export function fail(text) {
   process.stderr.write(`${text}\n`);
   process.exit(1);
@@ -40,8 +40,8 @@ export function run(command, args, { quiet = false, env = process.env, signal } 
 }
 
 /**
- * Runs npm in the repository and returns its output. Ctrl-C ends both at once: by itself npm would first unpack all that
- * it has begun, and an install that is started meanwhile would lose its files to that.
+ * Runs npm in the repository and returns its output. Ctrl-C must kill npm: otherwise it finishes unpacking first and deletes files
+ * of an install that starts meanwhile.
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
  */
@@ -62,13 +62,13 @@ export async function npm(args) {
 
 const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Takes the settings of the file `.env` into the environment, unless tests run; variables that are set already win. */
+/** Loads `.env` into the environment, except in tests. Variables that are already set win. */
 export function loadSettings() {
   const file = path.join(repository, '.env');
   if (process.env.NODE_ENV !== 'test' && existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Path of a package's command, run by the Node.js that runs this. */
+/** Path of a package's command, to run with the current Node.js. */
 export function binary(name) {
   return path.join(repository, 'node_modules', name);
 }

@@ -5,15 +5,15 @@ import { install } from './install.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
 
 const usage = `Usage: npm run publish:app -- APP [COMMAND] --gateway URL --token TOKEN
-  publish               builds the app and keeps the build at the gateway (the command when none is named)
-      --entry URL       keeps only where another host serves the build: address of its mf-manifest.json
-      --promote         makes it live at once, where an Admin lets deploy tokens do that
-      --force           also when the live shell cannot run it yet
-  promote VERSION       makes a build live for everybody, where an Admin lets deploy tokens do that
-  canary VERSION --percent N --roles Guest,Member   gives it to a share of the users; 0 ends that
-  rollback              makes live again what was live before
-  list                  tells the builds and what is live
-The gateway may also stand in BASECASE_GATEWAY and the token in BASECASE_DEPLOY_TOKEN.`;
+  publish               builds the app and uploads the build (the default command)
+      --entry URL       registers a build on another host: the address of its mf-manifest.json
+      --promote         makes the build live at once, if an Admin allows it for deploy tokens
+      --force           publishes a build that the live shell cannot run yet
+  promote VERSION       makes a build live for all users, if an Admin allows it for deploy tokens
+  canary VERSION --percent N --roles Guest,Member   shows a build to a share of the users; 0 ends the canary
+  rollback              makes the previous release live again
+  list                  lists the builds and which one is live
+BASECASE_GATEWAY and BASECASE_DEPLOY_TOKEN replace the options --gateway and --token.`;
 
 const { app, command, version, options } = readArguments();
 const gateway = (options.gateway ?? process.env.BASECASE_GATEWAY ?? 'http://localhost:3001').replace(/\/$/, '');
@@ -30,11 +30,11 @@ const commands = {
   rollback: async () => change('rollback', {}),
   list: async () => call('GET', ''),
 };
-tell(await (commands[command] ?? (() => fail(usage)))());
+print(await (commands[command] ?? (() => fail(usage)))());
 
 async function publish() {
   const folder = path.join(repository, `mfe-${app}`);
-  if (!existsSync(folder)) fail(`There is no app ${app} here: ${folder} does not exist.`);
+  if (!existsSync(folder)) fail(`App ${app} not found: ${folder} does not exist.`);
   await install();
   const built = await buildRelease(folder);
   const { version: made, shared, ...manifest } = JSON.parse(readFileSync(path.join(built, 'app.json'), 'utf8'));
@@ -49,7 +49,7 @@ async function publish() {
   return release;
 }
 
-/** Builds the app beside the build that a gateway may be serving from this checkout. */
+/** Builds the app into another folder than the build that a gateway may serve from this checkout. */
 async function buildRelease(folder) {
   say(`Building ${app} …`);
   const env = { ...process.env, NODE_ENV: 'production', APP_OUTPUT: 'dist/release' };
@@ -59,7 +59,7 @@ async function buildRelease(folder) {
   return path.join(folder, 'dist/release');
 }
 
-/** Every file of a build but its source maps, which are nobody's business outside. */
+/** The files of a build, without source maps, which must not be public. */
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.map(\.(gz|br))?$/.test(entry.name))
@@ -70,7 +70,7 @@ function filesOf(folder) {
     }));
 }
 
-/** Changes what is live, from the state that it has now. */
+/** Changes the releases from their current revision. */
 async function change(action, body) {
   const { revision } = await call('GET', '');
   return call('POST', `/${action}`, { ...body, revision });
@@ -87,7 +87,7 @@ async function call(method, address, body) {
   return reply;
 }
 
-function tell({ live, canary, builds }) {
+function print({ live, canary, builds }) {
   for (const { version: name, origin, publishedAt, problem } of builds) {
     const marks = [
       name === live && 'live',

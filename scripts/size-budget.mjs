@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { repository, say } from './processes.mjs';
 
-/** What the shell may cost before any app: brotli kilobytes of script. */
+/** The limit for the shell's scripts without any app, in brotli kilobytes. */
 const SHELL_SCRIPT_LIMIT_KB = 120;
 
-/** Checks the bytes of the scripts that the built page names. */
+/** Checks the size of the scripts that the built page loads. */
 export async function sizeBudget() {
   const folder = path.join(repository, 'shell/dist/build');
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');

@@ -5,7 +5,7 @@ import { install } from './install.mjs';
 import { fail, loadSettings, repository, say } from './processes.mjs';
 import { serveSite } from './static-site.mjs';
 
-// The valuation product on its own address, on three origins as in production: the gateway, the page, the app's build.
+// Serves the valuation product alone, on three origins as in production: the gateway, the page, the app's build.
 loadSettings();
 const host = process.env.HOST || 'localhost';
 const ports = {
@@ -43,13 +43,13 @@ say(`The valuation product: ${page} (gateway ${gateway}, app build ${app})`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 0));
 
-/** What the page may load and call: itself, the app's build, the gateway. */
+/** The content security policy of the page: it may load and call itself, the app's build and the gateway. */
 function policy() {
   return [
     "default-src 'self'",
     `script-src 'self' ${app}`,
     `connect-src 'self' ${app} ${gateway}`,
-    // The worker of an app elsewhere is brought in from a blob; what that loads is bound by script-src.
+    // The worker of an app on another origin starts from a blob; script-src restricts what the blob loads.
     "worker-src 'self' blob:",
     `style-src 'self' ${app} 'unsafe-inline'`,
     `font-src 'self' ${app}`,

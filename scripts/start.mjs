@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { loadSettings, repository } from './processes.mjs';
 
-// Installs and builds what is missing, then runs the gateway, which serves the whole product.
+// Installs and builds as needed, then runs the gateway, which serves the whole product.
 await install();
 await build();
 loadSettings();

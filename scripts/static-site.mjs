@@ -11,16 +11,16 @@ const types = {
 };
 
 /**
- * Serves the files of a build from an origin of its own.
+ * Serves the files of a build on a separate origin.
  * @param {{ folder: string, host: string, port: number, headers: Record<string, string>, meta?: Record<string, string> }} options
- * `meta`: the folder holds a page; addresses without a file are that page, with these meta elements
+ * With `meta` the folder contains a page, which is served with these meta elements at every address without a file.
  * @returns {Promise<import('node:http').Server>}
  */
 export function serveSite({ folder, host, port, headers, meta }) {
   const page = meta === undefined ? null : pageWith(folder, meta);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
-    // A build is flat: the name of a file is all of its address.
+    // A build is flat, so a path is only a file name.
     const file = path.join(folder, path.basename(pathname));
     const type = types[path.extname(file)];
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -27,7 +27,7 @@ async function jest() {
   const { code } = await run(process.execPath, args);
   const report = read(file);
   if (report === null) return { passed: 0, failed: 1 };
-  // A suite that does not even start has no failed test of its own.
+  // A suite that fails to start has no failed test.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
 }

@@ -1,6 +1,6 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
 
-// The figures both sides draw.
+// The figures for both sides.
 
 /** Five years of daily closes. */
 export const closes = Array.from({ length: 1260 }, (_, index) => ({

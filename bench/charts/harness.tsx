@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 export interface ChartCase {
   readonly draw: () => ReactElement;
-  /** How many canvases there are when all is drawn. */
+  /** Number of canvases after everything is drawn. */
   readonly canvases: number;
 }
 
@@ -12,7 +12,7 @@ export interface Run {
   readonly frame: number;
   /** Milliseconds from the call of render until the last chart is drawn, without waiting for a frame. */
   readonly script: number;
-  /** Longest task on the way, in milliseconds; tasks under 50 ms are not told by the browser and count as 0. */
+  /** Longest task in milliseconds. Browsers do not report tasks under 50 ms; they count as 0. */
   readonly longest: number;
 }
 
@@ -23,15 +23,15 @@ declare global {
   }
 }
 
-function Probe({ told, children }: { readonly told: () => void; readonly children: ReactElement }) {
-  useLayoutEffect(told, [told]);
+function Probe({ onCommit, children }: { readonly onCommit: () => void; readonly children: ReactElement }) {
+  useLayoutEffect(onCommit, [onCommit]);
   return children;
 }
 
 const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Time of the next frame's end: a message sent from a frame arrives after it. */
+/** Resolves to the end of the next frame: a message sent in a frame arrives after it. */
 const frameEnd = () =>
   new Promise<number>((resolve) => {
     requestAnimationFrame(() => {
@@ -41,12 +41,12 @@ const frameEnd = () =>
     });
   });
 
-/** When each canvas was last drawn on: both sides ask for its context and draw at once. */
+/** Time of the last drawing on each canvas. Both sides get the context and draw at once. */
 const drawnAt = new WeakMap<HTMLCanvasElement, number>();
 const getContext = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
   apply(target, canvas: HTMLCanvasElement, args) {
-    // A microtask comes after the drawing that asked for the context.
+    // A microtask runs after the drawing that got the context.
     queueMicrotask(() => drawnAt.set(canvas, performance.now()));
     return Reflect.apply(target, canvas, args);
   },
@@ -55,11 +55,11 @@ HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
 const drawings = (host: HTMLElement) =>
   [...host.querySelectorAll('canvas')].flatMap((canvas) => drawnAt.get(canvas) ?? []);
 
-/** Puts `window.run` on the page: draws a case into a fresh root and takes the time until it is all there. */
+/** Defines `window.run`, which draws a case into a fresh root and measures the time until it is complete. */
 export function offer(cases: Readonly<Record<string, ChartCase>>): void {
   window.run = async (name) => {
     const wanted = cases[name];
-    if (wanted === undefined) throw new Error(`There is no case ${name}`);
+    if (wanted === undefined) throw new Error(`Unknown case ${name}`);
     const host = document.createElement('div');
     host.style.width = '1160px';
     document.body.append(host);
@@ -72,7 +72,7 @@ export function offer(cases: Readonly<Record<string, ChartCase>>): void {
     await frame();
     const started = performance.now();
     const committed = new Promise<void>((resolve) => {
-      root.render(<Probe told={resolve}>{wanted.draw()}</Probe>);
+      root.render(<Probe onCommit={resolve}>{wanted.draw()}</Probe>);
     });
     await committed;
     let end = await frameEnd();

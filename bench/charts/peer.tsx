@@ -22,7 +22,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { closes, income, margins, metrics, revenue, years } from './figures.ts';
 import { offer } from './harness.tsx';
 
-// The same screens with Chart.js as an app would use it: responsive, without animation, with legend and tooltips.
+// The same screens with Chart.js in typical use: responsive, without animation, with legend and tooltips.
 
 Chart.register(
   BarController,

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 
-/** The wrk of the machine measures with less noise than a program in Node; without it autocannon stands in. */
+/** wrk measures with less noise than a program in Node.js; autocannon is the fallback. */
 export const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 const hasTaskset = spawnSync('taskset', ['-V']).error === undefined;
 
-/** Puts a command on one core, where the machine lets one choose. */
+/** Pins a command to one core, if the machine has taskset. */
 export function onCore(core, command, args) {
   return hasTaskset ? ['taskset', ['-c', String(core), command, ...args]] : [command, args];
 }
@@ -16,11 +16,11 @@ export function onCore(core, command, args) {
 export const isPinned = hasTaskset;
 
 /**
- * Loads one address.
- * @returns {Promise<{rate: number, p99: number, perCpuSecond: number, share: number}>} answers a second, milliseconds,
- *   answers for each second that the server's processes really had a core, and how much of the core they had: clearly
- *   less than all of it tells that other work was on the machine
- * @throws when an answer was no 2xx or 304
+ * Puts load on one address.
+ * @returns {Promise<{rate: number, p99: number, perCpuSecond: number, share: number}>} replies per second, milliseconds, replies
+ *   per second of the server's processor time, and the server's share of the core: clearly less than 1 means that other work
+ *   was on the machine
+ * @throws when a reply is not 2xx or 304
  */
 export async function load({ url, headers, connections, seconds, pid }) {
   const [before, startedAt] = [cpuSeconds(pid), performance.now()];
@@ -30,7 +30,7 @@ export async function load({ url, headers, connections, seconds, pid }) {
   return { rate, p99, perCpuSecond: answers / used, share: used / ((performance.now() - startedAt) / 1000) };
 }
 
-/** What a process and its children used so far. Linux tells it in hundredths of a second. */
+/** Processor seconds of a process and its children. Linux reports hundredths of a second. */
 function cpuSeconds(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   const own = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');

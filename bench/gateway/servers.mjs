@@ -8,7 +8,7 @@ import { onCore } from './load.mjs';
 const here = path.join(import.meta.dirname, '..');
 const repository = path.join(here, '..');
 
-/** The product itself on sample data, with somebody signed in. @param settings environment variables on top */
+/** Starts the product on sample data and signs in. @param settings extra environment variables */
 export async function startGateway(settings = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
   const port = await freePort();
@@ -31,7 +31,7 @@ export async function startGateway(settings = {}) {
   };
 }
 
-/** Fastify sending one buffer and nothing else: what everything is compared with. */
+/** Starts Fastify sending one buffer, the baseline of all ratios. */
 export async function startPlain(text) {
   const port = await freePort();
   const source = `import fastify from 'fastify';
@@ -42,7 +42,7 @@ export async function startPlain(text) {
   return start('plain Fastify', inline(source), port, '/', { BODY: base64(text) });
 }
 
-/** Express with the cache middleware most people add to it. */
+/** Starts Express with its most common cache middleware. */
 export async function startExpress(text) {
   const port = await freePort();
   const source = `import express from 'express';
@@ -54,7 +54,7 @@ export async function startExpress(text) {
   return start('Express', inline(source), port, '/', { BODY: base64(text) });
 }
 
-/** One nginx worker that serves the answer out of its cache; null where nginx is not installed. */
+/** Starts one nginx worker that serves the answer from its cache; null when nginx is not installed. */
 export async function startNginx(upstream) {
   if (spawnSync('nginx', ['-v']).error !== undefined) return null;
   const port = await freePort();
@@ -75,7 +75,7 @@ http {
   }
 }`,
   );
-  // Its worker runs as another user when started by root, and must get into the folder.
+  // Started by root, the worker runs as another user, who needs access to the folder.
   spawnSync('chmod', ['755', folder]);
   const child = spawn(...onCore(0, 'nginx', ['-c', config]), { stdio: 'ignore' });
   const address = `http://127.0.0.1:${port}`;

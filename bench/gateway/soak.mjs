@@ -3,8 +3,8 @@ import { Agent, get } from 'node:http';
 import { startGateway } from './servers.mjs';
 
 /**
- * node bench/gateway/soak.mjs [MINUTES]: asks for answers worth several times the cache's memory, over and over, and
- * watches the memory of the process. Nothing but 2xx and 304 may come back, and memory must stay flat within 5%.
+ * node bench/gateway/soak.mjs [MINUTES]: repeatedly requests answers of several times the cache's memory and watches the memory of
+ * the process. Every reply must be 2xx or 304, and memory must stay flat within 5%.
  */
 const minutes = Number(process.argv[2] ?? 10);
 const cacheBytes = 2 * 1024 * 1024;

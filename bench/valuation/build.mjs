@@ -5,7 +5,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { standaloneConfig } from '../../shared-ui/src/federation/webpack-preset.mjs';
 
-/** The calculation as the product's own build has it, for Node.js. */
+/** Builds the calculation for Node.js with the product's own settings. */
 export async function build() {
   const base = standaloneConfig({
     folder: import.meta.dirname,

@@ -23,7 +23,7 @@ const years = [81_700, 94_000, 109_300, 118_000, 131_000].map((revenue, index) =
 const basis = dcfBasis(statementsOf(years), { price: 300, marketCap: 450_000, sharesOutstanding: 1500, beta: 1.1 });
 const scenarios = seedScenarios({ revenue: 131_000, margin: 24, shares: 1500, peRatio: 27 });
 
-/** All that one keystroke makes anew: a projected case, the DCF, its sensitivity and the reverse DCF. */
+/** Everything that a keystroke recalculates: a projected scenario, the DCF, its sensitivity and the reverse DCF. */
 export function recalculate(round: number): number {
   const projected = withInput(scenarios.base, 'revgrowth', 1, 5 + (round % 10));
   if (basis === null) throw new Error('The figures give a basis');

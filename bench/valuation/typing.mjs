@@ -8,11 +8,11 @@ import { chromium as chromiumPath } from '../../scripts/chromium.mjs';
 
 const gateway = path.join(import.meta.dirname, '../../gateway/dist/main.js');
 const KEYS = '12.5,7.25,18,3.4,9.75,6,11.1,4.2';
-/** A machine that stalls once does not do so in most rounds. */
+/** Several rounds, because the machine may stall in one. */
 const ROUNDS = 5;
 const START_MS = 20_000;
 
-/** Types into both screens of the built product, in rounds; milliseconds from each keystroke to the next paint. */
+/** Types into both screens of the built product; returns per round the milliseconds from each keystroke to the next paint. */
 export async function typing() {
   const product = await start();
   const executablePath = await chromiumPath();
@@ -26,7 +26,7 @@ export async function typing() {
     await signIn(page, product.account);
     const projections = await rounds(page, () => page.getByRole('textbox', { name: /^REV GROWTH/ }).first());
     await page.goto(`${product.address}/dcf?symbol=AAPL`);
-    // The simulation runs at the same time: it must not hold up the keys.
+    // The simulation runs meanwhile and must not delay the keys.
     const dcf = await rounds(page, () => page.getByRole('textbox', { name: /^Risk-free rate/ }));
     return { projections, dcf };
   } finally {
@@ -49,7 +49,7 @@ async function rounds(page, fieldOf) {
   return results;
 }
 
-/** Event timing counts from the key in the browser's queue to the frame that shows what it did, in steps of 8 ms. */
+/** Types into a field. Event timing measures from the queued key to the frame with its effect, in steps of 8 ms. */
 async function typeInto(page, field) {
   await field.click();
   await page.evaluate(() => {
@@ -71,7 +71,7 @@ async function typeInto(page, field) {
   }
   await page.waitForTimeout(300);
   const slow = await page.evaluate(() => window.durations);
-  // Faster ones than the threshold are not told: they count as the threshold.
+  // Browsers do not report events below the threshold; they count as the threshold.
   return [...slow, ...Array.from({ length: Math.max(0, typed - slow.length) }, () => 16)];
 }
 

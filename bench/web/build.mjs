@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { standaloneConfig } from '../../shared-ui/src/federation/webpack-preset.mjs';
 
-/** Builds shell and apps into one bundle with the product's own settings, as a shell that the gateway can serve. */
+/** Builds shell and apps into one bundle with the product's own settings; the gateway can serve it as a shell. */
 export async function buildOneBundle(folder) {
   const config = standaloneConfig({
     folder: import.meta.dirname,
@@ -18,5 +18,5 @@ export async function buildOneBundle(folder) {
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
 }
 
-/** The product's shell as it was built; the gateway serves the apps beside it. */
+/** The built shell of the product. */
 export const productFolder = path.join(import.meta.dirname, '../../shell/dist/build');

@@ -6,7 +6,7 @@ const others = {
   admin: () => import('../../mfe-admin/src/remote.tsx'),
 };
 
-// The product as most would build it: one bundle, with screens that are fetched when they are opened.
+// The product in the usual form: one bundle, with screens that load when they are opened.
 startShell({
   async fetchModule({ name }) {
     if (name === 'research') return { default: ResearchApp };

@@ -5,7 +5,7 @@ import { loadConfig } from '../../gateway/dist/config.js';
 import { createServices } from '../../gateway/dist/services.js';
 
 /**
- * One gateway process on sample data that serves both builds, each on a port of its own: whatever it costs counts for both.
+ * Serves both builds from one gateway process on sample data, each on its own port, so that the gateway's cost is equal for both.
  * Writes the addresses and a session as one line of JSON. Arguments: folder for its data, folders of the shells.
  */
 const [dataDir, ...shells] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-/** 60 ms there and back, 9 Mbit a second. */
+/** 60 ms round trip, 9 Mbit per second. */
 const slowNet = { offline: false, latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8 };
 
 /**
  * Opens the overview of a company in a fresh browser profile, then its statements.
- * @returns bytes as they came over the net, requests (`data`: answers of the API besides the registry, and fonts, that both
- * sides need alike), milliseconds, layout shift
+ * @returns transferred bytes, requests (`data`: API replies besides the registry, and fonts, which both sides need),
+ * milliseconds, layout shift
  */
 export async function visit(browser, { address, session, slow }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -20,7 +20,7 @@ export async function visit(browser, { address, session, slow }) {
   const net = await watchNet(context, page, slow);
   await page.goto(`${address}/overview?symbol=AAPL`);
   await page.waitForFunction(() => window.measured.ready !== undefined);
-  // What the page fetches ahead is part of what it costs.
+  // Prefetched files count too.
   await page.waitForTimeout(slow ? 1500 : 700);
   const first = { ...net.read(), ...(await page.evaluate(() => ({ ...window.measured }))) };
   const link = page.getByRole('link', { name: 'Financials' });
@@ -62,7 +62,7 @@ async function watchNet(context, page, slow) {
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
-/** Runs in the page: when it first paints, when a screen is there with its figures and its chart, and what moves meanwhile. */
+/** Runs in the page: records the first paint, the frame of each complete screen, and layout shifts. */
 function watchPage() {
   window.measured = { shift: 0 };
   new PerformanceObserver((list) => {

@@ -19,11 +19,11 @@ test('an app made from the template keeps to what every app must, is deployed, a
   const run = async (...args: string[]) => (await execute(process.execPath, args, { cwd: copy })).stdout;
   try {
     expect(await run('scripts/new-app.mjs', 'dividend-log')).toContain(
-      'Made mfe-dividend-log: a screen at /dividend-log',
+      'Created mfe-dividend-log: a screen at /dividend-log',
     );
     await run('node_modules/jest/bin/jest.js', '--selectProjects', 'mfe-dividend-log');
     await run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', 'mfe-dividend-log');
-    await expect(run('scripts/new-app.mjs', 'dividend-log')).rejects.toThrow(/mfe-dividend-log is there already/);
+    await expect(run('scripts/new-app.mjs', 'dividend-log')).rejects.toThrow(/mfe-dividend-log already exists/);
     await expect(run('scripts/new-app.mjs', 'Dividend_Log')).rejects.toThrow(/lower-case letters and hyphens/);
 
     const releases = await releasesOf(product);
