@@ -69,7 +69,7 @@ function Identity({ symbol, name, headingLevel }: IdentityProps) {
         >
           {name}
         </Heading>
-        <div className={styles.ticker}>
+        <div className={styles.symbol}>
           {name !== symbol && symbol}
           <SampleBadge />
         </div>

@@ -4,8 +4,8 @@ import { buildVersion } from './build-version.mjs';
 import { appConfig, hostPageConfig, shellConfig, standaloneConfig } from './webpack-preset.mjs';
 
 /**
- * What the environment says of a build: NODE_ENV, DEV_PORT for the development server, and APP_OUTPUT for an app's build
- * that must not take the place of the one that is being served.
+ * The settings of a build from the environment: NODE_ENV, DEV_PORT for the development server, and APP_OUTPUT for a build that
+ * must not overwrite the one being served.
  */
 function buildSettings(folder) {
   const port = process.env.DEV_PORT === undefined ? undefined : Number(process.env.DEV_PORT);
@@ -19,12 +19,12 @@ function buildSettings(folder) {
 }
 
 /**
- * The builds of a feature app: the one for the shell, and its own page. That page carries the app a second time, or, where the
- * app has a `host-page.tsx`, loads the first build from wherever it lies. While developing, and to be published, only the first.
+ * The builds of a feature app: one for the shell, one for its own page. The page contains the app itself, or loads the first build
+ * if the app has a `host-page.tsx`. Development and publishing need only the first.
  * @param {string} folder the app's workspace
  */
 export function appBuilds(folder) {
-  // `$schema` is for editors: a build has no such file beside it.
+  // `$schema` is for editors and points outside the build.
   const { $schema: forEditors, ...manifest } = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'));
   const options = { ...buildSettings(folder), manifest };
   const isWhole = options.port === undefined && process.env.APP_OUTPUT === undefined;
@@ -36,7 +36,7 @@ export function appBuilds(folder) {
 /**
  * The build of the shell.
  * @param {string} folder its workspace
- * @param {() => object} devServer options of the development server besides the usual ones
+ * @param {() => object} devServer extra options of the development server
  */
 export function shellBuild(folder, devServer) {
   const options = buildSettings(folder);

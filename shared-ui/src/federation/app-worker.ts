@@ -1,6 +1,6 @@
 /**
- * A worker whose script may lie on another origin, as that of an app build does. A page may start workers from its own
- * origin only, so a script elsewhere is brought in by a line of our own; the page's policy still says where it may lie.
+ * A worker whose script may be on another origin, like an app build. A page can start workers only from its own origin, so a
+ * blob script imports the one elsewhere; the page's content security policy still restricts its origin.
  */
 export class AppWorker extends Worker {
   constructor(script: URL) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const repository = path.join(import.meta.dirname, '../../..');
 
-/** What every front-end build depends on besides its own folder. */
+/** The inputs of every front-end build besides its own folder. */
 const common = [
   'shared-ui/src',
   'shared-ui/package.json',
@@ -16,8 +16,7 @@ const common = [
 const ignored = /(^|\/)(dist|node_modules|results)(\/|$)|\.test\.[a-z]+$/;
 
 /**
- * Id of the build that a front-end workspace would give now: 12 hexadecimal digits over the content of its sources.
- * Equal sources give an equal id, so an id tells whether a build is up to date.
+ * The id of a front-end workspace's current sources: 12 hexadecimal digits of their hash. A build with the same id is up to date.
  * @param {string} workspace folder name, such as `shell`
  */
 export function buildVersion(workspace) {
@@ -25,7 +24,7 @@ export function buildVersion(workspace) {
 }
 
 /**
- * Hash over the content of files and folders.
+ * A hash of the content of files and folders.
  * @param {string[]} entries relative to the repository
  */
 export function contentHash(entries) {

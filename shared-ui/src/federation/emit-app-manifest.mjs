@@ -1,10 +1,10 @@
-/** The chunk of what an app exposes as `./app`. */
+/** The chunk of the module that an app exposes as `./app`. */
 export const EXPOSED_CHUNK = '__federation_expose_app';
 
-/** A screen's chunk is named after its route: `/overview` is the chunk `overview`. */
+/** The name of a screen's chunk: `overview` for the route `/overview`. */
 export const chunkOfRoute = (path) => path.slice(1);
 
-/** Puts the app's manifest into its build, with the files of the build that each route needs. */
+/** Emits the app's manifest, with the files that each route needs. */
 export class EmitAppManifest {
   /** @param {{ name: string, version: string, routes: { path: string }[] }} manifest */
   constructor(manifest) {
@@ -14,7 +14,7 @@ export class EmitAppManifest {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('EmitAppManifest', (compilation) => {
-      // After names have got the digests of their content, before files are compressed.
+      // After content hashes are in the file names, before files are compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'EmitAppManifest', stage }, () => {
         const manifest = { ...this.manifest, ...filesOf(compilation, this.manifest) };

@@ -1,4 +1,4 @@
-// One react-refresh runtime for shell and apps: each build would otherwise bring its own, which never saw the shell's renderer.
-// By path, since the package does not export this file and its public name is aliased to this one.
+// One react-refresh runtime for shell and apps: with its own, an app would not know the shell's renderer.
+// Required by path, because the package does not export this file and its public name is an alias of this module.
 module.exports =
   globalThis.__BASECASE_REFRESH__ ??= require('../../../node_modules/react-refresh/cjs/react-refresh-runtime.development.js');

@@ -12,21 +12,21 @@ const { appShared, hostShared, sharedRanges, sharedVersions } =
 
 const QUERY = '@basecase/shared-ui/query';
 
-test('an app that asks for no more runs in shells older than the whole libraries', () => {
+test('an app without special requirements runs in shells that lack the whole libraries', () => {
   expect(sharedRanges()).toMatchObject({ react: '^19.3.1', [QUERY]: '^1.0.0' });
   expect(sharedVersions).toMatchObject({ react: '19.3.1', [QUERY]: '1.1.0' });
 });
 
-test('an app asks for more in its app.json', () => {
+test('an app can require a newer version in its app.json', () => {
   expect(sharedRanges({ [QUERY]: '^1.1.0' })).toMatchObject({ react: '^19.3.1', [QUERY]: '^1.1.0' });
   expect(appShared({ [QUERY]: '^1.1.0' })[QUERY]).toMatchObject({ requiredVersion: '^1.1.0', import: false });
 });
 
-test('what nobody shares cannot be asked for', () => {
-  expect(() => sharedRanges({ lodash: '^4.0.0' })).toThrow('app.json asks for lodash, which is not shared.');
+test('a module that is not shared cannot be required', () => {
+  expect(() => sharedRanges({ lodash: '^4.0.0' })).toThrow('app.json requires lodash, which is not shared.');
 });
 
-test('the shell carries every shared module, an app none', () => {
+test('the shell provides every shared module, an app none', () => {
   expect(Object.keys(hostShared())).toEqual(Object.keys(sharedVersions));
   for (const module of Object.values(appShared())) expect(module).toMatchObject({ import: false, singleton: true });
   for (const module of Object.values(hostShared())) expect(module).toMatchObject({ strictVersion: true });

@@ -17,7 +17,7 @@ const hostContract = JSON.parse(readFileSync(path.join(here, '../host/contract.j
 const refreshRuntime = path.join(here, 'refresh-runtime.cjs');
 
 /**
- * Configuration of the shell: the host that carries what is shared.
+ * Configuration of the shell, the host that provides the shared modules.
  * @param {{ folder: string, version: string, mode: 'production' | 'development', port?: number, devServer?: object }} options
  */
 export function shellConfig({ folder, version, mode, port, devServer }) {
@@ -42,7 +42,7 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
  * `manifest` is the app's app.json; `output` a folder of the workspace
  */
 export function appConfig({ folder, manifest, version, mode, port, output }) {
-  // Unique for each build: two builds of one app in a page must not take each other's chunks.
+  // Unique per build: two builds of one app in a page must not load each other's chunks.
   const uniqueName = containerName(manifest.name, version);
   const config = base({ folder, mode, uniqueName, publicPath: 'auto', output });
   return {
@@ -68,7 +68,7 @@ export function appConfig({ folder, manifest, version, mode, port, output }) {
 }
 
 /**
- * Configuration of an app's own page: the same source with everything it needs in one build.
+ * Configuration of an app's own page: the app with all its dependencies in one build.
  * @param {{ folder: string, manifest: { name: string, title: string }, version: string, mode: 'production' | 'development' }} options
  */
 export function standaloneConfig({ folder, manifest, version, mode }) {
@@ -82,7 +82,7 @@ export function standaloneConfig({ folder, manifest, version, mode }) {
 }
 
 /**
- * Configuration of a page that is a host by itself: it brings what is shared and loads the app's build, from wherever that lies.
+ * Configuration of a page that is a host: it provides the shared modules and loads the app's build, from any origin.
  * @param {{ folder: string, manifest: { name: string, title: string }, version: string, mode: 'production' | 'development' }} options
  */
 export function hostPageConfig({ folder, manifest, version, mode }) {
@@ -98,11 +98,11 @@ export function hostPageConfig({ folder, manifest, version, mode }) {
   };
 }
 
-/** What makes a page a host: it carries the shared modules and the federation runtime. */
+/** The plugin that makes a page a host, with the shared modules and the federation runtime. */
 function federationHost(name) {
   return new ModuleFederationPlugin({
     name,
-    // Without remotes at build time and loaded first: a dead app cannot hold up the page.
+    // No remotes at build time: an unreachable app must not delay the page.
     remotes: {},
     shareStrategy: 'loaded-first',
     shared: hostShared(),
@@ -135,7 +135,7 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build' }) {
     },
     module: {
       rules: [script(production), styles(production, uniqueName), fonts],
-      // What `new AppWorker(new URL(…))` starts is built as a script of its own, as with `new Worker`.
+      // Builds the script of `new AppWorker(new URL(…))` separately, as webpack does for `new Worker`.
       parser: { javascript: { worker: ['AppWorker from @basecase/shared-ui/app-worker', '...'] } },
     },
     optimization: {
@@ -172,7 +172,7 @@ function federationAlias(name) {
   return [[`@module-federation/${name}$`, path.join(folder, module)]];
 }
 
-/** The router's package resolves to its development build, which warns on the console; the other one lies beside it. */
+/** The router's package resolves to its development build, which warns on the console. The production build is in the next folder. */
 function quietRouter() {
   const development = require.resolve('react-router');
   return { 'react-router$': path.join(path.dirname(development), '../production/index.mjs') };
@@ -202,7 +202,7 @@ const styles = (production, uniqueName) => ({
     production ? MiniCssExtractPlugin.loader : 'style-loader',
     {
       loader: 'css-loader',
-      // Salted by build: the same component in two builds may have different rules under the same name.
+      // Salted per build: a component may have different rules in two builds of one page.
       options: {
         modules: {
           auto: true,
@@ -226,7 +226,7 @@ function basePlugins(mode) {
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:8].css',
       chunkFilename: '[name].[contenthash:8].css',
-      // Screens import components in orders of their own; no component relies on coming after another one's rules.
+      // Import order differs between screens, and no component depends on the order of rules.
       ignoreOrder: true,
     }),
     new CompressionPlugin({ ...compressed, filename: '[path][base].gz', algorithm: 'gzip' }),
@@ -242,12 +242,12 @@ function basePlugins(mode) {
 const page = (title) =>
   new HtmlWebpackPlugin({ template: path.join(here, 'page.ejs'), title, scriptLoading: 'defer', minify: false });
 
-/** Name under which a build of an app is registered in the page. */
+/** The name of a build's container in the page. */
 function containerName(app, version) {
   return `${app.replaceAll('-', '_')}_${version}`;
 }
 
-/** Puts one JSON file into a build. */
+/** Emits a JSON file into a build. */
 class EmitJson {
   constructor(name, value) {
     this.name = name;
@@ -266,8 +266,8 @@ class EmitJson {
 }
 
 /**
- * A screen costs few files, not a dozen: what most screens share comes with the app, what draws charts is one file, the
- * styles of all screens are another.
+ * Groups chunks so that a screen needs few files: code that most screens share comes with the app, the charts are one file, the
+ * styles of all screens another.
  * @param {{ path: string }[]} routes
  */
 function appChunks(routes) {

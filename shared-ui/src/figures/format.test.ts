@@ -57,7 +57,7 @@ test('axis labels use T and drop empty decimals', () => {
   expect(formatPercentAxis(-0.075)).toBe('\u22127.5%');
 });
 
-test('statements, shares, prices and percentages read as specified', () => {
+test('statements, shares, prices and percentages have the specified format', () => {
   expect(formatMoneyFull(391_035_000_000)).toBe('$391,035,000,000');
   expect(formatMoneyFull(-12)).toBe('\u2212$12');
   expect(formatPerShare(6.084)).toBe('$6.08');
@@ -86,7 +86,7 @@ const formats = [
   formatNumberShort,
 ];
 
-test('a ratio carries its sign of multiplication', () => {
+test('a ratio has a multiplication sign', () => {
   expect(formatMultiple(1.066)).toBe('1.07×');
   expect(formatMultiple(-2)).toBe('\u22122.00×');
   expect(formatMultiple(-0.001)).toBe('0.00×');
@@ -97,7 +97,7 @@ test('a ratio carries its sign of multiplication', () => {
   expect(formatMultipleAxis(Number.NaN)).toBe('N/A');
 });
 
-test('what is missing or not a number reads N/A in every format', () => {
+test('a missing or non-finite value reads N/A in every format', () => {
   for (const format of formats) {
     for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
       expect(format(value)).toBe(NOT_AVAILABLE);
@@ -113,7 +113,7 @@ test('no number prints NaN, Infinity, an exponent or a hyphen as its minus', () 
   );
 });
 
-test('an abbreviated amount is never written as 1,000 or more of a unit that has a next one', () => {
+test('an abbreviated amount below the largest unit is less than 1,000 of its unit', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, min: 1, max: 1e9 }), (value) => {
       expect(formatMoneyShort(value)).not.toMatch(/,/);

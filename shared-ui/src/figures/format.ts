@@ -1,9 +1,9 @@
-/** What stands where a figure is missing. */
+/** The text for a missing figure. */
 export const NOT_AVAILABLE = 'N/A';
 
 const MINUS = '\u2212';
 
-/** A figure as it comes from an answer or a calculation: missing is null; NaN and Infinity count as missing. */
+/** A figure from an answer or a calculation. Null is missing; NaN and Infinity count as missing. */
 export type Figure = number | null | undefined;
 
 function isFigure(value: Figure): value is number {
@@ -22,17 +22,17 @@ const kiloMegaGiga: readonly Scale[] = [
 ];
 const upToTrillions: readonly Scale[] = [{ from: 1e12, letter: 'T' }, ...kiloMegaGiga];
 
-/** How many decimals an abbreviated amount gets: 100 and more none, less one. */
+/** The decimals of an abbreviated amount: none from 100, else one. */
 const shortDecimals = (scaled: number): number => (Number(scaled.toFixed(1)) >= 100 ? 0 : 1);
 
-/** The sign is set by the text, so that a figure that rounds to zero carries none. */
+/** Adds the sign to a formatted number. It looks at the text, so that a value that rounds to zero has no sign. */
 function signed(text: string, negative: boolean, plus: boolean): string {
   if (!/[1-9]/.test(text)) return text;
   if (negative) return MINUS + text;
   return plus ? `+${text}` : text;
 }
 
-/** Making a formatter costs a hundred times what using one does: one for each count of decimals. */
+/** One formatter per number of decimals: creating one costs a hundred times more than using it. */
 const formatters = new Map<number, Intl.NumberFormat>();
 
 function grouped(value: number, decimals: number): string {
@@ -43,7 +43,7 @@ function grouped(value: number, decimals: number): string {
   return made.format(value);
 }
 
-/** At most so many decimals, none that says nothing: `2.5`, `400`. */
+/** A number with at most `decimals` decimals and no trailing zeros: `2.5`, `400`. */
 function trimmed(value: number, decimals: number): string {
   const rounded = Number(value.toFixed(decimals));
   return rounded < 1e3 ? String(rounded) : grouped(rounded, decimals).replace(/\.?0+$/, '');
@@ -51,7 +51,7 @@ function trimmed(value: number, decimals: number): string {
 
 function abbreviate(value: number, scales: readonly Scale[], decimalsOf: (scaled: number) => number): string {
   const size = Math.abs(value);
-  // A value that rounds up to 1,000 of its unit is written as 1.0 of the next one.
+  // A value that rounds up to 1,000 of its unit becomes 1.0 of the next unit.
   const scale = scales.find(({ from }) => {
     const inUnitBelow = size / (from / 1e3);
     return size >= from || Number(inUnitBelow.toFixed(decimalsOf(inUnitBelow))) >= 1e3;
@@ -61,13 +61,13 @@ function abbreviate(value: number, scales: readonly Scale[], decimalsOf: (scaled
   return grouped(scaled, decimalsOf(scaled)) + scale.letter;
 }
 
-/** Sign of a currency before an amount: `$` for US dollars (and when the currency is not told), else its code. */
+/** The prefix of an amount: `$` for US dollars and for an unknown currency, else the currency code. */
 function currencySign(currency: string | null | undefined): string {
   return currency === null || currency === undefined || currency === 'USD' ? '$' : `${currency}\u00a0`;
 }
 
 interface MoneyOptions {
-  /** ISO code; US dollars when it is not told. */
+  /** ISO code. Default: US dollars. */
   readonly currency?: string | null;
   readonly plus?: boolean;
 }
@@ -92,7 +92,7 @@ export function formatMoneyTenth(value: Figure, options: MoneyOptions = {}): str
     : NOT_AVAILABLE;
 }
 
-/** An axis label: k, M, B or T and no decimal that says nothing: `$400B`, `$2.5T`, `$0`. */
+/** An axis label with k, M, B or T and no trailing zeros: `$400B`, `$2.5T`, `$0`. */
 export function formatMoneyAxis(value: Figure, options: MoneyOptions = {}): string {
   return isFigure(value) ? money(value, axisNumeral(value), options) : NOT_AVAILABLE;
 }
@@ -120,7 +120,7 @@ export function formatPerShare(value: Figure, options: MoneyOptions = {}): strin
 }
 
 interface PercentOptions {
-  /** 1 unless told. */
+  /** Default: 1. */
   readonly decimals?: number;
   readonly plus?: boolean;
 }
@@ -130,19 +130,19 @@ export function formatPercent(fraction: Figure, options: PercentOptions = {}): s
   return isFigure(fraction) ? formatPercentPoints(fraction * 100, options) : NOT_AVAILABLE;
 }
 
-/** A figure that is a percentage already: 24.1 is `24.1%`. */
+/** A value in percent points: 24.1 is `24.1%`. */
 export function formatPercentPoints(points: Figure, options: PercentOptions = {}): string {
   if (!isFigure(points)) return NOT_AVAILABLE;
   return signed(`${grouped(Math.abs(points), options.decimals ?? 1)}%`, points < 0, options.plus === true);
 }
 
-/** A percentage on an axis: no decimal that says nothing, `30%`, `7.5%`. */
+/** An axis label in percent, without trailing zeros: `30%`, `7.5%`. */
 export function formatPercentAxis(fraction: Figure): string {
   if (!isFigure(fraction) || !isFigure(fraction * 100)) return NOT_AVAILABLE;
   return signed(`${trimmed(Math.abs(fraction * 100), 2)}%`, fraction < 0, false);
 }
 
-/** A plain number with separators and a fixed count of decimals: `15,115,823,000`, `37.8`. */
+/** A plain number with separators and a fixed number of decimals: `15,115,823,000`, `37.8`. */
 export function formatNumber(value: Figure, decimals = 0): string {
   return isFigure(value) ? signed(grouped(Math.abs(value), decimals), value < 0, false) : NOT_AVAILABLE;
 }
@@ -157,7 +157,7 @@ export function formatMultiple(value: Figure): string {
   return isFigure(value) ? `${signed(grouped(Math.abs(value), 2), value < 0, false)}×` : NOT_AVAILABLE;
 }
 
-/** A ratio on an axis: no decimal that says nothing, `2×`, `0.5×`, and steps of a fortieth in full, `0.025×`. */
+/** An axis label of a ratio, without trailing zeros: `2×`, `0.5×`, `0.025×`. */
 export function formatMultipleAxis(value: Figure): string {
   if (!isFigure(value)) return NOT_AVAILABLE;
   return `${signed(trimmed(Math.abs(value), 3), value < 0, false)}×`;

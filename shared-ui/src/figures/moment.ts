@@ -6,8 +6,8 @@ export function formatUtcDay(moment: string): string {
 }
 
 /**
- * A moment (ISO 8601) as the reader's clock shows it: `21 Nov 2026, 14:05`.
- * @param timeZone an IANA name; the reader's own when absent
+ * A moment (ISO 8601) in local time: `21 Nov 2026, 14:05`.
+ * @param timeZone an IANA name. Default: the browser's time zone
  */
 export function formatMoment(moment: string, timeZone?: string): string {
   return new Date(moment).toLocaleString('en-GB', {

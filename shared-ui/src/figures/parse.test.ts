@@ -25,7 +25,7 @@ test('every text gives a finite number', () => {
   fc.assert(fc.property(fc.string(), (text) => Number.isFinite(parseInput(text))));
 });
 
-test('an integer survives being written with separators and read again', () => {
+test('an integer survives formatting with separators and parsing', () => {
   fc.assert(
     fc.property(fc.integer(), (value) => {
       expect(parseInput(value.toLocaleString('en-US'))).toBe(value);

@@ -9,8 +9,8 @@ export function parseNumeral(text: string | null | undefined): number | null {
 }
 
 /**
- * What a person typed into a projection cell, as a number: thousands separators, a currency sign and a percent sign are
- * passed over; what is not a number is 0.
+ * The number typed into a projection cell. Thousands separators, a currency sign and a percent sign are ignored; a text that is
+ * not a number is 0.
  */
 export function parseInput(text: string): number {
   const bare = text.replace(/[\s,$%]/g, '').replace(/\u2212/g, '-');

@@ -4,7 +4,7 @@ test('a fiscal year is labelled by the year of its last day', () => {
   expect(fiscalYear('2024-09-28')).toBe('2024');
 });
 
-test('days and quarters are written for people', () => {
+test('days and quarters have readable labels', () => {
   expect(formatCalendarDay('2022-07-12')).toBe('12 Jul 2022');
   expect(formatCalendarDay('soon')).toBe('soon');
   expect(quarterLabel('2024-09-30')).toBe('Q3 \u201924');
@@ -23,11 +23,11 @@ test.each([
   expect(ageText(new Date(now - age).toISOString(), now)).toBe(text);
 });
 
-test('no age without a moment', () => {
+test('an invalid moment has no age', () => {
   expect(ageText('yesterday', 0)).toBeNull();
 });
 
-test('years that follow one another are told by their ends', () => {
+test('consecutive years are shown as a range', () => {
   expect(yearsText([])).toBe('');
   expect(yearsText(['2024'])).toBe('2024');
   expect(yearsText(['2023', '2024'])).toBe('2023 to 2024');

@@ -3,7 +3,7 @@ export function fiscalYear(fiscalDateEnding: string): string {
   return fiscalDateEnding.split('-', 1)[0] ?? fiscalDateEnding;
 }
 
-/** Some fiscal years, oldest first, in short: `2011 to 2014, 2020`. Two that end in one calendar year are told once. */
+/** Fiscal years, oldest first, as ranges: `2011 to 2014, 2020`. Two that end in one calendar year are listed once. */
 export function yearsText(years: readonly string[]): string {
   const spans: string[][] = [];
   for (const year of new Set(years)) {
@@ -21,12 +21,12 @@ export function monthOf(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? day;
 }
 
-/** A day as people write it: `12 Jul 2022` for `2022-07-12`. What is no day is shown as it is. */
+/** A day as text: `12 Jul 2022` for `2022-07-12`. Other text is returned unchanged. */
 export function formatCalendarDay(day: string): string {
   return /^\d{4}-\d{2}-\d{2}/.test(day) ? `${Number(day.slice(8, 10))} ${monthOf(day)} ${day.slice(0, 4)}` : day;
 }
 
-/** Label of a fiscal quarter by the calendar quarter its last day lies in: `Q3 ’24` for `2024-09-30`. */
+/** Label of a fiscal quarter, by the calendar quarter of its last day: `Q3 ’24` for `2024-09-30`. */
 export function quarterLabel(fiscalDateEnding: string): string {
   const quarter = Math.ceil(Number(fiscalDateEnding.slice(5, 7)) / 3);
   return `Q${quarter} \u2019${fiscalDateEnding.slice(2, 4)}`;
@@ -40,7 +40,7 @@ const DAY_MS = 24 * HOUR_MS;
  * How long ago a moment was: `just now`, `5 min ago`, `2 h ago`, `3 days ago`.
  * @param moment ISO 8601
  * @param now milliseconds since the epoch
- * @returns null when `moment` is no moment
+ * @returns null when `moment` is not a valid time
  */
 export function ageText(moment: string, now: number): string | null {
   const then = Date.parse(moment);

@@ -16,7 +16,7 @@ const sum: Provenance = {
   filed: null,
 };
 
-test('the latest reports come oldest first', () => {
+test('the latest reports are sorted oldest first', () => {
   const reports = [report(2024, '3'), report(2023, '2'), report(2022, '1')];
   expect(yearLabels(latestReports(reports, 2))).toEqual(['2023', '2024']);
   expect(figuresOf(latestReports(reports, 5), 'operatingCashflow')).toEqual([1, 2, 3]);
@@ -28,7 +28,7 @@ test('a missing figure is null, never 0', () => {
 });
 
 describe('origin of a figure', () => {
-  test('nothing is said of a stated one', () => {
+  test('a stated figure has no note', () => {
     expect(originNote([report(2024, '3')], 'operatingCashflow')).toBeNull();
     const tagged: Provenance = { ...sum, rule: 'tagged' };
     expect(originNote([report(2024, '3', tagged)], 'operatingCashflow')).toBeNull();
@@ -40,7 +40,7 @@ describe('origin of a figure', () => {
     );
   });
 
-  test('why a figure is missing is told', () => {
+  test('the note gives the reason of a missing figure', () => {
     const missing: Provenance = { ...sum, rule: 'missing', concepts: [], reason: 'Not tagged in any filing.' };
     expect(originNote([report(2024, null, missing)], 'operatingCashflow')).toBe('2024: Not tagged in any filing.');
   });

@@ -9,7 +9,7 @@ interface Report {
 
 export type { FigureField };
 
-/** The latest reports, oldest first: the order of columns and charts. Answers come newest first. */
+/** The latest reports, oldest first, the order of columns and charts. Answers are newest first. */
 export function latestReports<R extends Report>(newestFirst: readonly R[], count: number): R[] {
   return newestFirst.slice(0, count).reverse();
 }
@@ -54,8 +54,9 @@ function originOf(provenance: Provenance | undefined): string | null {
 }
 
 /**
- * How a figure of some reports came to be, where it was not simply stated: `2024: calculated as the sum of …`.
- * Years of one origin share a sentence. Null when every one was stated.
+ * The origin of a figure that was not simply stated: `2024: calculated as the sum of …`. Years with the same origin share a
+ * sentence.
+ * @returns null when the figure was stated in every report
  */
 export function originNote<R extends Report>(reports: readonly R[], field: FigureField<R>): string | null {
   const yearsByOrigin = new Map<string, string[]>();

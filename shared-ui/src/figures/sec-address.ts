@@ -1,6 +1,6 @@
 import type { EdgarTickers } from '@basecase/gateway/contract';
 
-/** A company's number at the SEC; null when its ticker is not in the map. */
+/** The CIK of a company; null when its symbol is not in the map. */
 export function cikOf(tickers: EdgarTickers, symbol: string): number | null {
   const entry = Object.values(tickers).find(({ ticker }) => ticker.toUpperCase() === symbol.toUpperCase());
   return entry?.cik_str ?? null;
@@ -13,7 +13,7 @@ export function cikText(cik: string | number): string {
 
 const archives = 'https://www.sec.gov/Archives/edgar/data';
 
-/** The folder of a filing at sec.gov, with the list of its documents; or one document of it. */
+/** The address of a filing at sec.gov: its list of documents, or one document. */
 export function filingAddress(cik: string | number, accessionNumber: string, document?: string): string {
   const folder = `${archives}/${Number(cik)}/${accessionNumber.replaceAll('-', '')}`;
   const name = document ?? `${accessionNumber}-index.htm`;

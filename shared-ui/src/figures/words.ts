@@ -1,9 +1,9 @@
-/** The name of a figure within a sentence: "operating income", and "D&A" or "EPS" as it is. */
+/** The name of a figure within a sentence: "operating income"; "D&A" and "EPS" stay unchanged. */
 export function inSentence(name: string): string {
   return /^[A-Z][^a-z]/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Names in a row that begins a sentence: "Operating income, D&A and debt". */
+/** A list of names at the beginning of a sentence: "Operating income, D&A and debt". */
 export function listed(names: readonly string[]): string {
   const words = names.map((name, index) => (index === 0 ? name : inSentence(name)));
   const last = words.at(-1) ?? '';

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { ApiClient } from '../api/client.ts';
 import contract from './contract.json';
 
-/** Version of the contract between shell and app: raised whenever HostApi or AppProps change (semver). */
+/** Version of the contract between shell and app. Every change of HostApi or AppProps must raise it (semver). */
 export const HOST_CONTRACT_VERSION = contract.version;
 
 export type ThemeName = 'light' | 'dark';
@@ -13,24 +13,24 @@ export interface Notice {
   readonly text: string;
 }
 
-/** A value that changes, readable at once and by subscription: what React's useSyncExternalStore takes. */
+/** A value with a getter and a subscription, as React's useSyncExternalStore requires. */
 export interface Observable<Value> {
   get(): Value;
   subscribe(listener: () => void): () => void;
 }
 
-/** Everything an app may ask of the page it runs in. Apps touch neither local storage nor the address bar themselves. */
+/** The services of the page for an app. Apps must not touch local storage or the address bar themselves. */
 export interface HostApi {
   readonly contractVersion: string;
   readonly api: ApiClient;
   readonly user: Observable<User | null>;
-  /** Ticker of the company being looked at; null before one is chosen. */
+  /** Symbol of the chosen company; null until one is chosen. */
   readonly company: Observable<string | null>;
   readonly theme: Observable<ThemeName>;
   readonly settings: HostSettings;
-  /** Makes `symbol` the company of the whole page and opens its overview, or the route that is named. */
+  /** Chooses the company of the page and opens its overview, or `path`. */
   openCompany(symbol: string, path?: string): void;
-  /** Goes to a route of the page, such as `/dcf`, keeping the company. */
+  /** Navigates to a route, such as `/dcf`, and keeps the company. */
   navigate(path: string): void;
   /** Moves the cursor into the company search. */
   focusSearch(): void;
@@ -39,17 +39,17 @@ export interface HostApi {
 
 export interface HostSettings {
   readonly logoBaseUrl: string | null;
-  /** True while the built-in sample source answers: every data screen says so. */
+  /** True while the figures are sample data; every data screen must say so. */
   readonly sampleData: boolean;
 }
 
 export interface AppProps {
   readonly host: HostApi;
-  /** The route of the descriptor that is open, such as `/overview`. */
+  /** The open route, such as `/overview`. */
   readonly path: string;
 }
 
-/** What a feature app exposes as `./app`. */
+/** The module that a feature app exposes as `./app`. */
 export interface AppModule {
   readonly default: ComponentType<AppProps>;
 }

@@ -19,12 +19,12 @@ function useObservable<Value>(observable: Observable<Value>): Value {
   return useSyncExternalStore(observable.subscribe, observable.get);
 }
 
-/** The signed-in user; null while nobody is signed in. */
+/** The signed-in user; null for a signed-out visitor. */
 export function useUser(): User | null {
   return useObservable(useHost().user);
 }
 
-/** Ticker of the company being looked at; null before one is chosen. */
+/** Symbol of the chosen company; null until one is chosen. */
 export function useCompany(): string | null {
   return useObservable(useHost().company);
 }

@@ -1,5 +1,5 @@
 /**
- * TanStack Query's `queryOptions`, which ties the key of a query to the type of its data. It holds no state, so each build carries
- * it: apps that use it run in shells older than the whole library too.
+ * TanStack Query's `queryOptions`, which ties the key of a query to the type of its data. It has no state, so each build contains
+ * it: apps that use it also run in shells that lack the whole library.
  */
 export { queryOptions } from '@tanstack/react-query';

@@ -1,2 +1,2 @@
-/** The whole of TanStack Query, as apps may use it: shared as one module, so that the page has one client. */
+/** The whole of TanStack Query for apps, shared as one module so that a page has one client. */
 export * from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /**
- * The whole of the declarative router, as shell and apps may use it: shared as one module, so that the page has one router.
- * Routers of other kinds are left out too: a page has its one; tests take theirs from `testing/memory-router`.
- * The parts for loaders, actions, servers and React's server components are left out: with them the package is four times as large.
+ * The whole of the declarative router for shell and apps, shared as one module so that a page has one router.
+ * Other kinds of routers are omitted: a page has one; tests use `testing/memory-router`.
+ * The parts for loaders, actions, servers and server components are omitted: they quadruple the size.
  */
 export {
   BrowserRouter,

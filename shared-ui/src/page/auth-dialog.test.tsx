@@ -16,7 +16,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>, { email, password 
   await user.type(screen.getByLabelText('Password'), password);
 }
 
-test('is a modal that says the site is restricted, and Escape does not close it', async () => {
+test('the dialog is a modal that says the site is restricted, and Escape does not close it', async () => {
   const { user } = show();
   const dialog = screen.getByRole('dialog', { name: 'Sign in to Basecase' });
   expect(dialog).toHaveTextContent('This site is restricted to admin users only.');
@@ -24,14 +24,14 @@ test('is a modal that says the site is restricted, and Escape does not close it'
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('login sends what was typed', async () => {
+test('login sends the typed credentials', async () => {
   const { session, user } = show();
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(session.login).toHaveBeenCalledWith(credentials);
 });
 
-test('sign-up hints at the password length and is sent as sign-up', async () => {
+test('sign-up shows the required password length and sends a sign-up', async () => {
   const { session, user } = show();
   await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Must be at least 6 characters');
@@ -58,11 +58,11 @@ test('closed sign-up cannot be submitted', async () => {
 
 test.each([
   [
-    'what the gateway says',
+    'the text of the gateway',
     new ApiError('Invalid email or password.', 401, 'unauthorized'),
     'Invalid email or password.',
   ],
-  ['a text of its own when the gateway says nothing', new ApiError('Failed to fetch login', 500, null), 'Login failed'],
+  ['its own text when the gateway has none', new ApiError('Failed to fetch login', 500, null), 'Login failed'],
   ['a lost connection', new NetworkError(), 'Network error. Please check your connection and try again.'],
   ['anything else', new RangeError('?'), 'An error occurred. Please try again.'],
 ])('shows %s', async (_, error, text) => {
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue(credentials.email);
 });
 
-test('bad input is told at once and nothing is sent; changing the tab clears it', async () => {
+test('invalid input is reported without a request; changing the tab clears the error', async () => {
   const { session, user } = show();
   await fill(user, { email: 'jo', password: 'secret1' });
   await user.click(screen.getByRole('button', { name: 'Login' }));

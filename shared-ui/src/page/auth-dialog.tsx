@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 export type SignUpSetting = 'Guest' | 'Member' | 'closed';
 type Tab = 'login' | 'sign-up';
 
-/** What the sign-up tab promises: it must be true under each setting of the gateway. */
+/** The promise of the sign-up tab, which must be true for each setting of the gateway. */
 const promises: Record<SignUpSetting, string> = {
   Guest:
     'You start as a guest with overview, statements, earnings and filings. Members get full access, projections and DCF included: an admin grants membership.',
@@ -29,11 +29,11 @@ export interface AuthDialogProps {
   readonly open: boolean;
   readonly session: Pick<Session, 'login' | 'signUp'>;
   readonly signUp: SignUpSetting;
-  /** True when a running session ended by itself. */
+  /** True after a session has expired. */
   readonly expired: boolean;
 }
 
-/** The one thing a signed-out visitor can use. It cannot be dismissed: only signing in closes it. */
+/** The sign-in modal. It cannot be dismissed: only signing in closes it. */
 export function AuthDialog({ open, session, signUp, expired }: AuthDialogProps) {
   const [tab, setTab] = useState<Tab>('login');
   const [error, setError] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** The mark: a bear, a base and a bull case leaving one point. */
+/** The logo: bear, base and bull lines from one point. */
 export function Mark({ size }: { readonly size: number }) {
   return (
     <svg

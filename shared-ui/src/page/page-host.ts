@@ -13,7 +13,7 @@ import type { Theme } from './theme.ts';
 export interface PageParts {
   readonly session: Session;
   readonly theme: Theme;
-  /** Ticker of the chosen company. */
+  /** Symbol of the chosen company. */
   readonly company: StoreApi<string | null>;
   readonly settings: HostSettings;
   readonly openCompany: (symbol: string, path?: string) => void;
@@ -22,7 +22,7 @@ export interface PageParts {
   readonly notify: (notice: Notice) => void;
 }
 
-/** Builds what apps get to see of a page. */
+/** Creates the host object that a page passes to its apps. */
 export function createPageHost(parts: PageParts): HostApi {
   const { session, theme, company, ...rest } = parts;
   return {

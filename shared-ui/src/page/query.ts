@@ -1,6 +1,6 @@
 /**
- * What a page needs of TanStack Query before any app is there. It is the same copy as the shared module's, which comes a moment
- * later: pages import from here, whatever an app may use from `@basecase/shared-ui/query`.
+ * The parts of TanStack Query that a page needs at start. They are the same copy as the shared module, which loads later. Pages
+ * must import from here, apps from `@basecase/shared-ui/query`.
  */
 export {
   keepPreviousData,

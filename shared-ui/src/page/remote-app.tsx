@@ -6,15 +6,15 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { UnavailableState } from '../components/state.tsx';
 import { ANSWER_TIMEOUT_MS, strictLoading } from '../federation/strict-loading.ts';
 
-/** What a build says of itself. */
+/** The fields of a build's descriptor that are needed to load it. */
 const buildSchema = appDescriptorSchema.pick({ name: true, version: true });
 
-/** Name of the meta element that tells where the build of the app lies. */
+/** Name of the meta element with the address of the app's build. */
 const BUILD_META = 'basecase-app';
 
 /**
- * The app whose build the page's `basecase-app` element names: fetched when it is first shown, from whichever origin that
- * is. It is the very build that the shell loads.
+ * Renders the app whose build the page's `basecase-app` element names. It loads on first use, from any origin, and is the same
+ * build that the shell loads.
  */
 export function RemoteApp(props: AppProps) {
   const app = useQuery({
@@ -39,26 +39,26 @@ export function RemoteApp(props: AppProps) {
   return <App {...props} />;
 }
 
-/** Loads count, since a manifest that failed once stays failed under its address. */
+/** Counts loads: the federation runtime remembers a failed manifest per address, so a retry needs a new one. */
 let attempts = 0;
 
 async function fetchApp(): Promise<AppModule> {
-  // The app asks the page for the library; a module that no import of the page names would not be shared.
+  // The app needs the shared library; federation shares only modules that the page imports.
   void import('@basecase/shared-ui/query').catch(() => undefined);
   const build = document.querySelector<HTMLMetaElement>(`meta[name="${BUILD_META}"]`)?.content;
-  if (build === undefined) throw new Error('The page does not say where the app lies');
+  if (build === undefined) throw new Error('The page does not name the address of the app');
   const folder = new URL(build.endsWith('/') ? build : `${build}/`, window.location.href);
   const response = await fetch(new URL('app.json', folder), {
     cache: 'no-store',
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`The app's descriptor answered with status ${response.status}`);
+  if (!response.ok) throw new Error(`The app's descriptor has status ${response.status}`);
   const { name, version } = buildSchema.parse(await response.json());
   const entry = new URL('mf-manifest.json', folder);
   if (attempts === 0) registerPlugins([strictLoading()]);
   else entry.searchParams.set('try', String(attempts));
   attempts += 1;
-  // The container's name is unique for each build, as in the shell.
+  // The container's name is unique per build, as in the shell.
   const container = `${name.replaceAll('-', '_')}_${version}`;
   registerRemotes([{ name: container, entry: entry.href }], { force: attempts > 1 });
   const module = await loadRemote<AppModule>(`${container}/app`);

@@ -2,7 +2,7 @@ import { createSession, hasRole, userOf } from './session.ts';
 
 const member = { email: 'jo@larkfield.com', role: 'Member' } as const;
 
-/** Answers the gateway's calls by path. */
+/** Replaces fetch with replies by path; returns the requested paths. */
 function gateway(answers: Record<string, { status: number; body: unknown } | Error>) {
   const asked: string[] = [];
   globalThis.fetch = async (url) => {
@@ -29,7 +29,7 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-test('without a stored token nobody is asked', async () => {
+test('without a stored token no request is sent', async () => {
   const asked = gateway({});
   const session = createSession('');
   session.start();
@@ -38,7 +38,7 @@ test('without a stored token nobody is asked', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a stored session holds when the gateway knows it; its role is the gateway’s, not the stored one', async () => {
+test('a stored session is confirmed by the gateway, with the gateway’s role instead of the stored one', async () => {
   localStorage.setItem('token', 'T');
   localStorage.setItem('user', JSON.stringify({ email: 'jo@larkfield.com', role: 'Admin' }));
   gateway({ '/api/auth/me': { status: 200, body: { user: member } } });
@@ -50,7 +50,7 @@ test('a stored session holds when the gateway knows it; its role is the gateway�
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(member);
 });
 
-test('a revoked session lands on the modal and is forgotten', async () => {
+test('a revoked session leads to the sign-in modal and is deleted', async () => {
   localStorage.setItem('token', 'T');
   gateway({ '/api/auth/me': refused });
   const session = createSession('');
@@ -60,7 +60,7 @@ test('a revoked session lands on the modal and is forgotten', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('an unreachable gateway neither signs out nor lets in, and can be asked again', async () => {
+test('an unreachable gateway neither signs out nor signs in, and can be retried', async () => {
   localStorage.setItem('token', 'T');
   gateway({});
   const session = createSession('');
@@ -73,7 +73,7 @@ test('an unreachable gateway neither signs out nor lets in, and can be asked aga
   expect(userOf(session.store.getState())).toEqual(member);
 });
 
-describe('a gateway that cannot say whether the session holds', () => {
+describe('a gateway that cannot check the session', () => {
   const known = { '/api/auth/me': { status: 200, body: { user: { ...member, role: 'Admin' } } } };
   const failing = (status: number) => ({ '/api/auth/me': { status, body: { error: 'Not now.', code: 'internal' } } });
   beforeEach(() => {
@@ -91,7 +91,7 @@ describe('a gateway that cannot say whether the session holds', () => {
     ['504', failing(504)],
     ['a page of a proxy', { '/api/auth/me': { status: 200, body: null } }],
     ['no answer', {}],
-  ])('%s: the page works for whom it knows, and asks until it is told', async (_, answers) => {
+  ])('%s: the page works for the stored user and retries', async (_, answers) => {
     gateway(answers);
     const session = createSession('');
     const stop = session.start();
@@ -107,7 +107,7 @@ describe('a gateway that cannot say whether the session holds', () => {
     stop();
   });
 
-  test('it is asked after pauses that grow to a minute', async () => {
+  test('retries have pauses that grow to a minute', async () => {
     const asked = gateway(failing(503));
     const stop = createSession('').start();
     const times: number[] = [];
@@ -121,7 +121,7 @@ describe('a gateway that cannot say whether the session holds', () => {
     expect(asked).toHaveLength(times.length);
   });
 
-  test('a 401 at last ends the session, and behind the modal the page is kept', async () => {
+  test('a later 401 ends the session and keeps the page behind the modal', async () => {
     gateway(failing(503));
     const session = createSession('');
     session.start();
@@ -133,7 +133,7 @@ describe('a gateway that cannot say whether the session holds', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('signing out is signing out', async () => {
+  test('signing out stops the retries', async () => {
     const asked = gateway(failing(503));
     const session = createSession('');
     session.start();
@@ -144,7 +144,7 @@ describe('a gateway that cannot say whether the session holds', () => {
     expect(asked).toEqual(['/api/auth/me', '/api/auth/logout']);
   });
 
-  test('one that never answers is not waited for', async () => {
+  test('a check has a time limit', async () => {
     const late = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
     globalThis.fetch = (_, init) =>
@@ -161,7 +161,7 @@ describe('a gateway that cannot say whether the session holds', () => {
   });
 });
 
-test('login stores token and user; a refused call later marks the session as expired', async () => {
+test('login stores token and user; a later 401 marks the session as expired', async () => {
   gateway({ '/api/auth/login': { status: 200, body: { token: 'T', user: member } }, '/api/projections': refused });
   const session = createSession('');
   await session.login({ email: member.email, password: 'secret1' });
@@ -171,7 +171,7 @@ test('login stores token and user; a refused call later marks the session as exp
   expect(session.store.getState()).toEqual({ status: 'signed-out', expired: true });
 });
 
-test('signing out clears the session even when the gateway does not answer', async () => {
+test('signing out clears the session even when the gateway is unreachable', async () => {
   gateway({ '/api/auth/login': { status: 200, body: { token: 'T', user: member } } });
   const session = createSession('');
   await session.login({ email: member.email, password: 'secret1' });

@@ -3,39 +3,39 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 
 export type SessionState =
-  /** A stored token is being shown to the gateway. `stored`: who it was issued to, as kept here. It opens nothing. */
+  /** The gateway checks the stored token. `stored` is the user stored with it, a hint that grants nothing. */
   | { readonly status: 'checking'; readonly stored: User | null }
-  /** The gateway cannot be asked whether the stored token still holds, and nothing here tells whose it is. */
+  /** The gateway cannot check the stored token, and no user is stored with it. */
   | { readonly status: 'unreachable' }
-  /** `expired`: the session ended while it was in use, so the page behind the modal is kept. */
+  /** `expired`: the session ended in use, so the page stays behind the modal. */
   | { readonly status: 'signed-out'; readonly expired: boolean }
-  /** `user` is as the gateway says or, while it cannot say, as it said last. */
+  /** `user` is the gateway's latest reply. */
   | { readonly status: 'signed-in'; readonly user: User };
 
 export interface Session {
   readonly store: StoreApi<SessionState>;
   readonly api: ApiClient;
-  /** Takes up the stored session, and follows sign-in and sign-out in other tabs. Returns the undo. */
+  /** Restores the stored session and follows other tabs. Returns a function that stops that. */
   start(): () => void;
-  /** Asks the gateway whose the session is. While it does not say, it is asked again by itself after growing pauses. */
+  /** Checks the session at the gateway. Failed checks are retried automatically after growing pauses. */
   check(): Promise<void>;
   login(credentials: Credentials): Promise<void>;
   signUp(credentials: Credentials): Promise<void>;
-  /** Ends the session here even when the gateway cannot be told. */
+  /** Ends the session in this browser, even when the gateway is unreachable. */
   signOut(): Promise<void>;
 }
 
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
-/** A gateway that has not answered by then is taken for one that cannot. */
-const ANSWER_MS = 8_000;
+/** The time limit of a check. */
+const CHECK_TIMEOUT_MS = 8_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * The session of a page: the one place that touches the stored token. What is stored is a hint only;
- * the user comes from the gateway at each start. Only the gateway's 401 ends the session.
+ * Creates the session of a page, the only code that touches the stored token. The stored user is only a hint: the gateway confirms
+ * it at each start. Only a 401 of the gateway ends the session.
  * @param baseUrl address of the gateway; empty for the page's own origin
  */
 export function createSession(baseUrl: string, storage: Storage = window.localStorage): Session {
@@ -52,7 +52,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
 
   let nextCheck: number | undefined;
 
-  function become(next: SessionState): void {
+  function setState(next: SessionState): void {
     window.clearTimeout(nextCheck);
     store.setState(next, true);
   }
@@ -61,27 +61,27 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     token = nextToken;
     storage.setItem(TOKEN_KEY, nextToken);
     storage.setItem(USER_KEY, JSON.stringify(user));
-    become({ status: 'signed-in', user });
+    setState({ status: 'signed-in', user });
   }
 
   function forget(next: SessionState): void {
     token = null;
     storage.removeItem(TOKEN_KEY);
     storage.removeItem(USER_KEY);
-    become(next);
+    setState(next);
   }
 
   async function check(pause = FIRST_PAUSE_MS): Promise<void> {
     if (token === null) return forget({ status: 'signed-out', expired: false });
     const checked = token;
     try {
-      const { user } = await api.call('me', {}, AbortSignal.timeout(ANSWER_MS));
+      const { user } = await api.call('me', {}, AbortSignal.timeout(CHECK_TIMEOUT_MS));
       if (checked === token) remember(checked, user);
     } catch {
-      // After a 401 the token is gone.
+      // After a 401 the token has been removed.
       if (checked !== token) return;
       const user = storedUser(storage);
-      become(user === null ? { status: 'unreachable' } : { status: 'signed-in', user });
+      setState(user === null ? { status: 'unreachable' } : { status: 'signed-in', user });
       nextCheck = window.setTimeout(() => check(Math.min(pause * 2, LONGEST_PAUSE_MS)), pause);
     }
   }
@@ -113,14 +113,14 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
       remember(session.token, session.user);
     },
     async signOut() {
-      // The answer does not matter: whoever leaves is signed out on this machine in any case.
+      // The reply does not matter: this browser is signed out in any case.
       await api.call('logout').catch(() => undefined);
       forget({ status: 'signed-out', expired: false });
     },
   };
 }
 
-/** The user kept beside the token; null when there is none, or something else. */
+/** The user stored beside the token; null when it is absent or malformed. */
 function storedUser(storage: Storage): User | null {
   try {
     const user: unknown = JSON.parse(storage.getItem(USER_KEY) ?? 'null');

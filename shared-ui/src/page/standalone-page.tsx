@@ -34,10 +34,10 @@ interface PageStores {
   readonly notices: StoreApi<readonly ToastNotice[]>;
 }
 
-/** Name of the meta element that tells the gateway's address where it is not the page's own origin. */
+/** Name of the meta element with the gateway's address, for a gateway on another origin. */
 const GATEWAY_META = 'basecase-gateway';
 
-/** Runs one feature app as a page of its own, with sign-in and a choice of company, without the shell. */
+/** Renders one feature app as a page without the shell, with sign-in and a company field. */
 export function mountStandalonePage(app: StandaloneApp): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element');
@@ -174,7 +174,7 @@ function useHost(
   }, [session, theme, notices, stores.company, logoBaseUrl, sampleData, symbolInput]);
 }
 
-/** The company in an address. */
+/** The query of an address with the company. */
 function searchOf(company: string | null): string {
   return company === null ? '' : `?symbol=${encodeURIComponent(company)}`;
 }

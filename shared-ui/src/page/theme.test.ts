@@ -2,7 +2,7 @@ import { createTheme } from './theme.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('is the one of the system until somebody chooses; the choice is remembered', () => {
+test('the theme follows the system until the user chooses one; the choice is remembered', () => {
   const theme = createTheme();
   expect(theme.store.getState()).toBe('light');
   expect(document.documentElement.dataset.theme).toBe('light');
@@ -12,14 +12,14 @@ test('is the one of the system until somebody chooses; the choice is remembered'
   expect(createTheme().store.getState()).toBe('dark');
 });
 
-test('a choice in another tab holds here too', () => {
+test('a choice in another tab applies here too', () => {
   const theme = createTheme();
   localStorage.setItem('theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', storageArea: localStorage }));
   expect(theme.store.getState()).toBe('dark');
 });
 
-test('something else in the place of the choice counts as none', () => {
+test('a malformed stored choice is ignored', () => {
   localStorage.setItem('theme', 'sepia');
   expect(createTheme().store.getState()).toBe('light');
 });

@@ -8,7 +8,7 @@ export interface Theme {
   toggle(): void;
 }
 
-/** The theme of a page: the system's, until somebody chooses. The choice is remembered on this machine and holds in every tab. */
+/** Creates the theme of a page: the system's until the user chooses one. The choice is stored and applies to every tab. */
 export function createTheme(storage: Storage = window.localStorage): Theme {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const chosen = (): ThemeName | null => {

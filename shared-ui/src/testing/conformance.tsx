@@ -7,24 +7,24 @@ import { type FakeHost, type FakeReplies, fakeHost, renderIn } from './fake-host
 export interface ConformanceOptions {
   /** The app's app.json. */
   readonly manifest: unknown;
-  /** What the app exposes. */
+  /** The module that the app exposes. */
   readonly module: AppModule;
   readonly user: User;
-  /** Company that `replies` tell about. */
+  /** The company of `replies`. */
   readonly company: string;
   readonly replies: FakeReplies;
-  /** What each screen says before a company is chosen, by its route; without those that need no company. */
+  /** The text of each screen without a company, by route; screens that need no company are absent. */
   readonly withoutCompany: Readonly<Record<string, string>>;
 }
 
-/** Loading a screen's code may take a while on a busy machine; nothing is expected of how long. */
+/** Generous, because loading a screen may take long on a busy machine and no test is about time. */
 const LOAD = { timeout: 30_000 };
 const TEST_MS = 60_000;
 
-/** The test page draws nothing, and says so on the console. */
+/** jsdom reports missing features, such as drawing, on the console. */
 const knownNoise = /Not implemented: /;
 
-/** What every feature app must keep to, whoever wrote it: each of its routes in a fake host. */
+/** Defines the tests that every feature app must pass, for each of its routes in a fake host. */
 export function describeConformance({ manifest, module, user, company, replies, withoutCompany }: ConformanceOptions) {
   const descriptor = appManifestSchema.parse(manifest);
   const paths = descriptor.routes.map(({ path }) => path);
@@ -46,7 +46,7 @@ export function describeConformance({ manifest, module, user, company, replies, 
     const problems = watchedPage();
 
     test(
-      'has a title and keeps quiet',
+      'has a title and logs no error',
       async () => {
         const host = hostWith(replies, company);
         renderIn(host, <App host={host} path={path} />);
@@ -58,7 +58,7 @@ export function describeConformance({ manifest, module, user, company, replies, 
     );
 
     test(
-      'says what it needs before a company is chosen',
+      'asks for a company before one is chosen',
       async () => {
         const host = hostWith(replies, null);
         renderIn(host, <App host={host} path={path} />);
@@ -91,7 +91,7 @@ export function describeConformance({ manifest, module, user, company, replies, 
     );
 
     test(
-      'leaves nothing behind when it is closed while calls are under way',
+      'leaves no listener when it is closed during calls',
       async () => {
         const { host, listening } = counted(pending(hostWith(replies, company)));
         const { unmount } = renderIn(host, <App host={host} path={path} />);
@@ -106,7 +106,7 @@ export function describeConformance({ manifest, module, user, company, replies, 
     );
   });
 
-  test('a route it does not have is said, not blank', () => {
+  test('an unknown route is reported, not blank', () => {
     const host = hostWith(replies, company);
     const { container } = renderIn(host, <App host={host} path="/no-such-route" />);
     expect(container.textContent).toContain('/no-such-route');
@@ -115,7 +115,7 @@ export function describeConformance({ manifest, module, user, company, replies, 
 
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
-/** What a screen does that no app may: errors on the console, a touch of the browser's storage. */
+/** Collects violations: output on the console, access to the browser's storage. */
 function watchedPage(): () => string[] {
   const problems: string[] = [];
   beforeEach(() => {
@@ -149,7 +149,7 @@ function pending(host: FakeHost): HostApi {
   return { ...host, api: { call: never, download: never } };
 }
 
-/** A host that knows how many listen to it. */
+/** A host that counts its listeners. */
 function counted(host: HostApi): { readonly host: HostApi; readonly listening: () => number } {
   let count = 0;
   const watched = <Value,>(observable: Observable<Value>): Observable<Value> => ({

@@ -13,7 +13,7 @@ type Answer<Name extends RouteName> =
   | Error
   | ((input: unknown) => CallReply<Name> | Promise<CallReply<Name>>);
 
-/** What the fake gateway answers, by call name: a body, an error to throw, or a function of the input. */
+/** The replies of the fake gateway by call name: a body, an error to throw, or a function of the input. */
 export type FakeReplies = { readonly [Name in RouteName]?: Answer<Name> };
 
 export interface FakeHostOptions {
@@ -21,11 +21,11 @@ export interface FakeHostOptions {
   readonly user?: User | null;
   readonly company?: string | null;
   readonly sampleData?: boolean;
-  /** The address of the page, such as `/dcf?symbol=AAPL`; `/` unless told. */
+  /** The address of the page, such as `/dcf?symbol=AAPL`. Default: `/`. */
   readonly address?: string;
 }
 
-/** A host whose gateway is a table, and that remembers what an app asked of it. */
+/** A host with a fake gateway that records the calls of an app. */
 export interface FakeHost extends HostApi {
   readonly calls: { name: RouteName; input: unknown }[];
   readonly notices: Notice[];
@@ -103,7 +103,7 @@ export function renderWithHost(ui: ReactNode, options: FakeHostOptions = {}): Re
   return { ...renderIn(host, ui, options.address), host };
 }
 
-/** Renders `ui` inside the host that is given, a fresh query client and a router at `address`. */
+/** Renders `ui` inside a given host, a fresh query client and a router at `address`. */
 export function renderIn(host: HostApi, ui: ReactNode, address = '/'): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } });
   return render(

@@ -1,2 +1,2 @@
-/** A router without an address bar, for tests alone: in the facade of the router it would come with every page. */
+/** A router without an address bar, for tests only: in the router's facade it would be part of every page. */
 export { MemoryRouter } from 'react-router-dom';

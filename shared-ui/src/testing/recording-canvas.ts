@@ -2,13 +2,13 @@
 export interface CanvasCall {
   readonly name: string;
   readonly arguments: readonly unknown[];
-  /** Of a stroke: the colour it is drawn in. */
+  /** The colour of a stroke. */
   readonly ink?: string;
 }
 
 /**
- * For tests: gives every element a size and every canvas a context that records what is drawn.
- * @returns the calls so far, and a way to put everything back
+ * Gives every element a size and every canvas a context that records its calls.
+ * @returns the recorded calls and a function that restores the originals
  */
 export function recordCanvas(width: number, height: number): { readonly calls: CanvasCall[]; restore(): void } {
   const calls: CanvasCall[] = [];
@@ -43,12 +43,12 @@ export function recordCanvas(width: number, height: number): { readonly calls: C
   };
 }
 
-/** Texts that were drawn, in order. */
+/** The drawn texts, in order. */
 export function drawnTexts(calls: readonly CanvasCall[]): string[] {
   return calls.filter((call) => call.name === 'fillText').map((call) => String(call.arguments[0]));
 }
 
-/** Calls with a figure that is no finite number: there must be none. */
+/** The calls with NaN or Infinity, of which there must be none. */
 export function brokenCalls(calls: readonly CanvasCall[]): CanvasCall[] {
   const broken = (value: unknown): boolean =>
     (typeof value === 'number' && !Number.isFinite(value)) ||

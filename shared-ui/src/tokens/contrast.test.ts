@@ -48,7 +48,7 @@ const cases = ['bear', 'base', 'bull'];
 
 type Pair = readonly [text: string, surface: string, ratio: number];
 
-/** Text needs 4.5 (what is read most 7), marks and borders of controls 3. */
+/** Text needs 4.5 (body text 7), marks and borders of controls 3. */
 const pairs: readonly Pair[] = [
   ...surfaces.flatMap((surface): Pair[] => [
     ['--text', surface, 7],
@@ -93,16 +93,16 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   });
 });
 
-test('the measure itself: black on white is 21, a colour on itself 1', () => {
+test('black on white has a contrast of 21, a colour on itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#2450d3', '#2450d3')).toBe(1);
 });
 
-test('a system that is dark gives the same colours as the dark theme chosen by hand', () => {
+test('the dark system theme has the same colours as the chosen dark theme', () => {
   expect([...tokensOf(':root:not([data-theme="light"]):not([data-theme="dark"])')]).toEqual([...themes.dark]);
 });
 
-test('both themes know the same names', () => {
+test('both themes define the same names', () => {
   expect([...themes.dark.keys()]).toEqual([...themes.light.keys()]);
 });
 

@@ -17,7 +17,7 @@ const percent = (face: string, property: string): number =>
 test.each([
   ['Inter', 1984 / 2048, 494 / 2048],
   ['Source Serif 4', 1.036, 0.335],
-])('the stand-in of %s keeps its lines as high as the font itself', (font, ascent, descent) => {
+])('the fallback of %s has the line height of the font', (font, ascent, descent) => {
   const face = faceOf(`${font} Fallback`);
   const size = percent(face, 'size-adjust');
   expect(percent(face, 'ascent-override') * size).toBeCloseTo(ascent, 2);
@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['Inter Variable', 'Source Serif 4 Variable'])(
-  'text in %s is readable before the font is there',
+  'text in %s is readable before the font is loaded',
   (family) => {
     expect(faceOf(family)).toContain('font-display: swap');
   },
