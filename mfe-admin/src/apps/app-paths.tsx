@@ -13,11 +13,11 @@ import { releasesQuery } from './release-queries.ts';
 export function AppPaths({ release: { app, title, paths } }: { readonly release: AppRelease }) {
   const { api } = useHost();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<string | null>(null);
   const free = useMutation({
     mutationFn: (path: string) => api.call('freeAppPath', { params: { app, path: path.slice(1) } }),
     onSettled: () => {
-      setAsked(null);
+      setConfirming(null);
       return client.invalidateQueries({ queryKey: releasesQuery(api).queryKey });
     },
   });
@@ -35,7 +35,7 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
             {inUse ? (
               <span className={styles.note}>In use</span>
             ) : (
-              <Button size="sm" aria-label={`Free ${path}`} onClick={() => setAsked(path)}>
+              <Button size="sm" aria-label={`Free ${path}`} onClick={() => setConfirming(path)}>
                 Free
               </Button>
             )}
@@ -43,13 +43,13 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        title={`Free ${asked ?? ''}?`}
+        open={confirming !== null}
+        title={`Free ${confirming ?? ''}?`}
         text={`The next app that publishes a screen at this path gets it. Builds of ${title} with a screen at this path can then no longer be released.`}
         action="Free path"
         busy={free.isPending}
-        onConfirm={() => asked !== null && free.mutate(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => confirming !== null && free.mutate(confirming)}
+        onCancel={() => setConfirming(null)}
       />
     </div>
   );

@@ -15,7 +15,7 @@ import { NewAppPanel } from './new-app-panel.tsx';
 import { ReleasePanel, type ReleasePanelProps } from './release-panel.tsx';
 import { type ReleaseChange, useReleases } from './use-releases.ts';
 
-interface Question {
+interface PendingChange {
   readonly release: AppRelease;
   readonly to: Parameters<ReleasePanelProps['onAsk']>[0];
 }
@@ -24,14 +24,14 @@ interface Question {
 export function AppsScreen() {
   const { notify } = useHost();
   const { releases, change } = useReleases();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [pending, setPending] = useState<PendingChange | null>(null);
   const { data } = releases;
   const run = (release: AppRelease, to: ReleaseChange): void =>
     change.mutate(
       { of: release, to },
       {
         onSuccess: () => notify({ kind: 'success', text: doneText(release, to) }),
-        onSettled: () => setQuestion(null),
+        onSettled: () => setPending(null),
       },
     );
 
@@ -58,10 +58,10 @@ export function AppsScreen() {
           key={release.app}
           release={release}
           busy={change.isPending}
-          onAsk={(to) => setQuestion({ release, to })}
+          onAsk={(to) => setPending({ release, to })}
         />
       ))}
-      {data !== undefined && <NewAppPanel known={data.releases.map(({ app }) => app)} />}
+      {data !== undefined && <NewAppPanel existing={data.releases.map(({ app }) => app)} />}
       {data === undefined && releases.isPending && <Skeleton shape="table" label="Loading apps" height={420} />}
       {data === undefined && releases.isError && (
         <LoadErrorState
@@ -71,21 +71,21 @@ export function AppsScreen() {
           onRetry={() => void releases.refetch()}
         />
       )}
-      {question !== null && (
-        <Ask question={question} busy={change.isPending} onRun={run} onClose={() => setQuestion(null)} />
+      {pending !== null && (
+        <PendingDialog pending={pending} busy={change.isPending} onRun={run} onClose={() => setPending(null)} />
       )}
     </AdminScreen>
   );
 }
 
-interface AskProps {
-  readonly question: Question;
+interface PendingDialogProps {
+  readonly pending: PendingChange;
   readonly busy: boolean;
   readonly onRun: (release: AppRelease, to: ReleaseChange) => void;
   readonly onClose: () => void;
 }
 
-function Ask({ question: { release, to }, busy, onRun, onClose }: AskProps) {
+function PendingDialog({ pending: { release, to }, busy, onRun, onClose }: PendingDialogProps) {
   if (to.kind === 'new-canary') {
     const { version } = to;
     return (
@@ -101,7 +101,7 @@ function Ask({ question: { release, to }, busy, onRun, onClose }: AskProps) {
   return (
     <ConfirmDialog
       open
-      {...questionOf(release, to)}
+      {...confirmationOf(release, to)}
       busy={busy}
       onConfirm={() => onRun(release, to)}
       onCancel={onClose}
@@ -109,7 +109,7 @@ function Ask({ question: { release, to }, busy, onRun, onClose }: AskProps) {
   );
 }
 
-function questionOf({ title, live }: AppRelease, to: ReleaseChange) {
+function confirmationOf({ title, live }: AppRelease, to: ReleaseChange) {
   switch (to.kind) {
     case 'promote':
       return {

@@ -33,7 +33,7 @@ export function DeployPolicy({ release: { app, title, policy } }: { readonly rel
       {change.isError && (
         <Banner tone="error" role="alert" title={errorText(change.error, 'The policy could not be changed.')} />
       )}
-      <ul className={styles.rows} aria-label={`Who may release ${title}`}>
+      <ul className={styles.rows} aria-label={`Permissions of ${title}`}>
         {permissions.map(({ key, label }) => (
           <li key={key}>
             {label}

@@ -25,7 +25,7 @@ const columns = [
 export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) {
   const { tokens, make, revoke } = useDeployTokens(app);
   const [name, setName] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     make.mutate(name.trim(), { onSuccess: () => setName('') });
@@ -42,7 +42,7 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
         size="sm"
         variant="ghost"
         aria-label={`Revoke ${token.name}`}
-        onClick={() => setAsked(token.id)}
+        onClick={() => setConfirming(token.id)}
       >
         Revoke
       </Button>,
@@ -84,13 +84,13 @@ export function DeployTokens({ app, title }: Pick<AppRelease, 'app' | 'title'>) 
         </Button>
       </form>
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         title="Revoke this token?"
         text="Deployments that use it stop working at once."
         action="Revoke token"
         busy={revoke.isPending}
-        onConfirm={() => asked !== null && revoke.mutate(asked, { onSettled: () => setAsked(null) })}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => confirming !== null && revoke.mutate(confirming, { onSettled: () => setConfirming(null) })}
+        onCancel={() => setConfirming(null)}
       />
     </div>
   );

@@ -6,15 +6,15 @@ import { DeployTokens } from './deploy-tokens.tsx';
 
 export interface NewAppPanelProps {
   /** Names of the existing apps. */
-  readonly known: readonly string[];
+  readonly existing: readonly string[];
 }
 
 /** Creates the deploy token for the first build of a new app. */
-export function NewAppPanel({ known }: NewAppPanelProps) {
+export function NewAppPanel({ existing }: NewAppPanelProps) {
   const [name, setName] = useState('');
   const isName = /^[a-z][a-z-]{0,30}$/.test(name);
   const error =
-    name === '' || (isName && !known.includes(name))
+    name === '' || (isName && !existing.includes(name))
       ? null
       : isName
         ? 'An app with this name exists. Its tokens are above.'

@@ -64,7 +64,7 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
         <Pagination
           page={page}
           pages={pages}
-          onPage={(wanted) => onList({ ...list, page: wanted })}
+          onPage={(next) => onList({ ...list, page: next })}
           label="Pages of keys"
         />
       </div>

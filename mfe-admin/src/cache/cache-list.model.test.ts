@@ -64,8 +64,8 @@ test('the pages together request every key once', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2000 }), fc.constantFrom(...pageSizes), (matched, pageSize) => {
       const { pages } = cachePage(statsOf(matched, 0, 0), pageSize);
-      const asked = Array.from({ length: pages }, (_, index) => queryOf({ filter: '', pageSize, page: index + 1 }));
-      expect(asked.map(({ offset }) => offset)).toEqual(asked.map((_, index) => index * Number(pageSize)));
+      const requested = Array.from({ length: pages }, (_, index) => queryOf({ filter: '', pageSize, page: index + 1 }));
+      expect(requested.map(({ offset }) => offset)).toEqual(requested.map((_, index) => index * Number(pageSize)));
       expect(pages * Number(pageSize)).toBeGreaterThanOrEqual(matched);
       expect((pages - 1) * Number(pageSize)).toBeLessThan(Math.max(matched, 1));
     }),

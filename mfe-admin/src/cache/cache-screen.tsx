@@ -15,19 +15,19 @@ import { CachedValueDialog } from './cached-value-dialog.tsx';
 import { useCache } from './use-cache.ts';
 
 /** The pending confirmation: clear one key, or all of them (`key` is null). */
-type Question = { readonly key: string | null };
+type PendingClear = { readonly key: string | null };
 
 /** The Cache screen: the cached answers and the remaining requests of the day. */
 export function CacheScreen() {
   const [list, setList] = useState<KeyList>({ filter: '', pageSize: '10', page: 1 });
   const { stats, message, busy, clear, clearAll } = useCache({ ...list, filter: useDebounced(list.filter, 300) });
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [pending, setPending] = useState<PendingClear | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
   const { data } = stats;
 
   const confirm = async (): Promise<void> => {
-    if (question !== null) await (question.key === null ? clearAll() : clear(question.key));
-    setQuestion(null);
+    if (pending !== null) await (pending.key === null ? clearAll() : clear(pending.key));
+    setPending(null);
   };
 
   return (
@@ -48,7 +48,7 @@ export function CacheScreen() {
               variant="danger"
               icon={<Trash2 size={15} aria-hidden="true" />}
               disabled={data === undefined || data.stats.keys === 0}
-              onClick={() => setQuestion({ key: null })}
+              onClick={() => setPending({ key: null })}
             >
               Clear all
             </Button>
@@ -81,7 +81,7 @@ export function CacheScreen() {
             list={list}
             onList={setList}
             onView={setViewed}
-            onClear={(key) => setQuestion({ key })}
+            onClear={(key) => setPending({ key })}
           />
           <Banner tone="info" title="How caching works">
             Provider data is kept for 24 hours (86,400 seconds). Clearing a key makes the next view use one of the{' '}
@@ -91,17 +91,17 @@ export function CacheScreen() {
       )}
       <CachedValueDialog cacheKey={viewed} onClose={() => setViewed(null)} />
       <ConfirmDialog
-        open={question !== null}
-        title={question?.key == null ? 'Clear all cache?' : 'Clear this key?'}
+        open={pending !== null}
+        title={pending?.key == null ? 'Clear all cache?' : 'Clear this key?'}
         text={
-          question?.key == null
+          pending?.key == null
             ? `This removes ${(data?.stats.keys ?? 0).toLocaleString('en-US')} keys. The next view of each company will use provider requests, and ${data?.budget.left ?? 0} of today’s ${data?.budget.limit ?? 0} are left.`
-            : `This removes ${question.key}. The next view of it may use one of the ${data?.budget.left ?? 0} provider requests left today.`
+            : `This removes ${pending.key}. The next view of it may use one of the ${data?.budget.left ?? 0} provider requests left today.`
         }
-        action={question?.key == null ? 'Clear all cache' : 'Clear key'}
+        action={pending?.key == null ? 'Clear all cache' : 'Clear key'}
         busy={busy}
         onConfirm={() => void confirm()}
-        onCancel={() => setQuestion(null)}
+        onCancel={() => setPending(null)}
       />
     </AdminScreen>
   );

@@ -38,7 +38,7 @@ const columns = [
 export function UsersScreen() {
   const { users, changeRole, signOut } = useUsers();
   const [filter, setFilter] = useState('');
-  const [asked, setAsked] = useState<UserRow | null>(null);
+  const [confirming, setConfirming] = useState<UserRow | null>(null);
   const failure = changeRole.error ?? signOut.error;
   return (
     <AdminScreen>
@@ -61,7 +61,7 @@ export function UsersScreen() {
             users={users.data.users.filter((user) => matches(user, filter))}
             busy={changeRole.isPending}
             onRole={(id, role) => changeRole.mutate({ id, role })}
-            onSignOut={setAsked}
+            onSignOut={setConfirming}
           />
         </>
       )}
@@ -76,13 +76,13 @@ export function UsersScreen() {
       )}
       <AuditTrail />
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         title="Sign out everywhere?"
-        text={`Every session of ${asked?.email ?? ''} ends at once. Saved data is kept.`}
+        text={`Every session of ${confirming?.email ?? ''} ends at once. Saved data is kept.`}
         action="Sign out everywhere"
         busy={signOut.isPending}
-        onConfirm={() => asked !== null && signOut.mutate(asked, { onSettled: () => setAsked(null) })}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => confirming !== null && signOut.mutate(confirming, { onSettled: () => setConfirming(null) })}
+        onCancel={() => setConfirming(null)}
       />
     </AdminScreen>
   );
