@@ -44,8 +44,8 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report
 
   function buildOf(app: AppDescriptor) {
     const key = `${app.name}@${app.version}`;
-    const known = builds.get(key);
-    if (known !== undefined) return known;
+    const existing = builds.get(key);
+    if (existing !== undefined) return existing;
     const fresh = { state: createStore<AppState>(() => ({ status: 'idle' })), attempts: 0 };
     builds.set(key, fresh);
     return fresh;

@@ -32,15 +32,15 @@ function addressOf(app: AppDescriptor, file?: string): URL {
   return file === undefined ? manifest : new URL(file, manifest);
 }
 
-const asked = new Set<string>();
+const preloaded = new Set<string>();
 
 /**
  * Makes the browser fetch a file ahead of its use.
  * @param anonymous like the federation runtime's own request for entries: another mode would fetch the file twice
  */
 function preload(href: string, as: 'script' | 'style', anonymous: boolean): void {
-  if (asked.has(href)) return;
-  asked.add(href);
+  if (preloaded.has(href)) return;
+  preloaded.add(href);
   const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
   if (anonymous) link.crossOrigin = 'anonymous';
   document.head.append(link);

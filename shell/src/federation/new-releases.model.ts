@@ -10,9 +10,12 @@ export function newReleases(
   current: readonly AppDescriptor[],
   latest: readonly AppDescriptor[],
 ): Pick<AppDescriptor, 'title' | 'version'>[] {
-  const known = new Map(current.map((app) => [app.name, app]));
+  const currentByName = new Map(current.map((app) => [app.name, app]));
   return latest
-    .filter(({ name, version, entry }) => known.get(name)?.version !== version || known.get(name)?.entry !== entry)
+    .filter(
+      ({ name, version, entry }) =>
+        currentByName.get(name)?.version !== version || currentByName.get(name)?.entry !== entry,
+    )
     .map(({ title, version }) => ({ title, version }));
 }
 

@@ -26,25 +26,25 @@ export function useNewReleases(
   const latest = useQuery({ queryKey: [...queryKey, 'latest'], queryFn, enabled: false });
   const [dismissed, setDismissed] = useState('');
   const { refetch } = latest;
-  const asks = visitor !== null && current !== null;
+  const enabled = visitor !== null && current !== null;
   useEffect(() => {
-    if (!asks) return;
-    const ask = () => {
+    if (!enabled) return;
+    const refetchIfVisible = () => {
       if (document.visibilityState === 'visible') void refetch();
     };
-    window.addEventListener('focus', ask);
-    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('focus', refetchIfVisible);
+    document.addEventListener('visibilitychange', refetchIfVisible);
     return () => {
-      window.removeEventListener('focus', ask);
-      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('focus', refetchIfVisible);
+      document.removeEventListener('visibilitychange', refetchIfVisible);
     };
-  }, [asks, refetch]);
+  }, [enabled, refetch]);
 
   return useMemo(() => {
-    if (!asks || latest.data === undefined) return null;
+    if (!enabled || latest.data === undefined) return null;
     const releases = newReleases(current, validApps(latest.data.apps));
     const key = JSON.stringify(releases);
     if (releases.length === 0 || key === dismissed) return null;
     return { text: offerText(releases), dismiss: () => setDismissed(key) };
-  }, [asks, current, latest.data, dismissed]);
+  }, [enabled, current, latest.data, dismissed]);
 }

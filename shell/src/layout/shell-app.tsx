@@ -49,12 +49,12 @@ export function ShellApp(parts: ShellParts) {
   const apps = useMemo(() => validApps(registry.data?.apps ?? []), [registry.data]);
   const host = useShellHost(parts, settings, companyScreenOf(apps)?.route.path, search.focus);
   // The sidebar shows the apps of the previous visitor while the new ones load; none of them may be loaded.
-  const known = registry.isSuccess && !registry.isPlaceholderData;
-  const offer = useNewReleases(session.api, visitor, known ? apps : null);
+  const appsLoaded = registry.isSuccess && !registry.isPlaceholderData;
+  const offer = useNewReleases(session.api, visitor, appsLoaded ? apps : null);
   useCompanyInAddress(company);
   useFocusOnNavigation();
   useScrollPosition(parts.scroll);
-  usePreloadedScreen(state, known ? apps : noApps, loader);
+  usePreloadedScreen(state, appsLoaded ? apps : noApps, loader);
 
   return (
     <HostProvider host={host}>
@@ -79,8 +79,8 @@ export function ShellApp(parts: ShellParts) {
           {registry.isLoadingError && <RegistryDown onRetry={() => void registry.refetch()} />}
           <Screens
             state={state}
-            registryReady={known || registry.isError}
-            apps={known ? apps : noApps}
+            registryReady={appsLoaded || registry.isError}
+            apps={appsLoaded ? apps : noApps}
             landing={registry.isPending ? null : landingOf(apps)}
             loader={loader}
             onRetry={() => void session.check()}

@@ -33,19 +33,19 @@ export function useScrollPosition(positions: ScrollPositions): void {
     window.history.scrollRestoration = 'manual';
     const isNewScreen = previous.current !== pathname;
     previous.current = pathname;
-    const wanted = positions.get(key);
-    if (wanted === undefined && isNewScreen) window.scrollTo(0, 0);
+    const target = positions.get(key);
+    if (target === undefined && isNewScreen) window.scrollTo(0, 0);
     // A growing screen moves the scroll position by itself: such positions must not be stored.
-    let returning = wanted !== undefined;
+    let isRestoring = target !== undefined;
     const remember = (): void => {
-      if (!returning) positions.set(key, window.scrollY);
+      if (!isRestoring) positions.set(key, window.scrollY);
     };
-    if (!returning) remember();
+    if (!isRestoring) remember();
     const stop =
-      wanted === undefined
+      target === undefined
         ? undefined
-        : scrollWhenTall(wanted, () => {
-            returning = false;
+        : scrollWhenTall(target, () => {
+            isRestoring = false;
           });
     window.addEventListener('scroll', remember, { passive: true });
     return () => {

@@ -24,7 +24,7 @@ export interface SidebarProps {
 export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut }: SidebarProps) {
   const sections = sectionsOf(apps);
   const [first] = sections;
-  const besideHome = first?.minimumRole === 'Guest' ? first : undefined;
+  const homeSection = first?.minimumRole === 'Guest' ? first : undefined;
   const links = (entries: readonly NavigationEntry[]) =>
     entries
       .filter(({ target }) => hasRole(user, target.route.roles))
@@ -42,7 +42,7 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut 
 
   return (
     <>
-      <nav className={styles.nav} aria-label={besideHome?.label ?? 'Home'}>
+      <nav className={styles.nav} aria-label={homeSection?.label ?? 'Home'}>
         <NavigationLink
           path="/"
           label="Home"
@@ -50,10 +50,10 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut 
           company={company}
           onNavigate={onNavigate}
         />
-        {links(besideHome?.entries ?? [])}
+        {links(homeSection?.entries ?? [])}
       </nav>
       {sections
-        .filter((section) => section !== besideHome)
+        .filter((section) => section !== homeSection)
         .map((section) => (
           <Section key={section.id} section={section} user={user} links={links(section.entries)} />
         ))}

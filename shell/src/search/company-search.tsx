@@ -93,7 +93,7 @@ export function CompanySearch({ size, inputRef, onChosen }: CompanySearchProps) 
 function useCompanySearch(onChosen: (() => void) | undefined) {
   const host = useHost();
   const recent = useStore(useContext(RecentCompaniesContext));
-  const [wantsList, setWantsList] = useState(false);
+  const [listRequested, setListRequested] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const typed = useTypedCompany((resolved, text) => {
     // The search does not know every symbol.
@@ -111,13 +111,13 @@ function useCompanySearch(onChosen: (() => void) | undefined) {
   );
 
   const close = (): void => {
-    setWantsList(false);
+    setListRequested(false);
     list.reset();
   };
   const type = (value: string): void => {
     typed.type(value);
     list.reset();
-    setWantsList(true);
+    setListRequested(true);
     setProblem(null);
   };
   const choose = (symbol: string): void => {
@@ -129,7 +129,7 @@ function useCompanySearch(onChosen: (() => void) | undefined) {
     onChosen?.();
   };
 
-  const isOpen = wantsList && (offersRecent || typed.suggestions.state !== 'off');
+  const isOpen = listRequested && (offersRecent || typed.suggestions.state !== 'off');
 
   return {
     typed,
@@ -140,14 +140,14 @@ function useCompanySearch(onChosen: (() => void) | undefined) {
     heading: offersRecent ? 'Opened last' : null,
     close,
     type,
-    offerRecent: () => setWantsList((wanted) => wanted || offersRecent),
+    offerRecent: () => setListRequested((requested) => requested || offersRecent),
     press(event: KeyboardEvent): void {
       if (event.key === 'Escape') {
         if (isOpen) event.preventDefault();
         else type('');
         close();
       }
-      if (/^Arrow(Up|Down)$/.test(event.key)) setWantsList(true);
+      if (/^Arrow(Up|Down)$/.test(event.key)) setListRequested(true);
       list.input.onKeyDown(event);
     },
     submit(event: FormEvent): void {

@@ -19,8 +19,8 @@ export function resolveCompany(text: string, { state, items }: Suggestions): Sug
   const typed = ticker === null ? null : { ticker, name: '' };
   const [first] = state === 'ready' ? items : [];
   if (first === undefined) return typed;
-  const known = items.find((item) => plain(item.ticker) === plain(upper(text)));
-  if (known !== undefined) return known;
+  const exact = items.find((item) => withHyphens(item.ticker) === withHyphens(upper(text)));
+  if (exact !== undefined) return exact;
   return typed !== null && !words(first.name).includes(upper(text)) ? typed : first;
 }
 
@@ -29,7 +29,7 @@ function upper(text: string): string {
 }
 
 /** Share classes may be written with a dot or a hyphen. */
-function plain(ticker: string): string {
+function withHyphens(ticker: string): string {
   return ticker.replaceAll('.', '-');
 }
 

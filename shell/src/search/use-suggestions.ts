@@ -22,14 +22,14 @@ export interface Suggestions {
  */
 export function useSuggestions(text: string, atOnce: boolean): Suggestions {
   const { api } = useHost();
-  const wanted = text.trim();
-  const paused = useDebounced(wanted, DEBOUNCE_MS);
-  const asked = atOnce ? wanted : paused;
-  const enabled = wanted.length >= MIN_LENGTH && asked.length >= MIN_LENGTH;
-  const query = useQuery({ ...companySearchQuery(api, asked), enabled, placeholderData: keepPreviousData });
+  const current = text.trim();
+  const paused = useDebounced(current, DEBOUNCE_MS);
+  const searched = atOnce ? current : paused;
+  const enabled = current.length >= MIN_LENGTH && searched.length >= MIN_LENGTH;
+  const query = useQuery({ ...companySearchQuery(api, searched), enabled, placeholderData: keepPreviousData });
 
-  if (wanted.length < MIN_LENGTH) return { items: [], state: 'off' };
-  if (asked === wanted && query.isError) return { items: [], state: 'failed' };
-  const settled = asked === wanted && query.data !== undefined && !query.isPlaceholderData;
+  if (current.length < MIN_LENGTH) return { items: [], state: 'off' };
+  if (searched === current && query.isError) return { items: [], state: 'failed' };
+  const settled = searched === current && query.data !== undefined && !query.isPlaceholderData;
   return { items: query.data?.results ?? [], state: settled ? 'ready' : 'loading' };
 }

@@ -7,9 +7,9 @@ const AuthDialog = lazy(async () => ({ default: (await import('@basecase/shared-
 
 /** The sign-in modal, fetched on first use: signed-in users do not load it. */
 export function LazyAuthDialog(props: AuthDialogProps) {
-  const wanted = useRef(false);
-  wanted.current ||= props.open;
-  if (!wanted.current) return null;
+  const wasOpen = useRef(false);
+  wasOpen.current ||= props.open;
+  if (!wasOpen.current) return null;
   return (
     <PartBoundary fallback={props.open && <UnavailableState app="Sign-in" onRetry={() => window.location.reload()} />}>
       <Suspense>

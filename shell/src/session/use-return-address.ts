@@ -6,22 +6,22 @@ import { useEffect, useRef } from 'react';
 export function useReturnAddress(state: SessionState): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const wanted = useRef<string | null>(null);
+  const returnAddress = useRef<string | null>(null);
   const signedOut = state.status === 'signed-out';
   const signedIn = state.status === 'signed-in';
 
   useEffect(() => {
-    if (!signedIn && pathname !== '/') wanted.current = pathname + search;
-    if (!signedIn || wanted.current === null) return;
-    const address = wanted.current;
-    wanted.current = null;
+    if (!signedIn && pathname !== '/') returnAddress.current = pathname + search;
+    if (!signedIn || returnAddress.current === null) return;
+    const address = returnAddress.current;
+    returnAddress.current = null;
     if (address !== pathname + search) navigate(address, { replace: true });
   }, [signedIn, pathname, search, navigate]);
 
   const wasSignedIn = useRef(false);
   useEffect(() => {
     // After a deliberate sign-out the next sign-in must not return to the previous screen.
-    if (signedOut && wasSignedIn.current) wanted.current = null;
+    if (signedOut && wasSignedIn.current) returnAddress.current = null;
     wasSignedIn.current = signedIn;
   }, [signedOut, signedIn]);
 }
