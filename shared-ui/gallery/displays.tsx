@@ -136,7 +136,7 @@ function Messages() {
   const [dialog, setDialog] = useState(false);
   const [confirm, setConfirm] = useState(false);
   const [notices, setNotices] = useState<readonly ToastNotice[]>([]);
-  const tell = (kind: ToastNotice['kind'], text: string) =>
+  const notify = (kind: ToastNotice['kind'], text: string) =>
     setNotices((last) => [...last, { id: last.length + 1, kind, text }]);
   return (
     <Entry name="Dialog, alert dialog, toast">
@@ -145,8 +145,8 @@ function Messages() {
         <Button variant="danger" onClick={() => setConfirm(true)}>
           Clear all cache
         </Button>
-        <Button onClick={() => tell('success', 'Projections saved successfully!')}>Tell of success</Button>
-        <Button onClick={() => tell('error', 'Failed to save projections.')}>Tell of an error</Button>
+        <Button onClick={() => notify('success', 'Projections saved successfully!')}>Show a success</Button>
+        <Button onClick={() => notify('error', 'Failed to save projections.')}>Show an error</Button>
       </Row>
       <Dialog open={dialog} onClose={() => setDialog(false)} title="A dialog">
         <p>Focus stays in it until it is closed.</p>

@@ -1,5 +1,5 @@
 import { yearsText } from '@basecase/shared-ui/figures/period';
-import { listed } from '@basecase/shared-ui/figures/words';
+import { listNames } from '@basecase/shared-ui/figures/words';
 
 /** One of the figures that another one is made of. */
 export interface Part {
@@ -20,7 +20,7 @@ export function sumOfAll(figures: readonly (number | null)[]): number | null {
  */
 export function notFound(parts: readonly Part[], year?: string): string | null {
   const names = parts.filter(({ value }) => value === null).map(({ name }) => name);
-  return names.length === 0 ? null : `${listed(names)}${year === undefined ? '' : ` of ${year}`} not found`;
+  return names.length === 0 ? null : `${listNames(names)}${year === undefined ? '' : ` of ${year}`} not found`;
 }
 
 /**

@@ -19,19 +19,19 @@ function response({ status = 200, body, headers = {} }: Answer): Response {
 }
 
 function clientWith(answer: Answer | Error, token: string | null = 'T') {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requests: { url: string; init: RequestInit }[] = [];
   const refused: string[] = [];
   const api = createApiClient({
     baseUrl: 'http://gateway',
     token: () => token,
     onUnauthorized: (sent) => refused.push(sent),
     fetch: async (url, init = {}) => {
-      asked.push({ url: String(url), init });
+      requests.push({ url: String(url), init });
       if (answer instanceof Error) throw answer;
       return response(answer);
     },
   });
-  return { api, asked, refused };
+  return { api, requests, refused };
 }
 
 const failure = async (promise: Promise<unknown>): Promise<unknown> =>
@@ -41,24 +41,24 @@ const failure = async (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 test('fills the path, sends the bearer token and returns the body', async () => {
-  const { api, asked } = clientWith({ body: { symbol: 'BRK-B', data: [] } });
+  const { api, requests } = clientWith({ body: { symbol: 'BRK-B', data: [] } });
   await expect(api.call('priceHistory', { params: { symbol: 'BRK-B', timeframe: 'daily' } })).resolves.toMatchObject({
     symbol: 'BRK-B',
   });
-  expect(asked[0]?.url).toBe('http://gateway/api/finance/price-history/BRK-B/daily');
-  expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer T' });
+  expect(requests[0]?.url).toBe('http://gateway/api/finance/price-history/BRK-B/daily');
+  expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer T' });
 });
 
 test('typed text is escaped in the path', async () => {
-  const { api, asked } = clientWith({ body: { results: [] } });
+  const { api, requests } = clientWith({ body: { results: [] } });
   await api.call('edgarSearch', { query: { q: 'a&b=c/../d' } });
-  expect(asked[0]?.url).toBe('http://gateway/api/edgar/search?q=a%26b%3Dc%2F..%2Fd');
+  expect(requests[0]?.url).toBe('http://gateway/api/edgar/search?q=a%26b%3Dc%2F..%2Fd');
 });
 
 test('a signed-out visitor sends no token', async () => {
-  const { api, asked } = clientWith({ body: { apps: [] } }, null);
+  const { api, requests } = clientWith({ body: { apps: [] } }, null);
   await api.call('apps');
-  expect(asked[0]?.init.headers).not.toHaveProperty('authorization');
+  expect(requests[0]?.init.headers).not.toHaveProperty('authorization');
 });
 
 test("shows the server's own text, sanitised", async () => {

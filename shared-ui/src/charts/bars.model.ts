@@ -16,8 +16,8 @@ export function barExtent(bars: readonly BarValues[], count: number, mode: 'grou
   if (mode === 'grouped') return bars.flatMap((bar) => bar.values.filter(finite));
   return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
     const values = bars.map((bar) => bar.values[index]).filter(finite);
-    const sum = (wanted: (value: number) => boolean) =>
-      values.filter(wanted).reduce((total, value) => total + value, 0);
+    const sum = (included: (value: number) => boolean) =>
+      values.filter(included).reduce((total, value) => total + value, 0);
     return [sum((value) => value > 0), sum((value) => value < 0)];
   });
 }
@@ -28,7 +28,7 @@ function lineExtent(lines: readonly BarValues[]): number[] {
 }
 
 /** True when every value is missing. */
-export function nothingToDraw(series: readonly BarValues[]): boolean {
+export function allMissing(series: readonly BarValues[]): boolean {
   return series.every((one) => !one.values.some(finite));
 }
 

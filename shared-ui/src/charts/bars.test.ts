@@ -1,4 +1,4 @@
-import { barData, barExtent, barPlan, nothingToDraw, paddingFor, runsOf } from './bars.model.ts';
+import { allMissing, barData, barExtent, barPlan, paddingFor, runsOf } from './bars.model.ts';
 
 const formats = { bar: String, barAxis: String, lineAxis: String };
 const revenue = { key: 'revenue', label: 'Revenue', color: 'seq-3', values: [10, null, 30] } as const;
@@ -29,9 +29,9 @@ test('a missing figure is a gap in a line', () => {
 });
 
 test('a chart is empty only when every figure is missing', () => {
-  expect(nothingToDraw([{ key: 'a', values: [null, Number.NaN] }])).toBe(true);
-  expect(nothingToDraw([{ key: 'a', values: [null, 0] }])).toBe(false);
-  expect(nothingToDraw([])).toBe(true);
+  expect(allMissing([{ key: 'a', values: [null, Number.NaN] }])).toBe(true);
+  expect(allMissing([{ key: 'a', values: [null, 0] }])).toBe(false);
+  expect(allMissing([])).toBe(true);
 });
 
 test('a hidden bar rescales the axis; a hidden line keeps the second axis', () => {

@@ -23,7 +23,7 @@ export interface ChartLegendProps {
 export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
   return (
     <fieldset className={styles.legend} aria-label="Series">
-      {entries.map(({ key, label, ...look }) => (
+      {entries.map(({ key, label, ...swatch }) => (
         <button
           key={key}
           type="button"
@@ -31,7 +31,7 @@ export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
           className={styles.legendEntry}
           onClick={() => onToggle(key)}
         >
-          <LegendSwatch {...look} />
+          <LegendSwatch {...swatch} />
           {label}
         </button>
       ))}

@@ -36,19 +36,19 @@ function readTheme(): ChartTheme {
 const darkScheme = '(prefers-color-scheme: dark)';
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 let unwatch: (() => void) | null = null;
 
 function watchScheme(): () => void {
-  const observer = new MutationObserver(tell);
+  const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   const system = window.matchMedia(darkScheme);
-  system.addEventListener('change', tell);
+  system.addEventListener('change', notify);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', tell);
+    system.removeEventListener('change', notify);
   };
 }
 

@@ -62,13 +62,13 @@ export function fanPlan({ categories, bands, price, currency }: FanInput): FanPl
     right: labelRoom(endTexts) + 6,
   };
   const endLabels = (height: number): EndLabel[] => {
-    const wanted = bands.flatMap((band, index) => {
+    const unspread = bands.flatMap((band, index) => {
       const low = band.low[last];
       const high = band.high[last];
       if (!finite(low) || !finite(high)) return [];
       return [{ band, text: endTexts[index] ?? '', y: valueY((low + high) / 2, ticks, height) }];
     });
-    return spread(wanted, height);
+    return spread(unspread, height);
   };
   const axisLabels = (height: number): AxisLabel[] => {
     const labels = ticks.map((tick) => ({ at: valueY(tick, ticks, height), text: axisText(tick) }));

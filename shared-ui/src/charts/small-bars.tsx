@@ -60,9 +60,9 @@ function smallDrawing(
   color: ChartColor,
   theme: ChartTheme,
 ) {
-  const known = values.filter((value): value is number => value !== null && Number.isFinite(value));
-  const low = Math.min(0, ...known);
-  const high = Math.max(0, ...known) || (low < 0 ? 0 : 1);
+  const present = values.filter((value): value is number => value !== null && Number.isFinite(value));
+  const low = Math.min(0, ...present);
+  const high = Math.max(0, ...present) || (low < 0 ? 0 : 1);
   const last = categories.length - 1;
   const strong = theme.color(color);
   const renderBar: BarCanvasRenderer<Row> = (context, { bar }) =>

@@ -9,9 +9,9 @@ export interface SparkBarsProps {
 
 /** The figures of a row as tiny bars. Decorative: the figures are beside it. */
 export function SparkBars({ values, width = 78, height = 20 }: SparkBarsProps) {
-  const known = values.filter((value) => value !== null);
-  const low = Math.min(0, ...known);
-  const span = Math.max(0, ...known) - low || 1;
+  const present = values.filter((value) => value !== null);
+  const low = Math.min(0, ...present);
+  const span = Math.max(0, ...present) - low || 1;
   const step = width / Math.max(1, values.length);
   const y = (value: number) => height - ((value - low) / span) * height;
   return (

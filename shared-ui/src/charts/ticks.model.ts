@@ -66,22 +66,22 @@ export function pairedTicks(left: readonly number[], values: readonly number[]):
   const high = Math.max(0, ...values);
   const above = Math.max(1, left.filter((tick) => tick > 0).length);
   const ownBelow = left.filter((tick) => tick < 0).length;
-  const wanted = low < 0 ? Math.min(3, Math.max(1, Math.round((above * -low) / Math.max(high, -low / 3)))) : 0;
-  const below = Math.max(ownBelow, wanted);
-  const needed = Math.max(high / above, below === 0 ? 0 : -low / below);
-  const rightStep = roundStep(needed);
-  const ladder = (step: number) =>
+  const requiredBelow = low < 0 ? Math.min(3, Math.max(1, Math.round((above * -low) / Math.max(high, -low / 3)))) : 0;
+  const below = Math.max(ownBelow, requiredBelow);
+  const minimumStep = Math.max(high / above, below === 0 ? 0 : -low / below);
+  const rightStep = roundStep(minimumStep);
+  const ticksOf = (step: number) =>
     Array.from({ length: below + above + 1 }, (_, index) => clean((index - below) * step));
-  return { left: ladder(leftStep), right: ladder(rightStep) };
+  return { left: ticksOf(leftStep), right: ticksOf(rightStep) };
 }
 
-function roundStep(needed: number): number {
-  if (!(needed > LEAST)) return 0.05;
-  const power = Math.floor(Math.log10(needed));
+function roundStep(minimumStep: number): number {
+  if (!(minimumStep > LEAST)) return 0.05;
+  const power = Math.floor(Math.log10(minimumStep));
   const steps = [power, power + 1].flatMap((exponent) =>
     secondMantissas.map((mantissa) => clean(mantissa * 10 ** exponent)),
   );
-  return steps.find((step) => step >= needed * (1 - EPSILON)) ?? needed;
+  return steps.find((step) => step >= minimumStep * (1 - EPSILON)) ?? minimumStep;
 }
 
 /**

@@ -18,13 +18,13 @@ const finite = (value: number | null | undefined): value is number =>
  * @returns per step one span per category
  */
 export function waterfallSpans(steps: readonly WaterfallStep[], count: number): (WaterfallSpan | null)[][] {
-  const reached = Array.from({ length: count }, () => 0);
+  const ends = Array.from({ length: count }, () => 0);
   return steps.map((step) =>
-    reached.map((from, index) => {
+    ends.map((from, index) => {
       const value = step.values[index];
       if (!finite(value)) return null;
       const to = from + value;
-      reached[index] = to;
+      ends[index] = to;
       return { from, to };
     }),
   );

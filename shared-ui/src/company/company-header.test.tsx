@@ -108,17 +108,17 @@ describe('figures of the header', () => {
     });
 
     test('a replaced figure names the missing component', () => {
-      const lacking = {
+      const incomplete = {
         ...derived,
         enterpriseValue: { value: null, periodEnd: null, remark: 'Long-term debt not found' },
         freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: 'Capital expenditures not found' },
       };
-      expect(figureOf('Enterprise value', { ...overview, derived: lacking })).toEqual({
+      expect(figureOf('Enterprise value', { ...overview, derived: incomplete })).toEqual({
         label: 'Enterprise value',
         value: '$3,475.2B',
         note: 'Shown as market cap. Long-term debt not found.',
       });
-      expect(figureOf('FCF yield', { ...overview, derived: lacking })).toEqual({
+      expect(figureOf('FCF yield', { ...overview, derived: incomplete })).toEqual({
         label: 'FCF yield',
         value: '0.44%',
         note: 'Shown as dividend yield. Capital expenditures not found.',

@@ -12,7 +12,7 @@ export interface LazyScreenProps {
 
 const loaded = new WeakMap<LoadScreen, ComponentType>();
 
-type Arrival = { readonly Screen: ComponentType } | { readonly error: unknown } | null;
+type LoadResult = { readonly Screen: ComponentType } | { readonly error: unknown } | null;
 
 /**
  * A screen of an app, loaded when it is first opened. Its skeleton is no Suspense fallback, because React keeps a visible fallback
@@ -20,30 +20,30 @@ type Arrival = { readonly Screen: ComponentType } | { readonly error: unknown } 
  */
 export function LazyScreen({ load, shape = 'chart' }: LazyScreenProps) {
   // Starts during render, so that the skeleton does not delay the load by a frame.
-  const [coming] = useState(() => (loaded.has(load) ? null : load()));
-  const [arrival, setArrival] = useState<Arrival>(() => {
+  const [pending] = useState(() => (loaded.has(load) ? null : load()));
+  const [result, setResult] = useState<LoadResult>(() => {
     const Screen = loaded.get(load);
     return Screen === undefined ? null : { Screen };
   });
   useLayoutEffect(() => {
-    if (coming === null) return;
+    if (pending === null) return;
     let isShown = true;
-    const arrive = (next: Arrival): void => {
-      if (isShown) setArrival(next);
+    const settle = (next: LoadResult): void => {
+      if (isShown) setResult(next);
     };
-    coming.then(
+    pending.then(
       (Screen) => {
         loaded.set(load, Screen);
-        arrive({ Screen });
+        settle({ Screen });
       },
-      (error: unknown) => arrive({ error }),
+      (error: unknown) => settle({ error }),
     );
     return () => {
       isShown = false;
     };
-  }, [coming, load]);
+  }, [pending, load]);
 
-  if (arrival === null) return <Skeleton shape={shape} label="Loading screen" height={420} />;
-  if ('error' in arrival) throw arrival.error;
-  return <arrival.Screen />;
+  if (result === null) return <Skeleton shape={shape} label="Loading screen" height={420} />;
+  if ('error' in result) throw result.error;
+  return <result.Screen />;
 }

@@ -9,11 +9,11 @@ const MenuList = lazy(load);
  * The list loads on hover or focus; until it is first opened only the button is rendered.
  */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const open = (): void => setWanted(true);
+  const [opened, setOpened] = useState(false);
+  const open = (): void => setOpened(true);
   const closed = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
-    'aria-expanded': wanted,
+    'aria-expanded': opened,
     onPointerEnter: load,
     onFocus: load,
     onClick: open,
@@ -23,7 +23,7 @@ export function Menu(props: MenuProps) {
       open();
     },
   });
-  if (!wanted) return closed;
+  if (!opened) return closed;
   return (
     <Suspense fallback={closed}>
       <MenuList {...props} />

@@ -27,8 +27,8 @@ export function appBuilds(folder) {
   // `$schema` is for editors and points outside the build.
   const { $schema: forEditors, ...manifest } = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'));
   const options = { ...buildSettings(folder), manifest };
-  const isWhole = options.port === undefined && process.env.APP_OUTPUT === undefined;
-  if (!isWhole) return appConfig(options);
+  const withPage = options.port === undefined && process.env.APP_OUTPUT === undefined;
+  if (!withPage) return appConfig(options);
   const hasHostPage = existsSync(path.join(folder, 'src/host-page.tsx'));
   return [appConfig(options), hasHostPage ? hostPageConfig(options) : standaloneConfig(options)];
 }

@@ -28,8 +28,10 @@ function filesOf(compilation, { name, version, routes }) {
   const filesOfGroup = (group) => compilation.namedChunkGroups.get(group)?.getFiles() ?? [];
   const entry = compilation.entrypoints.get(`${name.replaceAll('-', '_')}_${version}`)?.getFiles()[0];
   if (entry === undefined) return {};
-  const needed = ({ path }) => [...new Set([...filesOfGroup(EXPOSED_CHUNK), ...filesOfGroup(chunkOfRoute(path))])];
+  const filesOfRoute = ({ path }) => [
+    ...new Set([...filesOfGroup(EXPOSED_CHUNK), ...filesOfGroup(chunkOfRoute(path))]),
+  ];
   return {
-    files: { entry, routes: Object.fromEntries(routes.map((route) => [route.path, needed(route)])) },
+    files: { entry, routes: Object.fromEntries(routes.map((route) => [route.path, filesOfRoute(route)])) },
   };
 }

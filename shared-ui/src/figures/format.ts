@@ -36,11 +36,11 @@ function signed(text: string, negative: boolean, plus: boolean): string {
 const formatters = new Map<number, Intl.NumberFormat>();
 
 function grouped(value: number, decimals: number): string {
-  const known = formatters.get(decimals);
-  if (known !== undefined) return known.format(value);
-  const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  formatters.set(decimals, made);
-  return made.format(value);
+  const cached = formatters.get(decimals);
+  if (cached !== undefined) return cached.format(value);
+  const created = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formatters.set(decimals, created);
+  return created.format(value);
 }
 
 /** A number with at most `decimals` decimals and no trailing zeros: `2.5`, `400`. */

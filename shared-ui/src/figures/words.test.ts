@@ -1,4 +1,4 @@
-import { inSentence, listed } from './words.ts';
+import { inSentence, listNames } from './words.ts';
 
 test('a name is lower-case within a sentence, an abbreviation stays', () => {
   expect(inSentence('Operating income')).toBe('operating income');
@@ -7,7 +7,7 @@ test('a name is lower-case within a sentence, an abbreviation stays', () => {
 });
 
 test('names are listed with commas and “and”', () => {
-  expect(listed([])).toBe('');
-  expect(listed(['Revenue'])).toBe('Revenue');
-  expect(listed(['Operating income', 'D&A', 'Debt'])).toBe('Operating income, D&A and debt');
+  expect(listNames([])).toBe('');
+  expect(listNames(['Revenue'])).toBe('Revenue');
+  expect(listNames(['Operating income', 'D&A', 'Debt'])).toBe('Operating income, D&A and debt');
 });

@@ -4,7 +4,7 @@ export function inSentence(name: string): string {
 }
 
 /** A list of names at the beginning of a sentence: "Operating income, D&A and debt". */
-export function listed(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
   const words = names.map((name, index) => (index === 0 ? name : inSentence(name)));
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;

@@ -24,8 +24,8 @@ export function CompanyForm({ company, inputRef }: CompanyFormProps) {
   const [text, setText] = useState(company.getState() ?? '');
   const [error, setError] = useState<string | null>(null);
   const suggestions = useCompanies(text);
-  const open = (wanted: string): void => {
-    const symbol = normalizeSymbol(wanted);
+  const open = (input: string): void => {
+    const symbol = normalizeSymbol(input);
     setError(symbol === null ? 'Please enter a valid company symbol.' : null);
     if (symbol !== null) company.setState(symbol, true);
   };
@@ -66,10 +66,10 @@ export function CompanyForm({ company, inputRef }: CompanyFormProps) {
 
 function useCompanies(text: string) {
   const { api } = useHost();
-  const asked = useDebounced(text.trim(), DEBOUNCE_MS);
+  const searched = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
-    ...companySearchQuery(api, asked),
-    enabled: asked.length >= MIN_LENGTH,
+    ...companySearchQuery(api, searched),
+    enabled: searched.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   });
   return data?.results ?? [];

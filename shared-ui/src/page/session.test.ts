@@ -4,10 +4,10 @@ const member = { email: 'jo@larkfield.com', role: 'Member' } as const;
 
 /** Replaces fetch with replies by path; returns the requested paths. */
 function gateway(answers: Record<string, { status: number; body: unknown } | Error>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   globalThis.fetch = async (url) => {
     const path = String(url);
-    asked.push(path);
+    requests.push(path);
     const answer = answers[path];
     if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError('offline');
     return Object.assign(Object.create(null), {
@@ -17,7 +17,7 @@ function gateway(answers: Record<string, { status: number; body: unknown } | Err
       json: async () => answer.body,
     });
   };
-  return asked;
+  return requests;
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -30,12 +30,12 @@ afterEach(() => {
 });
 
 test('without a stored token no request is sent', async () => {
-  const asked = gateway({});
+  const requests = gateway({});
   const session = createSession('');
   session.start();
   await settle();
   expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a stored session is confirmed by the gateway, with the gateway’s role instead of the stored one', async () => {
@@ -98,27 +98,27 @@ describe('a gateway that cannot check the session', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(userOf(session.store.getState())).toEqual(member);
     expect(localStorage.getItem('token')).toBe('T');
-    const asked = gateway(known);
+    const requests = gateway(known);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(asked).toEqual(['/api/auth/me']);
+    expect(requests).toEqual(['/api/auth/me']);
     expect(userOf(session.store.getState())?.role).toBe('Admin');
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     stop();
   });
 
   test('retries have pauses that grow to a minute', async () => {
-    const asked = gateway(failing(503));
+    const requests = gateway(failing(503));
     const stop = createSession('').start();
     const times: number[] = [];
     for (let second = 0; second < 300; second += 1) {
       await jest.advanceTimersByTimeAsync(second === 0 ? 0 : 1_000);
-      if (asked.length > times.length) times.push(second);
+      if (requests.length > times.length) times.push(second);
     }
     expect(times).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
     stop();
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(asked).toHaveLength(times.length);
+    expect(requests).toHaveLength(times.length);
   });
 
   test('a later 401 ends the session and keeps the page behind the modal', async () => {
@@ -126,22 +126,22 @@ describe('a gateway that cannot check the session', () => {
     const session = createSession('');
     session.start();
     await jest.advanceTimersByTimeAsync(0);
-    const asked = gateway({ '/api/auth/me': refused });
+    const requests = gateway({ '/api/auth/me': refused });
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(session.store.getState()).toEqual({ status: 'signed-out', expired: true });
     expect(localStorage.getItem('token')).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('signing out stops the retries', async () => {
-    const asked = gateway(failing(503));
+    const requests = gateway(failing(503));
     const session = createSession('');
     session.start();
     await jest.advanceTimersByTimeAsync(0);
     await session.signOut();
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false });
-    expect(asked).toEqual(['/api/auth/me', '/api/auth/logout']);
+    expect(requests).toEqual(['/api/auth/me', '/api/auth/logout']);
   });
 
   test('a check has a time limit', async () => {

@@ -44,11 +44,11 @@ export function mountStandalonePage(app: StandaloneApp): void {
   const gateway = document.querySelector<HTMLMetaElement>(`meta[name="${GATEWAY_META}"]`)?.content ?? '';
   const session = createSession(gateway.replace(/\/$/, ''));
   session.start();
-  const asked = normalizeSymbol(new URLSearchParams(window.location.search).get('symbol') ?? '');
+  const initialCompany = normalizeSymbol(new URLSearchParams(window.location.search).get('symbol') ?? '');
   const stores: PageStores = {
     session,
     theme: createTheme(),
-    company: createStore<string | null>(() => asked),
+    company: createStore<string | null>(() => initialCompany),
     notices: createStore<readonly ToastNotice[]>(() => []),
   };
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { listed } from '@basecase/shared-ui/figures/words';
+import { listNames } from '@basecase/shared-ui/figures/words';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Valuation } from '../model/valuation.model.ts';
@@ -63,7 +63,7 @@ function WithZeros({ missing, valuation, currency }: Omit<GatePanelProps, 'ref'>
         <b>
           {title}: {formatPerShare(result.fairValuePerShare, { currency })}
         </b>
-        {zeros.length > 0 && `${listed(zeros)} taken as 0. `}This is not a fair value.
+        {zeros.length > 0 && `${listNames(zeros)} taken as 0. `}This is not a fair value.
       </p>
       <dl>
         {[
