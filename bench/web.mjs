@@ -88,7 +88,7 @@ function report() {
   }
   console.table(table);
   for (const line of missed) console.log(`MISSED  ${line}`);
-  if (missed.length === 0) console.log('holds  every goal of first load');
+  if (missed.length === 0) console.log('met     every goal of first load');
 }
 
 function median(values) {

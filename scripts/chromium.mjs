@@ -13,8 +13,8 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 export async function chromium() {
   const found = onPath(shells) ?? (await installed(shells)) ?? onPath(browsers);
   if (found !== null) return found;
-  const got = (await refreshed()) ? ((await installed(shells)) ?? (await installed(browsers))) : null;
-  if (got !== null) return got;
+  const installedPath = (await refreshed()) ? ((await installed(shells)) ?? (await installed(browsers))) : null;
+  if (installedPath !== null) return installedPath;
   say('Downloading Chromium …');
   const { code, output } = await run(
     process.execPath,

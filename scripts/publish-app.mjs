@@ -37,15 +37,15 @@ async function publish() {
   if (!existsSync(folder)) fail(`App ${app} not found: ${folder} does not exist.`);
   await install();
   const built = await buildRelease(folder);
-  const { version: made, shared, ...manifest } = JSON.parse(readFileSync(path.join(built, 'app.json'), 'utf8'));
+  const { version: buildVersion, shared, ...manifest } = JSON.parse(readFileSync(path.join(built, 'app.json'), 'utf8'));
   const { entry, force = false, promote = false } = options;
   const release =
     entry === undefined
       ? await call('POST', '/builds', { files: filesOf(built), force })
-      : await call('POST', '/entries', { manifest, version: made, shared, entry, force });
-  say(`${app} ${made} is published.`);
-  if (promote && release.live !== made) return change('promote', { version: made });
-  if (!promote) say(`To make it live: npm run publish:app -- ${app} promote ${made}`);
+      : await call('POST', '/entries', { manifest, version: buildVersion, shared, entry, force });
+  say(`${app} ${buildVersion} is published.`);
+  if (promote && release.live !== buildVersion) return change('promote', { version: buildVersion });
+  if (!promote) say(`To make it live: npm run publish:app -- ${app} promote ${buildVersion}`);
   return release;
 }
 
