@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { AnswerStore } from './answers/answer-store.ts';
 import { RedisAnswerStore } from './answers/redis-answer-store.ts';
-import { RedisFlights } from './answers/redis-flights.ts';
+import { RedisLoadLeases } from './answers/redis-load-leases.ts';
 import { TwoTierCache } from './answers/two-tier-cache.ts';
 import { AuthService } from './auth/auth-service.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
@@ -215,7 +215,7 @@ function createCache({ config, log, db, redis }: Ground, metrics: Metrics): TwoT
   const store = new AnswerStore(db);
   return new TwoTierCache({
     store: redis === null ? store : new RedisAnswerStore(store, redis),
-    ...(redis && { flights: new RedisFlights(redis) }),
+    ...(redis && { leases: new RedisLoadLeases(redis) }),
     maxBytes: config.cacheMaxBytes,
     ttlSeconds: config.cacheTtlSeconds,
     onAnswer: metrics.countAnswer,

@@ -4,7 +4,7 @@ import { staleBytes, toAnswerBytes } from './answer-bytes.ts';
 const storedAt = Date.parse('2026-11-20T09:30:00Z');
 
 test.each([[{ symbol: 'AAPL', price: 271.5 }], [{}], [{ name: 'Brücke', nested: { list: [1, null] } }]])(
-  'the stale form of %j tells its age in every encoding, under a tag of its own',
+  'the stale form of %j states its age in every encoding, under a different ETag',
   async (value) => {
     const fresh = await toAnswerBytes(value);
     const stale = await staleBytes(fresh, storedAt);
@@ -16,7 +16,7 @@ test.each([[{ symbol: 'AAPL', price: 271.5 }], [{}], [{ name: 'Brücke', nested:
   },
 );
 
-test('the same stale answer is made ready once', async () => {
+test('a stale answer is compressed once', async () => {
   const fresh = await toAnswerBytes({ symbol: 'AAPL' });
   expect(await staleBytes(fresh, storedAt)).toBe(await staleBytes(fresh, storedAt));
   expect((await staleBytes(fresh, storedAt + 1000)).identity.toString()).toContain('09:30:01');

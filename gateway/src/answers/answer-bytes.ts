@@ -7,13 +7,13 @@ import type { AnswerBytes } from './answer-cache.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes a value as JSON in the three forms it may be sent in. Compressed off the main thread. */
+/** Returns a value as JSON in three encodings. Compression runs off the main thread. */
 export function toAnswerBytes(value: unknown): Promise<AnswerBytes> {
-  return inEachForm(Buffer.from(JSON.stringify(value)));
+  return inEachEncoding(Buffer.from(JSON.stringify(value)));
 }
 
 /**
- * The bytes of an answer, a JSON object, that also tell in `meta` that it is stale.
+ * Returns the bytes of an answer, a JSON object, with a `meta` that marks it as stale.
  * @param storedAt when the answer was made, milliseconds since the epoch
  */
 export function staleBytes(fresh: AnswerBytes, storedAt: number): Promise<AnswerBytes> {
@@ -22,16 +22,16 @@ export function staleBytes(fresh: AnswerBytes, storedAt: number): Promise<Answer
   const meta: StaleMeta = { stale: true, asOf: new Date(storedAt).toISOString() };
   const rest = fresh.identity.subarray(1);
   const comma = rest[0] === closingBrace ? '' : ',';
-  const bytes = inEachForm(Buffer.concat([Buffer.from(`{"meta":${JSON.stringify(meta)}${comma}`), rest]));
+  const bytes = inEachEncoding(Buffer.concat([Buffer.from(`{"meta":${JSON.stringify(meta)}${comma}`), rest]));
   staleForms.set(fresh, { storedAt, bytes });
   return bytes;
 }
 
 const closingBrace = '}'.charCodeAt(0);
-/** While a provider is down, the same stale answer is given over and over. */
+/** While a provider is down, the same stale answer is sent many times. */
 const staleForms = new WeakMap<AnswerBytes, { readonly storedAt: number; readonly bytes: Promise<AnswerBytes> }>();
 
-async function inEachForm(identity: Buffer): Promise<AnswerBytes> {
+async function inEachEncoding(identity: Buffer): Promise<AnswerBytes> {
   const [zipped, brotli] = await Promise.all([
     compressGzip(identity),
     compressBrotli(identity, {
@@ -46,7 +46,7 @@ async function inEachForm(identity: Buffer): Promise<AnswerBytes> {
   return { identity, gzip: zipped, brotli, etag: `"${digest([identity]).slice(0, 27)}"` };
 }
 
-/** Digest over the three forms: a stored answer whose digest differs was damaged. */
+/** Returns a digest over the three encodings: a stored answer with another digest is damaged. */
 export function checksumOf(bytes: Pick<AnswerBytes, 'identity' | 'gzip' | 'brotli'>): string {
   return digest([bytes.identity, bytes.gzip, bytes.brotli]);
 }

@@ -1,8 +1,8 @@
-/** Names the key of an answer: its kind, then what it is of. */
-export type AnswerKeys = (kind: string, of?: string) => string;
+/** Returns the key of an answer. */
+export type AnswerKeys = (kind: string, subject?: string) => string;
 
-/** Sample data has keys of its own: it is never given in place of real data, nor the other way round. */
+/** Returns the key function. Sample data has separate keys, so that it never replaces real data, nor the reverse. */
 export function answerKeys({ sample }: { readonly sample: boolean }): AnswerKeys {
   const prefix = sample ? 'sample-' : '';
-  return (kind, of) => prefix + (of === undefined ? kind : `${kind}:${of}`);
+  return (kind, subject) => prefix + (subject === undefined ? kind : `${kind}:${subject}`);
 }

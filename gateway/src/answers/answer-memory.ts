@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { CacheRule } from './answer-cache.ts';
 import { type StoredAnswer, sizeInMemory } from './stored-answer.ts';
 
-const largestEntry = 8 * 1024 * 1024;
+const maxAnswerBytes = 8 * 1024 * 1024;
 
-/** The answers in memory, bounded in bytes, and their values as long as a reader holds them. */
+/** Answers in memory, bounded in bytes, and their parsed values as long as a reader holds them. */
 export class AnswerMemory {
   readonly #answers: LRUCache<string, StoredAnswer>;
   readonly #values = new WeakMap<StoredAnswer, WeakRef<object>>();
@@ -12,7 +12,7 @@ export class AnswerMemory {
   constructor(maxBytes: number) {
     this.#answers = new LRUCache({
       maxSize: maxBytes,
-      maxEntrySize: Math.min(largestEntry, maxBytes),
+      maxEntrySize: Math.min(maxAnswerBytes, maxBytes),
       sizeCalculation: sizeInMemory,
     });
   }
@@ -37,21 +37,21 @@ export class AnswerMemory {
     this.#answers.clear();
   }
 
-  /** Notes the value that a rule's schema made of an answer's bytes, so that it is not parsed again. */
+  /** Keeps the parsed value of an answer, so that its bytes are not parsed again. */
   noteValue(answer: StoredAnswer, value: unknown): void {
     if (typeof value === 'object' && value !== null) this.#values.set(answer, new WeakRef(value));
   }
 
   valueOf<Value>(answer: StoredAnswer, rule: CacheRule<Value>): Value {
     const noted = this.#values.get(answer)?.deref();
-    // Only a value that this rule's schema accepted is ever noted for an answer of this key.
+    // A noted value was accepted by the schema of this key's rule.
     if (noted !== undefined) return noted as Value;
     const value = rule.schema.parse(JSON.parse(answer.bytes.identity.toString()));
     this.noteValue(answer, value);
     return value;
   }
 
-  /** How full it is, and when the oldest answer was stored: milliseconds since the epoch, null when it is empty. */
+  /** Returns the number of answers, their bytes and when the oldest was stored (milliseconds since the epoch, null when empty). */
   fill(): { readonly entries: number; readonly bytes: number; readonly firstStoredAt: number | null } {
     let first: number | null = null;
     for (const { storedAt } of this.#answers.values()) first = Math.min(first ?? storedAt, storedAt);

@@ -2,12 +2,12 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { holdsText } from '../storage/holds-text.ts';
 import type { CacheEntriesTable, Database, Schema } from '../storage/schema.ts';
 import { checksumOf } from './answer-bytes.ts';
-import { entryTypeOf } from './entry-type.ts';
-import type { Found } from './reading.ts';
+import { readAnswerType } from './answer-type.ts';
+import type { Found } from './store-lookups.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
-/** What an administrator sees of one stored answer. Moments are milliseconds since the epoch. */
-interface AnswerListing {
+/** A stored answer without its content. Times are milliseconds since the epoch. */
+interface AnswerSummary {
   readonly key: string;
   readonly type: StoredAnswer['type'];
   readonly size: number;
@@ -15,28 +15,28 @@ interface AnswerListing {
   readonly expiresAt: number | null;
 }
 
-/** Which answers to list. */
-export interface ListingPage {
-  /** Only keys that contain it; empty for all. */
+export interface AnswerQuery {
+  /** Only keys that contain this text; empty for all. */
   readonly filter: string;
   readonly offset: number;
   readonly limit: number;
 }
 
-export interface Listing {
-  readonly answers: readonly AnswerListing[];
-  /** How many answers are stored at all. */
+/** One page of the stored answers. */
+export interface AnswerPage {
+  readonly answers: readonly AnswerSummary[];
+  /** Number of stored answers. */
   readonly stored: number;
-  /** How many of them fit the filter. */
+  /** Number of stored answers that fit the filter. */
   readonly matched: number;
-  /** How many of those come before this page. */
+  /** Number of fitting answers before this page. */
   readonly offset: number;
 }
 
-/** Clears so far, by key; `*` is a clear of everything. */
+/** Number of clears per key; `*` counts clears of the whole cache. */
 export type Generations = ReadonlyMap<string, number>;
 
-/** The durable tier of the cache: one row an answer, shared by every process of the database. */
+/** The durable tier of the cache: one row per answer, shared by all processes of the database. */
 export class AnswerStore {
   readonly #db: Database;
 
@@ -44,7 +44,7 @@ export class AnswerStore {
     this.#db = db;
   }
 
-  /** What is stored under each of the keys. A damaged row is removed and counts as absent. */
+  /** Returns the stored answer of each key. A damaged row is removed and counts as absent. */
   async read(keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
     const [rows, clears] = await Promise.all([
       this.#db.selectFrom('cache_entries').selectAll().where('key', 'in', keys).execute(),
@@ -68,7 +68,7 @@ export class AnswerStore {
    */
   async write(answer: StoredAnswer, generation: number): Promise<boolean> {
     return this.#db.transaction().execute(async (transaction) => {
-      // Changing the row of `*` makes a clear and a write wait for each other.
+      // The update locks the row of `*`: a clear and a write wait for each other.
       await transaction
         .updateTable('cache_clears')
         .set((row) => ({ generation: row.ref('generation') }))
@@ -85,16 +85,15 @@ export class AnswerStore {
     });
   }
 
-  /** Every clear so far. */
   async generations(): Promise<Generations> {
     const rows = await this.#db.selectFrom('cache_clears').selectAll().execute();
     return new Map(rows.map((row) => [row.key, row.generation]));
   }
 
-  /** Removes one answer, and keeps one that is being loaded from being stored. @returns whether there was one */
+  /** Removes an answer; a load in progress must not store it again. @returns whether it was stored */
   async clear(key: string): Promise<boolean> {
     return this.#db.transaction().execute(async (transaction) => {
-      const generation = await raiseAll(transaction, false);
+      const generation = await nextGeneration(transaction, false);
       await transaction
         .insertInto('cache_clears')
         .values({ key, generation })
@@ -105,30 +104,30 @@ export class AnswerStore {
     });
   }
 
-  /** Removes every answer, and keeps those being loaded from being stored. */
+  /** Removes all answers; loads in progress must not store theirs. */
   async clearAll(): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
-      await raiseAll(transaction, true);
+      await nextGeneration(transaction, true);
       await transaction.deleteFrom('cache_clears').where('key', '!=', '*').execute();
       await transaction.deleteFrom('cache_entries').execute();
     });
   }
 
-  /** Removes one row without telling anybody: it was of no use. */
+  /** Removes a row without a new generation: other processes need not notice. */
   async remove(key: string): Promise<void> {
     await this.#db.deleteFrom('cache_entries').where('key', '=', key).execute();
   }
 
-  /** Removes what may not even be served stale any more. */
+  /** Removes answers that are too old to be served stale. */
   async purge(now: number): Promise<void> {
     await this.#db.deleteFrom('cache_entries').where('stale_until', '<', now).execute();
   }
 
   /**
-   * Stored answers by key, without their content: one page of those whose key contains a text in any case. A page beyond the end
-   * is the last one.
+   * Returns one page of the stored answers, sorted by key. The filter ignores case; an offset beyond the end gives the
+   * last page.
    */
-  async list({ filter, offset, limit }: ListingPage): Promise<Listing> {
+  async list({ filter, offset, limit }: AnswerQuery): Promise<AnswerPage> {
     const rows = this.#db.selectFrom('cache_entries');
     const matching = filter === '' ? rows : rows.where(holdsText('key', filter));
     const [stored, matched] = await Promise.all([countOf(rows), countOf(matching)]);
@@ -141,7 +140,7 @@ export class AnswerStore {
       .execute();
     const answers = page.map((row) => ({
       key: row.key,
-      type: entryTypeOf(row.type) ?? 'other',
+      type: readAnswerType(row.type) ?? 'other',
       size: row.size,
       storedAt: row.stored_at,
       expiresAt: row.expires_at,
@@ -150,15 +149,15 @@ export class AnswerStore {
   }
 }
 
-/** How often a key was cleared, alone or with all. */
+/** Returns how often a key was cleared, alone or with all others. */
 export function generationOf(generations: Generations, key: string): number {
   return Math.max(generations.get('*') ?? 0, generations.get(key) ?? 0);
 }
 
-/** Null for a row that is damaged. */
+/** Returns null for a damaged row. */
 function answerOf(row: Selectable<CacheEntriesTable>): StoredAnswer | null {
   const bytes = { identity: row.body, gzip: row.gzip, brotli: row.brotli, etag: row.etag };
-  const type = entryTypeOf(row.type);
+  const type = readAnswerType(row.type);
   if (type === null || checksumOf(bytes) !== row.checksum) return null;
   const { key, stored_at: storedAt, expires_at: expiresAt, stale_until: staleUntil } = row;
   return { key, type, bytes, storedAt, expiresAt, staleUntil };
@@ -194,8 +193,8 @@ async function generationIn(db: Database, key: string): Promise<number> {
   return row?.generation ?? 0;
 }
 
-/** Takes the next generation; as the generation of everything, or only locking the row while a key is cleared. */
-async function raiseAll(transaction: Database, everything: boolean): Promise<number> {
+/** Returns the next generation. Stores it for the whole cache when `everything`; otherwise only locks the row of `*`. */
+async function nextGeneration(transaction: Database, everything: boolean): Promise<number> {
   await transaction
     .updateTable('cache_clears')
     .set((row) => ({ generation: row.ref('generation') }))

@@ -27,7 +27,7 @@ describe('the calls of the cache screen', () => {
   afterAll(() => closeGateway(gateway));
   const call = (method: 'GET' | 'DELETE', url: string) => gateway.app.inject({ method, url, headers: admin.headers });
 
-  test('statistics tell entries and budget', async () => {
+  test('statistics state answers and budget', async () => {
     await gateway.services.ledger.reserve();
     await gateway.services.ledger.reportFailure();
     const reply = await call('GET', '/api/cache/stats');
@@ -40,20 +40,20 @@ describe('the calls of the cache screen', () => {
     expect(cacheData['test:ONE']?.ttl).toBeGreaterThan(86_390);
   });
 
-  test('one entry is shown, also with a key that must be escaped', async () => {
+  test('an answer is shown, also under a key that must be escaped', async () => {
     expect((await call('GET', '/api/cache/test:ONE')).json()).toEqual({ value: { text: 'one' } });
     expect((await call('GET', `/api/cache/${encodeURIComponent('test:a/b c')}`)).json()).toEqual({
       value: { text: 'two' },
     });
   });
 
-  test('one entry is cleared, the other stays', async () => {
+  test('one answer is cleared, the other stays', async () => {
     expect((await call('DELETE', '/api/cache/test:ONE')).statusCode).toBe(200);
     expect((await call('GET', '/api/cache/test:ONE')).statusCode).toBe(404);
     expect((await call('GET', '/api/cache/stats')).json()).toMatchObject({ cacheKeys: ['test:a/b c'] });
   });
 
-  test('everything is cleared and noted', async () => {
+  test('the whole cache is cleared, with a line in the audit log', async () => {
     expect((await call('DELETE', '/api/cache')).json()).toEqual({ message: 'Cache cleared successfully' });
     expect((await call('GET', '/api/cache/stats')).json()).toMatchObject({
       cacheKeys: [],
@@ -70,7 +70,7 @@ describe('the calls of the cache screen', () => {
     expect(reply.json()).toEqual({ error: 'There is no such cache entry.', code: 'not_found' });
   });
 
-  test('a key named like a part of every object is only a key', async () => {
+  test('__proto__ is an ordinary key', async () => {
     await gateway.services.cache.get('__proto__', rule, async () => ({ text: 'own' }));
     const { cacheKeys } = cacheStatsSchema.parse((await call('GET', '/api/cache/stats')).json());
     expect(cacheKeys).toContain('__proto__');

@@ -12,9 +12,9 @@ interface CacheAdmin {
   readonly audit: AuditLog;
 }
 
-/** The calls of the administrator's cache screen. */
+/** Routes of the administrator's cache screen. */
 export async function cacheRoutes(app: FastifyInstance, { cache, ledger, audit }: CacheAdmin): Promise<void> {
-  defineRoute(app, 'cacheStats', async ({ input }) => statsOf(await cache.entries(input.query), await ledger.usage()));
+  defineRoute(app, 'cacheStats', async ({ input }) => statsOf(await cache.list(input.query), await ledger.usage()));
   defineRoute(app, 'clearCache', async ({ user }) => {
     await cache.clearAll();
     await audit.note(user().email, 'cache-cleared');
@@ -34,15 +34,15 @@ export async function cacheRoutes(app: FastifyInstance, { cache, ledger, audit }
 }
 
 function statsOf(
-  { entries, stored, matched, offset }: Awaited<ReturnType<TwoTierCache['entries']>>,
+  { answers, stored, matched, offset }: Awaited<ReturnType<TwoTierCache['list']>>,
   usage: Awaited<ReturnType<BudgetLedger['usage']>>,
 ): CacheStats {
   const { limit, used, failed, left, resetsAt } = usage;
   return {
     stats: { keys: stored, alphaVantageCount: used, alphaVantageFailedCount: failed },
     budget: { limit, used, left, resetsAt: resetsAt === null ? null : resetsAt.toISOString() },
-    cacheData: Object.fromEntries(entries.map(({ key, size, ttl, type, age }) => [key, { size, ttl, type, age }])),
-    cacheKeys: entries.map(({ key }) => key),
+    cacheData: Object.fromEntries(answers.map(({ key, size, ttl, type, age }) => [key, { size, ttl, type, age }])),
+    cacheKeys: answers.map(({ key }) => key),
     matched,
     offset,
   };

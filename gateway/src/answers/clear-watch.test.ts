@@ -28,7 +28,7 @@ function watching() {
 }
 
 describe('the watch for clears of other processes', () => {
-  test('looks once a second, and nobody waits for it', async () => {
+  test('reads once a second, and no caller waits for it', async () => {
     const { state, watch } = watching();
     for (const now of [0, 10, 999]) expect(watch.notice(now)).toBeNull();
     await settle();
@@ -38,7 +38,7 @@ describe('the watch for clears of other processes', () => {
     expect(state.reads).toBe(2);
   });
 
-  test('tells which key was cleared, or that all were', async () => {
+  test('reports which key was cleared, or that all were', async () => {
     const { state, watch } = watching();
     watch.notice(0);
     await settle();
@@ -52,7 +52,7 @@ describe('the watch for clears of other processes', () => {
     expect(state.cleared).toEqual(['overview:AAPL', '*', '*']);
   });
 
-  test('after standing idle it is waited for, for a second at most', async () => {
+  test('an idle process waits for the read, for a second at most', async () => {
     const { state, watch } = watching();
     watch.notice(0);
     await settle();
@@ -73,7 +73,7 @@ describe('the watch for clears of other processes', () => {
     thaw();
   });
 
-  test('a store that is away is told of once a second, and nothing is forgotten for it', async () => {
+  test('a failing store is reported once a second and clears nothing', async () => {
     const { state, watch } = watching();
     watch.notice(0);
     await settle();

@@ -1,41 +1,41 @@
 import type { Generations } from './answer-store.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 interface ClearWatchOptions {
-  /** How often each key was cleared so far, by whatever process. */
+  /** Reads how often each key was cleared, by all processes. */
   readonly read: () => Promise<Generations>;
   readonly onClearAll: () => void;
   readonly onClear: (key: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
-const lookEveryMs = 1000;
-/** What is known for longer than this is not trusted: a process that stood idle looks before it answers. */
-const trustedMs = 1250;
-const longestLookMs = 1000;
+const readEveryMs = 1000;
+/** Older knowledge is not trusted: a process that was idle reads before it answers. */
+const maxAgeMs = 1250;
+const maxReadMs = 1000;
 
-/** Notices what other processes cleared. */
+/** Reports the keys that other processes cleared. */
 export class ClearWatch {
   readonly #options: ClearWatchOptions;
   #known: Generations | null = null;
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #look: Promise<void> | null = null;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #running: Promise<void> | null = null;
 
   constructor(options: ClearWatchOptions) {
     this.#options = options;
   }
 
   /**
-   * Looks once a second, beside the answers.
+   * Reads the clears once a second, in the background.
    * @param now milliseconds since the epoch
-   * @returns what to wait for before memory is trusted; null when it can be
+   * @returns the read to wait for before memory is trusted; null when no wait is needed
    */
   notice(now: number): Promise<unknown> | null {
-    const age = Math.abs(now - this.#lookedAt);
-    if (age < lookEveryMs) return null;
-    this.#look ??= this.#compare(now);
-    // A process that has never looked has nothing in memory from before.
-    return this.#known === null || age < trustedMs ? null : within(this.#look, longestLookMs);
+    const age = Math.abs(now - this.#readAt);
+    if (age < readEveryMs) return null;
+    this.#running ??= this.#compare(now);
+    // Before the first read nothing is in memory.
+    return this.#known === null || age < maxAgeMs ? null : withTimeout(this.#running, maxReadMs);
   }
 
   async #compare(now: number): Promise<void> {
@@ -49,8 +49,8 @@ export class ClearWatch {
     } catch (error) {
       this.#options.onError(error);
     } finally {
-      this.#lookedAt = now;
-      this.#look = null;
+      this.#readAt = now;
+      this.#running = null;
     }
   }
 }

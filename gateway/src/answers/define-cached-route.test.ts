@@ -52,13 +52,13 @@ describe('cached answers', () => {
     expect(calls[name].reply.safeParse(reply.json()).error).toBeUndefined();
   });
 
-  test('a lower-case symbol is the same answer', async () => {
+  test('a lower-case symbol gets the same answer', async () => {
     const [upper, lower] = [await get('/api/finance/overview/AAPL'), await get('/api/finance/overview/%20aapl')];
     expect(lower.headers.etag).toBe(upper.headers.etag);
     expect(lower.headers['x-cache']).toBe('HIT');
   });
 
-  test('are sent in the smallest form that the caller takes, each under its own tag', async () => {
+  test('are sent in the smallest encoding that the caller accepts, each with its own ETag', async () => {
     const url = '/api/finance/income-statement/AAPL';
     const plain = await get(url);
     const zipped = await get(url, { 'accept-encoding': 'gzip' });
@@ -76,7 +76,7 @@ describe('cached answers', () => {
     }
   });
 
-  test('whoever has the answer gets 304, after the guard and not before', async () => {
+  test('a caller that has the answer gets 304, after the guard and not before', async () => {
     const url = '/api/finance/overview/AAPL';
     const first = await get(url, { 'accept-encoding': 'br' });
     const etag = String(first.headers.etag);
@@ -90,7 +90,7 @@ describe('cached answers', () => {
     expect(anyTag.statusCode).toBe(401);
   });
 
-  test('a symbol that does not exist is 404 with the words of the catalogue', async () => {
+  test('an unknown symbol is 404 with the text of the catalogue', async () => {
     const reply = await get('/api/finance/overview/ZZZZQ');
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({
@@ -100,26 +100,26 @@ describe('cached answers', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('the server refuses', () => {
   const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
 
   test.each<[string, () => ReturnType<typeof post>, number, string]>([
-    ['JSON that is none', () => post('{"email":'), 400, 'bad_input'],
-    ['a body that reaches for the prototype', () => post('{"__proto__":{"role":"Admin"}}'), 400, 'bad_input'],
-    ['a list for an object', () => post('[]'), 400, 'bad_input'],
-    ['an address in a list', () => post('{"email":["a@example.com"],"password":"secret1"}'), 400, 'bad_input'],
-    ['an address in an object', () => post('{"email":{"$ne":""},"password":"secret1"}'), 400, 'bad_input'],
+    ['invalid JSON', () => post('{"email":'), 400, 'bad_input'],
+    ['a body that sets the prototype', () => post('{"__proto__":{"role":"Admin"}}'), 400, 'bad_input'],
+    ['an array for an object', () => post('[]'), 400, 'bad_input'],
+    ['an email in an array', () => post('{"email":["a@example.com"],"password":"secret1"}'), 400, 'bad_input'],
+    ['an email in an object', () => post('{"email":{"$ne":""},"password":"secret1"}'), 400, 'bad_input'],
     ['deeply nested JSON', () => post(`{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 400, 'bad_input'],
     ['a huge body', () => post(`{"email":"${'a'.repeat(300_000)}"}`), 413, 'too_large'],
     ['a form', () => post('email=a', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'bad_input'],
-    ['nothing', () => post(''), 400, 'bad_input'],
-    ['a broken address', () => get('/api/finance/overview/%zz'), 400, 'bad_input'],
-    ['a traversal in an address', () => get('/api/finance/overview/..%2f..%2fetc%2fpasswd'), 400, 'bad_input'],
+    ['an empty body', () => post(''), 400, 'bad_input'],
+    ['a malformed URL', () => get('/api/finance/overview/%zz'), 400, 'bad_input'],
+    ['a path traversal in a URL', () => get('/api/finance/overview/..%2f..%2fetc%2fpasswd'), 400, 'bad_input'],
     ['an unknown timeframe', () => get('/api/finance/price-history/AAPL/hourly'), 400, 'bad_input'],
-    ['one letter to search for', () => get('/api/edgar/search?q=a'), 400, 'bad_input'],
-    ['two values for one', () => get('/api/edgar/search?q=aa&q=bb'), 400, 'bad_input'],
-    ['a CIK that is an address', () => get('/api/edgar/company?cik=http://127.0.0.1'), 400, 'bad_input'],
+    ['a search for one letter', () => get('/api/edgar/search?q=a'), 400, 'bad_input'],
+    ['a repeated parameter', () => get('/api/edgar/search?q=aa&q=bb'), 400, 'bad_input'],
+    ['a CIK that is a URL', () => get('/api/edgar/company?cik=http://127.0.0.1'), 400, 'bad_input'],
     [
       'a document outside its folder',
       () => get('/api/edgar/download?cik=1&accession=0000320193-24-000123&primaryDoc=..%2fx.htm'),
@@ -141,7 +141,7 @@ describe('what the server refuses', () => {
     expect(reply.body).not.toMatch(/fastify|FST_|node_modules|stack/i);
   });
 
-  test('the words for a bad field are those of the schema', async () => {
+  test('the message for a bad field is that of the schema', async () => {
     expect((await post('{"email":"nobody","password":"secret1"}')).json().error).toBe(
       'Please enter a valid email address.',
     );
@@ -150,8 +150,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('every answer', () => {
-  test('carries the headers that keep a browser careful, and an id', async () => {
+describe('every reply', () => {
+  test('carries security headers and a request id', async () => {
     for (const url of ['/api/apps', '/api/finance/overview/AAPL', '/api/nothing', '/healthz']) {
       const { headers } = await get(url);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -161,7 +161,7 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  test('health, readiness and metrics can be had by anybody', async () => {
+  test('health, readiness and metrics need no sign-in', async () => {
     expect((await gateway.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
     const metrics = await gateway.app.inject('/metrics');
@@ -176,7 +176,7 @@ describe('every answer', () => {
     expect(metrics.body).not.toContain('AAPL');
   });
 
-  test('a line of the log carries the id of its answer', async () => {
+  test('a log line carries the id of its reply', async () => {
     const lines: string[] = [];
     const log = createLogger({ level: 'info', secrets: [], destination: { write: (line) => void lines.push(line) } });
     const logged = await buildTestGateway(folder, { log });
@@ -203,7 +203,7 @@ describe('every answer', () => {
 });
 
 describe('settings of the server', () => {
-  test('only listed origins are let in by CORS', async () => {
+  test('CORS admits only listed origins', async () => {
     const open = await buildTestGateway(folder, { env: { CORS_ORIGINS: 'https://app.example.com' } });
     const from = (origin: string) => open.app.inject({ url: '/api/apps', headers: { origin } });
     expect((await from('https://app.example.com')).headers['access-control-allow-origin']).toBe(
@@ -222,7 +222,7 @@ describe('settings of the server', () => {
     ).toBeUndefined();
   });
 
-  test('a user who calls too often is told to wait, another is not', async () => {
+  test('a user above the rate limit gets 429, another user does not', async () => {
     const limited = await buildTestGateway(folder, { env: { REQUESTS_PER_MINUTE: '3' } });
     const [first, second] = [await signInAs(limited, 'Guest'), await signInAs(limited, 'Guest')];
     const me = (user: SignedIn) => limited.app.inject({ url: '/api/auth/me', headers: user.headers });
@@ -235,7 +235,7 @@ describe('settings of the server', () => {
     await closeGateway(limited);
   });
 
-  test('without its database the server is not ready but alive, and lets nobody in', async () => {
+  test('without its database the server is alive, not ready, and admits no user', async () => {
     const broken = await buildTestGateway(folder);
     const user = await signInAs(broken, 'Guest');
     await broken.services.close();

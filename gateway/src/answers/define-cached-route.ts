@@ -6,12 +6,12 @@ import { UpstreamTimeout } from '../errors/errors.ts';
 import { addRoute, type Call } from '../http/define-route.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import { sendAnswer } from './send-answer.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** An answer of several parts waits for each of them; nobody waits for all of that. What comes later is kept. */
-const longestWaitMs = 10_000;
+/** An answer waits for each of its parts; a caller must not wait for the sum. A late answer is still cached. */
+const maxWaitMs = 10_000;
 
-/** Adds a call that is answered by the ready bytes of the cache. They were checked when they were stored. */
+/** Adds a route that sends the stored bytes of an answer. They were checked when they were stored. */
 export function defineCachedRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
@@ -24,7 +24,7 @@ export function defineCachedRoute<Name extends RouteName>(
     name,
     async (call) => {
       const { request, reply } = call;
-      const outcome = await within(handler(call), longestWaitMs);
+      const outcome = await withTimeout(handler(call), maxWaitMs);
       if (outcome.kind === 'late') throw new UpstreamTimeout('The answer took too long. Please try again.');
       if (outcome.kind === 'error') throw outcome.error;
       const answer = outcome.value;

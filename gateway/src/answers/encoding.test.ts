@@ -1,6 +1,6 @@
 import { bestEncoding } from './encoding.ts';
 
-describe('the form that a caller takes', () => {
+describe('the encoding of a reply', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],

@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import { BadUpstream, NotReady, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
 
-/** Remembers for a short while how the load of a key failed, so that a broken one is not asked for again at once. */
+/** Remembers the failed load of a key for a short time, so that it is not repeated at once. */
 export class FailureMemory {
   readonly #failures = new LRUCache<string, { readonly error: Error; readonly until: number }>({ max: 5000 });
-  readonly #lifetimeMs: number;
+  readonly #ttlMs: number;
   readonly #now: () => number;
 
-  constructor(lifetimeMs: number, now: () => number) {
-    this.#lifetimeMs = lifetimeMs;
+  constructor(ttlMs: number, now: () => number) {
+    this.#ttlMs = ttlMs;
     this.#now = now;
   }
 
   remember(key: string, error: Error): void {
-    this.#failures.set(key, { error, until: this.#now() + failureLifetime(error, this.#lifetimeMs) });
+    this.#failures.set(key, { error, until: this.#now() + failureTtlMs(error, this.#ttlMs) });
   }
 
-  /** The failure of the last load, while it is remembered. */
+  /** Returns the failure of the last load, or null when none is remembered. */
   recall(key: string): Error | null {
     const failure = this.#failures.get(key);
     if (failure === undefined) return null;
     const left = failure.until - this.#now();
-    // More than ever was given is left only when the clock was set back.
-    if (left > 0 && left <= this.#lifetimeMs) return failure.error;
+    // More than the ttl is left only after the clock was set back.
+    if (left > 0 && left <= this.#ttlMs) return failure.error;
     this.#failures.delete(key);
     return null;
   }
@@ -36,12 +36,12 @@ export class FailureMemory {
   }
 }
 
-/** Failures that say nothing about the company asked for: an older answer is better than none. */
+/** Returns whether the failure says nothing about the company: a stale answer is then better than none. */
 export function isOutage(error: Error): boolean {
   return [BadUpstream, UpstreamTimeout, QuotaExceeded, NotReady].some((kind) => error instanceof kind);
 }
 
-/** A caller that waits out Retry-After must not hit the remembered failure. */
-export function failureLifetime(error: Error, usualMs: number): number {
+/** Returns how long a failure is remembered. A caller that waits out Retry-After must not hit the remembered failure. */
+export function failureTtlMs(error: Error, usualMs: number): number {
   return error instanceof QuotaExceeded ? Math.min(usualMs, Math.ceil(error.retryAfterSeconds) * 1000) : usualMs;
 }

@@ -1,14 +1,14 @@
 import { NotFound } from '../errors/errors.ts';
 import type { CachedAnswer, CacheRule, Load, Part, Parts } from './answer-cache.ts';
 
-/** Reads a part for a load; null without a `load` of the part when it is not kept. */
+/** Reads a part for a load; null when there is no `load` for the part and it is not cached. */
 type ReadPart = <Value>(
   key: string,
   rule: CacheRule<Value>,
   load: Load<Value> | null,
 ) => Promise<CachedAnswer<Value> | null>;
 
-/** A load failed because a part of it did. The failure is remembered with the part alone: it must not last longer. */
+/** A load failed because a part failed. Only the part's failure is remembered, so that the load fails no longer than the part. */
 export class PartFailed extends Error {
   override readonly name = 'PartFailed';
   readonly error: Error;
@@ -19,7 +19,7 @@ export class PartFailed extends Error {
   }
 }
 
-/** The parts that one load has read. */
+/** The parts that a load has read. */
 export class LoadParts implements Parts {
   readonly #read: ReadPart;
   readonly #now: () => number;
@@ -65,17 +65,17 @@ export class LoadParts implements Parts {
     return this.#parts.some((part) => part.state === 'STALE');
   }
 
-  /** False when asking again soon may bring more. "There is no such thing" will stay. */
+  /** False when another load soon may bring more. A NotFound will not change soon. */
   get isComplete(): boolean {
     return !this.#expectsMore && [...this.#failures].every((failure) => failure instanceof NotFound);
   }
 
-  /** When the first of the parts expires, milliseconds since the epoch; infinite without one that does. */
+  /** When the first part expires, milliseconds since the epoch; Infinity when none does. */
   get expiresAt(): number {
     return Math.min(...this.#parts.map((part) => part.expiresAt ?? Number.POSITIVE_INFINITY));
   }
 
-  /** An error of the load, wrapped if it was a part's. */
+  /** Returns an error of the load, wrapped if a part caused it. */
   failure(error: unknown): unknown {
     return error instanceof Error && this.#failures.has(error) ? new PartFailed(error) : error;
   }

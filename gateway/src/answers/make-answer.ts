@@ -8,7 +8,7 @@ import { missingBytes, type StoredAnswer } from './stored-answer.ts';
 interface AnswerTimes {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Lifetime of an answer whose rule names none. */
+  /** The ttl of an answer whose rule names none. */
   readonly ttlSeconds: number;
   /** How long a failure is remembered. */
   readonly failureMs: number;
@@ -16,15 +16,15 @@ interface AnswerTimes {
 
 interface Made {
   readonly answer: StoredAnswer;
-  /** What the bytes of the answer hold; null for one that says that there is nothing. */
+  /** The parsed value; null for a missing answer. */
   readonly value: unknown;
 }
 
 const staleMs = 7 * dayMs;
 
 /**
- * Loads a value, checks it and makes an answer of it, or of the NotFound that the rule wants remembered.
- * @throws what the load threw (a PartFailed when a part had failed with it); BadUpstream for a value that does not fit
+ * Returns the answer of a load, or a `missing` answer when the rule remembers NotFound.
+ * @throws the error of the load (PartFailed when a part caused it); BadUpstream for a value that does not fit the schema
  */
 export async function makeAnswer<Value>(
   key: string,
@@ -36,8 +36,8 @@ export async function makeAnswer<Value>(
   const { ttlSeconds = usual.ttlSeconds } = rule;
   const loaded = await loadFrom(parts, rule, load);
   const soonest = Math.min(parts.expiresAt, parts.isComplete ? Number.POSITIVE_INFINITY : now() + failureMs);
-  const expiry = (lifetime: number | null): number | null => {
-    const expiresAt = Math.min(soonest, lifetime === null ? Number.POSITIVE_INFINITY : now() + lifetime * 1000);
+  const expiry = (ttl: number | null): number | null => {
+    const expiresAt = Math.min(soonest, ttl === null ? Number.POSITIVE_INFINITY : now() + ttl * 1000);
     return Number.isFinite(expiresAt) ? expiresAt : null;
   };
   const storedAt = parts.oldest;

@@ -2,38 +2,38 @@ import { apiHeaders, baseHeaders } from '../http/security-headers.ts';
 import { type Encoding, encodings } from './encoding.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
-/** One form of an answer with everything that goes before it. */
-interface PreparedForm {
+/** An answer in one encoding, with its headers. */
+interface PreparedBody {
   readonly etag: string;
-  readonly body: Buffer;
-  /** Names and values in turns, as node writes them. Reused for each answer, so to be sent at once. */
+  readonly bytes: Buffer;
+  /** Alternating names and values, the raw format of node. Reused for each reply, so it must be sent at once. */
   readonly headers: string[];
-  /** For 304: whoever has the answer has its other headers too. */
-  readonly unchangedHeaders: string[];
+  /** For 304: the caller has the other headers. */
+  readonly notModifiedHeaders: string[];
 }
 
 const ageAt = 1;
 const idAt = 3;
 
-/** A stored answer with the headers of each of its forms made ready. */
+/** A stored answer with prepared headers for each encoding. */
 export class PreparedAnswer {
   readonly answer: StoredAnswer;
-  readonly #forms: Readonly<Record<Encoding, PreparedForm>>;
+  readonly #bodies: Readonly<Record<Encoding, PreparedBody>>;
   #age = 0;
   #ageText = '0';
 
-  /** @param vary what else than the encoding an answer depends on */
+  /** @param vary request headers besides Accept-Encoding that change the reply */
   constructor(answer: StoredAnswer, vary: readonly string[]) {
     this.answer = answer;
-    const form = (encoding: Encoding) => formOf(answer, encoding, [...vary, 'Accept-Encoding'].join(', '));
-    this.#forms = { br: form('br'), gzip: form('gzip'), identity: form('identity') };
+    const prepare = (encoding: Encoding) => prepareBody(answer, encoding, [...vary, 'Accept-Encoding'].join(', '));
+    this.#bodies = { br: prepare('br'), gzip: prepare('gzip'), identity: prepare('identity') };
   }
 
-  form(encoding: Encoding): PreparedForm {
-    return this.#forms[encoding];
+  in(encoding: Encoding): PreparedBody {
+    return this.#bodies[encoding];
   }
 
-  /** Writes into the headers what differs from answer to answer. @param now milliseconds since the epoch */
+  /** Writes age and request id into the headers. @param now milliseconds since the epoch */
   stamp(headers: string[], requestId: string, now: number): string[] {
     const age = Math.max(0, Math.floor((now - this.answer.storedAt) / 1000));
     if (age !== this.#age) {
@@ -46,21 +46,21 @@ export class PreparedAnswer {
   }
 }
 
-/** A strong tag names exact bytes, so each form has its own. */
+/** Returns the ETag of an encoding. A strong ETag names exact bytes, so each encoding has its own. */
 export function etagOf(etag: string, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 }
 
-function formOf({ bytes }: StoredAnswer, encoding: Encoding, vary: string): PreparedForm {
-  const etag = etagOf(bytes.etag, encoding);
-  const body = bytes[encodings[encoding]];
+function prepareBody(answer: StoredAnswer, encoding: Encoding, vary: string): PreparedBody {
+  const etag = etagOf(answer.bytes.etag, encoding);
+  const bytes = answer.bytes[encodings[encoding]];
   const shared = { etag, 'cache-control': 'private, no-cache', vary, 'x-cache': 'HIT' };
-  const unchangedHeaders = ['age', '0', 'x-request-id', '', ...Object.entries(shared).flat()];
+  const notModifiedHeaders = ['age', '0', 'x-request-id', '', ...Object.entries(shared).flat()];
   const headers = [
-    ...unchangedHeaders,
-    ...Object.entries({ ...baseHeaders, ...apiHeaders }).flatMap((entry) => (entry[0] in shared ? [] : entry)),
-    ...['content-type', 'application/json; charset=utf-8', 'content-length', String(body.length)],
+    ...notModifiedHeaders,
+    ...Object.entries({ ...baseHeaders, ...apiHeaders }).flatMap((header) => (header[0] in shared ? [] : header)),
+    ...['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes.length)],
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
   ];
-  return { etag, body, headers, unchangedHeaders };
+  return { etag, bytes, headers, notModifiedHeaders };
 }

@@ -11,7 +11,7 @@ import {
 const url = '/api/finance/balance-sheet/AAPL';
 const folder = temporaryFolder();
 
-describe('an answer asked for again', () => {
+describe('a repeated request', () => {
   let gateway: TestGateway;
   let guest: SignedIn;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('an answer asked for again', () => {
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     gateway.app.inject({ method, url, headers: { ...guest.headers, ...headers } });
 
-  test.each(['identity', 'gzip', 'br'])('is what it was the first time, in %s', async (encoding) => {
+  test.each(['identity', 'gzip', 'br'])('gets the same reply as the first, in %s', async (encoding) => {
     const long = await gateway.app.inject({
       url: `${url}?`,
       headers: { ...guest.headers, 'accept-encoding': encoding },
@@ -39,7 +39,7 @@ describe('an answer asked for again', () => {
     expect(JSON.parse(String(plain?.(short.rawPayload)))).toMatchObject({ symbol: 'AAPL', source: 'sample' });
   });
 
-  test('is 304 for whoever has it, and without a body for HEAD', async () => {
+  test('gets 304 when the caller has the answer, and no body for HEAD', async () => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
@@ -50,7 +50,7 @@ describe('an answer asked for again', () => {
     expect(head.body).toBe('');
   });
 
-  test('is refused to a stranger, after a sign-out, and above the limit of calls', async () => {
+  test('is refused to a stranger, after sign-out and above the rate limit', async () => {
     expect((await gateway.app.inject({ url })).statusCode).toBe(401);
     await gateway.app.inject({ method: 'POST', url: '/api/auth/logout', headers: guest.headers });
     expect((await get()).statusCode).toBe(401);
@@ -63,13 +63,13 @@ describe('an answer asked for again', () => {
     await closeGateway(limited);
   });
 
-  test('is made anew once it was cleared', async () => {
+  test('loads the answer again after a clear', async () => {
     expect((await get()).headers['x-cache']).toBe('HIT');
     await gateway.services.cache.clearAll();
     expect((await get()).headers['x-cache']).toBe('MISS');
   });
 
-  test('is counted with its time', async () => {
+  test('is counted with its duration', async () => {
     await get();
     const { body } = await gateway.app.inject('/metrics');
     expect(body).toMatch(
@@ -78,7 +78,7 @@ describe('an answer asked for again', () => {
   });
 });
 
-test('a page of a listed origin may read an answer that is ready', async () => {
+test('a page of a listed origin may read a ready answer', async () => {
   const gateway = await buildTestGateway(folder, { env: { CORS_ORIGINS: 'https://app.example.com' } });
   const { headers } = await signInAs(gateway, 'Guest');
   for (let call = 0; call < 2; call += 1) {

@@ -4,72 +4,72 @@ import plugin from 'fastify-plugin';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { CallSeries, CallTimes } from '../observability/call-times.ts';
 import { bestEncoding } from './encoding.ts';
-import { isSame } from './if-none-match.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
 import type { TwoTierCache } from './two-tier-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The hook that answers at once what is kept in memory and fresh. It stands after the guard: whoever comes so far
-     * may see every answer of the route.
+     * Returns a hook that replies at once when a fresh answer is in memory. It must run after the guard: a caller that
+     * passed may see every answer of the route.
      */
     answerIfReady(route: string): onRequestHookHandler;
-    /** Notes which stored answer an address of a route was answered with. */
-    rememberAnswer(address: string, key: string): void;
+    /** Remembers which answer a URL was answered with. */
+    rememberAnswer(url: string, key: string): void;
   }
 }
 
 interface ReadyAnswersOptions {
   readonly cache: Pick<TwoTierCache, 'ready'>;
   readonly times: CallTimes;
-  /** True where answers carry CORS headers; calls of other origins then take the long way. */
+  /** True where replies carry CORS headers; requests of other origins then run through the route. */
   readonly forOtherOrigins: boolean;
 }
 
-/** Where an address led to the last time. */
-interface Lead {
+/** The answer that a URL got last. */
+interface KnownAnswer {
   readonly key: string;
   prepared: PreparedAnswer | null;
 }
 
-const mostAddresses = 5000;
-const longestAddress = 200;
+const maxUrls = 5000;
+const maxUrlLength = 200;
 
 /**
- * Most calls ask for what was asked before. Their address leads to the stored answer without being parsed again, and
- * the answer is written with headers made once. The address was valid when it was remembered, and what it leads to is
- * the cache's own entry: a cleared or expired one is not found here.
+ * Replies to repeated requests without running their route. The URL leads to the cached answer without being parsed
+ * again, and the headers are prepared once. The URL was valid when it was remembered, and the answer is looked up in
+ * the cache: a cleared or expired one is not found.
  */
 export const readyAnswersPlugin = plugin<ReadyAnswersOptions>(
   async (app: FastifyInstance, { cache, times, forOtherOrigins }) => {
-    const leads = new BoundedMap<string, Lead>(mostAddresses);
+    const known = new BoundedMap<string, KnownAnswer>(maxUrls);
     const vary = forOtherOrigins ? ['Origin'] : [];
 
     const find = ({ raw }: FastifyRequest, now: number): PreparedAnswer | null => {
       if (raw.method !== 'GET' || raw.url === undefined) return null;
       if (forOtherOrigins && raw.headers.origin !== undefined) return null;
-      const lead = leads.get(raw.url);
-      if (lead === undefined) return null;
-      const answer = cache.ready(lead.key, now);
+      const last = known.get(raw.url);
+      if (last === undefined) return null;
+      const answer = cache.ready(last.key, now);
       if (answer === null) return null;
-      if (lead.prepared?.answer !== answer) lead.prepared = new PreparedAnswer(answer, vary);
-      return lead.prepared;
+      if (last.prepared?.answer !== answer) last.prepared = new PreparedAnswer(answer, vary);
+      return last.prepared;
     };
 
-    app.decorate('rememberAnswer', (address: string, key: string) => {
-      if (address.length > longestAddress || leads.get(address)?.key === key) return;
-      leads.set(address, { key, prepared: null });
+    app.decorate('rememberAnswer', (url: string, key: string) => {
+      if (url.length > maxUrlLength || known.get(url)?.key === key) return;
+      known.set(url, { key, prepared: null });
     });
 
     app.decorate('answerIfReady', (route: string) => {
       const sent = times.series('GET', route, 200);
-      const unchanged = times.series('GET', route, 304);
+      const notModified = times.series('GET', route, 304);
       return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
         const now = Date.now();
         const answer = find(request, now);
         if (answer === null) return done();
-        send(request, reply, answer, now, sent, unchanged);
+        send(request, reply, answer, now, sent, notModified);
       };
     });
   },
@@ -82,16 +82,16 @@ function send(
   answer: PreparedAnswer,
   now: number,
   sent: CallSeries,
-  unchanged: CallSeries,
+  notModified: CallSeries,
 ): void {
   const { headers } = request.raw;
-  const form = answer.form(bestEncoding(headers['accept-encoding']));
+  const body = answer.in(bestEncoding(headers['accept-encoding']));
   reply.hijack();
-  if (isSame(headers['if-none-match'], form.etag)) {
-    reply.raw.writeHead(304, answer.stamp(form.unchangedHeaders, request.id, now)).end();
-    unchanged.observe((performance.now() - request.startedAt) / 1000);
+  if (matchesEtag(headers['if-none-match'], body.etag)) {
+    reply.raw.writeHead(304, answer.stamp(body.notModifiedHeaders, request.id, now)).end();
+    notModified.observe((performance.now() - request.startedAt) / 1000);
     return;
   }
-  reply.raw.writeHead(200, answer.stamp(form.headers, request.id, now)).end(form.body);
+  reply.raw.writeHead(200, answer.stamp(body.headers, request.id, now)).end(body.bytes);
   sent.observe((performance.now() - request.startedAt) / 1000);
 }

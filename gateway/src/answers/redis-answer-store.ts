@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
 import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
 import { checksumOf } from './answer-bytes.ts';
-import { type AnswerStore, type Generations, generationOf, type ListingPage } from './answer-store.ts';
-import { entryTypeOf } from './entry-type.ts';
-import type { Found } from './reading.ts';
+import { type AnswerQuery, type AnswerStore, type Generations, generationOf } from './answer-store.ts';
+import { readAnswerType } from './answer-type.ts';
+import type { Found } from './store-lookups.ts';
 import { isFresh, type StoredAnswer } from './stored-answer.ts';
 
-/** What the cache needs of the tier behind its memory. */
+/** The tier behind the memory of the cache. */
 export type AnswerTier = Pick<
   AnswerStore,
   'read' | 'write' | 'generations' | 'clear' | 'clearAll' | 'remove' | 'purge' | 'list'
@@ -27,8 +27,8 @@ const headSchema = z.object({
 const generationsMs = 1000;
 
 /**
- * Redis in front of the stored answers. The database stays the truth: every entry here stands under the number of
- * clears that its key had when it was stored, so what was cleared, even while Redis was away, is never found again.
+ * Redis in front of the stored answers. The database stays the truth: the name of every answer in Redis contains the
+ * generation of its key, so an answer that was cleared, even while Redis was unreachable, is never found again.
  */
 export class RedisAnswerStore implements AnswerTier {
   readonly #store: AnswerTier;
@@ -36,7 +36,7 @@ export class RedisAnswerStore implements AnswerTier {
   readonly #now: () => number;
   #known: Generations = new Map();
   #knownAt = 0;
-  #asking: Promise<Generations> | null = null;
+  #running: Promise<Generations> | null = null;
 
   constructor(store: AnswerTier, redis: SharedRedis, now: () => number = Date.now) {
     this.#store = store;
@@ -45,27 +45,27 @@ export class RedisAnswerStore implements AnswerTier {
   }
 
   async read(keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
-    const found = await this.#readNear(keys);
+    const found = await this.#readRedis(keys);
     const others = keys.filter((key) => !found.has(key));
     if (others.length === 0) return found;
     for (const [key, stored] of await this.#store.read(others)) {
       found.set(key, stored);
-      if (stored.answer !== null) await this.#keepNear(stored.answer, nameOf(key, stored.generation));
+      if (stored.answer !== null) await this.#keepInRedis(stored.answer, nameOf(key, stored.generation));
     }
     return found;
   }
 
   async write(answer: StoredAnswer, generation: number): Promise<boolean> {
     const isKept = await this.#store.write(answer, generation);
-    if (isKept) await this.#keepNear(answer, nameOf(answer.key, generation));
+    if (isKept) await this.#keepInRedis(answer, nameOf(answer.key, generation));
     return isKept;
   }
 
   generations(): Promise<Generations> {
-    this.#asking ??= this.#askGenerations().finally(() => {
-      this.#asking = null;
+    this.#running ??= this.#askGenerations().finally(() => {
+      this.#running = null;
     });
-    return this.#asking;
+    return this.#running;
   }
 
   async clear(key: string): Promise<boolean> {
@@ -81,15 +81,15 @@ export class RedisAnswerStore implements AnswerTier {
 
   async remove(key: string): Promise<void> {
     await this.#store.remove(key);
-    await this.#redis.remove(nameOf(key, generationOf(await this.#recent(), key))).catch(ignoreAbsence);
+    await this.#redis.remove(nameOf(key, generationOf(await this.#recent(), key))).catch(ignoreOutage);
   }
 
   purge(now: number): Promise<void> {
     return this.#store.purge(now);
   }
 
-  list(page: ListingPage): ReturnType<AnswerStore['list']> {
-    return this.#store.list(page);
+  list(query: AnswerQuery): ReturnType<AnswerStore['list']> {
+    return this.#store.list(query);
   }
 
   async #askGenerations(): Promise<Generations> {
@@ -100,15 +100,15 @@ export class RedisAnswerStore implements AnswerTier {
   }
 
   async #recent(): Promise<Generations> {
-    const isOld = this.#knownAt === 0 || Math.abs(this.#now() - this.#knownAt) >= generationsMs;
-    return isOld ? this.generations() : this.#known;
+    const isOutdated = this.#knownAt === 0 || Math.abs(this.#now() - this.#knownAt) >= generationsMs;
+    return isOutdated ? this.generations() : this.#known;
   }
 
-  /** Those of the keys that are fresh in Redis: one that is past its time may have been renewed while Redis was away. */
-  async #readNear(keys: readonly string[]): Promise<Map<string, Found>> {
+  /** Returns the fresh answers in Redis. An expired one may have been renewed in the database while Redis was unreachable. */
+  async #readRedis(keys: readonly string[]): Promise<Map<string, Found>> {
     const generations = await this.#recent();
     const names = keys.map((key) => nameOf(key, generationOf(generations, key)));
-    const packed = (await this.#redis.getMany(names).catch(ignoreAbsence)) ?? [];
+    const packed = (await this.#redis.getMany(names).catch(ignoreOutage)) ?? [];
     const answers = keys.map((key, at) => unpack(key, packed[at] ?? null));
     const found = new Map<string, Found>();
     for (const answer of answers) {
@@ -118,9 +118,9 @@ export class RedisAnswerStore implements AnswerTier {
     return found;
   }
 
-  async #keepNear(answer: StoredAnswer, name: string): Promise<void> {
-    const lifetimeMs = Math.min(answer.staleUntil - this.#now(), 7 * dayMs);
-    if (lifetimeMs >= 1) await this.#redis.set(name, pack(answer), Math.floor(lifetimeMs)).catch(ignoreAbsence);
+  async #keepInRedis(answer: StoredAnswer, name: string): Promise<void> {
+    const ttlMs = Math.min(answer.staleUntil - this.#now(), 7 * dayMs);
+    if (ttlMs >= 1) await this.#redis.set(name, pack(answer), Math.floor(ttlMs)).catch(ignoreOutage);
   }
 }
 
@@ -128,36 +128,36 @@ function nameOf(key: string, generation: number): string {
   return `answer:${generation}:${key}`;
 }
 
-/** The database answers in its place. */
-function ignoreAbsence(error: unknown): null {
+/** The database serves instead. */
+function ignoreOutage(error: unknown): null {
   if (error instanceof RedisUnavailable) return null;
   throw error;
 }
 
-/** Four bytes with the length of the head, the head as JSON, then the three bodies. */
+/** Returns four bytes with the length of the head, the head as JSON, then the three bodies. */
 function pack({ type, bytes, storedAt, expiresAt, staleUntil }: StoredAnswer): Buffer {
   const { etag, identity, gzip, brotli } = bytes;
   const sizes = { identity: identity.length, gzip: gzip.length };
-  const facts = { type, etag, checksum: checksumOf(bytes), storedAt, expiresAt, staleUntil, ...sizes };
-  const head = Buffer.from(JSON.stringify(facts));
+  const fields = { type, etag, checksum: checksumOf(bytes), storedAt, expiresAt, staleUntil, ...sizes };
+  const head = Buffer.from(JSON.stringify(fields));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(head.length);
   return Buffer.concat([length, head, identity, gzip, brotli]);
 }
 
-/** @returns null when there is no entry or it is damaged */
+/** Returns null when there is no answer or it is damaged. */
 function unpack(key: string, packed: Buffer | null): StoredAnswer | null {
   if (packed === null) return null;
   try {
     const start = 4 + packed.readUInt32BE(0);
     const head = headSchema.parse(JSON.parse(packed.subarray(4, start).toString()));
     const { etag, checksum, storedAt, expiresAt, staleUntil } = head;
-    // Copies: a part would keep the whole in memory.
+    // Copies: a slice would keep the whole buffer in memory.
     const identity = Buffer.from(packed.subarray(start, start + head.identity));
     const gzip = Buffer.from(packed.subarray(start + head.identity, start + head.identity + head.gzip));
     const brotli = Buffer.from(packed.subarray(start + head.identity + head.gzip));
     const bytes = { identity, gzip, brotli, etag };
-    const type = entryTypeOf(head.type);
+    const type = readAnswerType(head.type);
     if (type === null || checksumOf(bytes) !== checksum) return null;
     return { key, type, bytes, storedAt, expiresAt, staleUntil };
   } catch {

@@ -12,7 +12,7 @@ import type { Database } from '../storage/schema.ts';
 import type { SharedRedis } from '../storage/shared-redis.ts';
 import { AnswerStore } from './answer-store.ts';
 import { RedisAnswerStore } from './redis-answer-store.ts';
-import { RedisFlights } from './redis-flights.ts';
+import { RedisLoadLeases } from './redis-load-leases.ts';
 import { TwoTierCache } from './two-tier-cache.ts';
 
 const rule = { type: 'overview', schema: z.object({ price: z.number() }) } as const;
@@ -21,7 +21,7 @@ const never = async () => {
   throw new Error('must not be loaded');
 };
 
-/** A load that goes on when it is released. */
+/** Returns a load that waits for `release`. */
 function heldLoad(answer: () => Promise<{ price: number }>) {
   let [count, release] = [0, () => {}];
   const held = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
   const cacheOver = (redis: SharedRedis, times = {}) =>
     new TwoTierCache({
       store: new RedisAnswerStore(new AnswerStore(db), redis),
-      flights: new RedisFlights(redis, times),
+      leases: new RedisLoadLeases(redis, times),
       maxBytes: 1_000_000,
       ttlSeconds: 3600,
       waitMs: 120_000,
@@ -57,13 +57,13 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     const caches = [cacheOver(await open()), cacheOver(await open()), cacheOver(await open())];
     const { load, release, loads } = heldLoad(async () => ({ price: 7 }));
     const calls = Array.from({ length: 150 }, (_, at) => caches[at % 3]?.get('overview:AAPL', rule, load));
-    await until('one loads', () => loads() === 1);
+    await until('one process loads', () => loads() === 1);
     release();
     for (const answer of await Promise.all(calls)) expect(answer?.value).toEqual({ price: 7 });
     expect(loads()).toBe(1);
   });
 
-  test('a failure of one is told to the others, as what it is', async () => {
+  test('a failure reaches the other processes as the same error', async () => {
     const [here, there] = [cacheOver(await open()), cacheOver(await open())];
     await expect(here.get('a', rule, async () => Promise.reject(new NotFound('None.')))).rejects.toThrow('None.');
     await expect(there.get('a', rule, never)).rejects.toBeInstanceOf(NotFound);
@@ -72,7 +72,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     expect((await there.get('a', rule, price)).state).toBe('MISS');
   });
 
-  test('who waits gets the failure that the loading process met', async () => {
+  test('a waiting caller gets the failure of the loading process', async () => {
     const [here, there] = [cacheOver(await open()), cacheOver(await open())];
     const { load, release, loads } = heldLoad(() =>
       Promise.reject(new BadUpstream('The data provider is not available.')),
@@ -84,7 +84,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     await Promise.all([failed, waiting]);
   });
 
-  test('that there is no such thing is found by another process', async () => {
+  test('a missing answer is found by another process', async () => {
     const remembering = { ...rule, remembersNotFound: true } as const;
     const [here, there] = [cacheOver(await open()), cacheOver(await open())];
     const none = async () => Promise.reject(new NotFound('None.'));
@@ -94,7 +94,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     await expect(cacheOver(await open()).get('a', remembering, never)).rejects.toThrow('None.');
   });
 
-  test('a part that another process loads while a whole is made is not loaded twice', async () => {
+  test('a part that another process loads during the load of a whole is not loaded twice', async () => {
     const [here, there] = [cacheOver(await open()), cacheOver(await open())];
     const whole = await here.get('whole', { ...rule, parts: ['part'] }, async (parts) => {
       await there.get('part', rule, price);
@@ -103,28 +103,28 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     expect(whole.value).toEqual({ price: 1 });
   });
 
-  test('the turn of a process that died goes to another one', async () => {
+  test('the lease of a dead process passes to another process', async () => {
     const redis = await open();
-    const dead = new RedisFlights(redis, { turnMs: 300 });
-    await dead.take('a');
+    const dead = new RedisLoadLeases(redis, { leaseMs: 300 });
+    await dead.acquire('a');
     await redis.close();
     const answer = await cacheOver(await open()).get('a', rule, price);
     expect(answer.value).toEqual({ price: 1 });
   });
 
-  test('a load that takes longer than a turn keeps it', async () => {
+  test('a load that takes longer than its lease renews it', async () => {
     const [redis, there] = [await open(), cacheOver(await open())];
     const { load, release, loads } = heldLoad(async () => ({ price: 4 }));
-    const lifetime = async () => Number(await redis.run("return redis.call('pttl', KEYS[1])", ['turn:a'], []));
+    const ttl = async () => Number(await redis.run("return redis.call('pttl', KEYS[1])", ['turn:a'], []));
     const thaw = freezeIntervals();
-    const long = cacheOver(redis, { turnMs: 60_000 }).get('a', rule, load);
+    const long = cacheOver(redis, { leaseMs: 60_000 }).get('a', rule, load);
     await until('it is being loaded', () => loads() === 1);
     const waiting = there.get('a', rule, never);
     for (const _ of [1, 2, 3]) {
-      // Almost over; a quarter of its time later it is whole again.
+      // The lease is renewed every quarter of its time.
       await redis.run("return redis.call('pexpire', KEYS[1], 10000)", ['turn:a'], []);
       jest.advanceTimersByTime(15_000);
-      await until('the turn is renewed', async () => (await lifetime()) > 10_000);
+      await until('the lease is renewed', async () => (await ttl()) > 10_000);
     }
     thaw();
     release();
@@ -132,7 +132,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     expect((await long).state).toBe('MISS');
   });
 
-  test('another process finds in Redis what one has stored, without the database', async () => {
+  test('another process finds a stored answer in Redis, without the database', async () => {
     const [here, there] = [await open(), await open()];
     await cacheOver(here).get('a', rule, price);
     await db.deleteFrom('cache_entries').execute();
@@ -140,7 +140,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     expect(answer).toMatchObject({ state: 'HIT', value: { price: 1 } });
   });
 
-  test('a damaged entry is as good as none', async () => {
+  test('a damaged answer counts as absent', async () => {
     const redis = await open();
     await cacheOver(redis).get('a', rule, price);
     const packed = await redis.get('answer:0:a');
@@ -152,7 +152,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     expect((await cacheOver(await open()).get('a', rule, async () => ({ price: 2 }))).value).toEqual({ price: 2 });
   });
 
-  test('what was cleared while Redis was away does not come back with it', async () => {
+  test('an answer cleared while Redis is unreachable does not return with it', async () => {
     const redis = await open();
     const cache = cacheOver(redis);
     await cache.get('a', rule, price);
@@ -167,7 +167,7 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
     expect((await cacheOver(redis).get('b', rule, async () => ({ price: 3 }))).value).toEqual({ price: 3 });
   });
 
-  test('without Redis answers come from memory, the database and the source', async () => {
+  test('without Redis answers come from memory, the database and the provider', async () => {
     const redis = await open();
     const cache = cacheOver(redis);
     await cache.get('a', rule, price);

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { staleBytes } from './answer-bytes.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import { bestEncoding, encodings } from './encoding.ts';
-import { isSame } from './if-none-match.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { etagOf } from './prepared-answer.ts';
 
 /**
- * Sends the ready bytes of an answer, or 304 when the caller has them. Only for routes behind their guard:
- * whoever is told 304 must have been allowed to see the answer.
- * @param hasMeta whether the answer is an object with a place for `meta`, which then tells of a stale one
+ * Sends the stored bytes of an answer, or 304 when the caller has them. The guard must run before: a 304 confirms the
+ * content of the answer.
+ * @param hasMeta whether the schema of the answer has a `meta`, which marks a stale one
  */
 export async function sendAnswer(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function sendAnswer(
     age: Math.max(0, Math.floor((Date.now() - answer.storedAt) / 1000)),
     'x-cache': answer.state,
   });
-  if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (encoding === 'identity') return reply.send(bytes.identity);
   reply.header('content-encoding', encoding);

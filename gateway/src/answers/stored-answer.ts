@@ -4,16 +4,16 @@ import { NotFound } from '../errors/errors.ts';
 import { toAnswerBytes } from './answer-bytes.ts';
 import type { AnswerBytes, CacheRule } from './answer-cache.ts';
 
-/** One kept answer. Moments are milliseconds since the epoch. */
+/** A cached answer. Times are milliseconds since the epoch. */
 export interface StoredAnswer {
   readonly key: string;
-  /** `missing`: the source has no such thing, and the bytes say so. */
+  /** `missing`: the provider has no such data, and the bytes hold its message. */
   readonly type: CacheEntry['type'];
   readonly bytes: AnswerBytes;
   readonly storedAt: number;
   /** Null never expires. */
   readonly expiresAt: number | null;
-  /** Until then it may stand in for an answer that cannot be had. */
+  /** Until then it may be served stale. */
   readonly staleUntil: number;
 }
 
@@ -21,13 +21,13 @@ export function isFresh(answer: StoredAnswer, now: number): boolean {
   return answer.expiresAt === null || now < answer.expiresAt;
 }
 
-/** Bytes of memory that an answer takes, about. */
+/** Returns roughly how many bytes of memory an answer takes. */
 export function sizeInMemory(answer: StoredAnswer): number {
   const { identity, gzip, brotli } = answer.bytes;
   return identity.length + gzip.length + brotli.length + answer.key.length * 2 + 500;
 }
 
-/** The stored value as a rule's schema reads it; null when it does not fit. */
+/** Returns the stored value as parsed by the rule's schema; null when it does not fit. */
 export function parseStored<Value>(
   { bytes }: StoredAnswer,
   { schema }: Pick<CacheRule<Value>, 'schema'>,
@@ -42,12 +42,12 @@ export function parseStored<Value>(
 
 const missingRule = { schema: z.object({ missing: z.string() }) };
 
-/** The bytes of an entry that says that the source has no such thing. */
+/** Returns the bytes of a missing answer. */
 export function missingBytes({ message }: NotFound): Promise<AnswerBytes> {
   return toAnswerBytes({ missing: message });
 }
 
-/** The error that such an entry stands for; null when it cannot be read. */
+/** Returns the error of a missing answer; null when it cannot be read. */
 export function readMissing(answer: StoredAnswer): NotFound | null {
   const parsed = parseStored(answer, missingRule);
   return parsed === null ? null : new NotFound(parsed.data.missing);

@@ -13,7 +13,7 @@ const rule = { type: 'overview', schema: z.object({ price: z.number() }) } as co
 const day = 86_400_000;
 const all = { filter: '', offset: 0, limit: 1000 };
 
-/** A loader that counts its calls and answers what it is told to, once it is let go on. */
+/** Returns a loader that counts its calls and returns `state.answer`. */
 function loader(first: number | Error = 1) {
   const state = { calls: 0, answer: first };
   let held: Promise<void> | null = null;
@@ -24,7 +24,7 @@ function loader(first: number | Error = 1) {
     if (answer instanceof Error) throw answer;
     return { price: answer };
   };
-  /** From now on loads wait. @returns what lets them go on */
+  /** Makes loads wait. @returns the release */
   const hold = () => {
     let release = () => {};
     held = new Promise((resolve) => {
@@ -46,7 +46,7 @@ describeOnEachDatabase('the answer cache', (open) => {
       maxBytes: 1_000_000,
       ttlSeconds: 86_400,
       now: () => now,
-      // On a busy machine no answer is late unless a test is about that.
+      // A busy machine must not make an answer late, except in the tests of lateness.
       waitMs: 120_000,
       refreshWaitMs: 120_000,
       ...options,
@@ -61,7 +61,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'HIT', value: { price: 1 } });
   });
 
-  test('an answer is ready to send in three forms under one tag', async () => {
+  test('an answer is stored in three encodings under one ETag', async () => {
     const cache = cacheOver(await open());
     const { bytes } = await cache.get('overview:AAPL', rule, loader(271.5).load);
     expect(bytes.identity.toString()).toBe('{"price":271.5}');
@@ -72,7 +72,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     expect(other.bytes.etag).not.toBe(bytes.etag);
   });
 
-  test('an answer survives a restart and is given without a load', async () => {
+  test('an answer survives a restart and is served without a load', async () => {
     await cacheOver(await open()).get('overview:AAPL', rule, loader(7).load);
     const { state, load } = loader(8);
     const after = await cacheOver(await open()).get('overview:AAPL', rule, load);
@@ -80,7 +80,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     expect(state.calls).toBe(0);
   });
 
-  test('a failure is shared by all who wait and remembered for 60 seconds', async () => {
+  test('a failure reaches all waiting callers and is remembered for 60 seconds', async () => {
     const cache = cacheOver(await open());
     const { state, load } = loader(new NotFound('No such company.'));
     const results = await Promise.allSettled([1, 2, 3].map(() => cache.get('overview:NOPE', rule, load)));
@@ -96,7 +96,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     expect(state.calls).toBe(2);
   });
 
-  test('an expired answer is loaded anew when it is asked for', async () => {
+  test('an expired answer is loaded again on request', async () => {
     const cache = cacheOver(await open());
     const { state, load } = loader(1);
     await cache.get('overview:AAPL', rule, load);
@@ -109,7 +109,7 @@ describeOnEachDatabase('the answer cache', (open) => {
   });
 
   test.each([new BadUpstream('down'), new QuotaExceeded(60)])(
-    'an expired answer stands in on %s, for seven days',
+    'an expired answer is served on %s, for seven days',
     async (error) => {
       const cache = cacheOver(await open());
       const { state, load } = loader(1);
@@ -127,7 +127,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     },
   );
 
-  test('that a company is gone is not hidden by an old answer', async () => {
+  test('a stale answer does not hide that a company is gone', async () => {
     const cache = cacheOver(await open());
     const { state, load } = loader(1);
     await cache.get('overview:AAPL', rule, load);
@@ -136,7 +136,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     await expect(cache.get('overview:AAPL', rule, load)).rejects.toThrow('gone');
   });
 
-  test('a slow refresh is waited for shortly, then the old answer is given while it goes on', async () => {
+  test('a slow refresh is waited for briefly, then the stale answer is served while it continues', async () => {
     const cache = cacheOver(await open(), { refreshWaitMs: 1 });
     const { state, load, hold } = loader(1);
     await cache.get('overview:AAPL', rule, load);
@@ -148,12 +148,12 @@ describeOnEachDatabase('the answer cache', (open) => {
       value: { price: 1 },
     });
     release();
-    await until('the new answer is kept', async () => (await cache.get('overview:AAPL', rule))?.value.price === 2);
+    await until('the new answer is cached', async () => (await cache.get('overview:AAPL', rule))?.value.price === 2);
     await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'HIT' });
     expect(state.calls).toBe(2);
   });
 
-  test('who waits too long is told so, and the answer that was paid for is kept', async () => {
+  test('a caller that waits too long gets a timeout, and the late answer is cached', async () => {
     const cache = cacheOver(await open(), { waitMs: 1 });
     const { state, load, hold } = loader(5);
     const release = hold();
@@ -162,18 +162,18 @@ describeOnEachDatabase('the answer cache', (open) => {
       status: 504,
     });
     release();
-    await until('the answer is kept', async () => (await cache.get('overview:SLOW', rule)) !== null);
+    await until('the answer is cached', async () => (await cache.get('overview:SLOW', rule)) !== null);
     await expect(cache.get('overview:SLOW', rule, load)).resolves.toMatchObject({ state: 'HIT', value: { price: 5 } });
     expect(state.calls).toBe(1);
   });
 
-  test('an answer that does not fit its schema is a failure and not kept', async () => {
+  test('an answer that does not fit its schema is a failure and is not cached', async () => {
     const cache = cacheOver(await open());
     await expect(cache.get('overview:BAD', rule, loader(Number.NaN).load)).rejects.toThrow(BadUpstream);
-    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
+    await expect(cache.list(all)).resolves.toMatchObject({ answers: [], stored: 0 });
   });
 
-  test('memory is bounded in bytes; what does not fit is still found in the database', async () => {
+  test('memory is bounded in bytes; an evicted answer is found in the database', async () => {
     const wide = { type: 'price', schema: z.object({ text: z.string() }) } as const;
     const cache = cacheOver(await open(), { maxBytes: 200_000 });
     const load = (index: number) => async () => ({ text: String(index).repeat(20_000) });
@@ -182,7 +182,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     expect(first).toMatchObject({ state: 'HIT', value: { text: '10'.repeat(20_000) } });
   });
 
-  test('a damaged row is dropped and loaded anew', async () => {
+  test('a damaged row is dropped and the answer loaded again', async () => {
     const db = await open();
     await cacheOver(db).get('overview:AAPL', rule, loader(1).load);
     await db
@@ -194,7 +194,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     });
   });
 
-  test('a row that no longer fits the schema is dropped and loaded anew', async () => {
+  test('a row that no longer fits the schema is dropped and the answer loaded again', async () => {
     const db = await open();
     const old = { type: 'overview', schema: z.object({ cost: z.number() }) } as const;
     await cacheOver(db).get('overview:AAPL', old, async () => ({ cost: 1 }));
@@ -215,27 +215,27 @@ describeOnEachDatabase('the answer cache', (open) => {
     await expect(cacheOver(db).get('overview:AAPL', rule)).resolves.toBeNull();
   });
 
-  test.each(['one', 'all'])('what is being loaded while %s is cleared is not kept', async (what) => {
+  test.each(['one', 'all'])('an answer whose load runs while %s is cleared is not cached', async (scope) => {
     const db = await open();
     const cache = cacheOver(db);
     const { state, load, hold } = loader(1);
     const release = hold();
     const waiting = cache.get('overview:AAPL', rule, load);
     await until('it is being loaded', () => state.calls === 1);
-    await (what === 'one' ? cache.clear('overview:AAPL') : cache.clearAll());
+    await (scope === 'one' ? cache.clear('overview:AAPL') : cache.clearAll());
     release();
     await expect(waiting).resolves.toMatchObject({ value: { price: 1 } });
     await expect(cache.get('overview:AAPL', rule)).resolves.toBeNull();
     await expect(cacheOver(db).get('overview:AAPL', rule)).resolves.toBeNull();
-    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
+    await expect(cache.list(all)).resolves.toMatchObject({ answers: [], stored: 0 });
   });
 
-  test('a clear in one process reaches the memory of another, and what it loads meanwhile', async () => {
+  test('a clear in one process reaches the memory and the running loads of another', async () => {
     const store = new AnswerStore(await open());
-    const looks = jest.spyOn(store, 'generations');
+    const reads = jest.spyOn(store, 'generations');
     const [here, there] = [cacheOver(await open()), cacheOver(await open(), { store })];
     await there.get('overview:AAPL', rule, loader(1).load);
-    await looks.mock.results[0]?.value;
+    await reads.mock.results[0]?.value;
     const slow = loader(9);
     const release = slow.hold();
     const loading = there.get('overview:MSFT', rule, slow.load);
@@ -254,8 +254,8 @@ describeOnEachDatabase('the answer cache', (open) => {
     await cache.get('overview:AAPL', { ...rule, ttlSeconds: 100 }, loader(1).load);
     await cache.get('ticker:all', { ...rule, type: 'ticker', ttlSeconds: null }, loader(2).load);
     now += 130_000;
-    const listing = await cache.entries(all);
-    expect(listing.entries).toEqual([
+    const page = await cache.list(all);
+    expect(page.answers).toEqual([
       { key: 'overview:AAPL', type: 'overview', size: 11, ttl: -30, age: 130 },
       { key: 'ticker:all', type: 'ticker', size: 11, ttl: null, age: 130 },
     ]);
@@ -263,12 +263,12 @@ describeOnEachDatabase('the answer cache', (open) => {
     await expect(cache.valueOf('nothing')).resolves.toBeUndefined();
   });
 
-  test('the administrator sees the answers page by page, and those whose key holds a text', async () => {
+  test('the administrator sees the answers page by page, filtered by a text in the key', async () => {
     const cache = cacheOver(await open());
     for (const key of ['a:ONE', 'b:TWO', 'c:100%', 'd:100X', 'e:ONE']) await cache.get(key, rule, loader(1).load);
     const keysOf = async (filter: string, offset: number) => {
-      const { entries, ...counts } = await cache.entries({ filter, offset, limit: 2 });
-      return { keys: entries.map(({ key }) => key), ...counts };
+      const { answers, ...counts } = await cache.list({ filter, offset, limit: 2 });
+      return { keys: answers.map(({ key }) => key), ...counts };
     };
     expect(await keysOf('', 2)).toEqual({ keys: ['c:100%', 'd:100X'], stored: 5, matched: 5, offset: 2 });
     expect(await keysOf('one', 0)).toEqual({ keys: ['a:ONE', 'e:ONE'], stored: 5, matched: 2, offset: 0 });
@@ -277,7 +277,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     expect(await keysOf('nothing', 10)).toEqual({ keys: [], stored: 5, matched: 0, offset: 0 });
   });
 
-  test('an answer may say itself how long it lives', async () => {
+  test('the ttl may depend on the value', async () => {
     const cache = cacheOver(await open());
     const shortLived = { ...rule, ttlSeconds: ({ price }: { price: number }) => price };
     await cache.get('overview:AAPL', shortLived, loader(60).load);
@@ -287,10 +287,10 @@ describeOnEachDatabase('the answer cache', (open) => {
     await expect(cache.get('overview:AAPL', rule)).resolves.toBeNull();
   });
 
-  describe('that there is no such thing', () => {
+  describe('a remembered NotFound', () => {
     const remembering = { ...rule, remembersNotFound: true } as const;
 
-    test('is kept as long as an answer, also over a restart, and asked for again then', async () => {
+    test('is kept as long as an answer, also over a restart, and loaded again then', async () => {
       const db = await open();
       const cache = cacheOver(db);
       const { state, load } = loader(new NotFound('No such company.'));
@@ -311,21 +311,21 @@ describeOnEachDatabase('the answer cache', (open) => {
       await expect(cacheOver(db).get('overview:NOPE', remembering)).resolves.toMatchObject({ value: { price: 3 } });
     });
 
-    test('is an entry of its own kind, which ends with its time and can be cleared', async () => {
+    test('is an answer of type missing, which expires and can be cleared', async () => {
       const cache = cacheOver(await open());
       const none = loader(new NotFound('None.')).load;
       await expect(cache.get('overview:NOPE', remembering, none)).rejects.toThrow('None.');
-      await expect(cache.entries(all)).resolves.toMatchObject({ entries: [{ key: 'overview:NOPE', type: 'missing' }] });
+      await expect(cache.list(all)).resolves.toMatchObject({ answers: [{ key: 'overview:NOPE', type: 'missing' }] });
       await expect(cache.valueOf('overview:NOPE')).resolves.toEqual({ missing: 'None.' });
       await expect(cache.clear('overview:NOPE')).resolves.toBe(true);
       await expect(cache.get('overview:NOPE', remembering, loader(1).load)).resolves.toMatchObject({ state: 'MISS' });
       await expect(cache.get('overview:GONE', remembering, none)).rejects.toThrow('None.');
       now += day + 1;
       await cache.purge();
-      await expect(cache.entries(all)).resolves.toMatchObject({ entries: [{ key: 'overview:NOPE' }] });
+      await expect(cache.list(all)).resolves.toMatchObject({ answers: [{ key: 'overview:NOPE' }] });
     });
 
-    test('does not stand in for an answer: past its time a failure is told', async () => {
+    test('is not served stale: once it is expired the caller gets the failure', async () => {
       const cache = cacheOver(await open());
       const { state, load } = loader(new NotFound('None.'));
       await expect(cache.get('overview:NOPE', remembering, load)).rejects.toThrow('None.');
@@ -334,7 +334,7 @@ describeOnEachDatabase('the answer cache', (open) => {
       await expect(cache.get('overview:NOPE', remembering, load)).rejects.toThrow('down');
     });
 
-    test('an entry of an earlier release, under a key of its own, does no harm', async () => {
+    test('has no conflict with a row of an earlier release under missing:KEY', async () => {
       const cache = cacheOver(await open());
       const earlier = { type: 'other', schema: z.object({ missing: z.string() }) } as const;
       await cache.get('missing:overview:AAPL', earlier, async () => ({ missing: 'None.' }));
@@ -343,11 +343,11 @@ describeOnEachDatabase('the answer cache', (open) => {
       });
       now += 8 * day;
       await cache.purge();
-      await expect(cache.entries(all)).resolves.toMatchObject({ stored: 0 });
+      await expect(cache.list(all)).resolves.toMatchObject({ stored: 0 });
     });
   });
 
-  describe('an answer made of parts', () => {
+  describe('an answer built from parts', () => {
     const whole = { ...rule, parts: ['part:a', 'part:b'] } as const;
     const sum =
       (...loads: readonly Load<{ price: number }>[]): Load<{ price: number }> =>
@@ -356,7 +356,7 @@ describeOnEachDatabase('the answer cache', (open) => {
         return { price: read.reduce((total, { value }) => total + value.price, 0) };
       };
 
-    test('is as old as its oldest part and ends with the first of them', async () => {
+    test('is as old as its oldest part and expires with the first of them', async () => {
       const cache = cacheOver(await open());
       await cache.get('part:a', rule, loader(1).load);
       now += day / 2;
@@ -368,7 +368,7 @@ describeOnEachDatabase('the answer cache', (open) => {
       await expect(cache.get('whole', whole)).resolves.toBeNull();
     });
 
-    test('out of a stale part is stale, each time, and is not kept', async () => {
+    test('is stale while a part is stale, and is not cached', async () => {
       const cache = cacheOver(await open());
       const part = loader(1);
       await cache.get('part:a', rule, part.load);
@@ -378,7 +378,7 @@ describeOnEachDatabase('the answer cache', (open) => {
       for (const _ of [1, 2]) {
         await expect(cache.get('whole', whole, sum(part.load))).resolves.toMatchObject({ state: 'STALE', storedAt });
       }
-      await expect(cache.entries(all)).resolves.toMatchObject({ entries: [{ key: 'part:a' }] });
+      await expect(cache.list(all)).resolves.toMatchObject({ answers: [{ key: 'part:a' }] });
     });
 
     test.each([
@@ -387,7 +387,7 @@ describeOnEachDatabase('the answer cache', (open) => {
         (parts: Parts) => parts.get('part:a', rule, loader(new BadUpstream('down')).load).catch(() => null),
       ],
       ['more is expected', async (parts: Parts) => parts.expectMore()],
-    ])('lives a minute where %s', async (_, read) => {
+    ])('expires after a minute where %s', async (_, read) => {
       const cache = cacheOver(await open());
       const load = async (parts: Parts) => {
         await read(parts);
@@ -400,7 +400,7 @@ describeOnEachDatabase('the answer cache', (open) => {
       await expect(cache.get('whole', whole)).resolves.toBeNull();
     });
 
-    test('that a part does not exist does not shorten its life', async () => {
+    test('keeps its ttl when a part does not exist', async () => {
       const cache = cacheOver(await open());
       const none = loader(new NotFound('None.')).load;
       await cache.get('whole', whole, async (parts) => {
@@ -411,7 +411,7 @@ describeOnEachDatabase('the answer cache', (open) => {
       await expect(cache.get('whole', whole)).resolves.not.toBeNull();
     });
 
-    test('fails with its part, and no longer than its part', async () => {
+    test('fails with its part and recovers with it', async () => {
       const cache = cacheOver(await open());
       const part = loader(new BadUpstream('down'));
       await expect(cache.get('part:a', rule, part.load)).rejects.toThrow('down');
@@ -423,7 +423,7 @@ describeOnEachDatabase('the answer cache', (open) => {
       expect(part.state.calls).toBe(2);
     });
 
-    test('a failure of its own is remembered', async () => {
+    test('remembers a failure of its own load', async () => {
       const cache = cacheOver(await open());
       let loads = 0;
       const failing: Load<{ price: number }> = async (parts) => {
@@ -435,7 +435,7 @@ describeOnEachDatabase('the answer cache', (open) => {
       expect(loads).toBe(1);
     });
 
-    test('neither it nor a part is kept that was cleared while it was loaded', async () => {
+    test('is not cached when it or a part was cleared during the load', async () => {
       const db = await open();
       const [cache, other] = [cacheOver(db), cacheOver(db)];
       const part = loader(1);
@@ -461,23 +461,23 @@ describeOnEachDatabase('the answer cache', (open) => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  test('rows too old even to stand in are removed', async () => {
+  test('rows too old to be served stale are removed', async () => {
     const cache = cacheOver(await open());
     await cache.get('overview:AAPL', rule, loader(1).load);
     now += 7 * day + 1;
     await cache.purge();
-    await expect(cache.entries(all)).resolves.toMatchObject({ entries: [], stored: 0 });
+    await expect(cache.list(all)).resolves.toMatchObject({ answers: [], stored: 0 });
   });
 
-  test('without its table the cache still answers, from memory', async () => {
+  test('without its table the cache serves from memory', async () => {
     const db = await open();
-    const troubles: unknown[] = [];
-    const cache = cacheOver(db, { onStoreError: (error) => troubles.push(error) });
+    const errors: unknown[] = [];
+    const cache = cacheOver(db, { onStoreError: (error) => errors.push(error) });
     await sql`drop table cache_entries`.execute(db);
     const { state, load } = loader(4);
     await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'MISS', value: { price: 4 } });
     await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'HIT', value: { price: 4 } });
     expect(state.calls).toBe(1);
-    expect(troubles.length).toBeGreaterThan(0);
+    expect(errors.length).toBeGreaterThan(0);
   });
 });

@@ -2,37 +2,36 @@ import type { CacheEntry } from '../contract/admin.ts';
 import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
 import type { AnswerCache, CachedAnswer, CacheRule, CacheState, Load } from './answer-cache.ts';
 import { AnswerMemory } from './answer-memory.ts';
-import type { ListingPage } from './answer-store.ts';
+import type { AnswerQuery } from './answer-store.ts';
 import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory, isOutage } from './failure-memory.ts';
+import { type LoadLeases, loadUnderLease, localLeases } from './load-leases.ts';
 import { LoadParts, PartFailed } from './load-parts.ts';
 import { makeAnswer } from './make-answer.ts';
-import { Reading } from './reading.ts';
 import type { AnswerTier } from './redis-answer-store.ts';
-import { inTurn, ownFlights, type SharedFlights } from './shared-flights.ts';
+import { StoreLookups } from './store-lookups.ts';
 import { isFresh, parseStored, readMissing, type StoredAnswer } from './stored-answer.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface CacheOptions {
   readonly store: AnswerTier;
-  /** Who loads what, where several processes share the store. */
-  readonly flights?: SharedFlights;
+  /** Shared by all processes of the store. */
+  readonly leases?: LoadLeases;
   readonly maxBytes: number;
-  /** Lifetime of an answer whose rule names none. */
+  /** The ttl of an answer whose rule names none. */
   readonly ttlSeconds: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** How long a caller waits for a new answer before 504. */
   readonly waitMs?: number;
-  /** How long a caller waits for a refresh before it gets the old answer. */
+  /** How long a caller waits for a refresh before it gets the stale answer. */
   readonly refreshWaitMs?: number;
   readonly failureMs?: number;
-  /** Told of every answer given and of every trouble with the store. */
   readonly onAnswer?: (state: CacheState, type: CacheEntry['type']) => void;
   readonly onStoreError?: (error: unknown) => void;
 }
 
-/** An answer that was loaded, or that another process has loaded meanwhile. */
+/** The outcome of a load, here or in another process. */
 interface Loaded {
   readonly answer: StoredAnswer;
   readonly state: CacheState;
@@ -43,10 +42,10 @@ export class TwoTierCache implements AnswerCache {
   readonly #options: Required<Omit<CacheOptions, 'onAnswer' | 'onStoreError'>> & CacheOptions;
   readonly #memory: AnswerMemory;
   readonly #failures: FailureMemory;
-  readonly #flights = new Map<string, Promise<Loaded>>();
-  readonly #looks = new Map<string, Promise<StoredAnswer | null>>();
-  /** Of the loads that run. */
-  readonly #readings = new Set<Reading>();
+  readonly #loads = new Map<string, Promise<Loaded>>();
+  readonly #lookups = new Map<string, Promise<StoredAnswer | null>>();
+  /** The lookups of running loads. */
+  readonly #loadLookups = new Set<StoreLookups>();
   readonly #clears: ClearWatch;
 
   constructor(options: CacheOptions) {
@@ -55,7 +54,7 @@ export class TwoTierCache implements AnswerCache {
       waitMs: 10_000,
       refreshWaitMs: 3000,
       failureMs: 60_000,
-      flights: ownFlights,
+      leases: localLeases,
       ...options,
     };
     this.#memory = new AnswerMemory(options.maxBytes);
@@ -75,10 +74,10 @@ export class TwoTierCache implements AnswerCache {
     rule: CacheRule<Value>,
     load: Load<Value> | null = null,
   ): Promise<CachedAnswer<Value> | null> {
-    return this.#find(key, rule, load, new Reading());
+    return this.#find(key, rule, load, new StoreLookups());
   }
 
-  /** The answer if it is in memory and fresh, at once. Counts as given. @param now milliseconds since the epoch */
+  /** Returns the answer if a fresh one is in memory, else null. Counts as a hit. @param now milliseconds since the epoch */
   ready(key: string, now: number): StoredAnswer | null {
     if (this.#clears.notice(now) !== null) return null;
     const kept = this.#memory.get(key);
@@ -87,50 +86,50 @@ export class TwoTierCache implements AnswerCache {
     return kept;
   }
 
-  /** What is in memory; the age in seconds. */
+  /** Returns how full the memory is; `oldest` is an age in seconds. */
   memory(): { readonly entries: number; readonly bytes: number; readonly oldest: number } {
     const { firstStoredAt, ...fill } = this.#memory.fill();
     return { ...fill, oldest: firstStoredAt === null ? 0 : ageSeconds(firstStoredAt, this.#options.now()) };
   }
 
-  /** A page of the stored answers by key, and how many there are. `ttl` and `age` in seconds. */
-  async entries(page: ListingPage) {
+  /** Returns a page of the stored answers and their number. `ttl` (the time left) and `age` are seconds. */
+  async list(query: AnswerQuery) {
     const now = this.#options.now();
-    const { answers, ...counts } = await this.#options.store.list(page);
-    const entries = answers.map(({ key, type, size, storedAt, expiresAt }) => ({
+    const { answers, ...counts } = await this.#options.store.list(query);
+    const withAges = answers.map(({ key, type, size, storedAt, expiresAt }) => ({
       key,
       type,
       size,
       ttl: expiresAt === null ? null : Math.round((expiresAt - now) / 1000),
       age: ageSeconds(storedAt, now),
     }));
-    return { entries, ...counts };
+    return { answers: withAges, ...counts };
   }
 
-  /** The stored value of a key as it stands, fresh or not; undefined when there is none. */
+  /** Returns the stored value of a key, fresh or not; undefined when there is none. */
   async valueOf(key: string): Promise<unknown> {
     const kept = (await this.#options.store.read([key])).get(key)?.answer;
     return kept ? JSON.parse(kept.bytes.identity.toString()) : undefined;
   }
 
-  /** Forgets one answer, also one that is being loaded. @returns whether there was one */
+  /** Forgets an answer, also one that is being loaded. @returns whether it was stored */
   async clear(key: string): Promise<boolean> {
-    const known = await this.#options.store.clear(key);
-    await this.#options.flights.forget(key);
-    this.#flights.delete(key);
+    const wasStored = await this.#options.store.clear(key);
+    await this.#options.leases.forget(key);
+    this.#loads.delete(key);
     this.#forget(key);
-    return known;
+    return wasStored;
   }
 
-  /** Forgets every answer, also those being loaded. */
+  /** Forgets all answers, also those being loaded. */
   async clearAll(): Promise<void> {
     await this.#options.store.clearAll();
-    await this.#options.flights.forgetAll();
-    this.#flights.clear();
+    await this.#options.leases.forgetAll();
+    this.#loads.clear();
     this.#forgetAll();
   }
 
-  /** Drops what is too old to be served even as stale. */
+  /** Removes answers that are too old to be served stale. */
   async purge(): Promise<void> {
     await this.#options.store.purge(this.#options.now());
   }
@@ -139,103 +138,112 @@ export class TwoTierCache implements AnswerCache {
     key: string,
     rule: CacheRule<Value>,
     load: Load<Value> | null,
-    reading: Reading,
+    lookups: StoreLookups,
   ): Promise<CachedAnswer<Value> | null> {
     const now = this.#options.now();
     await this.#clears.notice(now);
-    const kept = this.#memory.get(key) ?? (await this.#look(key, rule, reading));
+    const kept = this.#memory.get(key) ?? (await this.#lookUp(key, rule, lookups));
     const isKept = kept !== null && isFresh(kept, now);
-    if (load === null) return isKept && kept.type !== 'missing' ? this.#give(kept, rule, 'HIT') : null;
-    if (isKept) return this.#give(kept, rule, 'HIT');
+    if (load === null) return isKept && kept.type !== 'missing' ? this.#serve(kept, rule, 'HIT') : null;
+    if (isKept) return this.#serve(kept, rule, 'HIT');
     const usable = kept !== null && now < kept.staleUntil ? kept : null;
 
     const failure = this.#failures.recall(key);
-    if (failure !== null) return this.#giveStale(usable, rule, failure);
+    if (failure !== null) return this.#serveStale(usable, rule, failure);
 
-    const flight = this.#flights.get(key) ?? this.#startFlight(key, rule, load, reading);
+    const running = this.#loads.get(key) ?? this.#startLoad(key, rule, load, lookups);
     const { waitMs, refreshWaitMs } = this.#options;
-    const outcome = await within(flight, usable === null ? waitMs : refreshWaitMs);
-    if (outcome.kind === 'value') return this.#give(outcome.value.answer, rule, outcome.value.state);
+    const outcome = await withTimeout(running, usable === null ? waitMs : refreshWaitMs);
+    if (outcome.kind === 'value') return this.#serve(outcome.value.answer, rule, outcome.value.state);
     if (outcome.kind === 'late') {
-      return this.#giveStale(usable, rule, new UpstreamTimeout('The answer took too long. Please try again.'));
+      return this.#serveStale(usable, rule, new UpstreamTimeout('The answer took too long. Please try again.'));
     }
-    return this.#giveStale(usable, rule, outcome.error instanceof PartFailed ? outcome.error.error : outcome.error);
+    return this.#serveStale(usable, rule, outcome.error instanceof PartFailed ? outcome.error.error : outcome.error);
   }
 
-  #startFlight<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, reading: Reading): Promise<Loaded> {
-    const isOutermost = !this.#readings.has(reading);
-    this.#readings.add(reading);
-    const flight = this.#fly(key, rule, load, reading);
-    this.#flights.set(key, flight);
-    const land = () => {
-      if (isOutermost) this.#readings.delete(reading);
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+  #startLoad<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, lookups: StoreLookups): Promise<Loaded> {
+    const isOutermost = !this.#loadLookups.has(lookups);
+    this.#loadLookups.add(lookups);
+    const running = this.#loadOnce(key, rule, load, lookups);
+    this.#loads.set(key, running);
+    const finish = () => {
+      if (isOutermost) this.#loadLookups.delete(lookups);
+      if (this.#loads.get(key) === running) this.#loads.delete(key);
     };
-    flight.then(land, (error: unknown) => {
-      // After a clear the failure belongs to no caller that is to come.
-      if (this.#flights.get(key) === flight && !(error instanceof PartFailed)) {
+    running.then(finish, (error: unknown) => {
+      // A failure from before a clear must not reach later callers.
+      if (this.#loads.get(key) === running && !(error instanceof PartFailed)) {
         this.#failures.remember(key, error instanceof Error ? error : new Error(String(error)));
       }
-      land();
+      finish();
     });
-    return flight;
+    return running;
   }
 
-  async #fly<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, reading: Reading): Promise<Loaded> {
-    const { now, flights } = this.#options;
+  async #loadOnce<Value>(
+    key: string,
+    rule: CacheRule<Value>,
+    load: Load<Value>,
+    lookups: StoreLookups,
+  ): Promise<Loaded> {
+    const { now, leases } = this.#options;
     const look = async (): Promise<Loaded | null> => {
-      reading.forget(key);
-      const newer = await this.#look(key, rule, reading);
+      lookups.forget(key);
+      const newer = await this.#lookUp(key, rule, lookups);
       return newer !== null && isFresh(newer, now()) ? { answer: newer, state: 'MISS' } : null;
     };
-    const newer = reading.find(key) === undefined ? await look() : null;
+    const newer = lookups.find(key) === undefined ? await look() : null;
     if (newer !== null) return newer;
-    const generation = reading.find(key)?.generation ?? null;
-    return inTurn(flights, key, look, () => this.#load(key, rule, load, reading, generation));
+    const generation = lookups.find(key)?.generation ?? null;
+    return loadUnderLease(leases, key, look, () => this.#load(key, rule, load, lookups, generation));
   }
 
   async #load<Value>(
     key: string,
     rule: CacheRule<Value>,
     load: Load<Value>,
-    reading: Reading,
+    lookups: StoreLookups,
     generation: number | null,
   ): Promise<Loaded> {
-    const ahead = (rule.parts ?? []).filter((part) => !this.#memory.has(part) && reading.find(part) === undefined);
-    if (ahead.length > 0) await this.#read(ahead, reading);
+    const unread = (rule.parts ?? []).filter((part) => !this.#memory.has(part) && lookups.find(part) === undefined);
+    if (unread.length > 0) await this.#read(unread, lookups);
     const parts = new LoadParts(
-      (part, partRule, partLoad) => this.#find(part, partRule, partLoad, reading),
+      (part, partRule, partLoad) => this.#find(part, partRule, partLoad, lookups),
       this.#options.now,
     );
     const { answer, value } = await makeAnswer(key, rule, load, parts, this.#options);
     this.#memory.noteValue(answer, value);
-    // A stale one is made again each time, so that it says each time that it is stale.
+    // A stale answer is not cached: the cache would serve it as fresh.
     if (parts.isStale) return { answer, state: 'STALE' };
-    if (await this.#keep(answer, generation)) this.#memory.keep(answer);
+    if (await this.#store(answer, generation)) this.#memory.keep(answer);
     return { answer, state: 'MISS' };
   }
 
-  /** @returns false when the key was cleared while the answer was loaded */
-  async #keep(answer: StoredAnswer, generation: number | null): Promise<boolean> {
+  /** Stores an answer. @returns false when its key was cleared during the load */
+  async #store(answer: StoredAnswer, generation: number | null): Promise<boolean> {
     if (generation === null) return true;
     const { store } = this.#options;
     const isKept = await store.write(answer, generation).catch((error: unknown) => this.#storeFailed(error));
-    for (const reading of this.#readings) reading.forget(answer.key);
+    for (const lookups of this.#loadLookups) lookups.forget(answer.key);
     return isKept ?? true;
   }
 
-  /** The stored answer, fresh or not, taken into memory; callers that come meanwhile share the one look. */
-  #look<Value>(key: string, rule: CacheRule<Value>, reading: Reading): Promise<StoredAnswer | null> {
-    const running = this.#looks.get(key);
+  /** Returns the stored answer, fresh or not, and keeps it in memory. Concurrent callers share one lookup. */
+  #lookUp<Value>(key: string, rule: CacheRule<Value>, lookups: StoreLookups): Promise<StoredAnswer | null> {
+    const running = this.#lookups.get(key);
     if (running !== undefined) return running;
-    const look = this.#lookUp(key, rule, reading).finally(() => this.#looks.delete(key));
-    this.#looks.set(key, look);
-    return look;
+    const lookup = this.#lookUpInStore(key, rule, lookups).finally(() => this.#lookups.delete(key));
+    this.#lookups.set(key, lookup);
+    return lookup;
   }
 
-  async #lookUp<Value>(key: string, rule: CacheRule<Value>, reading: Reading): Promise<StoredAnswer | null> {
-    if (reading.find(key) === undefined) await this.#read([key], reading);
-    const answer = reading.find(key)?.answer ?? null;
+  async #lookUpInStore<Value>(
+    key: string,
+    rule: CacheRule<Value>,
+    lookups: StoreLookups,
+  ): Promise<StoredAnswer | null> {
+    if (lookups.find(key) === undefined) await this.#read([key], lookups);
+    const answer = lookups.find(key)?.answer ?? null;
     if (answer === null) return null;
     const parsed = answer.type === 'missing' ? readMissing(answer) : parseStored(answer, rule);
     if (parsed === null) {
@@ -247,13 +255,13 @@ export class TwoTierCache implements AnswerCache {
     return answer;
   }
 
-  async #read(keys: readonly string[], reading: Reading): Promise<void> {
+  async #read(keys: readonly string[], lookups: StoreLookups): Promise<void> {
     const found = await this.#options.store.read(keys).catch((error: unknown) => this.#storeFailed(error));
-    if (found !== null) reading.add(found);
+    if (found !== null) lookups.add(found);
   }
 
-  /** @throws NotFound where that is the answer */
-  #give<Value>(answer: StoredAnswer, rule: CacheRule<Value>, state: CacheState): CachedAnswer<Value> {
+  /** @throws NotFound for a missing answer */
+  #serve<Value>(answer: StoredAnswer, rule: CacheRule<Value>, state: CacheState): CachedAnswer<Value> {
     this.#options.onAnswer?.(state, answer.type);
     if (answer.type === 'missing') throw readMissing(answer) ?? new NotFound('There is no such thing.');
     const read = () => this.#memory.valueOf(answer, rule);
@@ -269,21 +277,21 @@ export class TwoTierCache implements AnswerCache {
     };
   }
 
-  #giveStale<Value>(usable: StoredAnswer | null, rule: CacheRule<Value>, error: Error): CachedAnswer<Value> {
-    if (usable !== null && isOutage(error)) return this.#give(usable, rule, 'STALE');
+  #serveStale<Value>(usable: StoredAnswer | null, rule: CacheRule<Value>, error: Error): CachedAnswer<Value> {
+    if (usable !== null && isOutage(error)) return this.#serve(usable, rule, 'STALE');
     throw error;
   }
 
   #forget(key: string): void {
     this.#memory.forget(key);
     this.#failures.forget(key);
-    for (const reading of this.#readings) reading.forget(key);
+    for (const lookups of this.#loadLookups) lookups.forget(key);
   }
 
   #forgetAll(): void {
     this.#memory.forgetAll();
     this.#failures.forgetAll();
-    for (const reading of this.#readings) reading.forgetAll();
+    for (const lookups of this.#loadLookups) lookups.forgetAll();
   }
 
   #storeFailed(error: unknown): null {
@@ -292,7 +300,7 @@ export class TwoTierCache implements AnswerCache {
   }
 }
 
-/** Seconds since an answer was stored; 0 when the clock was set back since. */
+/** Returns the seconds since an answer was stored; 0 when the clock was set back. */
 function ageSeconds(storedAt: number, now: number): number {
   return Math.max(0, Math.round((now - storedAt) / 1000));
 }

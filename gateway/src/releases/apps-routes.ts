@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { toAnswerBytes } from '../answers/answer-bytes.ts';
 import type { AnswerBytes } from '../answers/answer-cache.ts';
 import { bestEncoding, encodings } from '../answers/encoding.ts';
-import { isSame } from '../answers/if-none-match.ts';
+import { matchesEtag } from '../answers/matches-etag.ts';
 import { etagOf } from '../answers/prepared-answer.ts';
 import type { Apps } from '../contract/apps.ts';
 import { defineRawRoute } from '../http/define-route.ts';
@@ -30,7 +30,7 @@ export async function appsRoutes(app: FastifyInstance, { apps, settings }: AppsR
     const encoding = bestEncoding(request.headers['accept-encoding']);
     const etag = etagOf(bytes.etag, encoding);
     reply.headers({ 'cache-control': 'private, no-cache', vary: varyOf(reply.getHeader('vary')), etag });
-    if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     reply.header('content-type', 'application/json; charset=utf-8');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(bytes[encodings[encoding]]);

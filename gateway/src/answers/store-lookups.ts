@@ -1,24 +1,24 @@
 import type { StoredAnswer } from './stored-answer.ts';
 
-/** What the store holds under a key, and how often the key was cleared before. */
+/** The stored answer of a key and the key's generation: how often it was cleared. */
 export interface Found {
   readonly answer: StoredAnswer | null;
   readonly generation: number;
 }
 
-/** What one load has looked up in the store, so that neither it nor the loads of its parts look it up again. */
-export class Reading {
+/** The lookups of one load, shared with the loads of its parts: each key is looked up once. */
+export class StoreLookups {
   readonly #found = new Map<string, Found>();
 
   add(found: ReadonlyMap<string, Found>): void {
-    for (const [key, entry] of found) this.#found.set(key, entry);
+    for (const [key, answer] of found) this.#found.set(key, answer);
   }
 
   find(key: string): Found | undefined {
     return this.#found.get(key);
   }
 
-  /** The key was written or cleared since. */
+  /** Drops a key that was written or cleared since. */
   forget(key: string): void {
     this.#found.delete(key);
   }

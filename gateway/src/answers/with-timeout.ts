@@ -1,11 +1,10 @@
-/** What a promise came to within a time. */
 type Outcome<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'error'; readonly error: Error }
   | { readonly kind: 'late' };
 
-/** Waits for a promise for at most `ms`. The promise itself goes on. */
-export function within<Value>(promise: Promise<Value>, ms: number): Promise<Outcome<Value>> {
+/** Returns the outcome of a promise, `late` after `ms`. The promise itself continues. */
+export function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Outcome<Value>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: 'late' }), ms);
     promise.then(

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { AppError, BadUpstream, NotFound, NotReady, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
+import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
+import { failureTtlMs } from './failure-memory.ts';
+import { type Lease, type LoadLeases, localLeases } from './load-leases.ts';
+
+/**
+ * A new generation starts when the whole cache is cleared: failures of earlier generations are not found any more.
+ * The names of the keys (`era`, `turn:`) are shared with processes of earlier releases.
+ */
+const acquireScript = `
+local generation = redis.call('get', KEYS[1]) or '0'
+local failed = redis.call('get', ARGV[1] .. 'failed:' .. generation .. ':' .. ARGV[2])
+if failed then return { 'failed', failed, 0 } end
+if redis.call('set', ARGV[1] .. 'turn:' .. ARGV[2], ARGV[3], 'NX', 'PX', ARGV[4]) then
+  return { 'granted', generation, redis.call('exists', ARGV[1] .. 'loaded:' .. ARGV[2]) }
+end
+return { 'taken', '', 0 }`;
+
+const renewScript = `
+if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end
+return 0`;
+
+const releaseScript = `
+if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('del', KEYS[1])
+if ARGV[2] ~= '' then redis.call('set', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
+if ARGV[4] ~= '' then redis.call('set', KEYS[3], '', 'PX', ARGV[4]) end
+return 1`;
+
+const leaseSchema = z.tuple([z.enum(['failed', 'granted', 'taken']), z.string(), z.number()]);
+const failureSchema = z.object({
+  kind: z.enum(['NotFound', 'BadUpstream', 'UpstreamTimeout', 'QuotaExceeded', 'NotReady']),
+  message: z.string(),
+  retryAfterSeconds: z.number(),
+});
+
+/** Longer than the time between the lookup of an answer and the lease for its load. */
+const loadedMs = 60_000;
+
+interface LeaseTimes {
+  /** How long a failure is remembered. */
+  readonly failureMs: number;
+  /** A lease that is not renewed for this long ends: its process has died. */
+  readonly leaseMs: number;
+}
+
+/** One lease per key over all processes of a Redis. While Redis is unreachable each process loads for itself. */
+export class RedisLoadLeases implements LoadLeases {
+  readonly #redis: SharedRedis;
+  readonly #times: LeaseTimes;
+
+  constructor(redis: SharedRedis, times: Partial<LeaseTimes> = {}) {
+    this.#redis = redis;
+    this.#times = { failureMs: 60_000, leaseMs: 5000, ...times };
+  }
+
+  async acquire(key: string): Promise<Lease> {
+    const token = randomUUID();
+    try {
+      const args = [this.#redis.nameOf(''), key, token, this.#times.leaseMs];
+      const [kind, detail, loaded] = leaseSchema.parse(await this.#redis.run(acquireScript, ['era'], args));
+      if (kind === 'taken') return { kind };
+      if (kind === 'failed') return { kind, error: errorOf(detail) };
+      const renewing = this.#renew(key, token);
+      return {
+        kind,
+        justLoaded: loaded === 1,
+        release: (failure) => {
+          clearInterval(renewing);
+          return this.#release(key, token, detail, failure);
+        },
+      };
+    } catch (error) {
+      if (error instanceof RedisUnavailable) return localLeases.acquire(key);
+      throw error;
+    }
+  }
+
+  #renew(key: string, token: string): NodeJS.Timeout {
+    const { leaseMs } = this.#times;
+    const renew = () => this.#ignoringOutage(() => this.#redis.run(renewScript, [`turn:${key}`], [token, leaseMs]));
+    return setInterval(() => void renew(), leaseMs / 4).unref();
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.#ignoringOutage(async () => {
+      const generation = (await this.#redis.get('era'))?.toString() ?? '0';
+      await this.#redis.remove(`failed:${generation}:${key}`);
+    });
+  }
+
+  async forgetAll(): Promise<void> {
+    await this.#ignoringOutage(() => this.#redis.run("return redis.call('incr', KEYS[1])", ['era'], []));
+  }
+
+  async #release(key: string, token: string, generation: string, failure: Error | null): Promise<void> {
+    const text = failure === null ? '' : textOf(failure);
+    const ttlMs = failure === null ? 0 : failureTtlMs(failure, this.#times.failureMs);
+    const names = [`turn:${key}`, `failed:${generation}:${key}`, `loaded:${key}`];
+    const args = [token, text, Math.max(1, ttlMs), failure === null ? loadedMs : ''];
+    await this.#ignoringOutage(() => this.#redis.run(releaseScript, names, args));
+  }
+
+  /** During an outage nothing is shared: leases and failures expire by themselves. */
+  async #ignoringOutage(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable)) throw error;
+    }
+  }
+}
+
+/** Returns the shared form of a failure; empty for an error that is no AppError, which concerns one process alone. */
+function textOf(failure: Error): string {
+  const shared = failureSchema.safeParse({
+    kind: failure.name,
+    message: failure.message,
+    retryAfterSeconds: failure instanceof QuotaExceeded ? failure.retryAfterSeconds : 0,
+  });
+  return failure instanceof AppError && shared.success ? JSON.stringify(shared.data) : '';
+}
+
+function errorOf(text: string): Error {
+  const { kind, message, retryAfterSeconds } = failureSchema.parse(JSON.parse(text));
+  switch (kind) {
+    case 'NotFound':
+      return new NotFound(message);
+    case 'BadUpstream':
+      return new BadUpstream(message);
+    case 'UpstreamTimeout':
+      return new UpstreamTimeout(message);
+    case 'QuotaExceeded':
+      return new QuotaExceeded(retryAfterSeconds);
+    case 'NotReady':
+      return new NotReady(message);
+  }
+}
