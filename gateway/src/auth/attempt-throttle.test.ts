@@ -7,7 +7,7 @@ const rule = { free: 5, windowMs: 15 * minute, firstDelayMs: 30_000, longestDela
 
 function waitOf(throttle: AttemptThrottle, key: string): number {
   try {
-    throttle.take(key);
+    throttle.attempt(key);
     return 0;
   } catch (error) {
     if (error instanceof RateLimited) return error.retryAfterSeconds;
@@ -15,7 +15,7 @@ function waitOf(throttle: AttemptThrottle, key: string): number {
   }
 }
 
-describe('the throttle of attempts', () => {
+describe('the attempt throttle', () => {
   test('five attempts are free, then the delays grow', () => {
     let now = 0;
     const throttle = new AttemptThrottle(rule, () => now);
@@ -29,9 +29,9 @@ describe('the throttle of attempts', () => {
     expect(waitOf(throttle, 'a')).toBe(120);
   });
 
-  test('being refused does not make the wait longer', () => {
+  test('a refused attempt does not extend the wait', () => {
     const throttle = new AttemptThrottle(rule, () => 0);
-    for (let attempt = 0; attempt < 5; attempt += 1) throttle.take('a');
+    for (let attempt = 0; attempt < 5; attempt += 1) throttle.attempt('a');
     for (let attempt = 0; attempt < 100; attempt += 1) expect(waitOf(throttle, 'a')).toBe(30);
   });
 
@@ -41,26 +41,26 @@ describe('the throttle of attempts', () => {
     expect(waitOf(throttle, 'b')).toBe(0);
   });
 
-  test('a success forgives, or does not count', () => {
+  test('a success resets the count, or does not count', () => {
     const throttle = new AttemptThrottle(rule, () => 0);
-    for (let attempt = 0; attempt < 5; attempt += 1) throttle.take('a');
-    throttle.forgive('a');
+    for (let attempt = 0; attempt < 5; attempt += 1) throttle.attempt('a');
+    throttle.reset('a');
     expect(waitOf(throttle, 'a')).toBe(0);
     for (let attempt = 0; attempt < 50; attempt += 1) {
       expect(waitOf(throttle, 'good')).toBe(0);
-      throttle.giveBack('good');
+      throttle.refund('good');
     }
   });
 
-  test('after a quiet quarter of an hour nothing is held against anybody', () => {
+  test('attempts are forgotten after a quarter of an hour without one', () => {
     let now = 0;
     const throttle = new AttemptThrottle(rule, () => now);
-    for (let attempt = 0; attempt < 5; attempt += 1) throttle.take('a');
+    for (let attempt = 0; attempt < 5; attempt += 1) throttle.attempt('a');
     now += 15 * minute + 1;
     for (let attempt = 0; attempt < 5; attempt += 1) expect(waitOf(throttle, 'a')).toBe(0);
   });
 
-  test('nobody ever waits longer than the longest delay', () => {
+  test('no wait exceeds the longest delay', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 * minute }), { maxLength: 200 }), (steps) => {
         let now = 0;

@@ -7,7 +7,7 @@ interface Attempts {
   readonly openAt: number;
 }
 
-/** A throttle of one process. */
+/** A throttle for a single process. */
 export class AttemptThrottle implements Throttle {
   readonly #rule: ThrottleRule;
   readonly #now: () => number;
@@ -18,7 +18,7 @@ export class AttemptThrottle implements Throttle {
     this.#now = now;
   }
 
-  take(key: string): void {
+  attempt(key: string): void {
     const now = this.#now();
     const { free, firstDelayMs, longestDelayMs } = this.#rule;
     const before = this.#current(key, now);
@@ -28,11 +28,11 @@ export class AttemptThrottle implements Throttle {
     this.#attempts.set(key, { count, lastAt: now, openAt: now + delay });
   }
 
-  forgive(key: string): void {
+  reset(key: string): void {
     this.#attempts.delete(key);
   }
 
-  giveBack(key: string): void {
+  refund(key: string): void {
     const now = this.#now();
     const { count } = this.#current(key, now);
     if (count > 0) this.#attempts.set(key, { count: count - 1, lastAt: now, openAt: now });
@@ -40,7 +40,7 @@ export class AttemptThrottle implements Throttle {
 
   #current(key: string, now: number): Attempts {
     const attempts = this.#attempts.get(key);
-    // The distance, so that a clock that is set back by more than the window does not shut anybody out.
+    // The absolute distance: a clock that is set back must not lock a user out.
     if (attempts === undefined || Math.abs(now - attempts.lastAt) > this.#rule.windowMs)
       return { count: 0, lastAt: now, openAt: 0 };
     return attempts;

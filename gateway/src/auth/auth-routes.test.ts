@@ -12,11 +12,11 @@ import { errorSchema } from '../contract/errors.ts';
 
 const folder = temporaryFolder();
 
-describe('many calls of one address in a minute', () => {
+describe('many requests of one address in a minute', () => {
   let gateway: TestGateway;
   beforeEach(async () => {
     gateway = await buildTestGateway(folder);
-    // However long they take here.
+    // The minute must not pass on a slow machine.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   });
   afterEach(async () => {
@@ -24,7 +24,7 @@ describe('many calls of one address in a minute', () => {
     await closeGateway(gateway);
   });
 
-  test('to ask who one is do not count as sign-ins', async () => {
+  test('for the current user do not count as sign-ins', async () => {
     const { headers, email, password } = await signInAs(gateway, 'Guest');
     const statuses = new Set<number>();
     for (let call = 0; call < 350; call += 1) {
@@ -40,7 +40,7 @@ describe('many calls of one address in a minute', () => {
     const tryLogin = () => gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
     const statuses: number[] = [];
     for (let call = 0; call < 300; call += 1) statuses.push((await tryLogin()).statusCode);
-    // One of the 300 was the sign-in above.
+    // The sign-in above was the first of the 300.
     expect(statuses).toEqual([...Array.from({ length: 299 }, () => 400), 429]);
     const logout = await gateway.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
     expect(logout.statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('sign-up', () => {
   const signUp = (email: string, password: string) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { email, password } });
 
-  test('makes a Guest and signs in', async () => {
+  test('creates a Guest and signs in', async () => {
     const reply = await signUp('  New@Example.com ', 'a fine password');
     expect(reply.statusCode).toBe(200);
     const { token, user } = sessionSchema.parse(reply.json());
@@ -65,7 +65,7 @@ describe('sign-up', () => {
     expect(me.json()).toEqual({ user: { email: 'new@example.com', role: 'Guest' } });
   });
 
-  test('refuses a known address in any spelling', async () => {
+  test('refuses a known email in any spelling', async () => {
     await signUp('twice@example.com', 'a fine password');
     const reply = await signUp('TWICE@example.com', 'another password');
     expect(reply.statusCode).toBe(409);
@@ -73,7 +73,7 @@ describe('sign-up', () => {
   });
 
   test.each([
-    ['no address', 'nobody', 'a fine password', 'Please enter a valid email address.'],
+    ['no email', 'nobody', 'a fine password', 'Please enter a valid email address.'],
     ['a short password', 'a@example.com', '12345', 'Password must be at least 6 characters.'],
     ['a huge password', 'a@example.com', 'x'.repeat(257), 'Password must be at most 256 bytes.'],
     [
@@ -88,12 +88,12 @@ describe('sign-up', () => {
     expect(reply.json()).toEqual({ error, code: 'bad_input' });
   });
 
-  test('of several at once with one address only one is made', async () => {
+  test('creates one account for concurrent requests with one email', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => signUp('race@example.com', 'a fine password')));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('can make Members, or be closed', async () => {
+  test('can create Members, or be closed', async () => {
     const payload = { email: 'a@example.com', password: 'a fine password' };
     const members = await buildTestGateway(folder, { env: { SIGNUP_ROLE: 'Member' } });
     const asMember = await members.app.inject({ method: 'POST', url: '/api/auth/signup', payload });
@@ -119,7 +119,7 @@ describe('signing in and out', () => {
   const login = (email: string, password: string) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
 
-  test('an unknown address and a wrong password get the same words', async () => {
+  test('an unknown email and a wrong password get the same message', async () => {
     const { email } = await signInAs(gateway, 'Member');
     const wrong = await login(email, 'not the password');
     const unknown = await login('nobody@example.com', 'not the password');
@@ -141,7 +141,7 @@ describe('signing in and out', () => {
     expect((await login(other.email, other.password)).statusCode).toBe(200);
   });
 
-  test('many guesses at once gain nothing', async () => {
+  test('concurrent guesses count like consecutive ones', async () => {
     const { email } = await signInAs(gateway, 'Member');
     const replies = await Promise.all(Array.from({ length: 30 }, (_, index) => login(email, `guess number ${index}`)));
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
@@ -161,7 +161,7 @@ describe('signing in and out', () => {
     expect((await login(user.email, user.password)).statusCode).toBe(200);
   });
 
-  test('a sign-out that names JSON but sends nothing is understood', async () => {
+  test('a sign-out with a JSON content type and no body is accepted', async () => {
     const { headers } = await signInAs(gateway, 'Guest');
     const reply = await gateway.app.inject({
       method: 'POST',
@@ -171,7 +171,7 @@ describe('signing in and out', () => {
     expect(reply.statusCode).toBe(200);
   });
 
-  test('what happened is in the audit log, without any secret', async () => {
+  test('the audit log has every event and no secret', async () => {
     const { email, password, headers } = await signInAs(gateway, 'Member');
     await login(email, 'wrong password');
     await gateway.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
@@ -211,7 +211,7 @@ describe('a token', () => {
   };
   const me = (authorization: string) => gateway.app.inject({ url: '/api/auth/me', headers: { authorization } });
 
-  test('made by hand with the right key and claims is accepted, so that the refusals below mean something', async () => {
+  test('built by hand with the right key and claims is accepted, so that the refusals below are meaningful', async () => {
     expect((await me(`Bearer ${make(head, claims())}`)).statusCode).toBe(200);
   });
 
@@ -232,8 +232,8 @@ describe('a token', () => {
     ['without a key id', () => make({ alg: 'HS256', typ: 'JWT' }, claims())],
     ['with an unknown critical header', () => make({ ...head, crit: ['x'], x: 1 }, claims())],
     ['that has expired', () => make(head, { ...claims(), exp: now - 1 })],
-    ['whose end is text', () => make(head, { ...claims(), exp: '9999999999' })],
-    ['whose end is beyond all time', () => make(head, { ...claims(), exp: 1e300 })],
+    ['whose expiry is text', () => make(head, { ...claims(), exp: '9999999999' })],
+    ['whose expiry is 1e300', () => make(head, { ...claims(), exp: 1e300 })],
     ['that is not yet valid', () => make(head, { ...claims(), nbf: now + 600 })],
     ['issued in the future', () => make(head, { ...claims(), iat: now + 600 })],
     ['of another issuer', () => make(head, { ...claims(), iss: 'someone' })],
@@ -252,16 +252,16 @@ describe('a token', () => {
         return `${header}.${encode({ ...claims(), tv: 2 })}.${signature}`;
       },
     ],
-    ['that is no token', () => 'abc'],
+    ['that is not a token', () => 'abc'],
     ['that is huge', () => `${good}${'a'.repeat(5000)}`],
-  ])('%s gets the one 401', async (_, token) => {
+  ])('%s gets the same 401', async (_, token) => {
     const reply = await me(`Bearer ${token()}`);
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
   });
 
   test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Token x'])(
-    'a header of %j gets the one 401',
+    'a header of %j gets the same 401',
     async (authorization) => {
       const reply = await me(authorization);
       expect(reply.statusCode).toBe(401);
@@ -269,7 +269,7 @@ describe('a token', () => {
     },
   );
 
-  test('a role written into it opens nothing', async () => {
+  test('a role in its claims grants nothing', async () => {
     const guest = await signInAs(gateway, 'Guest');
     const forged = make(head, { ...claims(), sub: guest.id, role: 'Admin' });
     const reply = await gateway.app.inject({ url: '/api/users', headers: { authorization: `Bearer ${forged}` } });

@@ -5,7 +5,7 @@ import { defineRoute } from '../http/define-route.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AuthService } from './auth-service.ts';
 
-/** Each sign-in costs a hash: what one address may ask for in a minute, whatever comes of it. */
+/** Requests per address, successful or not: each sign-in costs a password hash. */
 const callsPerMinute = 300;
 
 interface AuthRouteOptions {
@@ -30,7 +30,7 @@ export async function authRoutes(app: FastifyInstance, { auth }: AuthRouteOption
     await auth.logout(user());
     return { ok: true as const };
   });
-  // Asked at each start of a page: many people of one office may come by one address.
+  // No limit per address: every page load asks, and an office may share one address.
   defineRoute(app, 'me', ({ user }) => ({ user: answer(user()) }));
 }
 

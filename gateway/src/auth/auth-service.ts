@@ -16,7 +16,7 @@ interface AuthOptions {
   readonly passwords: Passwords;
   readonly audit: AuditLog;
   readonly signUp: 'Guest' | 'Member' | 'closed';
-  /** What attempts are counted by; in this process alone when absent. */
+  /** Creates the throttles; attempts are counted in this process alone when absent. */
   readonly throttle?: MakeThrottle;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -27,7 +27,7 @@ const accountRule = { free: 5, windowMs: 15 * minute, firstDelayMs: minute / 2, 
 const addressRule = { free: 100, windowMs: 15 * minute, firstDelayMs: minute, longestDelayMs: 15 * minute };
 const signUpRule = { free: 100, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
 
-/** Signing up, in and out. */
+/** Sign-up, login and logout. */
 export class AuthService {
   readonly #options: AuthOptions;
   readonly #byAccount: Throttle;
@@ -43,8 +43,8 @@ export class AuthService {
   }
 
   /**
-   * Makes an account and signs it in.
-   * @param address where the call comes from, for the throttle
+   * Creates an account and signs it in.
+   * @param address IP address of the caller, for the throttle
    * @throws Forbidden, BadInput, Conflict, RateLimited
    */
   async signUp(credentials: Credentials, address: string): Promise<SessionUser> {
@@ -53,34 +53,34 @@ export class AuthService {
     if (isCommonPassword(credentials.password)) {
       throw new BadInput('This password is one of the most common. Please choose another one.');
     }
-    await this.#signUps.take(address);
-    if ((await users.findByEmail(credentials.email)) !== null) throw taken();
+    await this.#signUps.attempt(address);
+    if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
     const passwordHash = await passwords.hash(credentials.password);
     const user = await users.add({ email: credentials.email, passwordHash, role: signUp });
-    if (user === null) throw taken();
+    if (user === null) throw emailTaken();
     await users.noteSignIn(user.id);
     await audit.note(user.email, 'sign-up', `as ${user.role}`);
     return sessionOf(user);
   }
 
   /**
-   * Signs in. An unknown address and a wrong password look and last alike.
-   * @param address where the call comes from, for the throttle
+   * Signs in. An unknown email and a wrong password get the same error after the same time.
+   * @param address IP address of the caller, for the throttle
    * @throws Unauthorized, RateLimited
    */
   async login(credentials: Credentials, address: string): Promise<SessionUser> {
     const { users, passwords, audit } = this.#options;
     const account = normaliseEmail(credentials.email);
-    await this.#byAddress.take(address);
-    await this.#byAccount.take(account);
+    await this.#byAddress.attempt(address);
+    await this.#byAccount.attempt(account);
     const user = await users.findByEmail(account);
     const matched = await passwords.matches(user?.passwordHash ?? null, credentials.password);
     if (!matched || user === null) {
       await audit.note(account, 'sign-in-refused', address);
       throw new Unauthorized('Invalid email or password.');
     }
-    await this.#byAccount.forgive(account);
-    await this.#byAddress.giveBack(address);
+    await this.#byAccount.reset(account);
+    await this.#byAddress.refund(address);
     await users.noteSignIn(user.id);
     await audit.note(user.email, 'sign-in', address);
     return sessionOf(user);
@@ -94,7 +94,7 @@ export class AuthService {
   }
 }
 
-function taken(): Conflict {
+function emailTaken(): Conflict {
   return new Conflict('An account with this email already exists.');
 }
 

@@ -1,5 +1,5 @@
-/** The passwords that every guesser tries first, in lower case. Shorter ones are refused by their length. */
-const commonest = new Set(
+/** The most common passwords, in lower case. Those below the minimum length are left out. */
+const commonPasswords = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 0987654321 987654321 87654321 7654321 654321
   111111 1111111 11111111 000000 00000000 222222 333333 444444 555555 666666 777777 888888 88888888 999999 112233
   11223344 121212 123123 123123123 123321 123654 131313 147258 147258369 159357 159753 232323 252525 456789 789456
@@ -23,7 +23,7 @@ const commonest = new Set(
     .filter((word) => word.length >= 6),
 );
 
-/** Whether a password is among the first that any guesser tries. */
+/** Returns whether a password is one of the most common, in any case. */
 export function isCommonPassword(password: string): boolean {
-  return commonest.has(password.toLowerCase());
+  return commonPasswords.has(password.toLowerCase());
 }

@@ -23,7 +23,7 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
 describe('the accounts of the first start', () => {
   const folder = temporaryFolder();
 
-  test('in demo mode: one a role, told once and kept in a file for its owner alone', async () => {
+  test('in demo mode: one per role, returned once and written to a file that only its owner can read', async () => {
     const dataDir = join(folder, 'demo');
     const { made, all } = await start(dataDir);
     expect(made.map(({ email, role }) => [email, role])).toEqual([
@@ -55,7 +55,7 @@ describe('the accounts of the first start', () => {
     expect(all).toEqual([]);
   });
 
-  test('the admin of the settings is made when missing, and left alone afterwards', async () => {
+  test('the admin of the settings is created when missing and not changed afterwards', async () => {
     const dataDir = join(folder, 'admin');
     const env = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), ADMIN_EMAIL: 'Boss@Example.com' };
     const first = await start(dataDir, { ...env, ADMIN_PASSWORD: 'first password' });
@@ -73,7 +73,7 @@ describe('the accounts of the first start', () => {
     expect(new Set(made).size).toBe(200);
   });
 
-  test('without a setting one secret is made and kept for its owner alone', async () => {
+  test('without a setting one secret is created in a file that only its owner can read', async () => {
     const { config } = await start(join(folder, 'secret'), {});
     const [secret] = jwtSecrets(config);
     expect(Buffer.byteLength(secret ?? '')).toBeGreaterThanOrEqual(32);

@@ -7,7 +7,7 @@ import { makeFolder } from '../storage/make-folder.ts';
 import type { UserStore } from '../users/user-store.ts';
 import type { Passwords } from './passwords.ts';
 
-/** An account made by the gateway itself, with its password in clear: to be shown once. */
+/** An account that the gateway created, with its password in clear text, which is shown once. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
@@ -17,8 +17,8 @@ export interface DemoAccount {
 export const demoAccountsFile = 'demo-accounts.txt';
 
 /**
- * Makes the accounts of the very first start: in demo mode one a role, in every mode the admin of the settings.
- * @returns the demo accounts, if this start made them
+ * Creates the accounts of the first start: in demo mode one per role, in every mode the admin of the settings.
+ * @returns the demo accounts, if this start created them
  */
 export async function makeFirstAccounts(
   config: Config,
@@ -43,20 +43,20 @@ async function makeDemoAccounts(config: Config, users: UserStore, passwords: Pas
   const hashed = await Promise.all(
     accounts.map(async ({ email, role, password }) => ({ email, role, passwordHash: await passwords.hash(password) })),
   );
-  // With a Postgres nothing else has made it.
+  // With Postgres the folder does not exist yet.
   makeFolder(config.dataDir);
   const file = join(config.dataDir, demoAccountsFile);
   const added = await users.addFirst(hashed, () => {
     writeFileSync(file, accounts.map(({ email, password, role }) => `${email}\t${password}\t${role}\n`).join(''), {
       mode: 0o600,
     });
-    // The mode above counts for a new file alone.
+    // The mode above applies to a new file only.
     chmodSync(file, 0o600);
   });
   return added ? accounts : [];
 }
 
-/** Three made-up words and four digits, such as `tavi-kopu-remo-7391`: easy to read out, about 50 bits of chance. */
+/** Returns three invented words and four digits, such as `tavi-kopu-remo-7391`: easy to read aloud, about 50 bits of entropy. */
 export function readablePassword(): string {
   const words = Array.from({ length: 3 }, () => syllable() + syllable());
   return `${words.join('-')}-${String(randomInt(10_000)).padStart(4, '0')}`;

@@ -8,7 +8,7 @@ import { BoundedMap } from '../http/bounded-map.ts';
 import type { RequestCounter } from '../http/request-counter.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import { type DeployTokenStore, deployTokenPattern } from '../releases/deploy-tokens.ts';
-import type { Seat } from '../users/seat.ts';
+import type { CachedUser } from '../users/cached-user.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import type { Claims } from './tokens.ts';
 
@@ -18,30 +18,30 @@ interface GuardOptions {
   readonly counter: RequestCounter;
 }
 
-/** Who sent a header that was checked before. */
-interface Bearer {
+/** The claims and the user of an Authorization header that was verified before. */
+interface VerifiedToken {
   readonly claims: Claims;
-  seat: Seat;
+  cachedUser: CachedUser;
 }
 
-/** Puts a guard in front of every route of the scope, by the access that the contract grants. */
+/** Adds a guard to every route of the scope, by the access in the contract. */
 export const guardPlugin = plugin<GuardOptions>(
   async (app, { sessions, counter, deployTokens }) => {
-    // Checking a signature costs more than all the rest of a cached answer: a header seen before is not checked again.
-    const known = new BoundedMap<string, Bearer>(10_000);
+    // A signature check costs more than the rest of a ready reply, so each header is checked once.
+    const verified = new BoundedMap<string, VerifiedToken>(10_000);
     app.decorateRequest('session', null);
     app.decorateRequest('deployer', null);
 
-    const bearerOf = (header: string | undefined): Bearer | null => {
+    const verify = (header: string | undefined): VerifiedToken | null => {
       if (header === undefined) return null;
-      const seen = known.get(header);
-      if (seen !== undefined) return seen;
+      const known = verified.get(header);
+      if (known !== undefined) return known;
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
       const claims = token === undefined ? null : app.tokens.verify(token);
       if (claims === null) return null;
-      const bearer = { claims, seat: sessions.seatOf(claims.userId) };
-      known.set(header, bearer);
-      return bearer;
+      const entry = { claims, cachedUser: sessions.cachedUser(claims.userId) };
+      verified.set(header, entry);
+      return entry;
     };
 
     const admit = (
@@ -52,7 +52,7 @@ export const guardPlugin = plugin<GuardOptions>(
     ): Error | null => {
       if (user === null || user.tokenVersion !== claims.tokenVersion) return signInAgain();
       if (!roles.includes(user.role)) return new Forbidden(roleText(roles));
-      const wait = counter.take(user.id);
+      const wait = counter.count(user.id);
       if (wait > 0) return new RateLimited('Too many requests. Please try again later.', wait);
       request.session = user;
       return null;
@@ -60,22 +60,22 @@ export const guardPlugin = plugin<GuardOptions>(
 
     const withRole = (roles: readonly Role[]) => (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
       const now = Date.now();
-      const bearer = bearerOf(request.raw.headers.authorization);
-      if (bearer === null || bearer.claims.expiresAt <= now) {
+      const token = verify(request.raw.headers.authorization);
+      if (token === null || token.claims.expiresAt <= now) {
         done(signInAgain());
         return;
       }
-      const { claims } = bearer;
-      const recent = bearer.seat.recent(now);
+      const { claims } = token;
+      const recent = token.cachedUser.recent(now);
       if (recent !== null) {
         done(admit(request, claims, recent, roles) ?? undefined);
         return;
       }
-      bearer.seat = sessions.seatOf(claims.userId);
+      token.cachedUser = sessions.cachedUser(claims.userId);
       sessions.read(claims.userId).then(
         (user) => done(admit(request, claims, user, roles) ?? undefined),
         (error: unknown) => {
-          request.log.error({ err: error }, 'the state of a user cannot be read');
+          request.log.error({ err: error }, 'a user cannot be read');
           done(notReady());
         },
       );
@@ -114,7 +114,7 @@ export const guardPlugin = plugin<GuardOptions>(
 
     app.addHook('onRoute', (route) => {
       const access = route.config?.access;
-      if (access === undefined) throw new Error(`No rule says who may call ${route.url}.`);
+      if (access === undefined) throw new Error(`The contract grants no access to ${route.url}.`);
       route.onRequest = [...guardOf(access), ...[route.onRequest ?? []].flat()];
     });
   },
@@ -133,7 +133,7 @@ function signInAgain(): Unauthorized {
   return new Unauthorized('Please sign in again.');
 }
 
-/** Names the roles that would do, the highest first. */
+/** Returns the message for a missing role; lists the sufficient roles, the highest first. */
 function roleText(roles: readonly Role[]): string {
   return `You need ${[...roles].reverse().join(' or ')} role.`;
 }

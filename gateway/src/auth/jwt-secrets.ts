@@ -5,16 +5,16 @@ import { type Config, ConfigError } from '../config.ts';
 import { makeFolder } from '../storage/make-folder.ts';
 
 /**
- * The secrets that sign and verify tokens: those of the setting, else one that is made once and kept in the data
- * folder (readable by its owner alone), so that sessions outlive a restart.
- * @throws ConfigError when the kept one cannot be read or written
+ * Returns the secrets that sign and verify tokens: those of the setting, else one generated in the data folder
+ * (readable by its owner alone), so that sessions outlive a restart.
+ * @throws ConfigError when the file cannot be read or written
  */
 export function jwtSecrets(config: Config): readonly string[] {
   if (config.jwtSecrets !== null) return config.jwtSecrets;
   const file = join(config.dataDir, 'jwt-secret');
   try {
     makeFolder(config.dataDir);
-    // Only the first of several processes writes; all read what stands there then.
+    // Only the first of several processes writes the file; all read it.
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!isExisting(error))

@@ -4,7 +4,7 @@ import { Passwords } from './passwords.ts';
 describe('passwords', () => {
   const passwords = new Passwords();
 
-  test('are kept as argon2id with 19 MiB and two passes, each with a salt of its own', async () => {
+  test('are stored as argon2id with 19 MiB and two passes, each with its own salt', async () => {
     const [first, second] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(second).not.toBe(first);
@@ -12,12 +12,12 @@ describe('passwords', () => {
     await expect(passwords.matches(first, 'correct horsE')).resolves.toBe(false);
   });
 
-  test('of nobody never match, not even the stand-in', async () => {
+  test('of an unknown user never match, not even the dummy', async () => {
     await expect(passwords.matches(null, 'nobody has this password')).resolves.toBe(false);
     await expect(passwords.matches(null, '')).resolves.toBe(false);
   });
 
-  test('a wave of checks is worked off or told to come again', async () => {
+  test('a wave of checks is done or refused with 503', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 80 }, (_, index) => passwords.matches(null, `guess ${index}`)),
     );

@@ -8,21 +8,21 @@ import { RedisThrottle } from './redis-throttle.ts';
 const rule = { free: 3, windowMs: 60_000, firstDelayMs: 1000, longestDelayMs: 8000 };
 
 describeWithRedis('the throttle of several processes', ({ open, line }) => {
-  test('attempts are counted over all of them', async () => {
+  test('attempts are counted over all processes', async () => {
     const [here, there] = [new RedisThrottle(await open(), 'a', rule), new RedisThrottle(await open(), 'a', rule)];
-    await here.take('somebody');
-    await there.take('somebody');
-    await here.take('somebody');
-    await expect(there.take('somebody')).rejects.toBeInstanceOf(RateLimited);
-    await there.take('somebody else');
-    await here.forgive('somebody');
-    await there.take('somebody');
+    await here.attempt('a@example.com');
+    await there.attempt('a@example.com');
+    await here.attempt('a@example.com');
+    await expect(there.attempt('a@example.com')).rejects.toBeInstanceOf(RateLimited);
+    await there.attempt('b@example.com');
+    await here.reset('a@example.com');
+    await there.attempt('a@example.com');
   });
 
-  test('does what the throttle of one process does, whatever is tried', async () => {
+  test('behaves like the throttle of a single process for any sequence of attempts', async () => {
     const redis = await open();
     const step = fc.record({
-      action: fc.constantFrom('take', 'take', 'take', 'forgive', 'giveBack'),
+      action: fc.constantFrom('attempt', 'attempt', 'attempt', 'reset', 'refund'),
       later: fc.constantFrom(0, 1, 999, 1000, 4000, 8000, 60_001),
     });
     await fc.assert(
@@ -38,15 +38,15 @@ describeWithRedis('the throttle of several processes', ({ open, line }) => {
       {
         numRuns: 40,
         examples: [
-          // An attempt that is given back after its window leaves nothing behind.
+          // An attempt refunded after its window leaves no state.
           [
             [
-              { action: 'take', later: 0 },
-              { action: 'take', later: 0 },
-              { action: 'giveBack', later: 60_001 },
-              { action: 'take', later: 0 },
-              { action: 'take', later: 0 },
-              { action: 'take', later: 0 },
+              { action: 'attempt', later: 0 },
+              { action: 'attempt', later: 0 },
+              { action: 'refund', later: 60_001 },
+              { action: 'attempt', later: 0 },
+              { action: 'attempt', later: 0 },
+              { action: 'attempt', later: 0 },
             ],
           ],
         ],
@@ -54,21 +54,21 @@ describeWithRedis('the throttle of several processes', ({ open, line }) => {
     );
   });
 
-  test('a process whose clock is a little behind is not told to wait for the other’s', async () => {
+  test('a process whose clock is slightly behind another’s does not wait', async () => {
     const redis = await open();
     const ahead = new RedisThrottle(redis, 'a', rule, () => 1_000_020);
     const behind = new RedisThrottle(redis, 'a', rule, () => 1_000_000);
-    await ahead.take('somebody');
-    await expect(behind.take('somebody')).resolves.toBeUndefined();
-    await ahead.giveBack('somebody');
-    await expect(behind.take('somebody')).resolves.toBeUndefined();
+    await ahead.attempt('a@example.com');
+    await expect(behind.attempt('a@example.com')).resolves.toBeUndefined();
+    await ahead.refund('a@example.com');
+    await expect(behind.attempt('a@example.com')).resolves.toBeUndefined();
   });
 
   test('without Redis each process slows down on its own', async () => {
     const throttle = new RedisThrottle(await open(), 'a', rule);
     line.cut();
-    for (let attempt = 0; attempt < rule.free; attempt += 1) await throttle.take('somebody');
-    await expect(throttle.take('somebody')).rejects.toBeInstanceOf(RateLimited);
+    for (let attempt = 0; attempt < rule.free; attempt += 1) await throttle.attempt('a@example.com');
+    await expect(throttle.attempt('a@example.com')).rejects.toBeInstanceOf(RateLimited);
   });
 });
 

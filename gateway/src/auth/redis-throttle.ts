@@ -5,10 +5,10 @@ import { AttemptThrottle } from './attempt-throttle.ts';
 import { mustWait, type Throttle, type ThrottleRule } from './throttle.ts';
 
 /**
- * The rule of AttemptThrottle in one step that nothing comes between. Returns how long to wait, 0 for go on.
- * An attempt without a delay leaves no time behind: the clock of another process may be a little behind this one's.
+ * The rule of AttemptThrottle as one atomic step. Returns the milliseconds to wait, 0 when the attempt may proceed.
+ * An attempt without a delay stores no time: the clock of another process may be slightly behind.
  */
-const takeScript = `
+const attemptScript = `
 local now, free, window, first, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local known = redis.call('hmget', KEYS[1], 'count', 'last', 'open')
 local count, last, open = tonumber(known[1] or '0'), tonumber(known[2] or '0'), tonumber(known[3] or '0')
@@ -21,7 +21,7 @@ redis.call('hset', KEYS[1], 'count', count, 'last', now, 'open', open)
 redis.call('pexpire', KEYS[1], window)
 return 0`;
 
-const giveBackScript = `
+const refundScript = `
 local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 local known = redis.call('hmget', KEYS[1], 'count', 'last')
 local count, last = tonumber(known[1] or '0'), tonumber(known[2] or '0')
@@ -30,49 +30,49 @@ if count > 0 and math.abs(now - last) <= window then
 end
 return 0`;
 
-/** A throttle that all processes share. While Redis is away each process slows down on its own. */
+/** A throttle that all processes share. While Redis is unreachable each process counts for itself. */
 export class RedisThrottle implements Throttle {
   readonly #redis: SharedRedis;
   readonly #name: string;
   readonly #rule: ThrottleRule;
   readonly #now: () => number;
-  readonly #own: AttemptThrottle;
+  readonly #local: AttemptThrottle;
 
   constructor(redis: SharedRedis, name: string, rule: ThrottleRule, now: () => number = Date.now) {
     this.#redis = redis;
     this.#name = name;
     this.#rule = rule;
     this.#now = now;
-    this.#own = new AttemptThrottle(rule, now);
+    this.#local = new AttemptThrottle(rule, now);
   }
 
-  async take(key: string): Promise<void> {
+  async attempt(key: string): Promise<void> {
     const { free, windowMs, firstDelayMs, longestDelayMs } = this.#rule;
     const args = [this.#now(), free, windowMs, firstDelayMs, longestDelayMs];
-    const wait = await this.#run(takeScript, key, args, () => this.#own.take(key));
+    const wait = await this.#run(attemptScript, key, args, () => this.#local.attempt(key));
     if (wait > 0) throw mustWait(wait);
   }
 
-  async forgive(key: string): Promise<void> {
-    await this.#run("return redis.call('del', KEYS[1]) * 0", key, [], () => this.#own.forgive(key));
+  async reset(key: string): Promise<void> {
+    await this.#run("return redis.call('del', KEYS[1]) * 0", key, [], () => this.#local.reset(key));
   }
 
-  async giveBack(key: string): Promise<void> {
-    await this.#run(giveBackScript, key, [this.#now(), this.#rule.windowMs], () => this.#own.giveBack(key));
+  async refund(key: string): Promise<void> {
+    await this.#run(refundScript, key, [this.#now(), this.#rule.windowMs], () => this.#local.refund(key));
   }
 
-  async #run(script: string, key: string, args: readonly number[], without: () => void): Promise<number> {
+  async #run(script: string, key: string, args: readonly number[], fallback: () => void): Promise<number> {
     try {
-      return z.number().parse(await this.#redis.run(script, [this.#entryOf(key)], args));
+      return z.number().parse(await this.#redis.run(script, [this.#nameOf(key)], args));
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
-      without();
+      fallback();
       return 0;
     }
   }
 
   /** Hashes the key so that Redis holds no email or address. */
-  #entryOf(key: string): string {
+  #nameOf(key: string): string {
     return `throttle:${this.#name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
   }
 }

@@ -1,27 +1,27 @@
 import { RateLimited } from '../errors/errors.ts';
 
 export interface ThrottleRule {
-  /** Attempts before the first delay. */
+  /** Number of attempts before the first delay. */
   readonly free: number;
-  /** After this long without an attempt everything is forgotten. */
+  /** Attempts are forgotten after this long without a new one. */
   readonly windowMs: number;
   /** The first delay; each further attempt doubles it. */
   readonly firstDelayMs: number;
-  /** No delay is longer: nobody is locked out for good. */
+  /** Upper bound of the delay, so that no user is locked out for good. */
   readonly longestDelayMs: number;
 }
 
-/** Slows down whoever keeps failing. An attempt counts from its start, so that many at once gain nothing. */
+/** Delays repeated failures. An attempt counts from its start, so that concurrent attempts gain nothing. */
 export interface Throttle {
   /** Counts an attempt. @throws RateLimited while the key must wait */
-  take(key: string): void | Promise<void>;
-  /** The attempt was a good one: nothing is held against the key any more. */
-  forgive(key: string): void | Promise<void>;
-  /** The attempt was a good one: it alone does not count, earlier ones do. */
-  giveBack(key: string): void | Promise<void>;
+  attempt(key: string): void | Promise<void>;
+  /** Forgets all attempts of the key, after a success. */
+  reset(key: string): void | Promise<void>;
+  /** Takes back one attempt, after a success; earlier ones still count. */
+  refund(key: string): void | Promise<void>;
 }
 
-/** @param name tells one throttle of the product from another */
+/** Creates a throttle. @param name tells the throttles of the product apart */
 export type MakeThrottle = (name: string, rule: ThrottleRule) => Throttle;
 
 export function mustWait(milliseconds: number): RateLimited {

@@ -10,7 +10,7 @@ interface TokenOptions {
   readonly ttlSeconds: number;
 }
 
-/** What a token says: who, since when, until when. Never what the user may do. */
+/** The claims of a token. It must not carry the role, which can change before it expires. */
 export interface Claims {
   readonly userId: string;
   readonly tokenVersion: number;
@@ -19,9 +19,9 @@ export interface Claims {
 }
 
 export interface Tokens {
-  /** A new bearer token for the user. */
+  /** Returns a new bearer token for the user. */
   issue(user: SessionUser): string;
-  /** What a token says, or null when anything about it is not in order. */
+  /** Returns the claims of a token, or null when it is invalid in any way. */
   verify(token: string): Claims | null;
 }
 
@@ -33,9 +33,9 @@ declare module 'fastify' {
 
 const algorithm = 'HS256';
 const name = 'basecase';
-/** Clocks of two machines differ a little. */
+/** Tolerated difference between the clocks of two machines. */
 const clockSkewSeconds = 30;
-const longestToken = 2048;
+const maxTokenLength = 2048;
 
 const headerSchema = z.object({ header: z.object({ kid: z.string(), alg: z.literal(algorithm) }) });
 const claimsSchema = z.object({
@@ -49,7 +49,7 @@ const claimsSchema = z.object({
     .max(Number.MAX_SAFE_INTEGER / 1000),
 });
 
-/** Adds `app.tokens`: HS256 alone, our issuer and audience, every claim required, keys from a fixed map. */
+/** Adds `app.tokens`: only HS256, our issuer and audience, all claims required, keys from a fixed map. */
 export const tokensPlugin = plugin<TokenOptions>(
   async (app, { secrets, ttlSeconds }) => {
     const keys = new Map(secrets.map((secret) => [keyIdOf(secret), secret]));
@@ -63,7 +63,7 @@ export const tokensPlugin = plugin<TokenOptions>(
     app.decorate('tokens', {
       issue: (user: SessionUser) => app.jwt.sign({ sub: user.id, tv: user.tokenVersion, jti: randomUUID() }),
       verify: (token: string) => {
-        if (token.length > longestToken) return null;
+        if (token.length > maxTokenLength) return null;
         try {
           const { header } = headerSchema.parse(app.jwt.decode(token, { complete: true }));
           const key = keys.get(header.kid);
@@ -75,7 +75,7 @@ export const tokensPlugin = plugin<TokenOptions>(
           if (claims.iat > Date.now() / 1000 + clockSkewSeconds) return null;
           return { userId: claims.sub, tokenVersion: claims.tv, expiresAt: claims.exp * 1000 };
         } catch {
-          // Why a token is refused is nobody's business but ours, and the library has a dozen ways to say it.
+          // The caller must not learn why a token is refused.
           return null;
         }
       },

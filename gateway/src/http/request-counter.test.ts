@@ -4,24 +4,24 @@ describe('the counter of calls', () => {
   test('lets the limit pass in a minute, then starts anew', () => {
     let now = 1_000_000;
     const counter = new RequestCounter(2, () => now);
-    expect([counter.take('a'), counter.take('a'), counter.take('a')]).toEqual([0, 0, 60]);
-    expect(counter.take('b')).toBe(0);
+    expect([counter.count('a'), counter.count('a'), counter.count('a')]).toEqual([0, 0, 60]);
+    expect(counter.count('b')).toBe(0);
     now += 45_000;
-    expect(counter.take('a')).toBe(15);
+    expect(counter.count('a')).toBe(15);
     now += 15_000;
-    expect(counter.take('a')).toBe(0);
+    expect(counter.count('a')).toBe(0);
   });
 
   test('a limit of 0 lets everything pass', () => {
     const counter = new RequestCounter(0);
-    for (let count = 0; count < 1000; count += 1) expect(counter.take('a')).toBe(0);
+    for (let count = 0; count < 1000; count += 1) expect(counter.count('a')).toBe(0);
   });
 
   test('a clock that is set back does not lock anybody out', () => {
     let now = 10_000_000;
     const counter = new RequestCounter(1, () => now);
-    counter.take('a');
+    counter.count('a');
     now -= 3_600_000;
-    expect(counter.take('a')).toBe(0);
+    expect(counter.count('a')).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ export class RequestCounter {
   }
 
   /** Counts one call. @returns 0 when it may pass, else the seconds until the next minute starts */
-  take(key: string): number {
+  count(key: string): number {
     if (this.#limit === 0) return 0;
     const now = this.#now();
     if (Math.abs(now - this.#windowStart) >= windowMs) {

@@ -25,7 +25,7 @@ export type AuditAction =
 
 const pageSize = 50;
 
-/** Who did what and when. Never holds a password, a token or a key. */
+/** The audit log: actor, action and time. It must not contain passwords, tokens or keys. */
 export class AuditLog {
   readonly #db: Database;
 
@@ -34,8 +34,9 @@ export class AuditLog {
   }
 
   /**
-   * @param actor email of whoever did it, `cli` for the command line
-   * @param detail what it was done to
+   * Adds a line.
+   * @param actor email of the user, `cli` for the command line
+   * @param detail the object of the action
    */
   async note(actor: string, action: AuditAction, detail = ''): Promise<void> {
     const row = { id: randomUUID(), at: Date.now(), actor: actor.slice(0, 254), action, detail: detail.slice(0, 500) };
@@ -43,9 +44,9 @@ export class AuditLog {
   }
 
   /**
-   * A page of entries, newest first.
-   * @param text only entries whose actor or detail holds it, whatever the case
-   * @param before only entries older than the one of this id; an id that is gone starts from the newest
+   * Returns a page of lines, newest first.
+   * @param text only lines whose actor or detail contains it, in any case
+   * @param before only lines older than the line of this id; an unknown id starts from the newest
    */
   async page(text: string, before: string): Promise<Audit> {
     const last = await this.#db

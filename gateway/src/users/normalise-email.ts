@@ -1,4 +1,4 @@
-/** The one form of an address: spellings that differ in case, surrounding space or Unicode form are one user. */
+/** Returns the canonical form of an email: case, surrounding space and Unicode form do not tell users apart. */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }

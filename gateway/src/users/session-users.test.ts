@@ -22,11 +22,11 @@ function users() {
     },
   };
   const sessions = new SessionUsers(store, () => state.now);
-  return { state, sessions, recent: () => sessions.seatOf('a').recent(state.now) };
+  return { state, sessions, recent: () => sessions.cachedUser('a').recent(state.now) };
 }
 
-describe('the users at work', () => {
-  test('are remembered for a second, not longer', async () => {
+describe('session users', () => {
+  test('are cached for a second, not longer', async () => {
     const { state, sessions, recent } = users();
     expect(recent()).toBeNull();
     await sessions.read('a');
@@ -36,13 +36,13 @@ describe('the users at work', () => {
     expect(recent()).toBeNull();
   });
 
-  test('many who ask at once cost one read', async () => {
+  test('concurrent requests cost one read', async () => {
     const { state, sessions } = users();
     await Promise.all(Array.from({ length: 50 }, () => sessions.read('a')));
     expect(state.reads).toBe(1);
   });
 
-  test('a state that was being read while it changed is not remembered', async () => {
+  test('a user who changes during the read is not cached', async () => {
     const { state, sessions, recent } = users();
     const reading = sessions.read('a');
     state.version = 2;
@@ -52,14 +52,14 @@ describe('the users at work', () => {
     await expect(sessions.read('a')).resolves.toMatchObject({ tokenVersion: 2 });
   });
 
-  test('a seat that was given up is empty', async () => {
+  test('an evicted user is empty', async () => {
     const { state, sessions } = users();
-    const seat = sessions.seatOf('a');
+    const cached = sessions.cachedUser('a');
     await sessions.read('a');
-    expect(seat.recent(state.now)).toMatchObject({ id: 'a' });
-    for (let other = 0; other < 10_000; other += 1) sessions.seatOf(`other ${other}`);
-    expect(seat.recent(state.now)).toBeNull();
-    expect(sessions.seatOf('a')).not.toBe(seat);
+    expect(cached.recent(state.now)).toMatchObject({ id: 'a' });
+    for (let other = 0; other < 10_000; other += 1) sessions.cachedUser(`other ${other}`);
+    expect(cached.recent(state.now)).toBeNull();
+    expect(sessions.cachedUser('a')).not.toBe(cached);
   });
 
   test('an unknown user is null', async () => {

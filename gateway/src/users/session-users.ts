@@ -1,17 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionUser } from '../http/session-user.ts';
-import { Seat } from './seat.ts';
+import { CachedUser } from './cached-user.ts';
 import type { UserStore } from './user-store.ts';
 
-/** What is needed of the stored users. */
 type UserSource = Pick<UserStore, 'findById'>;
 
-/** Role and token version of the users at work, kept in memory for a second at most. */
+/** Caches the role and token version of signed-in users for a second. */
 export class SessionUsers {
   readonly #store: UserSource;
   readonly #now: () => number;
-  /** Whoever still holds a seat that was given up finds it empty. */
-  readonly #seats = new LRUCache<string, Seat>({ max: 10_000, dispose: (seat) => seat.leave() });
+  /** An evicted user is cleared: the guard may still hold a reference. */
+  readonly #cached = new LRUCache<string, CachedUser>({ max: 10_000, dispose: (user) => user.clear() });
   readonly #reads = new Map<string, Promise<SessionUser | null>>();
 
   #changes = 0;
@@ -21,16 +20,16 @@ export class SessionUsers {
     this.#now = now;
   }
 
-  /** The seat of a user. An empty one may have been given up: ask again before reading the user's state. */
-  seatOf(id: string): Seat {
-    const known = this.#seats.get(id);
+  /** Returns the cached user, which may be empty. An empty one may be evicted: ask again before a read. */
+  cachedUser(id: string): CachedUser {
+    const known = this.#cached.get(id);
     if (known !== undefined) return known;
-    const seat = new Seat();
-    this.#seats.set(id, seat);
-    return seat;
+    const added = new CachedUser();
+    this.#cached.set(id, added);
+    return added;
   }
 
-  /** The user's state from the database; null when there is no such user. */
+  /** Returns the user from the database and caches it; null when there is none. */
   async read(id: string): Promise<SessionUser | null> {
     const running = this.#reads.get(id);
     if (running !== undefined) return running;
@@ -41,10 +40,10 @@ export class SessionUsers {
     return read;
   }
 
-  /** To be called after each change of a user: nobody may go on with the old state. */
+  /** Drops a user from the cache. Must be called after each change of the user. */
   forget(id: string): void {
     this.#changes += 1;
-    this.#seats.peek(id)?.leave();
+    this.#cached.peek(id)?.clear();
     this.#reads.delete(id);
   }
 
@@ -55,8 +54,8 @@ export class SessionUsers {
     if (stored === null) return null;
     const { email, role, tokenVersion } = stored;
     const user = { id, email, role, tokenVersion };
-    // A state read before a change of this process must not outlive it.
-    if (changes === this.#changes) this.seatOf(id).take(user, readAt);
+    // A read that began before a change must not be cached after it.
+    if (changes === this.#changes) this.cachedUser(id).set(user, readAt);
     return user;
   }
 }

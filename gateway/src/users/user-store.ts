@@ -3,7 +3,7 @@ import type { Role } from '../contract/roles.ts';
 import type { Database, UsersTable } from '../storage/schema.ts';
 import { normaliseEmail } from './normalise-email.ts';
 
-/** A user as stored. Moments are milliseconds since the epoch. */
+/** A stored user. Times are milliseconds since the epoch. */
 export interface StoredUser {
   readonly id: string;
   readonly email: string;
@@ -20,7 +20,7 @@ interface NewUser {
   readonly role: Role;
 }
 
-/** What became of a wish to change a role. */
+/** The outcome of a change of role. */
 type RoleChange =
   | { readonly kind: 'changed'; readonly user: StoredUser }
   | { readonly kind: 'unknown' }
@@ -36,22 +36,22 @@ export class UserStore {
     this.#now = now;
   }
 
-  /** Adds a user. @returns null when the address is taken */
+  /** Adds a user. @returns null when the email is taken */
   async add(user: NewUser): Promise<StoredUser | null> {
     return addUser(this.#db, user, this.#now());
   }
 
   /**
-   * Adds users if there are none at all.
-   * @param beforeCommit runs when they were added, before anybody can see them
+   * Adds users if the database has none.
+   * @param beforeCommit runs after they are added, before they are visible
    * @returns whether they were added
    */
   async addFirst(users: readonly NewUser[], beforeCommit: () => void): Promise<boolean> {
     return this.#db.transaction().execute(async (transaction) => {
-      const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
-      if (anybody !== undefined) return false;
+      const existing = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+      if (existing !== undefined) return false;
       for (const user of users) {
-        // Another process that starts at the same moment may have been first.
+        // Another process that starts at the same time may have been first.
         if ((await addUser(transaction, user, this.#now())) === null) return false;
       }
       beforeCommit();
@@ -73,7 +73,7 @@ export class UserStore {
     return row === undefined ? null : userOf(row);
   }
 
-  /** Everybody, oldest account first. */
+  /** Returns all users, oldest account first. */
   async list(): Promise<StoredUser[]> {
     const rows = await this.#db.selectFrom('users').selectAll().orderBy('created_at').orderBy('email').execute();
     return rows.map(userOf);
@@ -83,7 +83,7 @@ export class UserStore {
     await this.#db.updateTable('users').set({ last_sign_in_at: this.#now() }).where('id', '=', id).execute();
   }
 
-  /** Ends every token of the user issued so far. */
+  /** Revokes all tokens of the user. */
   async endTokens(id: string): Promise<void> {
     await this.#db
       .updateTable('users')
@@ -100,10 +100,10 @@ export class UserStore {
       .execute();
   }
 
-  /** Changes a role and ends the user's tokens. The last Admin keeps the role. */
+  /** Changes a role and revokes the user's tokens. The last Admin keeps the role. */
   async changeRole(id: string, role: Role): Promise<RoleChange> {
     return this.#db.transaction().execute(async (transaction): Promise<RoleChange> => {
-      // Touching every admin makes two demotions at once wait for each other, so that the second sees the first.
+      // Locks all admins: of two concurrent demotions the second must see the first.
       await transaction
         .updateTable('users')
         .set((row) => ({ role: row.ref('role') }))

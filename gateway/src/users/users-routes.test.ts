@@ -6,7 +6,7 @@ import { AuditLog } from './audit-log.ts';
 import { normaliseEmail } from './normalise-email.ts';
 import { UserStore } from './user-store.ts';
 
-describe('the calls of Admin → Users', () => {
+describe('the routes of Admin → Users', () => {
   const folder = temporaryFolder();
   let gateway: TestGateway;
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('the calls of Admin → Users', () => {
   const patch = (id: string, payload: object, headers: Record<string, string>) =>
     gateway.app.inject({ method: 'PATCH', url: `/api/users/${id}`, payload, headers });
 
-  test('list everybody without a hash', async () => {
+  test('list all users without a hash', async () => {
     const admin = await signInAs(gateway, 'Admin');
     const guest = await signInAs(gateway, 'Guest');
     const reply = await gateway.app.inject({ url: '/api/users', headers: admin.headers });
@@ -29,7 +29,7 @@ describe('the calls of Admin → Users', () => {
     expect(reply.body).not.toMatch(/argon2|hash/);
   });
 
-  test('a new role counts at once, and the old token ends', async () => {
+  test('a new role takes effect at once, and the old token ends', async () => {
     const admin = await signInAs(gateway, 'Admin');
     const guest = await signInAs(gateway, 'Guest');
     const own = () => gateway.app.inject({ url: '/api/projections', headers: guest.headers });
@@ -40,7 +40,7 @@ describe('the calls of Admin → Users', () => {
     expect((await own()).statusCode).toBe(401);
   });
 
-  test('signing a user out everywhere ends every token, and is kept in the audit trail', async () => {
+  test('signing a user out everywhere ends every token, with a line in the audit log', async () => {
     const admin = await signInAs(gateway, 'Admin');
     const guest = await signInAs(gateway, 'Guest');
     const second = await signIn(gateway.app, guest.email, guest.password);
@@ -59,7 +59,7 @@ describe('the calls of Admin → Users', () => {
     });
   });
 
-  test('the last Admin stays, one of two may go', async () => {
+  test('the last Admin keeps the role, one of two may lose it', async () => {
     const first = await signInAs(gateway, 'Admin');
     const refused = await patch(first.id, { role: 'Guest' }, first.headers);
     expect(refused.statusCode).toBe(409);
@@ -81,7 +81,7 @@ describe('the calls of Admin → Users', () => {
 describeOnEachDatabase('the users', (open) => {
   const user = (email: string, role: 'Admin' | 'Guest' = 'Guest') => ({ email, role, passwordHash: 'x' }) as const;
 
-  test('spellings of one address are one user', async () => {
+  test('spellings of one email are one user', async () => {
     const store = new UserStore(await open());
     const added = await store.add(user(' Jürgen@Example.COM '));
     await expect(store.add(user('ju\u0308rgen@example.com'))).resolves.toBeNull();
@@ -89,7 +89,7 @@ describeOnEachDatabase('the users', (open) => {
     expect(normaliseEmail('\uFF21@example.com')).toBe('a@example.com');
   });
 
-  test('of two Admins who demote each other at once one stays', async () => {
+  test('of two Admins who demote each other at once one remains', async () => {
     const [here, there] = [new UserStore(await open()), new UserStore(await open())];
     const first = await here.add(user('first@example.com', 'Admin'));
     const second = await here.add(user('second@example.com', 'Admin'));
@@ -129,8 +129,8 @@ describeOnEachDatabase('the users', (open) => {
   });
 });
 
-describeOnEachDatabase('the audit trail', (open) => {
-  test('comes newest first, a page at a time, each entry once', async () => {
+describeOnEachDatabase('the audit log', (open) => {
+  test('lists newest first, page by page, each line once', async () => {
     const audit = new AuditLog(await open());
     for (let at = 0; at < 120; at += 1) await audit.note('a@example.com', 'sign-in', `entry ${at}`);
     const seen: string[] = [];
@@ -144,7 +144,7 @@ describeOnEachDatabase('the audit trail', (open) => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test('is searched by actor and detail, and wildcards are letters', async () => {
+  test('is searched by actor and detail, with LIKE wildcards escaped', async () => {
     const audit = new AuditLog(await open());
     await audit.note('Ann@example.com', 'cache-cleared');
     await audit.note('bob@example.com', 'role-changed', 'carl@example.com to Member');

@@ -8,7 +8,7 @@ interface UsersRouteOptions {
   readonly audit: AuditLog;
 }
 
-/** The calls of Admin → Users. */
+/** Routes of Admin → Users. */
 export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersRouteOptions): Promise<void> {
   defineRoute(app, 'users', () => users.list());
   defineRoute(app, 'changeRole', ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role));

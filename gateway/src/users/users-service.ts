@@ -8,7 +8,7 @@ import type { StoredUser, UserStore } from './user-store.ts';
 
 type ListedUser = Users['users'][number];
 
-/** What an administrator does with users. */
+/** Manages users for administrators. */
 export class UsersService {
   readonly #store: UserStore;
   readonly #sessions: SessionUsers;
@@ -25,8 +25,8 @@ export class UsersService {
   }
 
   /**
-   * Gives a user another role; the tokens of the user end.
-   * @throws NotFound, or Conflict when it would leave the product without an Admin
+   * Changes the role of a user and revokes the user's tokens.
+   * @throws NotFound; Conflict for the last Admin
    */
   async changeRole(actor: SessionUser, id: string, role: Role): Promise<ListedUser> {
     const change = await this.#store.changeRole(id, role);
