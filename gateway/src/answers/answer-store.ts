@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { holdsText } from '../storage/holds-text.ts';
+import { containsText } from '../storage/contains-text.ts';
 import type { CacheEntriesTable, Database, Schema } from '../storage/schema.ts';
 import { checksumOf } from './answer-bytes.ts';
 import { readAnswerType } from './answer-type.ts';
@@ -129,7 +129,7 @@ export class AnswerStore {
    */
   async list({ filter, offset, limit }: AnswerQuery): Promise<AnswerPage> {
     const rows = this.#db.selectFrom('cache_entries');
-    const matching = filter === '' ? rows : rows.where(holdsText('key', filter));
+    const matching = filter === '' ? rows : rows.where(containsText('key', filter));
     const [stored, matched] = await Promise.all([countOf(rows), countOf(matching)]);
     const start = Math.max(0, Math.min(offset, Math.floor((matched - 1) / limit) * limit));
     const page = await matching

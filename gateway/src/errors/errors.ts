@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/error-codes.ts';
 
-/** Anything a caller may be told. `message` is the text of the answer; it never holds a secret or an address. */
+/** An error that a caller may see. Its message is sent; it must not contain a secret or a URL. */
 export abstract class AppError extends Error {
   abstract readonly status: number;
   abstract readonly code: ErrorCode;
@@ -36,7 +36,7 @@ export class Conflict extends AppError {
   readonly code = 'conflict';
 }
 
-/** Too many attempts of one caller. */
+/** The caller made too many requests. */
 export class RateLimited extends AppError {
   override readonly name = 'RateLimited';
   readonly status = 429;
@@ -49,7 +49,7 @@ export class RateLimited extends AppError {
   }
 }
 
-/** An outside host takes no more calls for now: those of the day are used up, or its line is too long. */
+/** A provider accepts no more calls for now: the daily budget is spent or its queue is full. */
 export class QuotaExceeded extends AppError {
   override readonly name = 'QuotaExceeded';
   readonly status = 429;
@@ -62,7 +62,7 @@ export class QuotaExceeded extends AppError {
   }
 }
 
-/** An outside host failed, refused or answered nonsense. */
+/** A provider failed, refused the call or sent an unreadable body. */
 export class BadUpstream extends AppError {
   override readonly name = 'BadUpstream';
   readonly status = 502;

@@ -9,11 +9,11 @@ test.each(['ECONNREFUSED', '57P01', '53300', '08006', '25006', 'SQLITE_FULL', 'S
   },
 );
 
-test.each(['23505', '42P01', 'SQLITE_CONSTRAINT', 'ERR_ASSERTION'])('%s is a fault of ours', (code) => {
+test.each(['23505', '42P01', 'SQLITE_CONSTRAINT', 'ERR_ASSERTION'])('%s is a defect of ours', (code) => {
   expect(isStoreOutage(withCode(code))).toBe(false);
 });
 
-test('some outages have words alone', () => {
+test('some outages have a message but no code', () => {
   expect(isStoreOutage(new Error('timeout exceeded when trying to connect'))).toBe(true);
   expect(isStoreOutage(new Error('relation does not exist'))).toBe(false);
   expect(isStoreOutage('ECONNREFUSED')).toBe(false);

@@ -7,7 +7,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 const pagesPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'";
 
-/** Describes every route that is added after it as OpenAPI. */
+/** Describes all routes that are added after it as OpenAPI. */
 export const apiDescription = plugin(async (app) => {
   await app.register(swagger, {
     openapi: {
@@ -19,7 +19,7 @@ export const apiDescription = plugin(async (app) => {
   });
 });
 
-/** The pages of the description, at /docs. */
+/** Serves the description as pages at /docs. */
 export async function apiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: pagesPolicy });
 }

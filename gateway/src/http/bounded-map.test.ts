@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BoundedMap } from './bounded-map.ts';
 
-test('a full map forgets the oldest entry', () => {
+test('a full map drops its oldest entry', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1);
   map.set('b', 2);
@@ -10,7 +10,7 @@ test('a full map forgets the oldest entry', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 4]);
 });
 
-test('the newest entries are there, whatever was set before', () => {
+test('the newest entries are kept after any sequence of sets', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: 1, max: 8 }), (keys, most) => {
       const map = new BoundedMap<number, number>(most);

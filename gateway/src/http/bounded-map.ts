@@ -1,13 +1,13 @@
 /**
- * A map that forgets its oldest entry when it is full. Reading costs no more than with a plain map, which is why it
- * stands on the way of every call in place of a cache that keeps track of use.
+ * A map that drops its oldest entry when it is full. A read costs no more than with a plain map, unlike an LRU cache:
+ * every request reads one.
  */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
-  readonly #most: number;
+  readonly #maxSize: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
   }
 
   get(key: Key): Value | undefined {
@@ -15,7 +15,7 @@ export class BoundedMap<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    if (this.#entries.size >= this.#most && !this.#entries.has(key)) {
+    if (this.#entries.size >= this.#maxSize && !this.#entries.has(key)) {
       const oldest = this.#entries.keys().next();
       if (!oldest.done) this.#entries.delete(oldest.value);
     }

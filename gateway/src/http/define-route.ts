@@ -14,16 +14,16 @@ import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** The schemas of a call as Fastify takes them. */
+/** The schemas of a call in Fastify's form. */
 interface RouteSchema<Name extends RouteName> {
   readonly params: CallSchema<Name, 'params'>;
   readonly querystring: CallSchema<Name, 'query'>;
   readonly body: CallSchema<Name, 'body'>;
-  /** Checked when it is sent, not by the compiler: a handler returns a CallReply. */
+  /** Checked at run time; the compiler checks the CallReply of the handler. */
   readonly response: unknown;
 }
 
-/** A request whose path, query and body are what the schemas of a call made of them. */
+/** A request whose path, query and body were parsed by the schemas of a call. */
 type CallRequest<Name extends RouteName> = FastifyRequest<
   RouteGenericInterface,
   RawServerDefault,
@@ -36,20 +36,20 @@ export interface Call<Name extends RouteName> {
   readonly input: Pick<CallRequest<Name>, 'params' | 'query' | 'body'>;
   readonly request: CallRequest<Name>;
   readonly reply: FastifyReply;
-  /** Who makes the call. @throws Unauthorized on a public route without a session */
+  /** Returns the signed-in user. @throws Unauthorized on a public route without a session */
   user(): SessionUser;
-  /** Who makes the call, for the records: a user's email or a deploy token's name. @throws Unauthorized */
+  /** Returns the actor for the audit log: a user's email or a deploy token's name. @throws Unauthorized */
   actor(): string;
 }
 
 interface RouteLimits {
-  /** Bytes of a body. */
+  /** Upper bound of a body in bytes. */
   readonly bodyLimit?: number;
 }
 
 /**
- * Adds a call of the contract: its method, path and access come from `routes`, what goes in and out is checked by `calls`.
- * The handler returns the body of a 200.
+ * Adds the route of a call of the contract: method, path and access come from `routes`, the schemas of input and reply
+ * from `calls`. The handler returns the body of a 200.
  */
 export function defineRoute<Name extends RouteName>(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export function defineRoute<Name extends RouteName>(
   addRoute(app, name, async (call) => handler(call), { limits });
 }
 
-/** Adds a call whose handler sends the answer itself, such as a file. */
+/** Adds a route whose handler sends the reply itself, such as a file. */
 export function defineRawRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
@@ -74,7 +74,7 @@ interface RouteExtras {
   readonly onRequest?: onRequestHookHandler[];
 }
 
-/** Adds the route of a call; its `onRequest` hooks run behind the guard of the scope. */
+/** Adds the route of a call; its `onRequest` hooks run after the guard of the scope. */
 export function addRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
@@ -109,7 +109,7 @@ function schemaOf<Name extends RouteName>(name: Name): RouteSchema<Name> {
   });
 }
 
-/** Fastify warns of a part that is there without a schema. */
+/** Removes undefined parts: Fastify warns of a part without a schema. */
 function withoutUndefined<Parts extends object>(parts: Parts): Parts {
   for (const [key, part] of Object.entries(parts)) if (part === undefined) Reflect.deleteProperty(parts, key);
   return parts;

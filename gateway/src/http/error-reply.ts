@@ -5,7 +5,7 @@ import type { ErrorBody } from '../contract/errors.ts';
 import { AppError, QuotaExceeded, RateLimited } from '../errors/errors.ts';
 import { isStoreOutage } from '../errors/store-outage.ts';
 
-/** Turns whatever a route threw into `{ error, code }`. Only named errors speak; anything else is logged and hidden. */
+/** Replies to an error of a route with `{ error, code }`. Only an AppError shows its message; other errors are logged and hidden. */
 export function replyWithError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -18,12 +18,12 @@ export function replyWithError(
   if (error instanceof RateLimited || error instanceof QuotaExceeded) {
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)));
   }
-  for (const name of staleHeaders) reply.removeHeader(name);
+  for (const name of successHeaders) reply.removeHeader(name);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** Headers of a success that must not stand on the error that took its place. */
-const staleHeaders = ['etag', 'age', 'content-encoding', 'content-disposition', 'content-length', 'last-modified'];
+/** Headers of a success that must not remain on an error. */
+const successHeaders = ['etag', 'age', 'content-encoding', 'content-disposition', 'content-length', 'last-modified'];
 
 function describeError(error: FastifyError | Error): { readonly status: number; readonly body: ErrorBody } {
   if (error instanceof AppError) {
@@ -42,10 +42,10 @@ function describeError(error: FastifyError | Error): { readonly status: number; 
   return clientErrors[status] ?? { status: 500, body: { error: 'Internal error', code: 'internal' } };
 }
 
-/** What Fastify itself refuses: its own texts speak of the framework, so they are put in plain words. */
+/** Replies to errors of Fastify itself, whose messages name the framework. */
 const clientErrors: Readonly<Record<number, { readonly status: number; readonly body: ErrorBody }>> = {
   400: { status: 400, body: { error: 'The request cannot be read.', code: 'bad_input' } },
-  // A file outside its folder: for the caller there is no such file.
+  // A file outside its folder must look like a missing file.
   403: { status: 404, body: { error: 'Not found.', code: 'not_found' } },
   404: { status: 404, body: { error: 'Not found.', code: 'not_found' } },
   413: { status: 413, body: { error: 'The request is too large.', code: 'too_large' } },
@@ -54,7 +54,7 @@ const clientErrors: Readonly<Record<number, { readonly status: number; readonly 
   429: { status: 429, body: { error: 'Too many requests. Please try again later.', code: 'rate_limited' } },
 };
 
-/** A schema's own words stand alone; the library's default words need the name of the field. */
+/** Returns the message of an issue. A message of our schemas is complete; a default message needs the field's name. */
 function issueText(path: string, message: string): string {
   const field = path
     .split('/')

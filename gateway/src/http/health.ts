@@ -7,14 +7,14 @@ interface HealthOptions {
   readonly db: Database;
 }
 
-/** `/healthz` says that the process runs; `/readyz` that it can do its work. */
+/** `/healthz`: the process runs. `/readyz`: the database responds too. */
 export async function healthRoutes(app: FastifyInstance, { db }: HealthOptions): Promise<void> {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
     try {
       await sql`select 1`.execute(db);
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
+      request.log.warn({ err: error }, 'the database does not respond');
       throw new NotReady('The database does not answer.');
     }
     return { status: 'ready' };

@@ -1,7 +1,7 @@
 import { RequestCounter } from './request-counter.ts';
 
-describe('the counter of calls', () => {
-  test('lets the limit pass in a minute, then starts anew', () => {
+describe('the request counter', () => {
+  test('admits the limit per minute and starts again with the next', () => {
     let now = 1_000_000;
     const counter = new RequestCounter(2, () => now);
     expect([counter.count('a'), counter.count('a'), counter.count('a')]).toEqual([0, 0, 60]);
@@ -12,12 +12,12 @@ describe('the counter of calls', () => {
     expect(counter.count('a')).toBe(0);
   });
 
-  test('a limit of 0 lets everything pass', () => {
+  test('a limit of 0 is no limit', () => {
     const counter = new RequestCounter(0);
     for (let count = 0; count < 1000; count += 1) expect(counter.count('a')).toBe(0);
   });
 
-  test('a clock that is set back does not lock anybody out', () => {
+  test('a clock that is set back does not lock a user out', () => {
     let now = 10_000_000;
     const counter = new RequestCounter(1, () => now);
     counter.count('a');

@@ -1,19 +1,19 @@
 const windowMs = 60_000;
 
-/** Counts the calls of each user in the running minute. A plain map: it stands on every call's way. */
+/** Counts the requests of each user in the current minute. A plain map: every request pays for it. */
 export class RequestCounter {
   readonly #limit: number;
   readonly #now: () => number;
   #counts = new Map<string, number>();
   #windowStart = 0;
 
-  /** @param limit calls a minute; 0 is no limit */
+  /** @param limit requests per minute; 0 is no limit */
   constructor(limit: number, now: () => number = Date.now) {
     this.#limit = limit;
     this.#now = now;
   }
 
-  /** Counts one call. @returns 0 when it may pass, else the seconds until the next minute starts */
+  /** Counts a request. @returns 0 when it is admitted, else the seconds until the next minute */
   count(key: string): number {
     if (this.#limit === 0) return 0;
     const now = this.#now();

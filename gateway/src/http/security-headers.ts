@@ -1,30 +1,30 @@
 import type { FastifyReply } from 'fastify';
 
-/** For every answer. */
+/** For every reply. */
 export const baseHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** For answers of the API: data, never a page. */
+/** For replies of the API: data, never a page. */
 export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** Adds those of the headers that the route has not set itself. */
+/** Adds the headers that the route has not set. */
 export function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
 }
 
-/** For what stands below /apps: shown as a page of its own it runs nothing and knows nothing of our origin. An image keeps its own styles. */
+/** For files below /apps: opened as a page, a file runs no script and has no access to our origin. An image keeps its styles. */
 const inertPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** For scripts: a browser shows them as text. A worker is bound by the policy of its script: it may load more of its build and call the API. */
+/** For scripts. A worker has the policy of its script: it may load more of its build and call the API. */
 const scriptPolicy =
   "sandbox allow-scripts allow-same-origin; default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** For a file of an app build: any page may load it; the API says who may read what it fetches. */
+/** Returns the headers of a file of an app build. Any page may load it; data needs a session. */
 export function appFileHeaders(path: string): Readonly<Record<string, string>> {
   return {
     ...baseHeaders,
@@ -34,16 +34,16 @@ export function appFileHeaders(path: string): Readonly<Record<string, string>> {
   };
 }
 
-/** For the answer to an address that leads nowhere. */
+/** Returns the headers of an error, by URL. */
 export function errorHeaders(url: string): Readonly<Record<string, string>> {
   const isBelowApps = url.startsWith('/apps/');
   return { ...baseHeaders, ...apiHeaders, ...(isBelowApps && { 'content-security-policy': inertPolicy }) };
 }
 
 /**
- * The policy of the shell's page.
- * @param appEntries addresses of the live apps' entries; those on other origins may be loaded from there
- * @param logoBaseUrl where company logos come from
+ * Returns the content security policy of the shell's page.
+ * @param appEntries entry URLs of the live apps, whose origins are allowed
+ * @param logoBaseUrl base URL of company logos
  */
 export function pagePolicy(appEntries: readonly string[], logoBaseUrl: string | null): string {
   const origins = [...new Set(appEntries.flatMap(originOf))].sort();
@@ -53,8 +53,8 @@ export function pagePolicy(appEntries: readonly string[], logoBaseUrl: string | 
     "default-src 'self'",
     `script-src ${apps}`,
     `connect-src ${apps}`,
-    // A page starts workers from its own origin only: that of an app elsewhere is brought in by a line in a blob, which is
-    // bound by this policy too.
+    // A page can start workers only from its own origin: an app of another origin starts its worker through a blob, which
+    // has this policy too.
     `worker-src 'self'${origins.length === 0 ? '' : ' blob:'}`,
     `style-src ${apps} 'unsafe-inline'`,
     `font-src ${apps}`,

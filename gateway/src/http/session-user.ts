@@ -1,7 +1,7 @@
 import type { Role } from '../contract/roles.ts';
 import type { Access } from '../contract/routes.ts';
 
-/** The user behind a request, as the database has it now. */
+/** The signed-in user of a request. */
 export interface SessionUser {
   readonly id: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface SessionUser {
   readonly tokenVersion: number;
 }
 
-/** A deploy token that was checked. */
+/** A valid deploy token. */
 export interface Deployer {
   readonly id: string;
   readonly name: string;
@@ -17,12 +17,11 @@ export interface Deployer {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make the call. */
     readonly access?: Access;
   }
   interface FastifyRequest {
     session: SessionUser | null;
-    /** The deploy token that was sent in place of a session. */
+    /** The deploy token, when sent instead of a session token. */
     deployer: Deployer | null;
   }
 }

@@ -2,26 +2,27 @@ import { RateLimited } from '../errors/errors.ts';
 
 const retryAfterSeconds = 2;
 
-/** Lets each user have a number of calls under way at once. */
+/** Limits the concurrent calls of each user. */
 export class UserShare {
-  readonly #most: number;
-  readonly #underWay = new Map<string, number>();
+  readonly #maxConcurrent: number;
+  readonly #running = new Map<string, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxConcurrent: number) {
+    this.#maxConcurrent = maxConcurrent;
   }
 
-  /** @throws RateLimited when as many of the user's calls are under way already */
+  /** Runs a call. @throws RateLimited when the user is at the limit */
   async run<Reply>(userId: string, call: () => Promise<Reply>): Promise<Reply> {
-    const others = this.#underWay.get(userId) ?? 0;
-    if (others >= this.#most) throw new RateLimited('Too many requests. Please try again later.', retryAfterSeconds);
-    this.#underWay.set(userId, others + 1);
+    const others = this.#running.get(userId) ?? 0;
+    if (others >= this.#maxConcurrent)
+      throw new RateLimited('Too many requests. Please try again later.', retryAfterSeconds);
+    this.#running.set(userId, others + 1);
     try {
       return await call();
     } finally {
-      const left = (this.#underWay.get(userId) ?? 0) - 1;
-      if (left > 0) this.#underWay.set(userId, left);
-      else this.#underWay.delete(userId);
+      const left = (this.#running.get(userId) ?? 0) - 1;
+      if (left > 0) this.#running.set(userId, left);
+      else this.#running.delete(userId);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { CallTimes } from './call-times.ts';
 
-test('calls are counted into every bound they lie below', async () => {
+test('a call is counted in every bucket above its time', async () => {
   const registry = new Registry();
   const times = new CallTimes(registry);
   for (const seconds of [0.0005, 0.004, 0.004, 30]) times.series('GET', '/a/:b', 200).observe(seconds);

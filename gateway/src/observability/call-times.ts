@@ -10,7 +10,7 @@ type Value = Awaited<ReturnType<Histogram<Label>['get']>>['values'][number];
 /** The calls of one method, route and status. */
 export class CallSeries {
   readonly #labels: LabelValues<Label>;
-  /** Calls whose time lies below each bound and above the one before; the last is for those above all. */
+  /** Calls per bucket: up to each bound and above the previous; the last one is unbounded. */
   readonly #counts: number[] = Array.from({ length: bounds.length + 1 }, () => 0);
   #sum = 0;
 
@@ -40,8 +40,8 @@ export class CallSeries {
 }
 
 /**
- * A histogram of the calls' times. The library's own looks labels up for each observation, which a ready answer cannot
- * afford: here a route keeps the series it writes to.
+ * A histogram of the time from request to reply. The library hashes the labels of each observation, which is too slow
+ * for ready replies: here a route keeps its series.
  */
 export class CallTimes extends Histogram<Label> {
   readonly #series = new Map<string, CallSeries>();
@@ -50,7 +50,7 @@ export class CallTimes extends Histogram<Label> {
     super({ name, help, labelNames: ['method', 'route', 'status'], buckets: bounds, registers: [registry] });
   }
 
-  /** @param route the pattern, never the address: a metric must not grow with what callers type */
+  /** Returns the series of a route. @param route the pattern, never the URL, which is unbounded */
   series(method: string, route: string, status: number): CallSeries {
     const key = `${method} ${status} ${route}`;
     const known = this.#series.get(key);
@@ -60,7 +60,7 @@ export class CallTimes extends Histogram<Label> {
     return series;
   }
 
-  /** What the registry writes and `get` returns. The library's types leave it out. */
+  /** Called by the registry; the library's types leave it out. */
   async getForPromString() {
     const values = [...this.#series.values()].flatMap((series) => series.values());
     return { name, help, type: 'histogram', values, aggregator: 'sum' };

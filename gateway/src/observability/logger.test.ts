@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
 }
 
 describe('the log', () => {
-  test('writes an error with its cause, without the key', () => {
+  test('writes an error with its cause and without the API key', () => {
     const error = new Error('GET https://host/query?apikey=CANARYKEY123 failed', {
       cause: new Error('socket CANARYKEY123'),
     });
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(line).not.toContain('CANARYKEY123');
   });
 
-  test('of a request writes method and path alone', () => {
+  test('writes only method and path of a request', () => {
     const req = { id: '1', method: 'GET', url: '/api/edgar/search?q=secret', headers: { authorization: 'Bearer x' } };
     expect(JSON.parse(logged((log) => log.info({ req }, 'call'))).req).toEqual({
       id: '1',

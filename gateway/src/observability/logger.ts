@@ -4,7 +4,7 @@ interface LogOptions {
   readonly level: string;
   /** Texts that must never be written, such as keys. */
   readonly secrets: readonly string[];
-  /** Where lines go; the standard output when absent. */
+  /** Standard output when absent. */
   readonly destination?: DestinationStream;
 }
 
@@ -14,7 +14,7 @@ interface LoggedRequest {
   readonly url?: string;
 }
 
-/** Structured lines, one a record. Of a request only method and path are written: a query or a header may hold a secret. */
+/** Returns a logger of JSON lines. It writes only method and path of a request: a query or a header may contain a secret. */
 export function createLogger({ level, secrets, destination }: LogOptions): Logger {
   const hide = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
   const describe = (error: unknown, depth = 0): unknown => {

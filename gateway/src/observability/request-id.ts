@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Makes ids of the form of a UUID: what is in front is the process's own and drawn by chance, what is behind counts.
- * Drawing every one by chance would be a noticeable part of a ready answer's cost.
+ * Returns a generator of ids in the form of a UUID: a random prefix per process, then a counter.
+ * A random id per request would be a noticeable part of the cost of a ready reply.
  */
 export function requestIds(): () => string {
-  const own = randomUUID().slice(0, 24);
+  const prefix = randomUUID().slice(0, 24);
   let count = 0;
   return () => {
     count += 1;
-    return own + count.toString(16).padStart(12, '0');
+    return prefix + count.toString(16).padStart(12, '0');
   };
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { RequestLog } from './request-log.ts';
 
-test('a log of its own is made with the first line, which carries the id of the request', () => {
+test('the child logger is created with the first line, and every line carries the request id', () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
   const child = jest.spyOn(log, 'child');

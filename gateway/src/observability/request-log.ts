@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 type Line = [first: unknown, message?: string, ...values: unknown[]];
 
 /**
- * The log of one request, which writes the request's id into every line. It is made for each request and written to
- * by few, so the costly part, the log of its own, is made with the first line.
+ * The log of a request, which adds the request id to every line. Few requests write a line, so the costly child logger
+ * is created with the first one.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #log: Logger;

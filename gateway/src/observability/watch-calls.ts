@@ -6,7 +6,7 @@ import type { CallTimes } from './call-times.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the call came in, by the clock of `performance`. */
+    /** Arrival of the request, by the clock of `performance`. */
     startedAt: number;
   }
 }
@@ -16,8 +16,8 @@ interface WatchOptions {
 }
 
 /**
- * Measures and logs every call that Fastify answers. Calls answered by ready bytes measure themselves and are not
- * logged: a line for each would cost more than the answer.
+ * Measures and logs all calls that run through their route. Ready replies measure themselves and are not logged: a line
+ * would cost more than the reply.
  */
 export const watchCalls = plugin<WatchOptions>(async (app, { times }) => {
   app.decorateRequest('startedAt', 0);
@@ -35,6 +35,6 @@ function note(request: FastifyRequest, reply: FastifyReply, times: CallTimes): v
   const { statusCode } = reply;
   const ms = performance.now() - request.startedAt;
   times.series(request.method, request.routeOptions.url ?? 'none', statusCode).observe(ms / 1000);
-  const worthALine = statusCode >= 400 || request.method !== 'GET';
-  request.log[worthALine ? 'info' : 'debug']({ req: request, status: statusCode, ms }, 'call');
+  const isNotable = statusCode >= 400 || request.method !== 'GET';
+  request.log[isNotable ? 'info' : 'debug']({ req: request, status: statusCode, ms }, 'call');
 }

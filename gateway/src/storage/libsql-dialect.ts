@@ -11,12 +11,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** How long a statement waits for a lock that another process holds. */
+/** Upper bound of the wait for a lock of another process. */
 const lockWaitMs = 10_000;
 
 /**
- * Kysely over one libSQL client of one connection, which is handed from user to user in order of asking.
- * The client's own wait for a lock stops the whole process: it is to be short, the rest is waited for here.
+ * Kysely over a libSQL client with a single connection, which queries get in the order of their requests.
+ * The client's own wait for a lock blocks the process, so it must be short; the rest of the wait is done here.
  */
 export class LibsqlDialect implements Dialect {
   readonly #client: Client;
@@ -45,7 +45,7 @@ export class LibsqlDialect implements Dialect {
   }
 }
 
-/** Migrations run inside one write transaction, so that two processes that start at once do not mix theirs. */
+/** Migrations run inside one write transaction, so that two processes that start at once do not interleave theirs. */
 class LibsqlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -134,24 +134,24 @@ class LibsqlConnection implements DatabaseConnection {
     const transaction = this.#transaction;
     const result = await (transaction === null
       ? this.#untilUnlocked(() => this.#client.execute(statement))
-      : this.#noting(transaction.execute(statement)));
+      : this.#trackFailure(transaction.execute(statement)));
     return {
-      // Kysely's caller names the row type by its own schema; no driver can check it.
+      // The row type comes from the caller's schema; no driver can check it.
       rows: result.rows.map((_, index) => rowOf(result, index) as Row),
       numAffectedRows: BigInt(result.rowsAffected),
     };
   }
 
-  // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams.
+  // biome-ignore lint/correctness/useYield: the interface demands a generator; streaming is not supported.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Streaming is not offered by the embedded database.');
+    throw new Error('The embedded database does not support streaming.');
   }
 
   async #untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
     const end = Date.now() + lockWaitMs;
     for (;;) {
       try {
-        return await this.#noting(work());
+        return await this.#trackFailure(work());
       } catch (error) {
         await this.#renewAfterFailure();
         if (!isLocked(error) || Date.now() > end) throw error;
@@ -160,7 +160,7 @@ class LibsqlConnection implements DatabaseConnection {
     }
   }
 
-  async #noting<Result>(work: Promise<Result>): Promise<Result> {
+  async #trackFailure<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;
     } catch (error) {
@@ -169,7 +169,7 @@ class LibsqlConnection implements DatabaseConnection {
     }
   }
 
-  /** The library leaves a failed statement open until it is collected, and no commit succeeds beside an open one. */
+  /** Replaces the connection: the library leaves a failed statement open until garbage collection, and no commit succeeds before. */
   async #renewAfterFailure(): Promise<void> {
     if (!this.#failed) return;
     this.#failed = false;

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own recursive making never ends where a folder refuses its children
- * with "no such file", as in /proc.
- * @throws what the file system says
+ * Creates a folder and its parents. The recursive mkdir of Node never ends where a folder refuses children with
+ * ENOENT, as /proc does.
+ * @throws the error of the file system
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
-  const above = dirname(path);
-  if (above !== path) makeFolder(above);
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
   mkdirSync(path);
 }

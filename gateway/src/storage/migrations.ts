@@ -1,17 +1,17 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What a migration sees: no table is known before it ran. */
-type Blank = Kysely<unknown>;
+/** A migration must not depend on today's schema. */
+type AnyDatabase = Kysely<unknown>;
 
 /**
- * Every change of the tables, by name in order. A migration that was released is never edited, and since 0004 none takes
- * anything away: the release before runs on the tables of this one.
- * Types are chosen so that Postgres and SQLite both take them: `bytea` keeps bytes in either.
+ * All migrations, by name in order. A released migration must not be edited, and since 0004 none removes anything: the
+ * previous release runs on the tables of this one.
+ * The column types work in both Postgres and SQLite: `bytea` stores bytes in either.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': {
-    async up(db: Blank) {
-      await peopleTables(db);
+    async up(db: AnyDatabase) {
+      await userTables(db);
       await cacheTables(db);
       await budgetTables(db);
       await appTables(db);
@@ -24,7 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-app-paths': { up: appPaths },
 };
 
-async function peopleTables(db: Blank): Promise<void> {
+async function userTables(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -57,7 +57,7 @@ async function peopleTables(db: Blank): Promise<void> {
   await db.schema.createIndex('audit_log_at').on('audit_log').column('at').execute();
 }
 
-async function cacheTables(db: Blank): Promise<void> {
+async function cacheTables(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('cache_entries')
     .addColumn('key', 'text', (column) => column.primaryKey())
@@ -80,7 +80,7 @@ async function cacheTables(db: Blank): Promise<void> {
   await sql`insert into cache_clears (key, generation) values ('*', 0)`.execute(db);
 }
 
-async function budgetTables(db: Blank): Promise<void> {
+async function budgetTables(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('provider_calls')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -106,7 +106,7 @@ async function budgetTables(db: Blank): Promise<void> {
     .execute();
 }
 
-async function appTables(db: Blank): Promise<void> {
+async function appTables(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('apps')
     .addColumn('name', 'text', (column) => column.primaryKey())
@@ -117,7 +117,7 @@ async function appTables(db: Blank): Promise<void> {
     .execute();
 }
 
-async function valuationTable(db: Blank): Promise<void> {
+async function valuationTable(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('valuations')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -135,8 +135,8 @@ async function valuationTable(db: Blank): Promise<void> {
     .execute();
 }
 
-/** Takes the place of the table `apps`, which knew no build but the live one. */
-async function releaseTables(db: Blank): Promise<void> {
+/** Replaces the table `apps`, which held only the live build. */
+async function releaseTables(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('app_builds')
     .addColumn('app', 'text', (column) => column.notNull())
@@ -198,7 +198,7 @@ async function releaseTables(db: Blank): Promise<void> {
   await db.schema.dropTable('apps').execute();
 }
 
-async function weeklySeriesTable(db: Blank): Promise<void> {
+async function weeklySeriesTable(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('weekly_series')
     .addColumn('symbol', 'text', (column) => column.primaryKey())
@@ -206,7 +206,7 @@ async function weeklySeriesTable(db: Blank): Promise<void> {
     .execute();
 }
 
-async function deployPolicies(db: Blank): Promise<void> {
+async function deployPolicies(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('app_policies')
     .addColumn('app', 'text', (column) => column.primaryKey())
@@ -217,7 +217,7 @@ async function deployPolicies(db: Blank): Promise<void> {
   await db.schema.alterTable('app_pointers').addColumn('canary_token', 'text').execute();
 }
 
-async function appPaths(db: Blank): Promise<void> {
+async function appPaths(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('app_paths')
     .addColumn('path', 'text', (column) => column.primaryKey())

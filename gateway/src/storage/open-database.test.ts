@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { openDatabase } from './open-database.ts';
 
 describeOnEachDatabase('opening the database', (open) => {
-  test('several processes that start at once agree on the tables', async () => {
+  test('processes that start at once create the tables together', async () => {
     const opened = await Promise.all([open(), open(), open()]);
     for (const db of opened) {
       await expect(db.selectFrom('users').selectAll().execute()).resolves.toEqual([]);
@@ -15,7 +15,7 @@ describeOnEachDatabase('opening the database', (open) => {
     }
   });
 
-  test('tables that a newer release has added to are taken as they are', async () => {
+  test('tables of a newer release are accepted', async () => {
     const db = await open();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-newer', '2030-01-01T00:00:00.000Z')`.execute(
       db,
@@ -24,7 +24,7 @@ describeOnEachDatabase('opening the database', (open) => {
     await expect(older.selectFrom('users').selectAll().execute()).resolves.toEqual([]);
   });
 
-  test('bytes, large numbers, fractions and nulls come back as they went in', async () => {
+  test('bytes, large numbers, fractions and nulls are read as they were written', async () => {
     const db = await open();
     const body = randomBytes(5000);
     const row = {
@@ -53,7 +53,7 @@ describeOnEachDatabase('opening the database', (open) => {
     await expect(db.selectFrom('price_bars').selectAll().executeTakeFirst()).resolves.toEqual(bar);
   });
 
-  test('a transaction that throws leaves nothing behind', async () => {
+  test('a transaction that throws writes nothing', async () => {
     const db = await open();
     const attempt = db.transaction().execute(async (transaction) => {
       await transaction.updateTable('cache_clears').set({ generation: 9 }).execute();
@@ -65,7 +65,7 @@ describeOnEachDatabase('opening the database', (open) => {
     });
   });
 
-  test('after a statement that failed the connection works as before', async () => {
+  test('the connection works after a failed statement', async () => {
     const db = await open();
     const add = () => db.insertInto('cache_clears').values({ key: 'twice', generation: 1 }).execute();
     await add();
@@ -113,7 +113,7 @@ describe('the embedded database', () => {
     await db.destroy();
   });
 
-  test('keeps its file for its owner alone', async () => {
+  test('creates its file readable by its owner alone', async () => {
     const db = await openDatabase({ dataDir: folder, databaseUrl: null });
     expect(statSync(join(folder, 'basecase.db')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'basecase.db-wal')).mode & 0o777).toBe(0o600);
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
   });
 
   test.each(['file/data', '/proc/basecase/data'])(
-    'a data folder at %s is told to be of no use in one line',
+    'an unusable data folder at %s is reported in one line',
     async (path) => {
       writeFileSync(join(folder, 'file'), '');
       await expect(openDatabase({ dataDir: resolve(folder, path), databaseUrl: null })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     },
   );
 
-  test('a file that is no database is told in one line', async () => {
+  test('a file that is no database is reported in one line', async () => {
     const dataDir = join(folder, 'damaged');
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'basecase.db'), 'this is not a database, and long enough to be looked at'.repeat(50));
@@ -141,7 +141,7 @@ describe('the embedded database', () => {
     });
   });
 
-  test('a Postgres that does not answer is told in one line', async () => {
+  test('a Postgres that does not respond is reported in one line', async () => {
     await expect(openDatabase({ dataDir: '', databaseUrl: 'postgres://127.0.0.1:3199/none' })).rejects.toMatchObject({
       name: 'DatabaseError',
       message: expect.stringMatching(/^The database cannot be used: [^\n]+$/),

@@ -23,13 +23,13 @@ export class DatabaseError extends Error {
 }
 
 export interface DatabaseOptions {
-  /** Folder of the embedded database; made when missing. */
+  /** Folder of the embedded database; created when missing. */
   readonly dataDir: string;
-  /** Address of a Postgres; null is the embedded database. */
+  /** URL of a Postgres; null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** Told when an idle connection breaks; the pool replaces it. */
+  /** Called when a connection breaks; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
-  /** Milliseconds that a connection to Postgres and a statement may take; 5 and 10 seconds when absent. */
+  /** Timeouts of a connection to Postgres and of a statement in milliseconds; 5000 and 10,000 when absent. */
   readonly longestMs?: { readonly connection: number; readonly statement: number };
 }
 
@@ -60,10 +60,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
   const file = join(dataDir, 'basecase.db');
   try {
-    // Hashes of passwords are nobody's business; the files beside it get the same mode.
+    // The file holds password hashes; SQLite gives its side files the same mode.
     closeSync(openSync(file, 'a', 0o600));
     const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: lockWaitMs });
-    // An answered save must outlive a power cut: WAL alone would not write through on each commit.
+    // A confirmed save must survive a power cut: WAL alone does not sync on each commit.
     const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(client, 'PRAGMA synchronous = FULL') });
     await sql`PRAGMA journal_mode = WAL`.execute(db);
     return db;
@@ -79,36 +79,36 @@ function openPostgres(options: DatabaseOptions, url: string): Database {
     max: 10,
     connectionTimeoutMillis: connection,
     statement_timeout: statement,
-    // The server cannot end a statement when the line to it is dead.
+    // The server cannot end a statement when the connection is dead.
     query_timeout: statement + 1000,
     keepAlive: true,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        // Moments and counts fit a double exactly; pg hands out text for bigint otherwise.
+        // Times and counts fit a double exactly; pg returns bigint as text otherwise.
         id === types.builtins.INT8 ? Number : types.getTypeParser(id, format),
     },
   });
-  // Idle connections tell the pool. One in use between two statements tells nobody, and an untold error ends the process.
+  // The pool handles errors of idle connections only. An error between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', (error) => options.onConnectionError?.(error)));
   pool.on('error', (error) => options.onConnectionError?.(error));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** How long libSQL itself waits for a lock: it stops the process meanwhile. */
+/** The wait of libSQL itself for a lock: it blocks the process. */
 const lockWaitMs = 25;
 
 async function migrate(db: Database): Promise<void> {
-  const made = await madeMigrations(db);
+  const made = await appliedMigrations(db);
   const provider: MigrationProvider = { getMigrations: async () => ({ ...made, ...migrations }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
 /**
- * What was done to the tables so far, by name, as nothing to do. A newer build may have added to them: migrations only ever add,
- * so an older build works on, while processes are exchanged one by one or an upgrade is taken back.
+ * Returns the applied migrations as no-ops. A newer release may have added some: migrations only add, so that an older
+ * release works during a rolling upgrade and after a rollback.
  */
-async function madeMigrations(db: Database): Promise<Record<string, Migration>> {
+async function appliedMigrations(db: Database): Promise<Record<string, Migration>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { AppFailureKind, AppRelease } from '../contract/releases.ts';
 import type { Role } from '../contract/roles.ts';
 
-/** Every moment in these tables is milliseconds since the epoch. */
+/** All times in these tables are milliseconds since the epoch. */
 export interface UsersTable {
   id: string;
-  /** Normalised: one address is one user. */
+  /** Normalised by normaliseEmail. */
   email: string;
   password_hash: string;
   role: Role;
-  /** Raised to end every token issued so far. */
+  /** An increment revokes all tokens issued before. */
   token_version: number;
   created_at: number;
   last_sign_in_at: number | null;
@@ -49,7 +49,7 @@ export interface CacheEntriesTable {
   gzip: Buffer;
   brotli: Buffer;
   etag: string;
-  /** Digest over the three bodies: tells a damaged row. */
+  /** Digest over the three bodies: reveals a damaged row. */
   checksum: string;
   stored_at: number;
   /** Null never expires. */
@@ -59,7 +59,7 @@ export interface CacheEntriesTable {
   size: number;
 }
 
-/** What was cleared when: an answer loaded before its key's generation rose is not stored. The key `*` is all. */
+/** The generation of each cleared key; `*` is the whole cache. An answer whose load began in an earlier generation is not stored. */
 export interface CacheClearsTable {
   key: string;
   generation: number;
@@ -71,11 +71,11 @@ export interface ProviderCallsTable {
   outcome: 'sent' | 'failed';
 }
 
-/** One row: whoever changes it first holds the budget until the transaction ends. */
+/** A single row: an update locks the budget until the transaction ends. */
 export interface BudgetStateTable {
   id: number;
   touched_at: number;
-  /** The provider said that the day is used up; believed until then. */
+  /** The provider reported that the daily budget is spent; assumed until then. */
   cap_until: number | null;
 }
 
@@ -90,30 +90,30 @@ export interface PriceBarsTable {
 
 export interface WeeklySeriesTable {
   symbol: string;
-  /** JSON: all weekly bars of the latest answer. */
+  /** JSON: all weekly bars of the latest load. */
   bars: string;
 }
 
 export interface AppBuildsTable {
   app: string;
   version: string;
-  /** JSON of the app's manifest. */
+  /** JSON: the app's manifest. */
   manifest: string;
-  /** JSON: ranges of shared modules by name. */
+  /** JSON: version ranges of shared modules by name. */
   shared: string;
   entry: string;
-  /** The files as packed JSON; null for a build that another host serves. */
+  /** The files as compressed JSON; null for a build that another host serves. */
   files: Buffer | null;
-  /** Over the files; null for a build that another host serves. */
+  /** Digest over the files; null for a build that another host serves. */
   digest: string | null;
   published_at: number;
   published_by: string;
 }
 
-/** One row an app: whoever changes it names the revision that he saw. */
+/** One row per app; updates are compare-and-set on `revision`. */
 export interface AppPointersTable {
   app: string;
-  /** Null is the build that came with the product. */
+  /** Null is the bundled build. */
   live: string | null;
   canary_version: string | null;
   canary_percent: number;
@@ -121,12 +121,12 @@ export interface AppPointersTable {
   canary_roles: string;
   /** Id of the deploy token that started the canary; null when an Admin did. */
   canary_token: string | null;
-  /** JSON: what was live before, the latest first. */
+  /** JSON: the versions that were live before, the latest first. */
   past: string;
   revision: number;
 }
 
-/** What the deploy tokens of an app may do, as 0 or 1; an app without a row allows nothing. */
+/** Rights of an app's deploy tokens, 0 or 1; an app without a row grants none. */
 export interface AppPoliciesTable {
   app: string;
   promote: number;
@@ -134,7 +134,7 @@ export interface AppPoliciesTable {
   other_origins: number;
 }
 
-/** One row a path of the page: the app that claimed it first. */
+/** One row per path of the page, with the app that claimed it first. */
 export interface AppPathsTable {
   path: string;
   app: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Audit } from '../contract/admin.ts';
 import type { AppRelease } from '../contract/releases.ts';
-import { holdsText } from '../storage/holds-text.ts';
+import { containsText } from '../storage/contains-text.ts';
 import type { Database } from '../storage/schema.ts';
 
 type ReleaseAction = AppRelease['history'][number]['action'];
@@ -61,7 +61,7 @@ export class AuditLog {
       .orderBy('id', 'desc')
       .limit(pageSize + 1);
     if (text !== '') {
-      query = query.where((row) => row.or([holdsText('actor', text), holdsText('detail', text)]));
+      query = query.where((row) => row.or([containsText('actor', text), containsText('detail', text)]));
     }
     if (last !== undefined) {
       query = query.where((row) =>

@@ -9,7 +9,7 @@ import {
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
 
-describe('answers for one caller alone', () => {
+describe('personal replies', () => {
   const folder = temporaryFolder();
   let gateway: TestGateway;
   let admin: SignedIn;
@@ -29,7 +29,7 @@ describe('answers for one caller alone', () => {
     '/api/releases',
     '/api/cache/stats',
     '/api/edgar/search?q=apple',
-  ])('%s is not to be stored, whether it succeeds or fails', async (url) => {
+  ])('%s has no-store on success and failure', async (url) => {
     const known = await get(url);
     expect([known.statusCode, known.headers['cache-control']]).toEqual([200, 'no-store']);
     const stranger = await get(url, {});
@@ -40,19 +40,19 @@ describe('answers for one caller alone', () => {
   });
 
   test.each(['/api/projections/NONE', '/api/cache/none', '/api/nothing', '/healthz/none'])(
-    '%s is 404 and not to be stored',
+    '%s is 404 with no-store',
     async (url) => {
       const reply = await get(url);
       expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
     },
   );
 
-  test.each(['/healthz', '/readyz', '/metrics', '/docs/json'])('%s is not to be stored either', async (url) => {
+  test.each(['/healthz', '/readyz', '/metrics', '/docs/json'])('%s has no-store', async (url) => {
     expect((await get(url)).headers['cache-control']).toBe('no-store');
   });
 
   test.each(['/api/apps', '/api/finance/overview/AAPL', '/api/edgar/tickers'])(
-    '%s states its own rule, also for 304',
+    '%s has its own Cache-Control, also for 304',
     async (url) => {
       const first = await get(url);
       expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -61,13 +61,13 @@ describe('answers for one caller alone', () => {
     },
   );
 
-  test('a failure of a cached call is not to be stored', async () => {
+  test('a failure of a cached route has no-store', async () => {
     const reply = await get('/api/finance/overview/ZZZZQ');
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 });
 
-test('a route of an unstored scope may state another rule', async () => {
+test('a route of a no-store scope may set another Cache-Control', async () => {
   const app = Fastify();
   await app.register(caching, { privacy: 'no-store' });
   app.get('/own', (_request, reply) => reply.header('cache-control', 'private, no-cache').send('own'));
