@@ -4,13 +4,13 @@ import { NotFound } from '../errors/errors.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 
 interface KindName {
-  /** In front of the symbol in the key. */
+  /** The part of the key before the symbol. */
   readonly name: string;
-  /** Behind the symbol in the key, where there are several of one name. */
+  /** The part of the key after the symbol, for kinds that share a name. */
   readonly variant?: string;
 }
 
-/** A kind of answer that there is of every company. */
+/** A kind of answer about a company, such as its overview. */
 export interface AnswerKind<Value> extends CacheRule<Value>, KindName {
   /** Names of the kinds that its load may read. */
   readonly parts?: readonly string[];
@@ -23,8 +23,8 @@ interface CompanyAnswersOptions {
 }
 
 /**
- * The cached answers about companies. A symbol that is in no list of tickers is refused before it costs a call; without
- * a list every symbol may pass.
+ * Reads cached answers about companies. A symbol that the ticker list lacks is refused before it costs a call; while there
+ * is no list every symbol passes.
  */
 export class CompanyAnswers {
   readonly #cache: AnswerCache;
@@ -38,8 +38,9 @@ export class CompanyAnswers {
   }
 
   /**
-   * @param whole the parts of the answer that this one is read for; a symbol was checked with the whole
-   * @throws NotFound, or what `load` threw
+   * Returns the answer of a kind about a company.
+   * @param whole the parts of the answer that reads this one; its symbol is checked already
+   * @throws NotFound; the error of `load`
    */
   async get<Value>(
     kind: AnswerKind<Value>,
@@ -51,8 +52,8 @@ export class CompanyAnswers {
     return reader.get(this.#key(kind, symbol), this.#rule(kind, symbol), load);
   }
 
-  /** The answer if it is kept and fresh, else null. @throws NotFound */
-  async kept<Value>(kind: AnswerKind<Value>, symbol: string, whole?: Parts): Promise<CachedAnswer<Value> | null> {
+  /** Returns the answer if a fresh one is cached, else null. @throws NotFound */
+  async cached<Value>(kind: AnswerKind<Value>, symbol: string, whole?: Parts): Promise<CachedAnswer<Value> | null> {
     const reader = await this.#reader(symbol, whole);
     return reader.get(this.#key(kind, symbol), kind);
   }

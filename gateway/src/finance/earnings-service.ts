@@ -26,7 +26,7 @@ const allKind = {
   parts: [historyKind.name, estimatesKind.name],
 } as const;
 
-/** What a company earned per share and what it is expected to earn. */
+/** Reported earnings per share and analyst estimates. */
 export class EarningsService {
   readonly #answers: CompanyAnswers;
   readonly #market: MarketSource;
@@ -38,12 +38,12 @@ export class EarningsService {
     this.#now = now;
   }
 
-  /** @throws NotFound */
+  /** Returns reported earnings. @throws NotFound */
   history(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsHistory>> {
     return this.#answers.get(historyKind, symbol, () => this.#market.earningsHistory(symbol), whole);
   }
 
-  /** Two empty lists and a note when there are no analyst estimates. */
+  /** Returns analyst estimates; two empty lists and a note when there are none. */
   estimates(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsEstimates>> {
     const load = async (): Promise<EarningsEstimates> => {
       const tried = await attempt(this.#market.earningsEstimates(symbol));
@@ -61,7 +61,7 @@ export class EarningsService {
     return this.#answers.get(estimatesKind, symbol, load, whole);
   }
 
-  /** @throws when both failed */
+  /** Returns history and estimates; a part that failed is null with its reason. @throws when both failed */
   all(symbol: string): Promise<CachedAnswer<AllEarnings>> {
     return this.#answers.get(allKind, symbol, async (parts) => {
       const [history, estimates] = await Promise.all([

@@ -33,7 +33,7 @@ const answers = [
   ['all-earnings', calls.allEarnings.reply],
 ] as const;
 
-test.each(answers)('%s answers by the contract, a symbol being trimmed and raised', async (path, schema) => {
+test.each(answers)('%s fits the contract, with the symbol trimmed and in upper case', async (path, schema) => {
   const reply = await get(`/api/finance/${path}/%20aapl%20`);
   expect(reply.statusCode).toBe(200);
   expect(schema.safeParse(reply.json()).error).toBeUndefined();
@@ -42,7 +42,7 @@ test.each(answers)('%s answers by the contract, a symbol being trimmed and raise
   expect(again.body).toBe(reply.body);
 });
 
-test.each(['daily', 'weekly', 'monthly'])('%s prices answer by the contract, oldest first', async (timeframe) => {
+test.each(['daily', 'weekly', 'monthly'])('%s prices fit the contract, oldest first', async (timeframe) => {
   const reply = await get(`/api/finance/price-history/AAPL/${timeframe}`);
   const { data } = calls.priceHistory.reply.parse(reply.json());
   const days = data.map((point) => point.date);
@@ -50,7 +50,7 @@ test.each(['daily', 'weekly', 'monthly'])('%s prices answer by the contract, old
   expect(days.at(-1)).toBe('2026-10-30');
 });
 
-test.each(answers)('%s of an unknown symbol is not found, in words for the screen', async (path) => {
+test.each(answers)('%s of an unknown symbol is 404 with a message for the screen', async (path) => {
   const reply = await get(`/api/finance/${path}/NOPE`);
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toEqual({
@@ -66,7 +66,7 @@ test.each(['/api/finance/overview/-x', '/api/finance/overview/A%20B', '/api/fina
   },
 );
 
-test('nothing is told to a stranger', async () => {
+test('a request without a session gets 401', async () => {
   for (const [path] of answers) {
     expect((await gateway.app.inject({ url: `/api/finance/${path}/AAPL` })).statusCode).toBe(401);
   }

@@ -6,7 +6,7 @@ interface FinanceRouteOptions {
   readonly finance: Finance;
 }
 
-/** The calls about companies' figures. */
+/** Routes of companies' figures. */
 export async function financeRoutes(app: FastifyInstance, { finance }: FinanceRouteOptions): Promise<void> {
   const { overviews, statements, prices, earnings } = finance;
   defineCachedRoute(app, 'stock', ({ input }) => overviews.stock(input.params.symbol));

@@ -2,34 +2,34 @@ import { financeHarness, oneDay, sample } from '../../test/support/finance-harne
 import { BadUpstream, NotFound, QuotaExceeded } from '../errors/errors.ts';
 import type { Sources } from '../providers/source.ts';
 
-const { world, start } = financeHarness();
+const { fake, start } = financeHarness();
 
 const withoutFacts = () => {
-  world.failing.facts = new NotFound('none');
+  fake.failures.facts = new NotFound('none');
 };
 
-describe('what a company costs', () => {
-  test('an overview is two calls where statements are filed; a reload and a restart are none', async () => {
+describe('calls per company', () => {
+  test('an overview costs two calls where statements are filed; a reload and a restart cost none', async () => {
     const finance = await start();
     const first = await finance.overviews.overview('AAPL');
-    expect(world.asked).toEqual(['tickers', 'profile', 'daily', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts']);
     expect(first.value).toMatchObject({ symbol: 'AAPL', priceDate: '2026-10-30' });
     expect(first.value.currentRatio).not.toBeNull();
     await finance.overviews.overview('AAPL');
     await finance.overviews.stock('AAPL');
     const restarted = await start();
     expect((await restarted.overviews.overview('AAPL')).state).toBe('HIT');
-    expect(world.asked).toHaveLength(4);
+    expect(fake.calls).toHaveLength(4);
   });
 
-  test('without filed statements the balance sheet is bought, too, and the three statements cost one call each', async () => {
+  test('without filed statements the balance sheet costs a call too, and the three statements one call each', async () => {
     withoutFacts();
     const finance = await start();
     await finance.overviews.overview('AAPL');
-    expect(world.asked).toEqual(['tickers', 'profile', 'daily', 'facts', 'balance']);
+    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'balance']);
     await finance.statements.all('AAPL');
     await finance.statements.income('AAPL');
-    expect(world.asked.slice(5).sort()).toEqual(['cash flow', 'income']);
+    expect(fake.calls.slice(5).sort()).toEqual(['cash flow', 'income']);
   });
 
   test('enterprise value and free cash flow yield come with the overview and cost nothing', async () => {
@@ -37,19 +37,19 @@ describe('what a company costs', () => {
     const { value } = await finance.overviews.overview('AAPL');
     expect(value.derived?.enterpriseValue.value).not.toBeNull();
     expect(value.derived?.freeCashFlowYield).toMatchObject({ period: 'twelve months', remark: null });
-    expect(world.asked).toEqual(['tickers', 'profile', 'daily', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts']);
   });
 
-  test('a cash flow statement is not bought for the yield, but told of a minute after a reader has bought it', async () => {
+  test('the yield costs no call for a cash flow statement, and appears a minute after a reader has loaded one', async () => {
     withoutFacts();
     const finance = await start();
     const yieldOf = async () => (await finance.overviews.overview('AAPL')).value.derived?.freeCashFlowYield;
     expect(await yieldOf()).toMatchObject({ value: null, remark: 'Cash flow statement not loaded' });
     await finance.statements.cashFlow('AAPL');
-    const bought = [...world.asked];
-    world.clock += 61_000;
+    const before = [...fake.calls];
+    fake.clock += 61_000;
     expect(await yieldOf()).toMatchObject({ period: 'twelve months', remark: null });
-    expect(world.asked).toEqual(bought);
+    expect(fake.calls).toEqual(before);
   });
 
   test('filed statements are fetched once for all three', async () => {
@@ -62,61 +62,61 @@ describe('what a company costs', () => {
       finance.statements.financials('AAPL'),
       finance.statements.metrics('AAPL'),
     ]);
-    expect(world.asked).toEqual(['tickers', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'facts']);
   });
 
-  test('a symbol that is in no list costs nothing', async () => {
+  test('a symbol that the ticker list lacks costs nothing', async () => {
     const finance = await start();
     await expect(finance.overviews.overview('NOPE')).rejects.toThrow('Unable to fetch stock data for NOPE.');
     await expect(finance.prices.history('NOPE', 'daily')).rejects.toThrow(NotFound);
-    expect(world.asked).toEqual(['tickers']);
+    expect(fake.calls).toEqual(['tickers']);
   });
 
-  test('without a list every symbol may pass, and its profile tells its number at the SEC', async () => {
-    world.failing.tickers = new BadUpstream('down');
+  test('without a ticker list every symbol passes, and its profile states its CIK', async () => {
+    fake.failures.tickers = new BadUpstream('down');
     const finance = await start();
     await finance.statements.income('AAPL');
-    expect(world.asked).toEqual(['tickers', 'profile', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'profile', 'facts']);
   });
 
-  test('what a provider does not have is asked for once a day', async () => {
-    world.failing.profile = new NotFound('none');
+  test('data that a provider lacks is requested once a day', async () => {
+    fake.failures.profile = new NotFound('none');
     const finance = await start();
     await expect(finance.overviews.overview('AAPL')).rejects.toThrow(NotFound);
-    world.clock += oneDay / 2;
+    fake.clock += oneDay / 2;
     await expect(finance.overviews.overview('AAPL')).rejects.toThrow(NotFound);
-    expect(world.asked.filter((name) => name === 'profile')).toHaveLength(1);
-    world.clock += oneDay;
+    expect(fake.calls.filter((name) => name === 'profile')).toHaveLength(1);
+    fake.clock += oneDay;
     await expect(finance.overviews.overview('AAPL')).rejects.toThrow(NotFound);
-    expect(world.asked.filter((name) => name === 'profile')).toHaveLength(2);
+    expect(fake.calls.filter((name) => name === 'profile')).toHaveLength(2);
   });
 });
 
 describe('an overview with a part missing', () => {
-  test('that there is no such part is a complete answer', async () => {
-    world.failing.daily = new NotFound('none');
+  test('is complete when the part does not exist', async () => {
+    fake.failures.daily = new NotFound('none');
     const finance = await start();
     expect((await finance.overviews.overview('AAPL')).value.price).toBeNull();
-    world.clock += oneDay / 2;
+    fake.clock += oneDay / 2;
     await finance.overviews.overview('AAPL');
-    expect(world.asked.filter((name) => name === 'daily')).toHaveLength(1);
+    expect(fake.calls.filter((name) => name === 'daily')).toHaveLength(1);
   });
 
-  test('after a failure it is made anew a minute later', async () => {
-    world.failing.daily = new QuotaExceeded(60);
+  test('is loaded again a minute after a failure', async () => {
+    fake.failures.daily = new QuotaExceeded(60);
     const finance = await start();
     expect((await finance.overviews.overview('AAPL')).value.price).toBeNull();
-    delete world.failing.daily;
-    world.clock += 61_000;
+    delete fake.failures.daily;
+    fake.clock += 61_000;
     expect((await finance.overviews.overview('AAPL')).value.price).not.toBeNull();
-    expect(world.asked.filter((name) => name === 'profile')).toHaveLength(1);
+    expect(fake.calls.filter((name) => name === 'profile')).toHaveLength(1);
   });
 
-  test('out of stale parts it is stale, and says how old', async () => {
+  test('is stale when its parts are, with the age of the oldest', async () => {
     const finance = await start();
     const { storedAt } = await finance.overviews.overview('AAPL');
-    world.clock += oneDay + 1_000;
-    world.failing = { profile: new QuotaExceeded(60), daily: new QuotaExceeded(60) };
+    fake.clock += oneDay + 1_000;
+    fake.failures = { profile: new QuotaExceeded(60), daily: new QuotaExceeded(60) };
     for (const _ of [1, 2]) {
       const answer = await finance.overviews.overview('AAPL');
       expect(answer.state).toBe('STALE');
@@ -129,8 +129,8 @@ describe('an overview with a part missing', () => {
 describe('statements', () => {
   test('each one that failed is null with its reason', async () => {
     withoutFacts();
-    world.failing['cash flow'] = new QuotaExceeded(60);
-    world.failing.balance = new NotFound('No balance sheet data found for AAPL.');
+    fake.failures['cash flow'] = new QuotaExceeded(60);
+    fake.failures.balance = new NotFound('No balance sheet data found for AAPL.');
     const { value } = await (await start()).statements.all('AAPL');
     expect(value.incomeStatement?.annualReports).toHaveLength(10);
     expect(value).toMatchObject({
@@ -144,21 +144,21 @@ describe('statements', () => {
     });
   });
 
-  test('all three missing is not found; a limit among them is told first', async () => {
+  test('all three missing is NotFound; a spent budget takes precedence', async () => {
     withoutFacts();
-    for (const name of ['income', 'balance', 'cash flow']) world.failing[name] = new NotFound('none');
+    for (const name of ['income', 'balance', 'cash flow']) fake.failures[name] = new NotFound('none');
     await expect((await start()).statements.all('AAPL')).rejects.toThrow('No financial data found for this stock.');
-    world.failing.balance = new QuotaExceeded(60);
+    fake.failures.balance = new QuotaExceeded(60);
     await expect((await start()).statements.all('MSFT')).rejects.toThrow(QuotaExceeded);
   });
 
   test('an outage of the SEC does not spend the budget', async () => {
-    world.failing.facts = new BadUpstream('down');
+    fake.failures.facts = new BadUpstream('down');
     await expect((await start()).statements.income('AAPL')).rejects.toThrow(BadUpstream);
-    expect(world.asked).toEqual(['tickers', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'facts']);
   });
 
-  test('financials and metrics are of the income statement', async () => {
+  test('financials and metrics come from the income statement', async () => {
     const finance = await start();
     const financials = (await finance.statements.financials('AAPL')).value;
     const income = (await finance.statements.income('AAPL')).value;
@@ -168,8 +168,8 @@ describe('statements', () => {
 });
 
 describe('earnings', () => {
-  test('nobody estimates: two empty lists and a note', async () => {
-    world.failing.estimates = new NotFound('Earnings estimates are not available for this stock.');
+  test('no analyst estimates: two empty lists and a note', async () => {
+    fake.failures.estimates = new NotFound('Earnings estimates are not available for this stock.');
     const finance = await start();
     const { value } = await finance.earnings.all('AAPL');
     expect(value.history?.annualEarnings).toHaveLength(10);
@@ -179,23 +179,23 @@ describe('earnings', () => {
     });
     expect(value.errors).toEqual({ history: null, estimates: null });
     await finance.earnings.estimates('AAPL');
-    expect(world.asked.filter((name) => name === 'estimates')).toHaveLength(1);
+    expect(fake.calls.filter((name) => name === 'estimates')).toHaveLength(1);
   });
 
-  test('one that failed has its reason beside the other; both failed is a failure', async () => {
-    world.failing.history = new NotFound('none');
-    world.failing.earnings = new QuotaExceeded(60);
+  test('a failed part is null with its reason; two failed parts are a failure', async () => {
+    fake.failures.history = new NotFound('none');
+    fake.failures.earnings = new QuotaExceeded(60);
     const finance = await start();
     expect((await finance.earnings.all('AAPL')).value).toMatchObject({
       history: null,
       errors: { history: 'API rate limit exceeded. Please try again later.', estimates: null },
     });
-    world.failing.estimates = new BadUpstream('down');
+    fake.failures.estimates = new BadUpstream('down');
     await expect(finance.earnings.all('MSFT')).rejects.toThrow(QuotaExceeded);
   });
 });
 
-test('sample data is kept apart from real data: neither is ever answered for the other', async () => {
+test('sample data and real data have separate answers', async () => {
   const sampleSources: Sources = {
     sample: true,
     market: sample,

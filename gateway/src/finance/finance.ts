@@ -13,13 +13,13 @@ interface FinanceOptions {
   readonly sources: Sources;
   readonly cache: AnswerCache;
   readonly bars: PriceBarStore;
-  /** Of the EDGAR service: which symbols there are. */
+  /** The known symbols. */
   readonly directory: TickerDirectory;
   readonly log: SourceLog;
   readonly now?: () => Date;
 }
 
-/** The services for a company's figures. Their methods throw AppErrors. */
+/** The services of a company's figures. Their methods throw AppErrors. */
 export interface Finance {
   readonly overviews: OverviewService;
   readonly statements: StatementService;

@@ -5,7 +5,7 @@ import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
 const years = (...revenues: (string | null)[]) =>
   revenues.map((totalRevenue, at) => incomeReport(`${2025 - at}-12-31`, { totalRevenue }));
 
-test('margins are parts of revenue', () => {
+test('margins are fractions of revenue', () => {
   const [metrics] = metricYears([
     incomeReport('2025-12-31', { totalRevenue: '200', grossProfit: '80', operatingIncome: '30', netIncome: '-10' }),
   ]);
@@ -25,7 +25,7 @@ test.each(['0', '-5', null])('without revenue above 0 (%p) there is no margin', 
   expect(financialYears(reports)[0]).toMatchObject({ netIncome: 1, netMargin: null });
 });
 
-test('growth is over the year before, and only from above 0', () => {
+test('growth is over the year before, whose figure must be above 0', () => {
   const reports = [
     incomeReport('2025-12-31', { totalRevenue: '110', netIncome: '5' }),
     incomeReport('2024-12-31', { totalRevenue: '100', netIncome: '-5' }),
@@ -34,7 +34,7 @@ test('growth is over the year before, and only from above 0', () => {
   const growth = metricYears(reports).map((year) => [year.revenueGrowth, year.netIncomeGrowth]);
   expect(growth[0]?.[0]).toBeCloseTo(0.1, 12);
   expect(growth[0]?.[1]).toBeNull();
-  // 2023 is missing: 2022 is not the year before.
+  // 2023 is missing, and 2022 must not take its place.
   expect(growth[1]).toEqual([null, null]);
 });
 
@@ -59,7 +59,7 @@ test('compound growth is null where start or end is not above 0', () => {
   expect(cagrOf(years(null, '100'), 'totalRevenue').oneYear).toBeNull();
 });
 
-test('compound growth leads back from the start to the end', () => {
+test('compound growth applied to the start gives the end', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, amount, (a, b, c, d) => {

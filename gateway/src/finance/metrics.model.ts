@@ -9,7 +9,7 @@ type Field = 'totalRevenue' | 'netIncome' | 'grossProfit' | 'operatingIncome';
 
 const yearMs = 365.25 * dayMs;
 
-/** Revenue, profit and net margin of each year, in the order of the reports. */
+/** Returns revenue, profit and net margin of each year, in the order of the reports. */
 export function financialYears(reports: readonly IncomeReport[]): FinancialYear[] {
   return reports.map((report) => ({
     fiscalDateEnding: report.fiscalDateEnding,
@@ -20,7 +20,7 @@ export function financialYears(reports: readonly IncomeReport[]): FinancialYear[
 }
 
 /**
- * Margins and growth of each year as fractions, in the order of the reports. A margin is null when revenue is not
+ * Returns margins and growth of each year as fractions, in the order of the reports. A margin is null when revenue is not
  * above 0; growth is null without a report of the year before whose figure is above 0.
  * @param reports newest first
  */
@@ -39,7 +39,7 @@ export function metricYears(reports: readonly IncomeReport[]): MetricYear[] {
 }
 
 /**
- * Compound annual growth up to the newest report: (end / start)^(1 / years) − 1. Null without a report of the start
+ * Returns the compound annual growth up to the newest report: (end / start)^(1 / years) − 1. Null without a report of the start
  * year, or where start or end is not above 0.
  * @param reports newest first
  */
@@ -70,7 +70,7 @@ function margin(report: IncomeReport, field: Field): number | null {
   return marginIn(read(report, field), read(report, 'totalRevenue'));
 }
 
-/** Told by the dates, since a year may be missing between two reports. */
+/** Returns the report of a number of years before. Compares dates: a year may be missing between two reports. */
 function yearsBack(reports: readonly IncomeReport[], from: IncomeReport, years: number): IncomeReport | undefined {
   return reports.find((report) => yearsBetween(report, from) === years);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 const bar = { date: '2026-10-30', close: 12.5, adjustedClose: null, volume: 900 };
 
-/** A balance sheet whose newest quarter is this one. */
+/** Returns a balance sheet whose newest quarter has the changes. */
 function withSheet(changes: Partial<BalanceReport>): BalanceSheet {
   const [newest] = balance.quarterlyReports;
   if (newest === undefined) throw new Error('no sheet');
@@ -31,7 +31,7 @@ const sheet = {
   totalShareholderEquity: '50',
 };
 
-test('price, volume and their day come from the bar; the ratios from the newest sheet', () => {
+test('price, volume and their date come from the bar, the ratios from the newest balance sheet', () => {
   const overview = overviewOf({ profile, bar, balance: withSheet(sheet), income: null, cashFlow: null });
   expect(overviewSchema.parse(overview)).toEqual(overview);
   expect(overview).toMatchObject({
@@ -44,7 +44,7 @@ test('price, volume and their day come from the bar; the ratios from the newest 
   expect(overview).not.toHaveProperty('cik');
 });
 
-test('missing parts leave nulls', () => {
+test('figures of missing parts are null', () => {
   const overview = overviewOf({ profile, bar: null, balance: null, income: null, cashFlow: null });
   expect(overview).toMatchObject({
     price: null,
@@ -56,7 +56,7 @@ test('missing parts leave nulls', () => {
   });
 });
 
-test('debt to equity needs both debts, and an overview says which one is missing', () => {
+test('debt to equity needs both debts, and an overview names the missing one', () => {
   const of = (changes: Partial<BalanceReport>) =>
     overviewOf({ profile, bar, balance: withSheet({ ...sheet, ...changes }), income: null, cashFlow: null });
   const lacking = { shortTermDebt: null, currentDebt: null };
@@ -68,7 +68,7 @@ test('debt to equity needs both debts, and an overview says which one is missing
   });
 });
 
-test('enterprise value and free cash flow yield of the sample are calculated, with the ends of their periods', async () => {
+test('enterprise value and free cash flow yield of the sample are calculated, with their period ends', async () => {
   const cashFlow = await source.cashFlow('AAPL');
   const { derived, marketCap } = overviewOf({ profile, bar, balance, income, cashFlow });
   const [newest] = balance.quarterlyReports;
@@ -83,7 +83,7 @@ test('enterprise value and free cash flow yield of the sample are calculated, wi
   expect(derived?.freeCashFlowYield).toMatchObject({ period: 'fiscal year', remark: null });
 });
 
-test.each(['0', '-50', null])('with equity of %p debt to equity says nothing', (totalShareholderEquity) => {
+test.each(['0', '-50', null])('with equity of %p debt to equity is null', (totalShareholderEquity) => {
   const overview = overviewOf({
     profile,
     bar,
@@ -94,7 +94,7 @@ test.each(['0', '-50', null])('with equity of %p debt to equity says nothing', (
   expect(overview.debtToEquity).toBeNull();
 });
 
-test('a nearly empty newest quarter is passed over', () => {
+test('a nearly empty newest quarter is skipped', () => {
   const [newest, ...older] = balance.quarterlyReports;
   if (newest === undefined) throw new Error('no sheet');
   const sparse = { ...newest, fiscalDateEnding: '2026-12-31', totalAssets: null, totalCurrentAssets: null };
@@ -118,7 +118,7 @@ describe('net income of the last twelve months', () => {
     expect(of(four(() => ({})))).toBe(10);
   });
 
-  test('stays as the source states it, when it does', () => {
+  test('is that of the provider, when stated', () => {
     expect(
       of(
         four(() => ({})),
@@ -129,7 +129,7 @@ describe('net income of the last twelve months', () => {
 
   test.each([
     ['a missing figure', (at: number) => (at === 2 ? { netIncome: null } : {})],
-    ['a quarter left out', (at: number) => (at === 3 ? { fiscalDateEnding: '2025-06-30' } : {})],
+    ['a missing quarter', (at: number) => (at === 3 ? { fiscalDateEnding: '2025-06-30' } : {})],
     ['another currency', () => ({ reportedCurrency: 'EUR' })],
   ])('is not known with %s', (_, change) => {
     expect(of(four(change))).toBeNull();
@@ -145,7 +145,7 @@ describe('net income of the last twelve months', () => {
   });
 });
 
-test('a stock is the part of an overview without words', () => {
+test('a stock has the figures of an overview and no texts', () => {
   const stock = stockOf(overviewOf({ profile, bar, balance, income, cashFlow: null }));
   expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });
   expect(stock).not.toHaveProperty('description');

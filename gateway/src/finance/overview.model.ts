@@ -14,7 +14,7 @@ interface OverviewParts {
   readonly cashFlow: CashFlow | null;
 }
 
-/** A company's overview; what a missing part would have told is null. */
+/** Returns a company's overview; figures of a missing part are null. */
 export function overviewOf({ profile, bar, balance, income, cashFlow }: OverviewParts): Overview {
   const { cik: _, ...known } = profile;
   const sheet = balance === null ? null : newestSheet(balance);
@@ -41,7 +41,7 @@ export function stockOf(overview: Overview): Stock {
   return stockSchema.parse(overview);
 }
 
-/** The newest sheet with a total: a provider's newest quarter may still be nearly empty. */
+/** Returns the newest balance sheet with total assets: a provider's newest quarter may still be nearly empty. */
 function newestSheet({ annualReports, quarterlyReports }: BalanceSheet): BalanceReport | null {
   const sheets = [...annualReports, ...quarterlyReports].filter((sheet) => sheet.totalAssets !== null);
   return sheets.reduce<BalanceReport | null>(
@@ -51,8 +51,8 @@ function newestSheet({ annualReports, quarterlyReports }: BalanceSheet): Balance
 }
 
 /**
- * Net income of the four newest quarters. Null unless they follow one another, reach the profile's newest quarter and
- * are in the currency of its other figures.
+ * Returns the net income of the four newest quarters. Null unless they are consecutive, reach the profile's newest
+ * quarter and are in its currency.
  */
 function lastTwelveMonths({ quarterlyReports }: IncomeStatement, profile: CompanyProfile): number | null {
   const [newest] = quarterlyReports;

@@ -9,7 +9,7 @@ const bar = (date: string, close: number, adjustedClose: number | null = null, v
 });
 
 describeOnEachDatabase('the store of price bars', (open) => {
-  test('bars of several answers add up, oldest first, each company by itself', async () => {
+  test('bars of several loads accumulate per company, oldest first', async () => {
     const store = createPriceBarStore(await open());
     await store.keep('ACME', [bar('2026-05-14', 2), bar('2026-05-13', 1)]);
     await store.keep('ACME', [bar('2026-05-15', 3), bar('2026-05-14', 2.5)]);
@@ -18,14 +18,14 @@ describeOnEachDatabase('the store of price bars', (open) => {
     expect(await store.all('NOBODY')).toEqual([]);
   });
 
-  test('an adjusted close and a volume stay where the new bar has none', async () => {
+  test('an adjusted close and a volume remain when the new bar has none', async () => {
     const store = createPriceBarStore(await open());
     await store.keep('ACME', [bar('2026-05-14', 400, 100, 7)]);
     await store.keep('ACME', [bar('2026-05-14', 401, null, null)]);
     expect(await store.all('ACME')).toEqual([bar('2026-05-14', 401, 100, 7)]);
   });
 
-  test('weekly bars are replaced as a whole and are never among the daily ones', async () => {
+  test('weekly bars are replaced as a whole and kept apart from daily bars', async () => {
     const store = createPriceBarStore(await open());
     expect(await store.weekly('ACME')).toBeNull();
     await store.keepWeekly('ACME', [bar('2026-05-13', 3, 2.9), bar('2026-05-08', 2, 1.9)]);
@@ -35,7 +35,7 @@ describeOnEachDatabase('the store of price bars', (open) => {
     expect(await store.all('ACME')).toEqual([]);
   });
 
-  test('twenty-five years of bars fit in', async () => {
+  test('twenty-five years of bars can be stored', async () => {
     const store = createPriceBarStore(await open());
     const first = Date.UTC(2000, 0, 1);
     const bars = Array.from({ length: 6_500 }, (_, at) =>

@@ -3,21 +3,21 @@ import type { Database } from '../storage/schema.ts';
 import { priceBarsSchema } from './price-bars.ts';
 
 /**
- * Bars of a company, kept for good: every daily one ever seen, since the provider hands out the newest 100 only, and
- * the weekly ones as they were last handed out.
+ * Stores price bars for good: all daily bars ever loaded, since the provider sends only the newest 100, and the weekly
+ * bars of the last load.
  */
 export interface PriceBarStore {
-  /** Adds bars and replaces those of the same day. An adjusted close that is known stays where the new bar has none. */
+  /** Adds bars and replaces those of the same day. A known adjusted close remains when the new bar has none. */
   keep(symbol: string, bars: readonly PriceBar[]): Promise<void>;
-  /** The daily ones, oldest first. */
+  /** Returns all daily bars, oldest first. */
   all(symbol: string): Promise<PriceBar[]>;
-  /** Replaces all weekly bars: each answer is adjusted as a whole, and the last bar of an older one may be half a week. */
+  /** Replaces all weekly bars: each load is adjusted as a whole, and the last bar of an older load may be a partial week. */
   keepWeekly(symbol: string, bars: readonly PriceBar[]): Promise<void>;
-  /** In the order they were kept; null when there never were any. */
+  /** Returns the weekly bars in the order they were stored; null when there are none. */
   weekly(symbol: string): Promise<PriceBar[] | null>;
 }
 
-/** Five values a row, below the 32,766 of the embedded database. */
+/** Five values per row must stay below the 32,766 parameters of the embedded database. */
 const rowsPerInsert = 1_000;
 
 export function createPriceBarStore(db: Database): PriceBarStore {

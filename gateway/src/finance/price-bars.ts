@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '../contract/figures.ts';
 import type { PriceBar } from '../providers/source.ts';
 
-/** Bars as they are kept. */
+/** Schema of stored bars. */
 export const priceBarsSchema: z.ZodType<PriceBar[]> = z.array(
   z.object({
     date: daySchema,

@@ -2,7 +2,7 @@ import { fillFromWeekly, monthlyOf, pointsOf, weeklyOf } from './price-series.mo
 
 const point = (date: string, close: number) => ({ date, close });
 
-test('points are oldest first and adjusted where bars are', () => {
+test('points are oldest first, with adjusted closes where the bars have them', () => {
   const bars = [
     { date: '2026-05-15', close: 5, adjustedClose: null, volume: 1 },
     { date: '2026-05-14', close: 20, adjustedClose: 4, volume: 1 },
@@ -20,13 +20,13 @@ test('a month ends on its last point, also across a year', () => {
   expect(monthlyOf(points)).toEqual([point('2025-12-31', 2), point('2026-01-02', 3)]);
 });
 
-test('older dates are filled from the weekly series, which is scaled to meet the daily one', () => {
+test('older dates are filled from the weekly series, scaled to the daily one', () => {
   const daily = [point('2026-05-06', 99), point('2026-05-08', 100), point('2026-05-11', 101)];
   const weekly = [point('2026-04-24', 88), point('2026-05-01', 97), point('2026-05-08', 98)];
   expect(fillFromWeekly(daily, weekly)).toEqual([point('2026-04-24', 89.7959), point('2026-05-01', 98.9796), ...daily]);
 });
 
-test('a weekly series that is far off, or shares no day, fills nothing', () => {
+test('a weekly series that deviates too far, or shares no day, fills nothing', () => {
   const daily = [point('2026-05-08', 100)];
   expect(fillFromWeekly(daily, [point('2026-05-01', 24), point('2026-05-08', 25)])).toEqual(daily);
   expect(fillFromWeekly(daily, [point('2026-05-01', 99)])).toEqual(daily);

@@ -5,28 +5,28 @@ import { effectiveClose } from './splits.model.ts';
 
 export type Point = PriceHistory['data'][number];
 
-/** Beyond this, weekly and daily closes of one day do not measure the same thing. */
-const mostApart = 1.3;
+/** Upper bound of the ratio between weekly and daily close of one day. */
+const maxRatio = 1.3;
 
-/** @param bars in any order @returns oldest first */
+/** Returns the points of a chart, oldest first. @param bars in any order */
 export function pointsOf(bars: readonly PriceBar[]): Point[] {
   return bars.map((bar) => ({ date: bar.date, close: effectiveClose(bar) })).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The last point of every week (Monday to Sunday). @param points oldest first */
+/** Returns the last point of each week (Monday to Sunday). @param points oldest first */
 export function weeklyOf(points: readonly Point[]): Point[] {
   // 1970-01-05 was a Monday.
   return lastOfEach(points, ({ date }) => String(Math.floor((Date.parse(date) / dayMs - 4) / 7)));
 }
 
-/** The last point of every month, under its own date. @param points oldest first */
+/** Returns the last point of each month, with its own date. @param points oldest first */
 export function monthlyOf(points: readonly Point[]): Point[] {
   return lastOfEach(points, ({ date }) => date.slice(0, 7));
 }
 
 /**
- * Puts weekly points before the first daily one. Weekly closes are adjusted for dividends, too, so they are scaled to
- * meet the daily series at the oldest day both have; where they do not come near it there, nothing is filled.
+ * Returns the daily points with weekly points before the first one. Weekly closes are also adjusted for dividends, so
+ * they are scaled to the daily close of the oldest common day; when they deviate too far there, nothing is filled.
  * @param daily oldest first
  * @param weekly oldest first
  */
@@ -37,7 +37,7 @@ export function fillFromWeekly(daily: readonly Point[], weekly: readonly Point[]
   const seam = weekly.find((week) => closes.has(week.date));
   if (seam === undefined) return [...daily];
   const scale = (closes.get(seam.date) ?? seam.close) / seam.close;
-  if (scale > mostApart || scale < 1 / mostApart) return [...daily];
+  if (scale > maxRatio || scale < 1 / maxRatio) return [...daily];
   const older = weekly.filter((week) => week.date < first.date);
   return [...older.map((week) => ({ date: week.date, close: rounded(week.close * scale) })), ...daily];
 }

@@ -2,7 +2,7 @@ import { financeHarness, oneDay } from '../../test/support/finance-harness.ts';
 import { QuotaExceeded } from '../errors/errors.ts';
 import type { PriceBar } from '../providers/source.ts';
 
-const { world, sources, start } = financeHarness();
+const { fake, sources, start } = financeHarness();
 const bar = (date: string, close: number, adjustedClose: number | null = null): PriceBar => ({
   date,
   close,
@@ -10,18 +10,18 @@ const bar = (date: string, close: number, adjustedClose: number | null = null): 
   volume: 1,
 });
 
-test('every daily bar ever seen is in the daily chart', async () => {
-  world.bars = [bar('2026-10-29', 11), bar('2026-10-28', 10)];
+test('the daily chart has every daily bar ever loaded', async () => {
+  fake.bars = [bar('2026-10-29', 11), bar('2026-10-28', 10)];
   const finance = await start();
   await finance.overviews.overview('AAPL');
-  world.bars = [bar('2026-10-30', 12), bar('2026-10-29', 11)];
-  world.clock += oneDay + 1_000;
+  fake.bars = [bar('2026-10-30', 12), bar('2026-10-29', 11)];
+  fake.clock += oneDay + 1_000;
   const { value } = await finance.prices.history('AAPL', 'daily');
   expect(value).toMatchObject({ source: 'alpha-vantage', dailyFrom: '2026-10-28' });
   expect(value.data.map((point) => point.close)).toEqual([10, 11, 12]);
 });
 
-test('older dates are filled from the weekly series once it is there, at no cost', async () => {
+test('older dates are filled from the weekly series once it is cached, at no cost', async () => {
   const finance = await start();
   const alone = (await finance.prices.history('AAPL', 'daily')).value;
   expect(alone.data).toHaveLength(100);
@@ -33,45 +33,45 @@ test('older dates are filled from the weekly series once it is there, at no cost
   expect(filled.data.length).toBeGreaterThan(350);
   expect(filled.data[0]?.date.slice(0, 4)).toBe('2020');
   expect(filled.dailyFrom).toBe(filled.data.at(-100)?.date);
-  expect(world.asked.filter((name) => name !== 'tickers')).toEqual(['daily', 'weekly']);
+  expect(fake.calls.filter((name) => name !== 'tickers')).toEqual(['daily', 'weekly']);
 });
 
-test('earlier years that were asked for once stay, days later and after a restart', async () => {
+test('earlier years remain once loaded, days later and after a restart', async () => {
   const finance = await start();
   await finance.prices.history('AAPL', 'weekly');
-  world.clock += 30 * oneDay;
+  fake.clock += 30 * oneDay;
   const { value } = await (await start()).prices.history('AAPL', 'daily');
   expect(value.olderOnRequest).toBeUndefined();
   expect(value.data[0]?.date.slice(0, 4)).toBe('2020');
   expect(value.dailyFrom).toBe(value.data.at(-100)?.date);
-  expect(world.asked.filter((name) => name !== 'tickers')).toEqual(['weekly', 'daily']);
+  expect(fake.calls.filter((name) => name !== 'tickers')).toEqual(['weekly', 'daily']);
 });
 
-test('a split draws no crash: the weekly series settles it, once', async () => {
-  world.bars = [bar('2026-10-30', 100), bar('2026-10-29', 400), bar('2026-10-28', 404)];
-  world.weeks = [bar('2026-10-30', 100, 100), bar('2026-10-23', 400, 100)];
+test('a split does not appear as a crash: one load of the weekly series settles it', async () => {
+  fake.bars = [bar('2026-10-30', 100), bar('2026-10-29', 400), bar('2026-10-28', 404)];
+  fake.weeks = [bar('2026-10-30', 100, 100), bar('2026-10-23', 400, 100)];
   const finance = await start();
   const closes = (await finance.prices.history('AAPL', 'daily')).value.data.map((point) => point.close);
   expect(closes.slice(-3)).toEqual([101, 100, 100]);
-  world.clock += 3 * oneDay;
+  fake.clock += 3 * oneDay;
   await finance.prices.history('AAPL', 'daily');
-  expect(world.asked.filter((name) => name === 'weekly')).toHaveLength(1);
+  expect(fake.calls.filter((name) => name === 'weekly')).toHaveLength(1);
 });
 
-test('a jump that cannot be settled cuts the chart for now', async () => {
-  world.bars = [bar('2026-10-30', 100), bar('2026-10-29', 400)];
-  world.failing.weekly = new QuotaExceeded(60);
+test('the chart begins after a jump that cannot be settled', async () => {
+  fake.bars = [bar('2026-10-30', 100), bar('2026-10-29', 400)];
+  fake.failures.weekly = new QuotaExceeded(60);
   const finance = await start();
   const { value } = await finance.prices.history('AAPL', 'daily');
   expect(value.data).toEqual([{ date: '2026-10-30', close: 100 }]);
   expect(value.dailyFrom).toBe('2026-10-30');
 });
 
-test('with the budget spent the bars kept so far are drawn, as stale', async () => {
+test('with the budget spent the stored bars are served as stale', async () => {
   const finance = await start();
   await finance.prices.history('AAPL', 'daily');
-  world.clock += 8 * oneDay;
-  world.failing.daily = new QuotaExceeded(60);
+  fake.clock += 8 * oneDay;
+  fake.failures.daily = new QuotaExceeded(60);
   const answer = await finance.prices.history('AAPL', 'daily');
   expect(answer.state).toBe('STALE');
   expect(answer.value.data).toHaveLength(100);
@@ -84,7 +84,7 @@ test('with the full daily series the other timeframes cost nothing', async () =>
   expect(days.olderOnRequest).toBeUndefined();
   const weeks = (await finance.prices.history('AAPL', 'weekly')).value;
   const months = (await finance.prices.history('AAPL', 'monthly')).value;
-  expect(world.asked).toEqual(['tickers', 'daily']);
+  expect(fake.calls).toEqual(['tickers', 'daily']);
   expect(weeks.data.at(-1)).toEqual(days.data.at(-1));
   expect(months.data.at(-1)).toEqual(days.data.at(-1));
   expect(weeks.data.length).toBeLessThan(days.data.length / 4);

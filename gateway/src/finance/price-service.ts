@@ -27,7 +27,7 @@ interface PriceServiceOptions {
   readonly log: SourceLog;
 }
 
-/** Prices: the newest bar and the three timeframes of the chart. */
+/** Prices: daily bars and the three timeframes of the chart. */
 export class PriceService {
   readonly #options: PriceServiceOptions;
 
@@ -35,19 +35,19 @@ export class PriceService {
     this.#options = options;
   }
 
-  /** Newest first, as the source hands them out now; each is kept for good on the way. */
+  /** Returns the provider's newest bars, newest first, and stores them for good. */
   daily(symbol: string, whole?: Parts): Promise<CachedAnswer<PriceBar[]>> {
     const { answers, sources, bars } = this.#options;
     const load = async () => {
       const seen = await sources.market.dailyBars(symbol);
-      // Invented bars must never be found beside real ones.
+      // Sample bars must not mix with real ones.
       if (!sources.sample) await bars.keep(symbol, seen);
       return seen;
     };
     return answers.get(dailyKind, symbol, load, whole);
   }
 
-  /** @throws NotFound, or what the source failed with when no bar was ever seen */
+  /** Returns the points of a chart. @throws NotFound; the error of the provider when no bar is stored */
   history(symbol: string, timeframe: Timeframe): Promise<CachedAnswer<PriceHistory>> {
     return this.#options.answers.get(historyKind(timeframe), symbol, (parts) =>
       timeframe === 'daily' ? this.#dailyHistory(symbol, parts) : this.#resampled(symbol, timeframe, parts),
@@ -60,9 +60,9 @@ export class PriceService {
     const answer = this.#answer(symbol, 'daily', points, parts, points[0]?.date ?? null);
     if (sources.market.fullDailyHistory) return answer;
     const weekly = await bars.weekly(symbol);
-    // Years that are past do not age: the answer is as old as its daily closes.
+    // Past years do not change: the answer is as old as its daily closes.
     if (weekly !== null) return { ...answer, data: fillFromWeekly(points, pointsOf(weekly)) };
-    // The weekly series clears this answer when it comes; should they miss each other, it ends soon after.
+    // A load of the weekly series clears this answer; the short ttl covers a load at the same time.
     parts.expectMore();
     return { ...answer, olderOnRequest: true };
   }
@@ -80,33 +80,33 @@ export class PriceService {
     return pointsOf(weekly.value);
   }
 
-  /** Oldest first. */
+  /** Returns the daily bars, oldest first. */
   async #dailySeries(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
     const { sources, bars } = this.#options;
-    const newest = await this.#newestOrKept(symbol, parts);
-    return sources.sample ? newest.toReversed() : this.#settled(symbol, await bars.all(symbol), parts);
+    const newest = await this.#newestOrStored(symbol, parts);
+    return sources.sample ? newest.toReversed() : this.#withoutJumps(symbol, await bars.all(symbol), parts);
   }
 
-  /** When the source fails, the bars kept so far are an answer, as old as the newest of them. */
-  async #newestOrKept(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
+  /** Returns the provider's newest bars; when it fails the stored bars, which are as old as the newest of them. */
+  async #newestOrStored(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
     const { sources, bars } = this.#options;
     const tried = await attempt(this.daily(symbol, parts));
     if (tried.ok) return tried.value.value;
     if (tried.error instanceof NotFound || sources.sample) throw tried.error;
-    const kept = await bars.all(symbol);
-    const last = kept.at(-1);
+    const stored = await bars.all(symbol);
+    const last = stored.at(-1);
     if (last === undefined) throw tried.error;
     const storedAt = Date.parse(last.date);
     parts.add({ state: 'STALE', storedAt, expiresAt: storedAt });
-    return kept.toReversed();
+    return stored.toReversed();
   }
 
   /**
-   * Daily bars are closes as traded, so a split would draw a crash. Where one may have happened the weekly series
-   * decides, at the price of one call for that company, and what it says is kept with the bars. Without it the chart
-   * begins after the jump.
+   * Returns daily bars without jumps. Daily bars are closes as traded, so a split would appear as a crash. A possible
+   * split costs one call for the weekly series, which decides; the result is stored with the bars. Without the weekly
+   * series the chart begins after the jump.
    */
-  async #settled(symbol: string, daily: readonly PriceBar[], parts: Parts): Promise<readonly PriceBar[]> {
+  async #withoutJumps(symbol: string, daily: readonly PriceBar[], parts: Parts): Promise<readonly PriceBar[]> {
     const { bars, log } = this.#options;
     const jumps = unsettledJumps(daily);
     const last = jumps.at(-1);

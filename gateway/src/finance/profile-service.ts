@@ -15,7 +15,7 @@ export const profileKind: AnswerKind<CompanyProfile> = {
   remembersNotFound: true,
 };
 
-/** What the market data provider and the ticker list know of a company itself. */
+/** The profile of a company, from the provider and the ticker list. */
 export class ProfileService {
   readonly #answers: CompanyAnswers;
   readonly #market: MarketSource;
@@ -27,14 +27,14 @@ export class ProfileService {
     this.#directory = directory;
   }
 
-  /** @throws NotFound */
+  /** Returns the profile. @throws NotFound */
   profile(symbol: string, whole?: Parts): Promise<CachedAnswer<CompanyProfile>> {
     return this.#answers.get(profileKind, symbol, () => this.#market.profile(symbol), whole);
   }
 
   /**
-   * A company's number at the SEC, null when it has none: by the ticker list; without it by the company's profile,
-   * which names the number too.
+   * Returns a company's CIK, its number at the SEC; null when it has none. It comes from the ticker list, without one
+   * from the profile.
    */
   async cikOf(symbol: string): Promise<string | null> {
     const listed = await this.#directory.find(symbol);

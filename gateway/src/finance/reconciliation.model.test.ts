@@ -122,7 +122,7 @@ describe('the balance sheet', () => {
     expect(found.cashFlow).toEqual([]);
   });
 
-  test('has parts that do not make the whole', () => {
+  test('has parts that do not sum to the total', () => {
     const found = check({
       balance: [
         [],
@@ -148,14 +148,14 @@ describe('the balance sheet', () => {
 });
 
 describe('the income statement', () => {
-  test('states a gross profit that revenue and cost do not give', () => {
+  test('states a gross profit that is not revenue less cost', () => {
     const stated = income(year, { totalRevenue: '100', costOfRevenue: '70', grossProfit: '40' });
     expect(check({ income: [[stated], []] }).income).toMatchObject([
       { rule: 'gross-profit', stated: '40', expected: '30', difference: '10' },
     ]);
   });
 
-  test('has quarters that miss the year by 5', () => {
+  test('has quarters that differ from the year by 5', () => {
     const rows = quarters.map((day) => income(day, { totalRevenue: '25', netIncome: '3' }));
     const found = check({ income: [[income(year, { totalRevenue: '105', netIncome: '12' })], rows] });
     expect(found.income).toMatchObject([
@@ -190,12 +190,12 @@ describe('the cash flow statement', () => {
     expect(found.cashFlow).toEqual([]);
   });
 
-  test('starts from another profit than the income statement ends with', () => {
+  test('starts from a net income that differs from the income statement', () => {
     const found = check({ cash: [[cash(year, flows)], []], income: [[income(year, { netIncome: '28' })], []] });
     expect(found.cashFlow).toMatchObject([{ rule: 'net-income', stated: '30', expected: '28', difference: '2' }]);
   });
 
-  test('loses 4 on the way, as exchange rates do, and spends less than nothing', () => {
+  test('has a change in cash that differs by 4, and negative capital expenditures', () => {
     const stated = cash(year, { ...flows, changeInCashAndCashEquivalents: '16', capitalExpenditures: '-5' });
     expect(check({ cash: [[stated], []] }).cashFlow).toMatchObject([
       { rule: 'cash-change', stated: '16', expected: '20', difference: '-4' },
@@ -204,7 +204,7 @@ describe('the cash flow statement', () => {
   });
 });
 
-test('rounding is no finding: what differs by a thousandth agrees, twice that does not', () => {
+test('a difference of a thousandth is rounding, twice that is a finding', () => {
   const sheet = (totalAssets: string) =>
     check({
       balance: [[balance(year, { totalAssets, totalLiabilities: '600000', totalShareholderEquity: '400000' })], []],
@@ -225,7 +225,7 @@ test('findings come newest period first', () => {
   ]);
 });
 
-test('whatever a sheet holds, it is found out exactly when its sides differ by more than the rounding', () => {
+test('a balance sheet has a finding exactly when its sides differ by more than rounding', () => {
   const money = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   fc.assert(
     fc.property(money, money, money, (liabilities, equity, error) => {
@@ -243,7 +243,7 @@ test('whatever a sheet holds, it is found out exactly when its sides differ by m
   );
 });
 
-test('no figure is changed by being checked, and sample companies have nothing to be found', async () => {
+test('the check changes no figure, and sample companies have no findings', async () => {
   const sample = new SampleSource();
   for (const symbol of ['AAPL', 'MSFT', 'JPM', 'TSLA']) {
     const statements: AllStatements = {

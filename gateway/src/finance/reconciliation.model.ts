@@ -1,18 +1,18 @@
 import { daysBetween } from '../contract/figures/days.ts';
 import type { AllStatements, Finding } from '../contract/statements.ts';
 
-/** Filings round to the thousand or the million: what differs by less than a thousandth agrees. */
+/** Filings round to thousands or millions: a smaller share of difference is no finding. */
 const tolerance = 0.001;
-/** Exchange rates move cash beside the three flows: a finding is what they would rarely do, by the size of the flows. */
+/** Exchange rates move cash besides the three flows; this share of the flows is rarely exceeded by them. */
 const cashTolerance = 0.01;
-/** Four quarters that belong to a year end within this time before it ends, 53-week years included. */
+/** The four quarters of a year end within these days before its end, also in a 53-week year. */
 const yearDays = 350;
 
 type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
 type Period = Finding['period'];
 
-/** A report as rows of figures; every report of the contract fits. */
-interface Rows {
+/** Any report of the contract. */
+interface AnyReport {
   readonly fiscalDateEnding: string;
 }
 interface Both<Report> {
@@ -20,7 +20,7 @@ interface Both<Report> {
   readonly quarterlyReports: readonly Report[];
 }
 
-/** What does not add up, by the statement it is shown with. Newest period first. */
+/** Inconsistencies per statement, newest period first. */
 export interface Findings {
   readonly income: Finding[];
   readonly balance: Finding[];
@@ -28,8 +28,8 @@ export interface Findings {
 }
 
 /**
- * Checks the identities that statements keep: within a period, between the statements of one period, and between a
- * year and its quarters. A figure that is missing is not checked.
+ * Returns the violated identities of statements: within a period, between the statements of a period, and between a
+ * year and its quarters. A missing figure is not checked.
  */
 export function reconcile({ incomeStatement, balanceSheet, cashFlow }: Statements): Findings {
   return {
@@ -49,7 +49,7 @@ export function reconcile({ incomeStatement, balanceSheet, cashFlow }: Statement
   };
 }
 
-/** The statements with what was found in them. */
+/** Returns the statements with their findings. */
 export function withFindings<Checked extends Statements>(statements: Checked): Checked {
   const found = reconcile(statements);
   const { incomeStatement, balanceSheet, cashFlow } = statements;
@@ -124,7 +124,7 @@ function cashMovement(report: CashFlowReport, period: Period): Finding[] {
   ];
 }
 
-/** The profit that the cash flow statement starts from is that of the income statement. */
+/** The net income of the cash flow statement must be that of the income statement. */
 function netIncomes(income: Both<IncomeReport>, cashFlow: Both<CashFlowReport>): Finding[] {
   const check = (report: CashFlowReport, period: Period): Finding[] => {
     const reports = period === 'annual' ? income.annualReports : income.quarterlyReports;
@@ -139,8 +139,8 @@ function netIncomes(income: Both<IncomeReport>, cashFlow: Both<CashFlowReport>):
   return eachReport(cashFlow, check);
 }
 
-/** Four quarters make their year, line by line. */
-function yearSums<Field extends string, Report extends Rows & Readonly<Record<Field, string | null>>>(
+/** Four quarters must sum to their year, field by field. */
+function yearSums<Field extends string, Report extends AnyReport & Readonly<Record<Field, string | null>>>(
   { annualReports, quarterlyReports }: Both<Report>,
   fields: readonly Field[],
 ): Finding[] {
@@ -158,7 +158,7 @@ function yearSums<Field extends string, Report extends Rows & Readonly<Record<Fi
   });
 }
 
-function isWithin(quarter: Rows, year: Rows): boolean {
+function isWithin(quarter: AnyReport, year: AnyReport): boolean {
   const days = daysBetween(quarter.fiscalDateEnding, year.fiscalDateEnding);
   return days >= 0 && days < yearDays;
 }
@@ -173,7 +173,7 @@ function eachReport<Report>(statement: Both<Report>, check: (report: Report, per
 interface Place {
   readonly rule: Finding['rule'];
   readonly period: Period;
-  readonly report: Rows;
+  readonly report: AnyReport;
   readonly field: string;
 }
 

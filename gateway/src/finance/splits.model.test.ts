@@ -11,12 +11,12 @@ const bar = (date: string, close: number, adjustedClose: number | null = null): 
 /** A 4:1 split between Wednesday and Thursday. */
 const split = [bar('2026-05-12', 400), bar('2026-05-13', 404), bar('2026-05-14', 100), bar('2026-05-15', 102)];
 
-test('an ordinary week has no jumps, a split has one', () => {
+test('a usual week has no jumps, a split has one', () => {
   expect(unsettledJumps([bar('2026-05-12', 100), bar('2026-05-13', 70), bar('2026-05-14', 100)])).toEqual([]);
   expect(unsettledJumps(split)).toEqual([2]);
 });
 
-test('where the weekly adjustment changes as the price did, older closes are scaled', () => {
+test('older closes are scaled when the weekly adjustment changes like the price', () => {
   const weeks = [bar('2026-05-08', 396, 98.8), bar('2026-05-15', 102, 102)];
   const { bars, soundFrom } = settleJumps(split, weeks);
   expect(bars.map(effectiveClose)).toEqual([100, 101, 100, 102]);
@@ -29,33 +29,33 @@ test('a reverse split raises older closes', () => {
   expect(bars.map(effectiveClose)).toEqual([10, 10]);
 });
 
-test('where the weekly adjustment stays, the price really fell', () => {
+test('the price really fell when the weekly adjustment does not change', () => {
   const weeks = [bar('2026-05-08', 396, 392), bar('2026-05-15', 102, 102)];
   const { bars, soundFrom } = settleJumps(split, weeks);
   expect(bars.map(effectiveClose)).toEqual([400, 404, 100, 102]);
   expect(soundFrom).toBe(0);
 });
 
-test('a settled jump is not looked into again, whichever way it was settled', () => {
+test('a settled jump is not examined again, split or not', () => {
   for (const adjusted of [98.8, 392]) {
     const weeks = [bar('2026-05-08', 396, adjusted), bar('2026-05-15', 102, 102)];
     expect(unsettledJumps(settleJumps(split, weeks).bars)).toEqual([]);
   }
 });
 
-test('a later split scales what was already scaled', () => {
+test('a later split scales closes that are already scaled', () => {
   const first = settleJumps(split, [bar('2026-05-08', 396, 99), bar('2026-05-15', 102, 102)]).bars;
   const later = [...first, bar('2026-05-18', 51), bar('2026-05-19', 52)];
   const weeks = [bar('2026-05-15', 102, 51), bar('2026-05-22', 52, 52)];
   expect(settleJumps(later, weeks).bars.map(effectiveClose)).toEqual([50, 50.5, 50, 51, 51, 52]);
 });
 
-test('a jump the weekly series does not reach cuts the series', () => {
+test('a jump that the weekly series does not cover cuts the series', () => {
   expect(settleJumps(split, []).soundFrom).toBe(2);
   expect(settleJumps(split, [bar('2026-05-15', 102, 102)]).soundFrom).toBe(2);
 });
 
-test('after settling a split by any whole number no close jumps', () => {
+test('no jump remains after a split by any whole number is settled', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 40 }),

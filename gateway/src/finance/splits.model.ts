@@ -1,42 +1,41 @@
 import type { PriceBar } from '../providers/source.ts';
 
-/** A close that is this many times the one before, or the inverse, is a split until the weekly series says otherwise. */
-const suspicious = 1.45;
-/** Below this, the change of the adjustment from week to week is dividends. */
-const leastSplit = 1.3;
+/** A ratio of two consecutive closes above this, or below its inverse, may be a split. */
+const jumpRatio = 1.45;
+/** A smaller change of the adjustment from week to week is dividends. */
+const minSplit = 1.3;
 const snapTolerance = 0.04;
 const halvesBelow = 4;
 
-/** The close to draw: adjusted where it is known that an adjustment was needed, or that none was. */
+/** Returns the close of a chart: the adjusted close when it is known. */
 export function effectiveClose(bar: PriceBar): number {
   return bar.adjustedClose ?? bar.close;
 }
 
 /**
- * Where raw closes jump the way they do at a split, and nobody has looked into it yet.
+ * Returns the positions of the first bar after each jump of closes that may be a split and is not settled, oldest first.
  * @param bars oldest first
- * @returns positions of the first bar after each jump, oldest first
  */
 export function unsettledJumps(bars: readonly PriceBar[]): number[] {
   return bars.flatMap((bar, at) => {
     const before = bars[at - 1];
     if (before === undefined || before.adjustedClose !== null) return [];
     const ratio = effectiveClose(bar) / effectiveClose(before);
-    return ratio >= suspicious || ratio <= 1 / suspicious ? [at] : [];
+    return ratio >= jumpRatio || ratio <= 1 / jumpRatio ? [at] : [];
   });
 }
 
 interface Settled {
-  /** Oldest first. Bars before a jump carry an adjusted close, so that the jump is not looked into again. */
+  /** Oldest first. Bars before a jump get an adjusted close, so that the jump is not examined again. */
   readonly bars: readonly PriceBar[];
-  /** Position from which on the series holds together; 0 when every jump was settled. */
+  /** Position of the first bar after the last unsettled jump; 0 when all are settled. */
   readonly soundFrom: number;
 }
 
 /**
- * Settles jumps by the weekly series, which states closes both as traded and adjusted: where their ratio changes as
- * much as the price did it was a split, and older closes are scaled; where it does not the price really moved.
- * A jump the weekly series does not reach stays, and the series is sound only after it.
+ * Returns the bars with their jumps settled by the weekly series, which has closes both as traded and adjusted. When
+ * their ratio changes like the price, the jump is a split and older closes are scaled; otherwise the price really moved.
+ * A jump that the weekly series does not cover remains, and the series is sound only after it.
  * @param bars oldest first
  * @param weeks in any order
  */
@@ -58,7 +57,7 @@ export function settleJumps(bars: readonly PriceBar[], weeks: readonly PriceBar[
   return { bars: settled, soundFrom };
 }
 
-/** What a close before the jump is to be multiplied with; 1 when there was no split; null when it is not known. */
+/** Returns the factor of closes before the jump; 1 without a split; null when it is not known. */
 function splitFactor(
   before: PriceBar | undefined,
   after: PriceBar | undefined,
@@ -71,14 +70,14 @@ function splitFactor(
   const recent = adjustment(weekAfter);
   if (old === null || recent === null) return null;
   const factor = old / recent;
-  return Math.abs(Math.log(factor)) < Math.log(leastSplit) ? 1 : snapped(factor);
+  return Math.abs(Math.log(factor)) < Math.log(minSplit) ? 1 : snapped(factor);
 }
 
 function adjustment(week: PriceBar | undefined): number | null {
   return week === undefined || week.adjustedClose === null ? null : week.adjustedClose / week.close;
 }
 
-/** Dividends blur the factor a little; splits are by whole numbers, small ones by halves (3:2), too. */
+/** Returns the nearest split ratio: dividends blur the factor. Ratios are whole numbers, small ones also halves (3:2). */
 function snapped(factor: number): number {
   const times = factor < 1 ? 1 / factor : factor;
   const whole = times < halvesBelow ? Math.round(times * 2) / 2 : Math.round(times);

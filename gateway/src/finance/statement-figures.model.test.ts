@@ -6,12 +6,12 @@ import {
   debtToEquityOf,
   enterpriseValueOf,
   freeCashFlowYieldOf,
-  type Listing,
+  type MarketValue,
 } from './statement-figures.model.ts';
 
-const listing: Listing = { marketCap: 1000, currency: 'USD' };
+const stock: MarketValue = { marketCap: 1000, currency: 'USD' };
 
-/** Assets of 500 are liabilities of 300, equity of 180 and 20 of minority owners. */
+/** Assets of 500: liabilities of 300, equity of 180, minority interest of 20. */
 const sheet = balanceReport('2026-03-31', {
   totalAssets: '500',
   totalLiabilities: '300',
@@ -28,17 +28,17 @@ const sheetWith = (change: Partial<BalanceReport>): BalanceReport => ({ ...sheet
 describe('enterprise value', () => {
   test('is market cap + debt + minority interest − cash and short-term investments', () => {
     // 1,000 + 150 + 20 − 70
-    expect(enterpriseValueOf(listing, sheet)).toEqual({ value: 1100, periodEnd: '2026-03-31', remark: null });
+    expect(enterpriseValueOf(stock, sheet)).toEqual({ value: 1100, periodEnd: '2026-03-31', remark: null });
   });
 
-  test('current debt stands in for short-term debt that is 0 or not stated', () => {
-    expect(enterpriseValueOf(listing, sheetWith({ shortTermDebt: '0', currentDebt: '40' })).value).toBe(1110);
-    expect(enterpriseValueOf(listing, sheetWith({ shortTermDebt: null, currentDebt: '40' })).value).toBe(1110);
-    expect(enterpriseValueOf(listing, sheetWith({ shortTermDebt: '0' })).value).toBe(1070);
+  test('current debt replaces short-term debt that is 0 or not stated', () => {
+    expect(enterpriseValueOf(stock, sheetWith({ shortTermDebt: '0', currentDebt: '40' })).value).toBe(1110);
+    expect(enterpriseValueOf(stock, sheetWith({ shortTermDebt: null, currentDebt: '40' })).value).toBe(1110);
+    expect(enterpriseValueOf(stock, sheetWith({ shortTermDebt: '0' })).value).toBe(1070);
   });
 
-  test('counts short-term investments that are not found as 0, and says so', () => {
-    expect(enterpriseValueOf(listing, sheetWith({ shortTermInvestments: null }))).toEqual({
+  test('counts missing short-term investments as 0, with a remark', () => {
+    expect(enterpriseValueOf(stock, sheetWith({ shortTermInvestments: null }))).toEqual({
       value: 1110,
       periodEnd: '2026-03-31',
       remark: 'Short-term investments not found: counted as 0',
@@ -54,29 +54,29 @@ describe('enterprise value', () => {
     [{ reportedCurrency: 'JPY' }, 'Statements are in JPY, the price is in USD'],
     [{ reportedCurrency: null }, 'The currency of the statements is not known'],
   ])('is not known with %j: %s', (change, remark) => {
-    expect(enterpriseValueOf(listing, sheetWith(change))).toEqual({ value: null, periodEnd: null, remark });
+    expect(enterpriseValueOf(stock, sheetWith(change))).toEqual({ value: null, periodEnd: null, remark });
   });
 
   test('is not known without a market cap, a currency or a balance sheet', () => {
-    expect(enterpriseValueOf({ ...listing, marketCap: null }, sheet).remark).toBe('Market cap not reported');
-    expect(enterpriseValueOf({ ...listing, currency: null }, sheet).remark).toBe(
+    expect(enterpriseValueOf({ ...stock, marketCap: null }, sheet).remark).toBe('Market cap not reported');
+    expect(enterpriseValueOf({ ...stock, currency: null }, sheet).remark).toBe(
       'The currency of the price is not known',
     );
-    expect(enterpriseValueOf(listing, null).remark).toBe('Balance sheet not found');
+    expect(enterpriseValueOf(stock, null).remark).toBe('Balance sheet not found');
   });
 
-  test('balance sheets that are rounded have no minority interest below 0', () => {
-    expect(enterpriseValueOf(listing, sheetWith({ totalAssets: '1000000', totalLiabilities: '999821' })).value).toBe(
+  test('rounding does not make minority interest negative', () => {
+    expect(enterpriseValueOf(stock, sheetWith({ totalAssets: '1000000', totalLiabilities: '999821' })).value).toBe(
       1080,
     );
   });
 
-  test('whatever is missing, a value never lacks debt or cash', () => {
+  test('a value is never calculated without debt or cash', () => {
     const numeral = fc.option(fc.integer({ min: 0, max: 1e6 }).map(String), { nil: null });
     fc.assert(
       fc.property(numeral, numeral, numeral, numeral, (shortTermDebt, longTermDebt, cash, shortTermInvestments) => {
         const { value, remark } = enterpriseValueOf(
-          listing,
+          stock,
           sheetWith({ shortTermDebt, longTermDebt, cashAndCashEquivalentsAtCarryingValue: cash, shortTermInvestments }),
         );
         const known = shortTermDebt !== null && longTermDebt !== null && cash !== null;
@@ -99,9 +99,9 @@ describe('free cash flow yield', () => {
   });
   const year = cashFlowReport('2025-12-31', { ...flows, operatingCashflow: '80' });
 
-  test('is that of the latest twelve months against market cap', () => {
+  test('is free cash flow of the latest twelve months / market cap', () => {
     const ttm = cashFlowReport('2026-03-31', flows);
-    expect(freeCashFlowYieldOf(listing, statement([year], [ttm]))).toEqual({
+    expect(freeCashFlowYieldOf(stock, statement([year], [ttm]))).toEqual({
       value: 0.06,
       period: 'twelve months',
       periodEnd: '2026-03-31',
@@ -109,45 +109,45 @@ describe('free cash flow yield', () => {
     });
   });
 
-  test('is that of the latest year where the twelve months lack a figure, or end before it', () => {
+  test('is that of the latest fiscal year when the twelve months lack a figure or end before it', () => {
     const expected = { value: 0.05, period: 'fiscal year', periodEnd: '2025-12-31', remark: null };
-    expect(freeCashFlowYieldOf(listing, statement([year]))).toEqual(expected);
+    expect(freeCashFlowYieldOf(stock, statement([year]))).toEqual(expected);
     const gap = cashFlowReport('2026-03-31', { ...flows, capitalExpenditures: null });
-    expect(freeCashFlowYieldOf(listing, statement([year], [gap]))).toEqual(expected);
+    expect(freeCashFlowYieldOf(stock, statement([year], [gap]))).toEqual(expected);
     const old = cashFlowReport('2025-09-30', flows);
-    expect(freeCashFlowYieldOf(listing, statement([year], [old]))).toEqual(expected);
+    expect(freeCashFlowYieldOf(stock, statement([year], [old]))).toEqual(expected);
   });
 
-  test('capital expenditures stated below 0 are money spent all the same', () => {
-    expect(freeCashFlowYieldOf(listing, statement([{ ...year, capitalExpenditures: '-30' }])).value).toBe(0.05);
+  test('negative capital expenditures count as spending', () => {
+    expect(freeCashFlowYieldOf(stock, statement([{ ...year, capitalExpenditures: '-30' }])).value).toBe(0.05);
   });
 
-  test('what burns cash has a yield below 0', () => {
-    expect(freeCashFlowYieldOf(listing, statement([{ ...year, operatingCashflow: '-70' }])).value).toBe(-0.1);
+  test('negative free cash flow gives a negative yield', () => {
+    expect(freeCashFlowYieldOf(stock, statement([{ ...year, operatingCashflow: '-70' }])).value).toBe(-0.1);
   });
 
-  test.each<[string, CashFlow | null, Listing, string]>([
-    ['a statement', null, listing, 'Cash flow statement not loaded'],
-    ['a report', statement([]), listing, 'Cash flow not found'],
+  test.each<[string, CashFlow | null, MarketValue, string]>([
+    ['a statement', null, stock, 'Cash flow statement not loaded'],
+    ['a report', statement([]), stock, 'Cash flow not found'],
     [
       'capital expenditures',
       statement([{ ...year, capitalExpenditures: null }]),
-      listing,
+      stock,
       'Capital expenditures not found',
     ],
     [
       'both parts',
       statement([{ ...year, operatingCashflow: null, capitalExpenditures: null }]),
-      listing,
+      stock,
       'Operating cash flow and capital expenditures not found',
     ],
     [
       'one currency',
       statement([{ ...year, reportedCurrency: 'JPY' }]),
-      listing,
+      stock,
       'Statements are in JPY, the price is in USD',
     ],
-    ['a market cap', statement([year]), { ...listing, marketCap: null }, 'Market cap not reported'],
+    ['a market cap', statement([year]), { ...stock, marketCap: null }, 'Market cap not reported'],
   ])('is not known without %s', (_, cashFlow, stock, remark) => {
     expect(freeCashFlowYieldOf(stock, cashFlow)).toEqual({ value: null, period: null, periodEnd: null, remark });
   });

@@ -1,28 +1,28 @@
 import type { BalanceReport, CashFlow, CashFlowReport } from '../contract/statements.ts';
 import type { DerivedFigure, FreeCashFlowYield, Overview } from '../contract/stock.ts';
 
-/** What figures of the statements are held against: its market cap is in its currency. */
-export type Listing = Pick<Overview, 'marketCap' | 'currency'>;
+/** Market cap and its currency. */
+export type MarketValue = Pick<Overview, 'marketCap' | 'currency'>;
 
-/** A ratio, or why there is none. */
+/** A ratio, or the reason why there is none. */
 export interface Ratio {
   readonly value: number | null;
   readonly gap: string | null;
 }
 
-/** Filings round: assets that fall short of liabilities and equity by less are equal to them. */
+/** Filings round: a shortfall of assets below this share is none. */
 const roundingShare = 0.001;
 const noSheet = 'Balance sheet not found';
 
 /**
- * Market cap + debt + minority interest − cash and short-term investments. Minority interest is what assets leave
- * beside liabilities and the owners' equity. Short-term investments that are not found count as 0, which is said;
- * any other part that is missing leaves no value.
+ * Returns market cap + debt + minority interest − cash and short-term investments. Minority interest is assets −
+ * liabilities − equity. Missing short-term investments count as 0, with a remark; without any other part there is no
+ * value.
  * @param sheet the newest balance sheet; null when there is none
  */
-export function enterpriseValueOf(listing: Listing, sheet: BalanceReport | null): DerivedFigure {
+export function enterpriseValueOf(stock: MarketValue, sheet: BalanceReport | null): DerivedFigure {
   if (sheet === null) return unknown(noSheet);
-  const lack = notComparable(listing, sheet.reportedCurrency);
+  const lack = notComparable(stock, sheet.reportedCurrency);
   if (lack !== null) return unknown(lack);
   const found = {
     'Short-term debt': shortDebtOf(sheet),
@@ -38,18 +38,18 @@ export function enterpriseValueOf(listing: Listing, sheet: BalanceReport | null)
   const investments = read(sheet.shortTermInvestments);
   const debt = found['Short-term debt'] + found['Long-term debt'];
   return {
-    value: (listing.marketCap ?? 0) + debt + Math.max(0, minority) - found.Cash - (investments ?? 0),
+    value: (stock.marketCap ?? 0) + debt + Math.max(0, minority) - found.Cash - (investments ?? 0),
     periodEnd: sheet.fiscalDateEnding,
     remark: investments === null ? 'Short-term investments not found: counted as 0' : null,
   };
 }
 
 /**
- * Free cash flow of the latest twelve months against market cap, as a fraction; that of the latest fiscal year where
- * the twelve months are not known.
- * @param cashFlow null when the statement is not there
+ * Returns free cash flow of the latest twelve months / market cap; that of the latest fiscal year when the twelve
+ * months are not known.
+ * @param cashFlow null when the statement is not loaded
  */
-export function freeCashFlowYieldOf(listing: Listing, cashFlow: CashFlow | null): FreeCashFlowYield {
+export function freeCashFlowYieldOf(stock: MarketValue, cashFlow: CashFlow | null): FreeCashFlowYield {
   const none = (remark: string): FreeCashFlowYield => ({ ...unknown(remark), period: null });
   if (cashFlow === null) return none('Cash flow statement not loaded');
   const [year] = cashFlow.annualReports;
@@ -59,18 +59,18 @@ export function freeCashFlowYieldOf(listing: Listing, cashFlow: CashFlow | null)
   const report = months ?? year;
   if (report === undefined) return none('Cash flow not found');
   const flow = freeCashFlowOf(report);
-  const lack = notComparable(listing, report.reportedCurrency);
+  const lack = notComparable(stock, report.reportedCurrency);
   if (lack !== null) return none(lack);
   if (typeof flow === 'string') return none(flow);
   return {
-    value: flow / (listing.marketCap ?? 0),
+    value: flow / (stock.marketCap ?? 0),
     period: months === undefined ? 'fiscal year' : 'twelve months',
     periodEnd: report.fiscalDateEnding,
     remark: null,
   };
 }
 
-/** (Short-term + long-term debt) / equity, of which no part may be missing; none where equity is not above 0. */
+/** Returns (short-term + long-term debt) / equity; no value when a part is missing or equity is not above 0. */
 export function debtToEquityOf(sheet: BalanceReport | null): Ratio {
   if (sheet === null) return { value: null, gap: noSheet };
   const found = {
@@ -83,7 +83,7 @@ export function debtToEquityOf(sheet: BalanceReport | null): Ratio {
   return { value: (found['Short-term debt'] + found['Long-term debt']) / found.Equity, gap: null };
 }
 
-/** Current assets / current liabilities. */
+/** Returns current assets / current liabilities. */
 export function currentRatioOf(sheet: BalanceReport | null): Ratio {
   if (sheet === null) return { value: null, gap: noSheet };
   const found = {
@@ -95,7 +95,7 @@ export function currentRatioOf(sheet: BalanceReport | null): Ratio {
   return { value: found['Current assets'] / found['Current liabilities'], gap: null };
 }
 
-/** Operating cash flow less capital expenditures, or which of them is not found. */
+/** Returns operating cash flow − capital expenditures, or a text that names the missing part. */
 function freeCashFlowOf(report: CashFlowReport): number | string {
   const found = {
     'Operating cash flow': read(report.operatingCashflow),
@@ -104,14 +104,14 @@ function freeCashFlowOf(report: CashFlowReport): number | string {
   return isWhole(found) ? found['Operating cash flow'] - Math.abs(found['Capital expenditures']) : notFound(found);
 }
 
-/** Debt due within a year: short-term debt, or current debt where that is not stated or 0. */
+/** Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated. */
 function shortDebtOf(sheet: BalanceReport): number | null {
   const stated = read(sheet.shortTermDebt);
   return stated === null || stated === 0 ? (read(sheet.currentDebt) ?? stated) : stated;
 }
 
-/** Why amounts of a statement cannot be put beside the market cap; null when they can. */
-function notComparable({ marketCap, currency }: Listing, reported: string | null): string | null {
+/** Returns why amounts of a statement cannot be compared with the market cap; null when they can. */
+function notComparable({ marketCap, currency }: MarketValue, reported: string | null): string | null {
   if (currency === null) return 'The currency of the price is not known';
   if (reported === null) return 'The currency of the statements is not known';
   if (currency !== reported) return `Statements are in ${reported}, the price is in ${currency}`;
@@ -120,12 +120,12 @@ function notComparable({ marketCap, currency }: Listing, reported: string | null
 
 type Parts<Name extends string> = Readonly<Record<Name, number | null>>;
 
-/** Whether every part of a figure is there. */
+/** Returns whether no part of a figure is missing. */
 function isWhole<Name extends string>(parts: Parts<Name>): parts is Readonly<Record<Name, number>> {
   return Object.values(parts).every((value) => value !== null);
 }
 
-/** Which parts of a figure are missing: "Short-term debt, long-term debt and equity not found". */
+/** Returns a text that names the missing parts: "Short-term debt, long-term debt and equity not found". */
 function notFound(parts: Parts<string>): string {
   const missing = Object.entries(parts).flatMap(([name, value]) => (value === null ? [name.toLowerCase()] : []));
   const last = missing.at(-1) ?? '';

@@ -33,19 +33,19 @@ const derived = { type: 'statement', parts: [filedName, incomeKind.name] } as co
 const financialsKind = { ...derived, name: 'financials', schema: financialsSchema };
 const metricsKind = { ...derived, name: 'financials-metrics', schema: financialsMetricsSchema };
 
-/** Names of the kinds that a balance sheet, and the flows at no cost, are read from. */
+/** Names of the kinds that balancePart and availableFlows read. */
 export const statementParts: readonly string[] = [filedName, balanceKind.name, incomeKind.name, cashFlowKind.name];
 
-/** Statements of flows that are there already. */
-export interface FreeFlows {
+/** Income statement and cash flow that are available without a call. */
+export interface AvailableFlows {
   readonly income: IncomeStatement | null;
   readonly cashFlow: CashFlow | null;
-  /** False while the cash flow may be bought by a reader who opens it. */
-  readonly settled: boolean;
+  /** False while a reader who opens the cash flow would cause its load. */
+  readonly isComplete: boolean;
 }
 
-/** A statement that is bought alone can be checked against itself alone. */
-const nothing = { incomeStatement: null, balanceSheet: null, cashFlow: null };
+/** A statement that is loaded alone can only be checked against itself. */
+const noStatements = { incomeStatement: null, balanceSheet: null, cashFlow: null };
 
 interface StatementServiceOptions {
   readonly answers: CompanyAnswers;
@@ -55,8 +55,8 @@ interface StatementServiceOptions {
 }
 
 /**
- * The three statements and what follows from them. Filed facts come first: they cost nothing and one answer holds all
- * three. A company without any is asked for at the market data provider, one call a statement.
+ * The three statements and the figures derived from them. Filed figures come first: they cost no call of the budget and one
+ * answer contains all three. Statements of a company without filed figures cost one call of the provider each.
  */
 export class StatementService {
   readonly #options: StatementServiceOptions;
@@ -65,7 +65,7 @@ export class StatementService {
     this.#options = options;
   }
 
-  /** @throws when all three failed */
+  /** Returns the three statements; one that failed is null with its reason. @throws when all three failed */
   async all(symbol: string): Promise<CachedAnswer<AllStatements>> {
     const filed = await this.#filed(symbol);
     if (filed !== null) return filed;
@@ -75,7 +75,7 @@ export class StatementService {
         attempt(this.balance(symbol, parts)),
         attempt(this.cashFlow(symbol, parts)),
       ]);
-      if (!income.ok && !balance.ok && !cashFlow.ok) throw nothingAtAll(income, balance, cashFlow);
+      if (!income.ok && !balance.ok && !cashFlow.ok) throw allFailed(income, balance, cashFlow);
       return withFindings({
         incomeStatement: valueIn(income)?.value ?? null,
         balanceSheet: valueIn(balance)?.value ?? null,
@@ -86,27 +86,29 @@ export class StatementService {
   }
 
   income(symbol: string, whole?: Parts): Promise<CachedAnswer<IncomeStatement>> {
-    const buy = async () => {
+    const load = async () => {
       const incomeStatement = withTrailingIncome(await this.#options.sources.statements.incomeStatement(symbol));
-      return { ...incomeStatement, findings: reconcile({ ...nothing, incomeStatement }).income };
+      return { ...incomeStatement, findings: reconcile({ ...noStatements, incomeStatement }).income };
     };
-    return this.#one(incomeKind, symbol, whole, buy, (filed) => stated(filed.incomeStatement, filed.errors.income));
+    return this.#statement(incomeKind, symbol, whole, load, (filed) =>
+      stated(filed.incomeStatement, filed.errors.income),
+    );
   }
 
   balance(symbol: string, whole?: Parts): Promise<CachedAnswer<BalanceSheet>> {
-    const buy = async () => {
+    const load = async () => {
       const balanceSheet = withTrailingBalance(await this.#options.sources.statements.balanceSheet(symbol));
-      return { ...balanceSheet, findings: reconcile({ ...nothing, balanceSheet }).balance };
+      return { ...balanceSheet, findings: reconcile({ ...noStatements, balanceSheet }).balance };
     };
-    return this.#one(balanceKind, symbol, whole, buy, filedBalance);
+    return this.#statement(balanceKind, symbol, whole, load, filedBalance);
   }
 
   cashFlow(symbol: string, whole?: Parts): Promise<CachedAnswer<CashFlow>> {
-    const buy = async () => {
+    const load = async () => {
       const cashFlow = withTrailingCashFlow(await this.#options.sources.statements.cashFlow(symbol));
-      return { ...cashFlow, findings: reconcile({ ...nothing, cashFlow }).cashFlow };
+      return { ...cashFlow, findings: reconcile({ ...noStatements, cashFlow }).cashFlow };
     };
-    return this.#one(cashFlowKind, symbol, whole, buy, (filed) => stated(filed.cashFlow, filed.errors.cashFlow));
+    return this.#statement(cashFlowKind, symbol, whole, load, (filed) => stated(filed.cashFlow, filed.errors.cashFlow));
   }
 
   financials(symbol: string): Promise<CachedAnswer<Financials>> {
@@ -124,18 +126,18 @@ export class StatementService {
     });
   }
 
-  /** The balance sheet for use in another answer: of filed statements nothing is stored a second time. */
+  /** Returns the balance sheet for another answer. A filed one is read from the filed statements and not stored again. */
   async balancePart(symbol: string, whole: Parts): Promise<BalanceSheet> {
     const filed = await this.#filed(symbol, whole);
     return filed === null ? (await this.balance(symbol, whole)).value : filedBalance(filed.value);
   }
 
-  /** Income statement and cash flow as far as having them costs no call of the provider's budget. */
-  async flowsForFree(symbol: string, whole: Parts): Promise<FreeFlows> {
+  /** Returns income statement and cash flow when they cost no call of the provider's budget. */
+  async availableFlows(symbol: string, whole: Parts): Promise<AvailableFlows> {
     const filed = await this.#filed(symbol, whole);
     if (filed !== null) {
       const { incomeStatement, cashFlow } = filed.value;
-      return { income: incomeStatement, cashFlow, settled: true };
+      return { income: incomeStatement, cashFlow, isComplete: true };
     }
     const { answers, sources } = this.#options;
     if (sources.sample) {
@@ -143,39 +145,39 @@ export class StatementService {
         attempt(this.income(symbol, whole)),
         attempt(this.cashFlow(symbol, whole)),
       ]);
-      return { income: valueIn(income)?.value ?? null, cashFlow: valueIn(cashFlow)?.value ?? null, settled: true };
+      return { income: valueIn(income)?.value ?? null, cashFlow: valueIn(cashFlow)?.value ?? null, isComplete: true };
     }
     const [income, cashFlow] = await Promise.all([
-      answers.kept(incomeKind, symbol, whole),
-      answers.kept(cashFlowKind, symbol, whole),
+      answers.cached(incomeKind, symbol, whole),
+      answers.cached(cashFlowKind, symbol, whole),
     ]);
-    return { income: income?.value ?? null, cashFlow: cashFlow?.value ?? null, settled: cashFlow !== null };
+    return { income: income?.value ?? null, cashFlow: cashFlow?.value ?? null, isComplete: cashFlow !== null };
   }
 
-  #one<Value>(
+  #statement<Value>(
     kind: AnswerKind<Value>,
     symbol: string,
     whole: Parts | undefined,
-    buy: () => Promise<Value>,
+    loadOne: () => Promise<Value>,
     pick: (filed: AllStatements) => Value,
   ): Promise<CachedAnswer<Value>> {
     const load = async (parts: Parts) => {
       const filed = await this.#filed(symbol, parts);
-      return filed === null ? buy() : pick(filed.value);
+      return filed === null ? loadOne() : pick(filed.value);
     };
     return this.#options.answers.get(kind, symbol, load, whole);
   }
 
-  /** All three out of filed facts; null when the company has none. */
+  /** Returns the three filed statements; null when the company has none. */
   async #filed(symbol: string, whole?: Parts): Promise<CachedAnswer<AllStatements> | null> {
     const { answers, sources, profiles, log } = this.#options;
     const { facts } = sources;
     if (facts === null) return null;
-    const kept = await answers.kept(filedKind, symbol, whole);
-    if (kept !== null) return kept;
+    const cached = await answers.cached(filedKind, symbol, whole);
+    if (cached !== null) return cached;
     const cik = await profiles.cikOf(symbol);
     if (cik === null) {
-      log.info({ symbol }, 'no filings number for this symbol, statements come from the data provider');
+      log.info({ symbol }, 'no CIK for this symbol, statements come from the data provider');
       return null;
     }
     const load = async () => {
@@ -196,7 +198,7 @@ function filedBalance({ balanceSheet, errors }: AllStatements): BalanceSheet {
   return stated(balanceSheet, errors.balance);
 }
 
-/** @throws NotFound for a statement that the filed facts lack */
+/** Returns a filed statement. @throws NotFound when it is missing */
 function stated<Statement>(statement: Statement | null, reason: string | null): Statement {
   if (statement === null) throw new NotFound(reason ?? 'No financial data found for this stock.');
   return statement;
@@ -204,7 +206,7 @@ function stated<Statement>(statement: Statement | null, reason: string | null): 
 
 type Failed = Extract<Attempt<unknown>, { ok: false }>;
 
-function nothingAtAll(...tried: readonly [Failed, Failed, Failed]): Error {
+function allFailed(...tried: readonly [Failed, Failed, Failed]): Error {
   const worst = worstOf(tried[0].error, tried[1].error, tried[2].error);
   return worst instanceof NotFound ? new NotFound('No financial data found for this stock.') : worst;
 }

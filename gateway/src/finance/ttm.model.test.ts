@@ -7,7 +7,7 @@ const ends = ['2025-01-31', '2024-10-31', '2024-07-31', '2024-04-30', '2024-01-3
 const flows = ['432.7', '101.7', '69.9', '355.5', '344.6'] as const;
 const quarters = ends.map((end, at) => cashFlowReport(end, { operatingCashflow: flows[at] ?? null }));
 
-test('twelve months are the four quarters that end with each quarter, exact to the last decimal', () => {
+test('twelve months are the sum of the four quarters up to each quarter, exact to the last decimal', () => {
   const years = trailingCashFlow(quarters);
   expect(years.map((year) => [year.fiscalDateEnding, year.operatingCashflow])).toEqual([
     ['2025-01-31', '959.8'],
@@ -15,25 +15,28 @@ test('twelve months are the four quarters that end with each quarter, exact to t
   ]);
 });
 
-test('a figure that one quarter lacks is not known for the year; the others are', () => {
+test('a figure that a quarter lacks is null for the twelve months; the others are not', () => {
   const income = ends.map((end, at) => incomeReport(end, { totalRevenue: at === 2 ? null : '10', netIncome: '-2.5' }));
   expect(trailingIncome(income)[0]).toMatchObject({ totalRevenue: null, netIncome: '-10.0' });
 });
 
 test.each([
   ['a quarter is missing', quarters.filter((_, at) => at !== 1)],
-  ['one is in another currency', quarters.map((one, at) => (at === 1 ? { ...one, reportedCurrency: 'EUR' } : one))],
+  [
+    'one is in another currency',
+    quarters.map((quarter, at) => (at === 1 ? { ...quarter, reportedCurrency: 'EUR' } : quarter)),
+  ],
   ['there are only three', quarters.slice(0, 3)],
-])('no twelve months are told when %s', (_, reports) => {
+])('there are no twelve months when %s', (_, reports) => {
   expect(trailingCashFlow(reports)).toEqual([]);
 });
 
-test('a year of 53 weeks is one of four quarters too', () => {
+test('a year of 53 weeks has four quarters too', () => {
   const long = ['2023-09-30', '2023-07-01', '2023-04-01', '2022-12-31'].map((end) => incomeReport(end, { ebit: '1' }));
   expect(trailingIncome(long)).toMatchObject([{ fiscalDateEnding: '2023-09-30', ebit: '4' }]);
 });
 
-test('at most 20 windows are told', () => {
+test('there are at most 20 windows', () => {
   const many = Array.from({ length: 60 }, (_, at) => {
     const end = new Date(Date.UTC(2025, 12 - 3 * at, 0)).toISOString().slice(0, 10);
     return incomeReport(end, { netIncome: '1' });
@@ -41,7 +44,7 @@ test('at most 20 windows are told', () => {
   expect(trailingIncome(many)).toHaveLength(20);
 });
 
-test('sums are those of whole cents, whatever the figures', () => {
+test('sums are exact to the cent', () => {
   const cents = fc.array(fc.bigInt(-(10n ** 17n), 10n ** 17n), { minLength: 4, maxLength: 4 });
   const text = (value: bigint) => {
     const digits = (value < 0n ? -value : value).toString().padStart(3, '0');

@@ -10,27 +10,27 @@ import {
   incomeReportSchema,
 } from '../contract/statements.ts';
 
-/** As many as a table or a chart of five years of quarters shows. */
-const mostWindows = 20;
-/** Days between two quarters' ends that follow one another: 13 weeks, give or take a week more and a long month. */
-const shortestQuarter = 70;
-const longestQuarter = 120;
+/** Five years of quarters, as tables and charts show. */
+const maxWindows = 20;
+/** Bounds of the days between two consecutive quarter ends: 13 or 14 weeks, or three months, with some tolerance. */
+const minQuarterDays = 70;
+const maxQuarterDays = 120;
 
 const incomeFields = figuresOf(incomeReportSchema.shape);
 const cashFlowFields = figuresOf(cashFlowReportSchema.shape);
 
-/** What a report of flows has in common: every other field of it is a numeral or null. */
+/** The common fields of reports of flows: every other field is a numeral or null. */
 interface FlowReport {
   readonly fiscalDateEnding: string;
   readonly reportedCurrency: string | null;
 }
 
-/** Twelve months of income that end with each quarter: newest first, as the quarters come. */
+/** Returns the twelve months of income up to each quarter, newest first like the quarters. */
 export function trailingIncome(quarters: readonly IncomeReport[]): IncomeReport[] {
   return windows(quarters).map((four) => ({ ...sumsOf(four, incomeFields), provenance: {} }));
 }
 
-/** Twelve months of cash flow that end with each quarter: newest first, as the quarters come. */
+/** Returns the twelve months of cash flow up to each quarter, newest first like the quarters. */
 export function trailingCashFlow(quarters: readonly CashFlowReport[]): CashFlowReport[] {
   return windows(quarters).map((four) => ({ ...sumsOf(four, cashFlowFields), provenance: {} }));
 }
@@ -43,12 +43,12 @@ export function withTrailingCashFlow(statement: CashFlow): CashFlow {
   return { ...statement, ttmReports: trailingCashFlow(statement.quarterlyReports) };
 }
 
-/** A balance sheet is of a day: that of twelve months is the one at their end. */
+/** Returns the statement with its trailing reports: the balance sheet of twelve months is the one at their end. */
 export function withTrailingBalance(statement: BalanceSheet): BalanceSheet {
-  return { ...statement, ttmReports: statement.quarterlyReports.slice(0, mostWindows) };
+  return { ...statement, ttmReports: statement.quarterlyReports.slice(0, maxWindows) };
 }
 
-/** The three statements, each with its twelve months ending with each quarter. */
+/** Returns the three statements, each with the twelve months up to each quarter. */
 export function withTrailingYears(statements: AllStatements): AllStatements {
   const { incomeStatement, balanceSheet, cashFlow } = statements;
   return {
@@ -61,10 +61,10 @@ export function withTrailingYears(statements: AllStatements): AllStatements {
 
 type Four<Report> = readonly [Report, Report, Report, Report];
 
-/** Every four quarters in one currency that follow one another without a gap. */
+/** Returns all windows of four consecutive quarters in one currency. */
 function windows<Report extends FlowReport>(quarters: readonly Report[]): Four<Report>[] {
   const found: Four<Report>[] = [];
-  for (let at = 0; at < quarters.length && found.length < mostWindows; at += 1) {
+  for (let at = 0; at < quarters.length && found.length < maxWindows; at += 1) {
     const [first, second, third, fourth] = quarters.slice(at, at + 4);
     if (first === undefined || second === undefined || third === undefined || fourth === undefined) break;
     const four = [first, second, third, fourth] as const;
@@ -78,12 +78,12 @@ function areOneYear<Report extends FlowReport>(four: Four<Report>): boolean {
     const later = four[at - 1];
     if (later === undefined) return true;
     const days = daysBetween(quarter.fiscalDateEnding, later.fiscalDateEnding);
-    const follows = days >= shortestQuarter && days <= longestQuarter;
+    const follows = days >= minQuarterDays && days <= maxQuarterDays;
     return follows && quarter.reportedCurrency === later.reportedCurrency;
   });
 }
 
-/** The newest report with the sum of all four in each field. A figure that one quarter lacks is not known for the year. */
+/** Returns the newest report with the sum of all four in each field. A figure that a quarter lacks is null. */
 function sumsOf<Field extends string, Report extends FlowReport & Readonly<Record<Field, string | null>>>(
   four: Four<Report>,
   fields: readonly Field[],
@@ -92,7 +92,7 @@ function sumsOf<Field extends string, Report extends FlowReport & Readonly<Recor
   return { ...four[0], ...Object.fromEntries(sums) };
 }
 
-/** The exact sum of plain decimal numerals: no rounding of binary fractions. Null when one is missing. */
+/** Returns the exact sum of decimal numerals, without binary fractions; null when one is missing. */
 function sumOf(numerals: readonly (string | null)[]): string | null {
   let decimals = 0;
   for (const numeral of numerals) {

@@ -17,43 +17,43 @@ import { testLog } from './test-log.ts';
 export const sample = new SampleSource();
 export const oneDay = 86_400_000;
 
-/** What the providers do in one test, and what was asked of them. */
-export interface World {
-  /** Calls in their order, by name. */
-  asked: string[];
-  /** Calls that fail, and how. */
-  failing: Record<string, Error>;
-  /** Daily and weekly bars instead of the sample's. */
+/** Behaviour of the providers in a test, and the calls that they got. */
+export interface FakeProviders {
+  /** Names of the calls, in order. */
+  calls: string[];
+  /** Errors by the name of the call that fails. */
+  failures: Record<string, Error>;
+  /** Replace the daily and weekly bars of the sample. */
   bars: PriceBar[] | null;
   weeks: PriceBar[] | null;
-  /** Time of the cache, milliseconds since the epoch. */
+  /** The time of the cache, milliseconds since the epoch. */
   clock: number;
 }
 
 export interface FinanceHarness {
-  readonly world: World;
-  /** Sample companies dressed up as answers of real providers. */
+  readonly fake: FakeProviders;
+  /** Returns sample companies under the names of real providers. */
   sources(): Sources;
-  /** Starts the services over the data folder of this test; a second time it is a restart. */
+  /** Starts the services over the data folder of this test; a second start is a restart. */
   start(sources?: Sources, tierOver?: (store: AnswerStore) => AnswerTier): Promise<Finance>;
 }
 
-/** A finance service over a real cache and database, with providers that can be told to fail. */
+/** Returns the finance services over a real cache and database, with fake providers that can fail. */
 export function financeHarness(): FinanceHarness {
   const folder = temporaryFolder();
-  const world: World = { asked: [], failing: {}, bars: null, weeks: null, clock: 0 };
+  const fake: FakeProviders = { calls: [], failures: {}, bars: null, weeks: null, clock: 0 };
   const opened: Database[] = [];
   let dataDir = '';
   beforeEach(() => {
     dataDir = join(folder, randomUUID());
-    Object.assign(world, { asked: [], failing: {}, bars: null, weeks: null, clock: Date.now() });
+    Object.assign(fake, { calls: [], failures: {}, bars: null, weeks: null, clock: Date.now() });
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((db) => db.destroy()));
   });
-  const sources = () => fakeSources(world);
+  const sources = () => fakeSources(fake);
   return {
-    world,
+    fake,
     sources,
     async start(chosen = sources(), tierOver = (store) => store) {
       const db = await openDatabase({ dataDir, databaseUrl: null });
@@ -62,7 +62,7 @@ export function financeHarness(): FinanceHarness {
         store: tierOver(new AnswerStore(db)),
         maxBytes: 32 * 1024 * 1024,
         ttlSeconds: 86_400,
-        now: () => world.clock,
+        now: () => fake.clock,
       });
       const log = testLog();
       return createFinance({
@@ -76,33 +76,33 @@ export function financeHarness(): FinanceHarness {
   };
 }
 
-function fakeSources(world: World): Sources {
-  const ask = async <Value>(name: string, load: () => Promise<Value>): Promise<Value> => {
-    world.asked.push(name);
-    const failure = world.failing[name];
+function fakeSources(fake: FakeProviders): Sources {
+  const call = async <Value>(name: string, load: () => Promise<Value>): Promise<Value> => {
+    fake.calls.push(name);
+    const failure = fake.failures[name];
     if (failure !== undefined) throw failure;
     return load();
   };
-  const newest = async (symbol: string) => world.bars ?? (await sample.dailyBars(symbol)).slice(0, 100);
+  const newest = async (symbol: string) => fake.bars ?? (await sample.dailyBars(symbol)).slice(0, 100);
   const provider = {
     name: 'alpha-vantage',
     fullDailyHistory: false,
-    profile: (symbol: string) => ask('profile', () => sample.profile(symbol)),
-    dailyBars: (symbol: string) => ask('daily', () => newest(symbol)),
-    weeklyBars: (symbol: string) => ask('weekly', async () => world.weeks ?? sample.weeklyBars(symbol)),
-    earningsHistory: (symbol: string) => ask('earnings', () => sample.earningsHistory(symbol)),
-    earningsEstimates: (symbol: string) => ask('estimates', () => sample.earningsEstimates(symbol)),
-    incomeStatement: (symbol: string) => ask('income', () => sample.incomeStatement(symbol)),
-    balanceSheet: (symbol: string) => ask('balance', () => sample.balanceSheet(symbol)),
-    cashFlow: (symbol: string) => ask('cash flow', () => sample.cashFlow(symbol)),
+    profile: (symbol: string) => call('profile', () => sample.profile(symbol)),
+    dailyBars: (symbol: string) => call('daily', () => newest(symbol)),
+    weeklyBars: (symbol: string) => call('weekly', async () => fake.weeks ?? sample.weeklyBars(symbol)),
+    earningsHistory: (symbol: string) => call('earnings', () => sample.earningsHistory(symbol)),
+    earningsEstimates: (symbol: string) => call('estimates', () => sample.earningsEstimates(symbol)),
+    incomeStatement: (symbol: string) => call('income', () => sample.incomeStatement(symbol)),
+    balanceSheet: (symbol: string) => call('balance', () => sample.balanceSheet(symbol)),
+    cashFlow: (symbol: string) => call('cash flow', () => sample.cashFlow(symbol)),
   } as const;
   return {
     sample: false,
     market: provider,
     statements: provider,
-    facts: { name: 'sec', statements: (symbol) => ask('facts', () => allStatements(symbol)) },
+    facts: { name: 'sec', statements: (symbol) => call('facts', () => allStatements(symbol)) },
     filings: {
-      tickers: () => ask('tickers', () => sample.tickers()),
+      tickers: () => call('tickers', () => sample.tickers()),
       company: (cik) => sample.company(cik),
       document: (cik, accession, name) => sample.document(cik, accession, name),
     },
