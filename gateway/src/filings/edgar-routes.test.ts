@@ -16,7 +16,7 @@ beforeAll(async () => {
   gateway = await buildTestGateway(folder);
   guest = await signInAs(gateway, 'Guest');
   const tickers = edgarTickersSchema.parse((await get('/api/edgar/tickers')).json());
-  cik = String(Object.values(tickers).find((entry) => entry.ticker === 'AAPL')?.cik_str);
+  cik = String(Object.values(tickers).find((listed) => listed.ticker === 'AAPL')?.cik_str);
 });
 afterAll(() => closeGateway(gateway));
 
@@ -33,12 +33,12 @@ test('search finds by ticker and by name', async () => {
   expect((await get('/api/edgar/search?q=a')).statusCode).toBe(400);
 });
 
-test('leading zeros of a number do not matter', async () => {
+test('leading zeros of a CIK do not matter', async () => {
   const padded = await get(`/api/edgar/company?cik=${cik.padStart(10, '0')}`);
   expect(padded.json()).toEqual(await company());
 });
 
-test('a listed document comes as a file that may do nothing', async () => {
+test('a listed document is sent as a sandboxed attachment', async () => {
   const { recent } = (await company()).filings;
   const reply = await download(recent.accessionNumber[0] ?? '', recent.primaryDocument[0] ?? '');
   expect(reply.statusCode).toBe(200);
@@ -50,23 +50,23 @@ test('a listed document comes as a file that may do nothing', async () => {
   });
 });
 
-test('a document that is not in the list is not fetched', async () => {
+test('a document that is not in the company’s list is not fetched', async () => {
   const { recent } = (await company()).filings;
   const [first = '', second = ''] = recent.accessionNumber;
   expect((await download(second, recent.primaryDocument[0] ?? '')).statusCode).toBe(404);
   expect((await download(first, 'other.htm')).statusCode).toBe(404);
 });
 
-test.each(['../x.htm', 'a/b.htm', 'x.exe', '..%2fx.htm'])('%s is no name of a document', async (name) => {
+test.each(['../x.htm', 'a/b.htm', 'x.exe', '..%2fx.htm'])('%s is not a document name', async (name) => {
   const { recent } = (await company()).filings;
   expect((await download(recent.accessionNumber[0] ?? '', name)).statusCode).toBe(400);
 });
 
-test.each(['abc', '', '12345678901', '1;2'])('%j is no company number', async (text) => {
+test.each(['abc', '', '12345678901', '1;2'])('%j is not a CIK', async (text) => {
   expect((await get(`/api/edgar/company?cik=${encodeURIComponent(text)}`)).statusCode).toBe(400);
 });
 
-test('nothing is told to a stranger', async () => {
+test('a request without a session gets 401', async () => {
   for (const url of ['/api/edgar/tickers', `/api/edgar/company?cik=${cik}`, '/api/edgar/search?q=aapl']) {
     expect((await gateway.app.inject({ url })).statusCode).toBe(401);
   }

@@ -9,13 +9,13 @@ interface EdgarRouteOptions {
   readonly edgar: EdgarService;
 }
 
-/** The cached lists of tickers and filings. */
+/** Routes of the cached lists of tickers and filings. */
 export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteOptions): Promise<void> {
   defineCachedRoute(app, 'edgarTickers', () => edgar.tickers());
   defineCachedRoute(app, 'edgarCompany', ({ input, user }) => edgar.company(input.query.cik, user().id));
 }
 
-/** What is answered for one caller alone: the search, and a filing as it comes in. */
+/** Routes whose replies are not cached: search and download. */
 export async function edgarLookups(app: FastifyInstance, { edgar }: EdgarRouteOptions): Promise<void> {
   defineRoute(app, 'edgarSearch', ({ input }) => edgar.search(input.query.q));
   defineRawRoute(app, 'edgarDownload', async ({ input, reply, user }) => {
@@ -24,7 +24,7 @@ export async function edgarLookups(app: FastifyInstance, { edgar }: EdgarRouteOp
   });
 }
 
-/** A stranger's page: saved, never shown, and without any right should it be opened all the same. */
+/** Sends a document of a third party as an attachment, sandboxed in case a browser opens it. */
 function sendDownload(reply: FastifyReply, { document, fileName }: EdgarDownload): FastifyReply {
   const { body, contentType, length } = document;
   reply.headers({

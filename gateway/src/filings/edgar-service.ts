@@ -9,12 +9,12 @@ import { TickerDirectory } from './ticker-directory.ts';
 const companyRule = {
   type: 'filing',
   schema: edgarCompanySchema,
-  // New filings come in at any hour.
+  // New filings appear at any hour.
   ttlSeconds: 3_600,
 } as const;
 
-/** Calls outside that one user may wait for at once, so that the line to the SEC is not one user's alone. */
-const mostAtOnce = 10;
+/** Concurrent calls to the SEC per user, so that one user cannot fill the queue. */
+const maxConcurrentPerUser = 10;
 
 interface EdgarDeps {
   readonly sources: Sources;
@@ -24,7 +24,7 @@ interface EdgarDeps {
 
 export interface EdgarDownload {
   readonly document: FilingDocument;
-  /** symbol_form_date.html, or with the ending of a document that is no page. */
+  /** symbol_form_date.html, or with the extension of a document that is not HTML. */
   readonly fileName: string;
 }
 
@@ -33,25 +33,26 @@ export interface EdgarService {
   readonly directory: TickerDirectory;
   tickers(): Promise<CachedAnswer<EdgarTickers>>;
   /**
+   * Returns a company's filings.
    * @param cik digits; leading zeros do not matter
-   * @throws NotFound at once, without a call outside, for a number that is not in the ticker list; RateLimited for a
-   * user who has too many such calls under way
+   * @throws NotFound without a call to the SEC for a CIK that the ticker list lacks; RateLimited for a user with too many
+   * concurrent calls
    */
   company(cik: string, userId: string): Promise<CachedAnswer<EdgarCompany>>;
   search(query: string): Promise<EdgarSearch>;
-  /** Opens a document that is named in the company's own list of filings, and no other. */
+  /** Returns a document that is in the company's list of filings. @throws NotFound for any other */
   download(cik: string, accession: string, primaryDoc: string, userId: string): Promise<EdgarDownload>;
 }
 
 export function createEdgarService(deps: EdgarDeps): EdgarService {
   const directory = new TickerDirectory(deps);
   const keyOf = answerKeys(deps.sources);
-  const share = new UserShare(mostAtOnce);
+  const share = new UserShare(maxConcurrentPerUser);
   const company = async (cik: string, userId: string) => {
     const number = cik.replace(/^0+(?=\d)/, '');
     const filings = filingSource(deps.sources);
     const listed = directory.tickerOf(number);
-    // While the list cannot be read an older answer may still be given, and nothing is asked outside.
+    // Without the ticker list a cached answer is still served, but the SEC is not called.
     const isUnknown = await listed.then(
       (ticker) => ticker === null,
       () => false,
@@ -92,7 +93,7 @@ function filingSource(sources: Sources): FilingSource {
   throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
 }
 
-/** Amendments have a slash in their form (10-K/A), which no file name may have. */
+/** Returns a file name. The form of an amendment has a slash (10-K/A), which a file name must not have. */
 function fileNameOf(ticker: string, form: string, date: string, primaryDoc: string): string {
   const ending = /\.(txt|xml|pdf)$/.exec(primaryDoc)?.[1] ?? 'html';
   return `${`${ticker}_${form}_${date}`.replace(/[^A-Za-z0-9._-]/g, '-')}.${ending}`;

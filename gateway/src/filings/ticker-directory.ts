@@ -6,9 +6,9 @@ import type { SourceLog, Sources } from '../providers/source.ts';
 import { type Listed, TickerIndex } from './ticker-search.model.ts';
 
 const rule = { type: 'ticker', schema: edgarTickersSchema } as const;
-const mostResults = 10;
-/** How long the prepared list is used before the cache is asked whether it has a newer one, milliseconds. */
-const checkEvery = 60_000;
+const maxResults = 10;
+/** Interval of the look for a newer list in the cache. */
+const checkEveryMs = 60_000;
 
 interface TickerDirectoryDeps {
   readonly cache: AnswerCache;
@@ -16,7 +16,7 @@ interface TickerDirectoryDeps {
   readonly log: SourceLog;
 }
 
-/** Which symbols there are, and whose they are. Searched in memory. */
+/** The known symbols and their companies, searched in memory. */
 export class TickerDirectory {
   readonly #deps: TickerDirectoryDeps;
   #index: { readonly etag: string; readonly tickers: TickerIndex } | null = null;
@@ -26,7 +26,7 @@ export class TickerDirectory {
     this.#deps = deps;
   }
 
-  /** @throws NotReady without a filings service; what the service failed with */
+  /** Returns the ticker list. @throws NotReady without a provider of filings; the error of the provider */
   tickers(): Promise<CachedAnswer<EdgarTickers>> {
     const { cache, sources } = this.#deps;
     const { filings } = sources;
@@ -36,32 +36,30 @@ export class TickerDirectory {
     return cache.get(answerKeys(sources)('tickers'), rule, () => filings.tickers());
   }
 
-  /**
-   * @returns the ticker's entry, `unknown` when it is in no list, `no-list` when there is no list to be had
-   */
+  /** Returns the company of a symbol; `unknown` when the list lacks it, `no-list` when there is no list. */
   async find(symbol: string): Promise<Listed | 'unknown' | 'no-list'> {
     if (this.#deps.sources.filings === null) return 'no-list';
     try {
       return (await this.#listed()).byTicker(symbol) ?? 'unknown';
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.#deps.log.warn({ error: error.message }, 'ticker list not to be had, symbols are not checked');
+      this.#deps.log.warn({ error: error.message }, 'ticker list not available, symbols are not checked');
       return 'no-list';
     }
   }
 
-  /** The ticker a company is best known by; null when it has none. @param cik digits without leading zeros */
+  /** Returns the main ticker of a company; null when it has none. @param cik digits without leading zeros */
   async tickerOf(cik: string): Promise<string | null> {
     return (await this.#listed()).byCik(cik)?.ticker ?? null;
   }
 
   async search(query: string): Promise<EdgarSearch> {
-    const found = (await this.#listed()).search(query, mostResults);
+    const found = (await this.#listed()).search(query, maxResults);
     return { results: found.map(({ ticker, title }) => ({ ticker, name: title })) };
   }
 
   async #listed(): Promise<TickerIndex> {
-    if (this.#index !== null && Date.now() - this.#checkedAt < checkEvery) return this.#index.tickers;
+    if (this.#index !== null && Date.now() - this.#checkedAt < checkEveryMs) return this.#index.tickers;
     const answer = await this.tickers();
     this.#checkedAt = Date.now();
     if (this.#index?.etag !== answer.bytes.etag) {

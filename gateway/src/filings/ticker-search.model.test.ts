@@ -12,9 +12,9 @@ const list = [
   { ticker: 'RED', cik_str: 5, title: 'Big Apple Holdings' },
 ];
 const index = new TickerIndex(list);
-const tickers = (query: string, most = 10) => index.search(query, most).map((entry) => entry.ticker);
+const tickers = (query: string, limit = 10) => index.search(query, limit).map((listed) => listed.ticker);
 
-test('the ticker itself first, then longer ones, then names', () => {
+test('the exact ticker comes first, then longer tickers, then names', () => {
   expect(tickers('ap')).toEqual(['AP', 'APP', 'AAPL', 'RED', 'MAUI']);
   expect(tickers('apple')).toEqual(['AAPL', 'RED', 'MAUI']);
 });
@@ -25,22 +25,22 @@ test('a share class is found with a dot and with a hyphen', () => {
   expect(index.byTicker('nope')).toBeUndefined();
 });
 
-test('of several tickers of one company the first of the list is its own', () => {
+test('the first ticker of a company in the list is its main one', () => {
   expect(index.byCik('3')?.ticker).toBe('BRK-B');
 });
 
-test('spaces around do not matter, and nothing finds nothing', () => {
+test('surrounding spaces do not matter, and an empty query finds nothing', () => {
   expect(tickers('  berkshire ')).toEqual(['BRK-B', 'BRK-A']);
   expect(tickers('   ')).toEqual([]);
   expect(tickers('xyz')).toEqual([]);
   expect(tickers('a\nb')).toEqual([]);
 });
 
-test('no more than asked for', () => {
+test('no more results than the limit', () => {
   expect(tickers('ap', 2)).toEqual(['AP', 'APP']);
 });
 
-test('whatever is typed, each hit holds it and stands once', () => {
+test('each result contains the query and appears once', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 4 }), (query) => {
       const hits = index.search(query, 10);

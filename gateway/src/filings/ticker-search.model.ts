@@ -8,15 +8,15 @@ interface ByTicker {
   readonly at: number;
 }
 
-/** A ticker list, prepared for looking up and searching. Its order, the largest companies first, is kept. */
+/** An index of the ticker list. Results keep the order of the list: the largest companies first. */
 export class TickerIndex {
   readonly #list: readonly Listed[];
   readonly #byTicker = new Map<string, Listed>();
   readonly #byCik = new Map<string, Listed>();
   readonly #sorted: readonly ByTicker[];
-  /** Every name on a line of its own: one search over one text is many times faster than one over each name. */
+  /** All names, one per line: one search over one text is many times faster than a search per name. */
   readonly #names: string;
-  /** Where each name's line begins in `names`. */
+  /** Offset of each line in `names`. */
   readonly #starts: readonly number[];
 
   constructor(list: readonly Listed[]) {
@@ -42,32 +42,32 @@ export class TickerIndex {
     this.#names = lines.join('');
   }
 
-  /** Share classes may be written with a dot or a hyphen. */
+  /** Returns the company of a ticker; share classes may have a dot or a hyphen. */
   byTicker(symbol: string): Listed | undefined {
     return this.#byTicker.get(plain(symbol));
   }
 
-  /** Of several tickers of one company the first of the list. */
+  /** Returns the first ticker of a company in the list. */
   byCik(cik: string): Listed | undefined {
     return this.#byCik.get(cik);
   }
 
   /**
-   * The ticker itself, then tickers that begin with the text (the shorter the better), then names that begin with it,
-   * then names with a word that does, then names that hold it anywhere.
+   * Returns the exact ticker, then tickers that begin with the text (shorter first), then names that begin with it, then
+   * names with a word that does, then names that contain it.
    */
-  search(query: string, most: number): Listed[] {
+  search(query: string, limit: number): Listed[] {
     const text = query.trim().toUpperCase();
     if (text === '' || text.includes('\n')) return [];
-    const found = new Set<number>(this.#withTicker(plain(text)).slice(0, most));
+    const found = new Set<number>(this.#withTicker(plain(text)).slice(0, limit));
     for (const piece of [`\n${text}`, ` ${text}`, text]) {
-      if (found.size >= most) break;
-      this.#withName(piece, most, found);
+      if (found.size >= limit) break;
+      this.#withName(piece, limit, found);
     }
     return [...found].flatMap((at) => this.#list[at] ?? []);
   }
 
-  /** Positions of tickers that begin with a text. */
+  /** Returns the positions of tickers that begin with a text. */
   #withTicker(start: string): number[] {
     const first = firstWhere(this.#sorted.length, (at) => (this.#sorted[at]?.ticker ?? '') >= start);
     const matches: ByTicker[] = [];
@@ -78,19 +78,19 @@ export class TickerIndex {
     return matches.sort((a, b) => a.ticker.length - b.ticker.length || a.at - b.at).map(({ at }) => at);
   }
 
-  #withName(piece: string, most: number, found: Set<number>): void {
+  #withName(piece: string, limit: number, found: Set<number>): void {
     let from = this.#names.indexOf(piece);
-    while (from >= 0 && found.size < most) {
+    while (from >= 0 && found.size < limit) {
       const place = from;
       const line = firstWhere(this.#starts.length, (at) => (this.#starts[at] ?? 0) > place) - 1;
       found.add(line);
-      // One hit a name is enough.
+      // The next match must be in another name.
       from = this.#names.indexOf(piece, this.#starts[line + 1] ?? this.#names.length);
     }
   }
 }
 
-/** The first number below `count` that holds, of a row where all that hold come last; `count` when none does. */
+/** Returns the first number below `count` for which a monotonic condition holds; `count` when there is none. */
 function firstWhere(count: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -44,7 +44,7 @@ const get = (url: string) => gateway.app.inject({ url, headers: guest.headers })
 const company = (cik: string) => get(`/api/edgar/company?cik=${cik}`);
 const asked = (part: string) => sec.asked.filter((path) => path.includes(part));
 
-test('a number that is in no list is not found, and nothing is asked outside for it', async () => {
+test('a CIK that the ticker list lacks is 404 without a call to the SEC', async () => {
   const document = 'accession=0000001000-26-000001&primaryDoc=report.htm';
   for (const url of ['/api/edgar/company?cik=999', `/api/edgar/download?cik=0000000999&${document}`]) {
     const reply = await get(url);
@@ -55,13 +55,13 @@ test('a number that is in no list is not found, and nothing is asked outside for
   expect((await company('0000001000')).statusCode).toBe(200);
 });
 
-test('without a list nothing is asked, and an answer of before is still given', async () => {
+test('without a ticker list the SEC is not called, and a cached answer is still served', async () => {
   list = null;
   expect((await company('1000')).statusCode).toBe(502);
   expect(asked('submissions')).toEqual([]);
 });
 
-test('one user waits for ten companies at once, and another user’s call is not held up', async () => {
+test('a user waits for at most ten companies at once, and the call of another user is not delayed', async () => {
   list = Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [at, { cik_str: 1_000 + at, ticker: `SYM${at}`, title: `Company ${at}` }]),
   );
