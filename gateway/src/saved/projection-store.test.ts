@@ -5,7 +5,7 @@ import { ProjectionStore } from './projection-store.ts';
 const day = 86_400_000;
 
 describeOnEachDatabase('saved projections', (open) => {
-  test('come back as they were saved, after a restart too', async () => {
+  test('are read as they were saved, also after a restart', async () => {
     const now = () => Date.parse('2026-11-20T10:00:00Z');
     const before = new ProjectionStore({ db: await open(), ttlDays: 365, now });
     const saved = await before.save('u1', 'AAPL', projectionBody());
@@ -19,7 +19,7 @@ describeOnEachDatabase('saved projections', (open) => {
     await expect(after.find('u1', 'AAPL')).resolves.toEqual(saved);
   });
 
-  test('a second save takes the place of the first', async () => {
+  test('a second save replaces the first', async () => {
     const store = new ProjectionStore({ db: await open(), ttlDays: 365 });
     await store.save('u1', 'AAPL', projectionBody(1));
     await store.save('u1', 'AAPL', projectionBody(2));
@@ -27,7 +27,7 @@ describeOnEachDatabase('saved projections', (open) => {
     await expect(store.find('u1', 'AAPL')).resolves.toMatchObject(projectionBody(2));
   });
 
-  test('are listed newest first, each user for himself', async () => {
+  test('are listed per user, newest first', async () => {
     let now = 1_000_000;
     const store = new ProjectionStore({ db: await open(), ttlDays: 365, now: () => now });
     await store.save('u1', 'AAPL', projectionBody());
@@ -40,7 +40,7 @@ describeOnEachDatabase('saved projections', (open) => {
     await expect(store.find('u1', 'AAPL')).resolves.not.toBeNull();
   });
 
-  test('an expired one is neither listed nor found nor deleted, and goes at the next purge', async () => {
+  test('an expired projection is neither listed nor found nor deleted, and the next purge removes it', async () => {
     let now = 1_000_000;
     const db = await open();
     const store = new ProjectionStore({ db, ttlDays: 2, now: () => now });

@@ -10,7 +10,7 @@ import type { Database } from '../storage/schema.ts';
 
 interface ProjectionStoreOptions {
   readonly db: Database;
-  /** Days that a saved record is kept. */
+  /** Days until a saved projection expires. */
   readonly ttlDays: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -21,7 +21,7 @@ const storedScenarios = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(projectionSchema.shape.scenarios);
 
-/** The saved projections: one record a user and symbol. Every method sees the records of the one user alone. */
+/** Saved projections, one per user and symbol. Each method is limited to one user's projections. */
 export class ProjectionStore {
   readonly #db: Database;
   readonly #ttlDays: number;
@@ -33,7 +33,7 @@ export class ProjectionStore {
     this.#now = now;
   }
 
-  /** What has not expired, newest first. */
+  /** Returns the projections that have not expired, newest first. */
   async list(userId: string): Promise<ProjectionList> {
     const rows = await this.#db
       .selectFrom('projections')
@@ -53,7 +53,7 @@ export class ProjectionStore {
     };
   }
 
-  /** The saved record; null when there is none or it has expired. */
+  /** Returns the saved projection; null when there is none or it has expired. */
   async find(userId: string, symbol: string): Promise<Projection | null> {
     const row = await this.#db
       .selectFrom('projections')
@@ -73,7 +73,7 @@ export class ProjectionStore {
     };
   }
 
-  /** Saves in place of whatever was saved before. When it returns, the record is on disk. */
+  /** Saves a projection and replaces the one before. The projection is on disk when the promise resolves. */
   async save(userId: string, symbol: string, body: ProjectionBody): Promise<Projection> {
     const savedAt = this.#now();
     const expiresAt = savedAt + this.#ttlDays * dayMs;
@@ -92,7 +92,7 @@ export class ProjectionStore {
     return { ...body, symbol, savedAt: isoTime(savedAt), expiresAt: isoTime(expiresAt) };
   }
 
-  /** @returns whether there was a record that had not expired */
+  /** Deletes a projection. @returns whether there was one that had not expired */
   async remove(userId: string, symbol: string): Promise<boolean> {
     const result = await this.#db
       .deleteFrom('projections')
@@ -103,12 +103,12 @@ export class ProjectionStore {
     return result.numDeletedRows > 0n;
   }
 
-  /** Removes what has expired, of everybody. */
+  /** Deletes expired projections of all users. */
   async purge(): Promise<void> {
     await this.#db.deleteFrom('projections').where('expires_at', '<=', this.#now()).execute();
   }
 }
 
-function isoTime(moment: number): string {
-  return new Date(moment).toISOString();
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
 }

@@ -9,7 +9,7 @@ import {
 } from '../../test/support/test-gateway.ts';
 import { projectionListSchema, projectionSchema } from '../contract/projections.ts';
 
-describe('the calls for saved projections', () => {
+describe('the routes of saved projections', () => {
   const folder = temporaryFolder();
   let gateway: TestGateway;
   let member: SignedIn;
@@ -26,7 +26,7 @@ describe('the calls for saved projections', () => {
       ...(payload === undefined ? {} : { payload }),
     });
 
-  test.each(['POST', 'PUT'] as const)('%s saves, whatever the case of the symbol', async (method) => {
+  test.each(['POST', 'PUT'] as const)('%s saves under a symbol in any case', async (method) => {
     const saved = await call(method, 'brk-b', projectionBody(7));
     expect(saved.statusCode).toBe(200);
     expect(projectionSchema.parse(saved.json())).toMatchObject({ ...projectionBody(7), symbol: 'BRK-B' });
@@ -35,13 +35,13 @@ describe('the calls for saved projections', () => {
     expect(found.headers['cache-control']).toBe('no-store');
   });
 
-  test('the list tells what was saved and until when', async () => {
+  test('the list states each projection with its expiry', async () => {
     await call('POST', 'AAPL', projectionBody());
     const { projections } = projectionListSchema.parse((await call('GET', '')).json());
     expect(projections[0]).toMatchObject({ symbol: 'AAPL', companyName: 'Apple Inc' });
   });
 
-  test('a deletion says so; what is gone cannot be found or deleted again', async () => {
+  test('a deletion is confirmed; a deleted projection is 404', async () => {
     await call('POST', 'TSLA', projectionBody());
     const deleted = await call('DELETE', 'TSLA');
     expect(deleted.json()).toEqual({ message: 'Projection deleted successfully!' });
@@ -52,7 +52,7 @@ describe('the calls for saved projections', () => {
     }
   });
 
-  test('nobody reaches the record of somebody else, not even an Admin', async () => {
+  test('no user reaches the projection of another, not even an Admin', async () => {
     await call('POST', 'NVDA', projectionBody(1));
     for (const role of ['Member', 'Admin'] as const) {
       const other = await signInAs(gateway, role);
@@ -70,10 +70,10 @@ describe('the calls for saved projections', () => {
   };
   test.each<[string, string, object]>([
     ['four years', 'AAPL', withScenario({ revenue: [1, 2, 3, 4] })],
-    ['text for a number', 'AAPL', withScenario({ margin: ['1', 2, 3, 4, 5] })],
+    ['text in place of a number', 'AAPL', withScenario({ margin: ['1', 2, 3, 4, 5] })],
     ['a missing scenario', 'AAPL', { ...projectionBody(), scenarios: {} }],
-    ['a year of the stone age', 'AAPL', { ...projectionBody(), currentYear: -3000 }],
-    ['no symbol', '%20', projectionBody()],
+    ['the year -3000', 'AAPL', { ...projectionBody(), currentYear: -3000 }],
+    ['an empty symbol', '%20', projectionBody()],
     ['SQL for a symbol', "AAPL';DROP TABLE users", projectionBody()],
     ['a path for a symbol', '..%2F..%2Fetc', projectionBody()],
   ])('%s is refused as bad input', async (_, symbol, payload) => {
@@ -82,7 +82,7 @@ describe('the calls for saved projections', () => {
     expect(reply.json()).toMatchObject({ code: 'bad_input' });
   });
 
-  test('fields that nobody asked for are dropped', async () => {
+  test('unknown fields are dropped', async () => {
     const payload = JSON.stringify(projectionBody()).replace('{', '{"userId":"somebody","symbol":"HACK",');
     const reply = await gateway.app.inject({
       method: 'POST',

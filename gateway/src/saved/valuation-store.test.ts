@@ -5,7 +5,7 @@ import { ValuationStore } from './valuation-store.ts';
 describeOnEachDatabase('saved valuations', (open) => {
   const now = () => Date.parse('2026-11-21T10:00:00Z');
 
-  test('come back as they were saved, after a restart too', async () => {
+  test('are read as they were saved, also after a restart', async () => {
     const saved = await new ValuationStore(await open(), now).save('u1', 'AAPL', valuationBody());
     expect(saved).toEqual({
       ...valuationBody(),
@@ -17,7 +17,7 @@ describeOnEachDatabase('saved valuations', (open) => {
     await expect(new ValuationStore(await open()).list('u1', 'AAPL')).resolves.toEqual([saved]);
   });
 
-  test('one of the same name is replaced and stays shared; another name is another valuation', async () => {
+  test('a valuation of the same name is replaced and stays shared; another name is another valuation', async () => {
     const store = new ValuationStore(await open());
     const first = await store.save('u1', 'AAPL', valuationBody());
     const shared = await store.share('u1', 'AAPL', first.id);
@@ -27,7 +27,7 @@ describeOnEachDatabase('saved valuations', (open) => {
     expect(await store.list('u1', 'AAPL')).toHaveLength(2);
   });
 
-  test('are each user’s and each company’s own, newest first', async () => {
+  test('are listed per user and company, newest first', async () => {
     let at = 1_000_000;
     const store = new ValuationStore(await open(), () => at++);
     const { id } = await store.save('u1', 'AAPL', valuationBody({ name: 'Old' }));
@@ -41,7 +41,7 @@ describeOnEachDatabase('saved valuations', (open) => {
     await expect(store.remove('u1', 'AAPL', id)).resolves.toBe(true);
   });
 
-  test('a link leads to the valuation until it is ended, and an ended one never again', async () => {
+  test('a link leads to the valuation until it is revoked, and never again', async () => {
     const store = new ValuationStore(await open(), now);
     const { id } = await store.save('u1', 'AAPL', valuationBody());
     const token = (await store.share('u1', 'AAPL', id))?.shareToken ?? '';
@@ -58,7 +58,7 @@ describeOnEachDatabase('saved valuations', (open) => {
     expect(again?.shareToken).not.toBe(token);
   });
 
-  test('one user cannot fill the database, but may still save over what is there', async () => {
+  test('a user at the limit can save only over an existing valuation', async () => {
     const db = await open();
     const store = new ValuationStore(db);
     await store.save('u1', 'AAPL', valuationBody({ name: 'kept' }));

@@ -20,10 +20,10 @@ const storedBasis = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.array(basisFigureSchema));
 
-/** More than anybody keeps track of; bounds what one user may fill the database with. */
-const mostOfOneUser = 500;
+/** Bounds the rows of one user. */
+const maxPerUser = 500;
 
-/** Saved discounted cash flow valuations. Whoever is not the owner of one sees it by its share token alone. */
+/** Saved discounted cash flow valuations. Other users than the owner reach one only by its share token. */
 export class ValuationStore {
   readonly #db: Database;
   readonly #now: () => number;
@@ -34,7 +34,7 @@ export class ValuationStore {
     this.#now = now;
   }
 
-  /** The user's own for one company, newest first. */
+  /** Returns the user's valuations of a company, newest first. */
   async list(userId: string, symbol: string): Promise<Valuation[]> {
     const rows = await this.#db
       .selectFrom('valuations')
@@ -48,8 +48,9 @@ export class ValuationStore {
   }
 
   /**
-   * Saves; one of the same name and company is replaced and keeps its id and link. When it returns, it is on disk.
-   * @throws Conflict when the user has as many as may be kept
+   * Saves a valuation. One of the same name and company is replaced and keeps its id and link. The valuation is on disk
+   * when the promise resolves.
+   * @throws Conflict when the user is at the limit
    */
   async save(userId: string, symbol: string, body: ValuationBody): Promise<Valuation> {
     const columns = {
@@ -60,7 +61,7 @@ export class ValuationStore {
       basis: JSON.stringify(body.basis),
       saved_at: this.#now(),
     };
-    await this.#requireRoom(userId, symbol, body.name);
+    await this.#requireBelowLimit(userId, symbol, body.name);
     const row = await this.#db
       .insertInto('valuations')
       .values({ id: randomUUID(), user_id: userId, symbol, name: body.name, share_token: null, ...columns })
@@ -70,7 +71,7 @@ export class ValuationStore {
     return valuationOf(row);
   }
 
-  /** @returns whether the user had one of this id and company */
+  /** Deletes a valuation. @returns whether the user had one of this id and company */
   async remove(userId: string, symbol: string, id: string): Promise<boolean> {
     const result = await this.#db
       .deleteFrom('valuations')
@@ -81,19 +82,19 @@ export class ValuationStore {
     return result.numDeletedRows > 0n;
   }
 
-  /** Gives the valuation a link, the one it has if it has one. @returns null when the user has no such valuation */
+  /** Adds a share token unless there is one. @returns null when the user has no such valuation */
   async share(userId: string, symbol: string, id: string): Promise<Valuation | null> {
     await this.#setToken(userId, symbol, id, randomBytes(24).toString('base64url'));
     return this.#find(userId, symbol, id);
   }
 
-  /** Ends the link for good: sharing again makes another one. @returns null when the user has no such valuation */
+  /** Removes the share token for good: sharing again creates a new one. @returns null when the user has no such valuation */
   async unshare(userId: string, symbol: string, id: string): Promise<Valuation | null> {
     await this.#setToken(userId, symbol, id, null);
     return this.#find(userId, symbol, id);
   }
 
-  /** What a share token leads to; null when it leads nowhere or was ended. */
+  /** Returns the valuation of a share token; null when the token is unknown or revoked. */
   async shared(token: string): Promise<SharedValuation | null> {
     const row = await this.#db.selectFrom('valuations').selectAll().where('share_token', '=', token).executeTakeFirst();
     if (row === undefined) return null;
@@ -101,19 +102,19 @@ export class ValuationStore {
     return shown;
   }
 
-  async #requireRoom(userId: string, symbol: string, name: string): Promise<void> {
+  async #requireBelowLimit(userId: string, symbol: string, name: string): Promise<void> {
     const { kept } = await this.#db
       .selectFrom('valuations')
       .select(({ fn }) => fn.countAll().as('kept'))
       .where('user_id', '=', userId)
       .where((row) => row.not(row.and({ symbol, name })))
       .executeTakeFirstOrThrow();
-    if (Number(kept) >= mostOfOneUser) {
-      throw new Conflict(`At most ${mostOfOneUser} valuations can be kept. Please delete some first.`);
+    if (Number(kept) >= maxPerUser) {
+      throw new Conflict(`At most ${maxPerUser} valuations can be kept. Please delete some first.`);
     }
   }
 
-  /** Sets the token; a token is not put in place of another one. */
+  /** Sets or removes the token; an existing token is not replaced. */
   async #setToken(userId: string, symbol: string, id: string, token: string | null): Promise<void> {
     const change = this.#db
       .updateTable('valuations')

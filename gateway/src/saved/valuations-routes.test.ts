@@ -9,7 +9,7 @@ import {
 import { valuationBody } from '../../test/support/valuation-body.ts';
 import { valuationListSchema, valuationSchema } from '../contract/valuations.ts';
 
-describe('the calls for saved valuations', () => {
+describe('the routes of saved valuations', () => {
   const folder = temporaryFolder();
   let gateway: TestGateway;
   let owner: SignedIn;
@@ -27,7 +27,7 @@ describe('the calls for saved valuations', () => {
   const save = async () =>
     valuationSchema.parse((await call('POST', '/api/valuations/aapl', owner, valuationBody())).json());
 
-  test('what is saved is listed for its owner alone', async () => {
+  test('a saved valuation is listed for its owner alone', async () => {
     const saved = await save();
     expect(saved.symbol).toBe('AAPL');
     const listed = valuationListSchema.parse((await call('GET', '/api/valuations/AAPL', owner)).json());
@@ -35,7 +35,7 @@ describe('the calls for saved valuations', () => {
     expect((await call('GET', '/api/valuations/AAPL', reader)).json()).toEqual({ valuations: [] });
   });
 
-  test('a link is read by every member who has it, by no Guest, and by nobody once it is ended', async () => {
+  test('a link works for every Member, for no Guest, and for no user once it is revoked', async () => {
     const { id } = await save();
     const address = `/api/valuations/AAPL/${id}/share`;
     const { shareToken } = valuationSchema.parse((await call('POST', address, owner)).json());
@@ -49,7 +49,7 @@ describe('the calls for saved valuations', () => {
     expect(ended.json()).toEqual({ error: 'This valuation is not shared any more.', code: 'not_found' });
   });
 
-  test('nobody shares, ends or deletes what is another’s', async () => {
+  test('no user shares, revokes or deletes the valuation of another', async () => {
     const { id } = await save();
     for (const user of [reader, await signInAs(gateway, 'Admin')]) {
       expect((await call('POST', `/api/valuations/AAPL/${id}/share`, user)).statusCode).toBe(404);
@@ -70,10 +70,10 @@ describe('the calls for saved valuations', () => {
     ['a terminal growth of 6%', assuming({ terminalGrowthRate: 0.06 })],
     ['a risk-free rate below 0', assuming({ riskFreeRate: -0.01 })],
     ['a beta of 6', assuming({ betaOverride: 6 })],
-    ['text for a growth rate', assuming({ customGrowthRates: ['0.1'] })],
-    ['no name', { ...valuationBody(), name: '   ' }],
+    ['text in place of a growth rate', assuming({ customGrowthRates: ['0.1'] })],
+    ['a blank name', { ...valuationBody(), name: '   ' }],
     [
-      'a basis value that is no number',
+      'a basis value that is not a number',
       { ...valuationBody(), basis: [{ ...valuationBody().basis[0], value: 'None' }] },
     ],
   ])('%s is refused as bad input', async (_, payload) => {
@@ -82,7 +82,7 @@ describe('the calls for saved valuations', () => {
     expect(reply.json()).toMatchObject({ code: 'bad_input' });
   });
 
-  test.each(['x', '..%2Fetc', "a'%20OR%201=1"])('%s is no share token', async (token) => {
+  test.each(['x', '..%2Fetc', "a'%20OR%201=1"])('%s is not a share token', async (token) => {
     expect((await call('GET', `/api/shared-valuations/${token}`, reader)).statusCode).toBe(400);
   });
 });
