@@ -7,14 +7,14 @@ const highlight = { path: '/watch', title: 'Watch', text: 'Prices you wait for.'
 
 const takes = (changes: object) => appManifestSchema.safeParse({ ...manifest, ...changes }).success;
 
-test('a descriptor made before sections, icons and highlights were data is taken as it is', () => {
+test('a descriptor without sections, icons and highlights is accepted', () => {
   expect(appManifestSchema.parse(manifest)).toEqual({
     ...manifest,
     routes: [{ ...route, landingWithoutCompany: false }],
   });
 });
 
-test('an app brings a section, an icon, a highlight and a list of popular companies of its own', () => {
+test('an app may add a section, an icon, a highlight and a list of popular companies', () => {
   const own = {
     sections: [{ id: 'watching', label: 'Watching', order: 15 }],
     navigation: [{ ...link, section: 'watching', iconLines: ['M3 12h18', 'm4 4 2-2.5'] }],
@@ -27,15 +27,15 @@ test('an app brings a section, an icon, a highlight and a list of popular compan
 
 test.each([
   ['markup', '"/><script>alert(1)</script>'],
-  ['an address', 'url(https://example.com/x)'],
-  ['something that does not begin with a move', 'L3 4'],
-  ['a line without end', `M${'0 '.repeat(400)}`],
+  ['a URL', 'url(https://example.com/x)'],
+  ['a path that does not begin with a move', 'L3 4'],
+  ['a path that is too long', `M${'0 '.repeat(400)}`],
 ])('an icon of %s is refused', (_, d) => {
   expect(takes({ navigation: [{ ...link, iconLines: [d] }] })).toBe(false);
   expect(takes({ highlights: [{ ...highlight, art: { shapes: [{ d }], labels: [] } }] })).toBe(false);
 });
 
-test('a colour is the name of a design token, nothing else', () => {
+test('a colour must be the name of a design token', () => {
   const drawn = (fill: string) => ({
     highlights: [{ ...highlight, art: { shapes: [{ d: 'M0 0', fill }], labels: [] } }],
   });
@@ -44,13 +44,13 @@ test('a colour is the name of a design token, nothing else', () => {
   expect(takes(drawn('#fff'))).toBe(false);
 });
 
-test('a highlight leads to a route, never to an address elsewhere', () => {
+test('a highlight leads to a route, never to a URL', () => {
   expect(takes({ highlights: [{ ...highlight, path: 'https://example.com' }] })).toBe(false);
   expect(takes({ highlights: [{ ...highlight, path: '//example.com' }] })).toBe(false);
   expect(takes({ opensCompanies: 'javascript:alert(1)' })).toBe(false);
 });
 
-test('what an app adds to every page is bounded', () => {
+test('the additions of an app to each page are bounded', () => {
   expect(takes({ highlights: Array(9).fill(highlight) })).toBe(false);
   expect(takes({ navigation: [{ ...link, iconLines: Array(17).fill('M0 0') }] })).toBe(false);
   expect(takes({ sections: Array(9).fill({ id: 'a', label: 'A', order: 1 }) })).toBe(false);

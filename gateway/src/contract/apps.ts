@@ -3,24 +3,24 @@ import { drawingSchema, iconLinesSchema } from './drawings.ts';
 import { roleSchema } from './roles.ts';
 import { SYMBOL_PATTERN } from './symbol.ts';
 
-/** The first segment of an address of the page. */
+/** A path of the page: one segment. */
 export const pathSchema = z.string().regex(/^\/[a-z0-9-]+$/, 'A route is one lower-case path segment.');
 
-/** Lower-case letters and hyphens; the app is served below /apps/NAME/. */
+/** Name of an app, which is served below /apps/NAME/. */
 export const appNameSchema = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'That is not the name of an app.');
 
-/** Names a build, and its folder: no separator, no step upwards. */
+/** Version of a build, which is also its folder: no separator, no `..`. */
 export const versionSchema = z
   .string()
   .regex(/^(?!\.)[A-Za-z0-9._-]{1,80}$/, 'A version is made of letters, digits, dots and hyphens.');
 
 const fileSchema = z.string().regex(/^[A-Za-z0-9_.-]+\.(js|css)$/, 'A file of the build, without a folder.');
 
-/** Files of a build, so that a page can ask for all it needs at once instead of one after the other. */
+/** Files of a build, so that a page can request all of them at once. */
 const buildFilesSchema = z.object({
   /** The script that registers the app; without it the page reads the federation manifest first. */
   entry: fileSchema,
-  /** What a screen needs besides, by the path of its route. */
+  /** Further files of a screen, by the path of its route. */
   routes: z.record(pathSchema, z.array(fileSchema)),
 });
 
@@ -28,10 +28,10 @@ const sectionIdSchema = z
   .string()
   .regex(/^[a-z][a-z-]{0,30}$/, 'A section is named by lower-case letters and hyphens.');
 
-/** A section of the sidebar. Of two apps that describe one section, the app of that name has the say, then the first. */
+/** A section of the sidebar. When two apps describe one section, the app of that name wins, then the first. */
 const sectionSchema = z.object({ id: sectionIdSchema, label: z.string().min(1).max(40), order: z.number().int() });
 
-/** A card of the start page. Whether it is free follows from the roles of its route. */
+/** A card of the start page. The roles of its route decide whether it is marked as free. */
 const highlightSchema = z.object({
   path: pathSchema,
   title: z.string().min(1).max(60),
@@ -49,23 +49,23 @@ const popularSchema = z.object({
 export type Popular = z.infer<typeof popularSchema>;
 
 /**
- * What an app adds to the pages around its own. All of it is optional: a build that says nothing of one of these is older than
- * it, or has none; an empty list says that it has none.
+ * Additions of an app to pages of the shell. All are optional: without a list the build may be older than that
+ * addition; an empty list means none.
  */
 export const appPageSchema = z.object({
   sections: z.array(sectionSchema).max(8).optional(),
-  /** The route that a chosen company opens on. Of several apps the first has it. */
+  /** The route that a chosen company opens. The first app that names one wins. */
   opensCompanies: pathSchema.optional(),
   highlights: z.array(highlightSchema).max(8).optional(),
-  /** Shown for the app whose route a chosen company opens on. */
+  /** Shown for the app whose route a chosen company opens. */
   popular: popularSchema.optional(),
 });
 
-/** What a feature app tells about itself before its code is loaded: the content of its `app.json`. */
+/** The descriptor of a feature app, read before its code is loaded: the content of its `app.json`. */
 export const appManifestSchema = appPageSchema.extend({
   name: appNameSchema,
   title: z.string().min(1).max(60),
-  /** Range of host contract versions it works with, such as ^1.0.0. */
+  /** Range of supported host contract versions, such as ^1.0.0. */
   contract: z.string().min(1).max(40),
   routes: z
     .array(
@@ -73,7 +73,7 @@ export const appManifestSchema = appPageSchema.extend({
         path: pathSchema,
         title: z.string().min(1).max(60),
         roles: z.array(roleSchema).min(1),
-        /** True when the screen is about one company and says nothing without it: the landing page stands in. */
+        /** True when the screen needs a company; without one the landing page is shown. */
         landingWithoutCompany: z.boolean().default(false),
       }),
     )
@@ -95,24 +95,24 @@ export const appManifestSchema = appPageSchema.extend({
 });
 export type AppManifest = z.infer<typeof appManifestSchema>;
 
-/** An app as the registry serves it: its manifest plus where its live build stands. */
+/** A live app: its descriptor and the URL of its build. */
 export const appDescriptorSchema = appManifestSchema.extend({
   /** Id of the live build. */
   version: z.string().min(1).max(80),
-  /** Address of the build's federation manifest, absolute or relative to the gateway. */
+  /** URL of the build's federation manifest, absolute or relative to the gateway. */
   entry: z.string().min(1).max(2000),
 });
 export type AppDescriptor = z.infer<typeof appDescriptorSchema>;
 
-/** The apps that are live for whoever asks, and what a front end must know before anybody signs in. */
+/** The live apps of the caller, and settings of the page before sign-in. */
 export const appsSchema = z.object({
   apps: z.array(appDescriptorSchema),
   settings: z.object({
-    /** What a new account becomes. */
+    /** Role of a new account. */
     signUp: z.enum(['Guest', 'Member', 'closed']),
-    /** Logos are at LOGO_BASE_URL/SYMBOL.png; null when no logo service is set. */
+    /** Base URL of logos, at LOGO_BASE_URL/SYMBOL.png; null when none is set. */
     logoBaseUrl: z.string().nullable(),
-    /** True while the built-in sample source answers. */
+    /** True while figures come from the sample provider. */
     sampleData: z.boolean(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from './roles.ts';
 
-/** Sign-in and sign-up. The email is compared without regard to case and surrounding space. */
+/** Body of sign-in and sign-up. Case and surrounding space of the email do not matter. */
 export const credentialsSchema = z.object({
   email: z.string().trim().max(254).pipe(z.email('Please enter a valid email address.')),
   password: z

@@ -97,7 +97,7 @@ const schemas = {
   deleteProjection: { params: symbolParamsSchema, reply: messageSchema },
 
   valuations: { params: symbolParamsSchema, reply: valuationListSchema },
-  /** One of the same name and company is replaced, and stays shared if it was. */
+  /** A valuation of the same name and company is replaced and stays shared. */
   saveValuation: { params: symbolParamsSchema, body: valuationBodySchema, reply: valuationSchema },
   deleteValuation: { params: valuationParamsSchema, reply: messageSchema },
   shareValuation: { params: valuationParamsSchema, reply: valuationSchema },
@@ -132,12 +132,12 @@ const schemas = {
   revokeDeployToken: { params: deployTokenParamsSchema, reply: messageSchema },
 } as const satisfies Record<RouteName, CallSchemas>;
 
-/** A call with a place for every part; those that it does not have are undefined. */
+/** A call with all parts; those that it lacks are undefined. */
 type Whole<Call> = Call & { readonly [Key in Exclude<keyof CallSchemas, keyof Call>]?: undefined };
 type WholeCalls = { readonly [Name in RouteName]: Whole<(typeof schemas)[Name]> };
 interface Calls extends WholeCalls {}
 
-/** What goes in and comes out of every call of `routes`. A file download has text as its reply. */
+/** Schemas of the input and the reply of each call of `routes`. The reply of a download is text. */
 export const calls: Calls = schemas;
 
 /** The schema of one part of a call; undefined where the call has none. */
@@ -150,8 +150,8 @@ type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
       : never
     : { readonly [K in Key]?: never };
 
-/** What a caller passes to a call: the parts its schemas name, and no others. */
+/** Input of a call: the parts that have a schema. */
 export type CallInput<Name extends RouteName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>;
 
-/** What a call answers. */
+/** Reply of a call. */
 export type CallReply<Name extends RouteName> = z.output<Calls[Name]['reply']>;

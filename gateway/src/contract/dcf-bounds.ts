@@ -1,4 +1,4 @@
-/** Bounds of what a discounted cash flow valuation may assume. Rates are fractions. Plain data, without a schema library. */
+/** Bounds of the assumptions of a discounted cash flow valuation. Rates are fractions. Plain data, without a schema library. */
 export const dcfBounds = {
   projectionYears: { min: 3, max: 10 },
   terminalGrowthRate: { min: 0, max: 0.05 },

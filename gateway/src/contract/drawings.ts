@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Outline of a shape as the `d` of an SVG path: commands and numbers alone, so nothing in it can run or fetch. */
+/** Outline of a shape as the `d` of an SVG path. Only commands and numbers: it cannot run code or load a URL. */
 const outlineSchema = z
   .string()
   .max(600)
   .regex(/^[Mm][MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/, 'An outline is the d of an SVG path.');
 
-/** Name of a colour of the design tokens, without the dashes in front: it follows the theme. */
+/** Name of a colour token without the leading dashes: it follows the theme. */
 const colorTokenSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'A colour is the name of a design token.');
 
-/** An icon: outlines on a grid of 24 by 24 units, drawn as lines in the colour of the text. */
+/** An icon: outlines on a grid of 24 × 24 units, drawn as lines in the text colour. */
 export const iconLinesSchema = z.array(outlineSchema).min(1).max(16);
 
-/** A small picture of 180 by 66 units that carries no figure. Without `fill` or `stroke` a shape has none. */
+/** A small illustration of 180 × 66 units, without figures. A shape without `fill` or `stroke` has none. */
 export const drawingSchema = z.object({
   shapes: z
     .array(
@@ -20,7 +20,7 @@ export const drawingSchema = z.object({
         d: outlineSchema,
         fill: colorTokenSchema.optional(),
         stroke: colorTokenSchema.optional(),
-        /** Width of the stroke; 1 unless told. */
+        /** Width of the stroke; 1 by default. */
         width: z.number().min(0).max(10).optional(),
         /** Whether the ends of lines are round. */
         rounded: z.boolean().optional(),

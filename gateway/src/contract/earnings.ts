@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema } from './figures.ts';
 
-/** What a company earned per share. EPS in the listing's currency; both lists newest first. */
+/** Reported earnings per share, in the currency of the price; both lists newest first. */
 export const earningsHistorySchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,
@@ -14,7 +14,7 @@ export const earningsHistorySchema = answerOf({
       reportedEPS: figureSchema,
       estimatedEPS: figureSchema,
       surprise: figureSchema,
-      /** Percent, as the provider states it (5 is 5%). */
+      /** Percent, like the provider (5 is 5%). */
       surprisePercentage: figureSchema,
     }),
   ),
@@ -30,7 +30,7 @@ const estimateSchema = z.object({
   revenueEstimate: figureSchema,
 });
 
-/** What analysts expect; both lists newest period first. `note` says why both are empty. */
+/** Analyst estimates; both lists newest period first. `note` states why both are empty. */
 export const earningsEstimatesSchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from './figures.ts';
 
-/** A CIK as digits; leading zeros are allowed and dropped. */
+/** A CIK, a company's number at the SEC, as digits; leading zeros are dropped. */
 export const cikSchema = z.string().regex(/^\d{1,10}$/, 'A CIK is a number of at most 10 digits.');
 
 export const edgarTickersSchema = z.record(
@@ -12,7 +12,7 @@ export type EdgarTickers = z.infer<typeof edgarTickersSchema>;
 
 export const edgarCompanyQuerySchema = z.object({ cik: cikSchema });
 
-/** Filings newest first, as parallel arrays the way EDGAR writes them. */
+/** Filings newest first, as parallel arrays in the format of EDGAR. */
 export const edgarCompanySchema = answerOf({
   cik: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** What may stand in the `code` of an error. Plain data, so that a browser can import it for nothing. */
+/** Values of the `code` of an error. Plain data, so that the import costs a front end little. */
 export const errorCodes = [
   'bad_input',
   'unauthorized',

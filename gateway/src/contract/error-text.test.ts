@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sanitizeMessage } from './error-text.ts';
 
-describe('texts that are shown', () => {
+describe('sanitised texts', () => {
   test.each([
     ['Unknown symbol AAPL.', 'Unknown symbol AAPL.'],
     ['key DEMO1234567890AB is bad', 'key [API_KEY] is bad'],
@@ -19,7 +19,7 @@ describe('texts that are shown', () => {
     expect(sanitizeMessage(text)).toBe(shown);
   });
 
-  test('never hold a key or the provider’s name, whatever stands around them', () => {
+  test('never contain a key or the provider’s name, in any context', () => {
     const key = fc.stringMatching(/^[A-Z0-9]{16,40}$/);
     fc.assert(
       fc.property(fc.string(), key, fc.string(), (before, secret, after) => {
@@ -30,7 +30,7 @@ describe('texts that are shown', () => {
     );
   });
 
-  test('doing it twice changes nothing', () => {
+  test('a second pass changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => expect(sanitizeMessage(sanitizeMessage(text))).toBe(sanitizeMessage(text))),
     );

@@ -1,8 +1,8 @@
 const rateLimitText = 'API rate limit exceeded. Please try again later.';
 
 /**
- * Makes a text fit to be shown: keys are masked, the data provider is not named, and every text about a rate limit
- * becomes the one text for it. The gateway sanitises what it sends; a browser does it again, against answers of others.
+ * Returns a text that may be shown: keys are masked, the data provider is not named, and each text about a rate limit
+ * becomes the same text. The gateway sanitises its replies; a front end repeats it for replies of proxies.
  */
 export function sanitizeMessage(message: string): string {
   if (/rate[\s-]?limit|API call (limit|frequency|volume)/i.test(message)) return rateLimitText;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SYMBOL_PATTERN } from './symbol.ts';
 
-/** A ticker as people write it: trimmed, upper-cased, then checked. Share classes use a hyphen or a dot (BRK-B). */
+/** A symbol as typed: trimmed, upper-cased, then checked. Share classes have a hyphen or a dot (BRK-B). */
 export const symbolSchema = z
   .string()
   .trim()
@@ -20,23 +20,23 @@ export const numeralSchema = z
 /** A calendar day, YYYY-MM-DD. */
 export const daySchema = z.iso.date();
 
-/** A moment, ISO 8601 in UTC. */
+/** A time, ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
 
-/** Where the figures of an answer come from. */
+/** The provider of an answer's figures. */
 export const sourceSchema = z.enum(['alpha-vantage', 'sec', 'sample']);
 export type Source = z.infer<typeof sourceSchema>;
 
 export const symbolParamsSchema = z.object({ symbol: symbolSchema });
 
-/** Stands in an answer that is older than its lifetime because a newer one was not to be had; absent from a fresh one. */
+/** Marks a stale answer, which is past its ttl because the refresh failed; absent from a fresh one. */
 export const staleMetaSchema = z.object({
   stale: z.literal(true),
-  /** When the answer was made. */
+  /** When the answer was loaded. */
   asOf: momentSchema,
 });
 export type StaleMeta = z.infer<typeof staleMetaSchema>;
 
-/** An answer about a company's figures, which may be told to be stale. */
+/** Part of every answer about a company's figures. */
 export const answerOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, meta: staleMetaSchema.optional() });

@@ -8,8 +8,8 @@ export const appParamsSchema = z.object({ app: appNameSchema });
 const buildFileKinds = /\.(m?js|css|json|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)(\.(br|gz))?$/i;
 
 /**
- * Whether a file may be part of a build: scripts, styles, fonts, images and JSON, and their compressed copies. Builds are served
- * on the origin of the product, so nothing that a browser would open as a page is among them.
+ * The allowed files of a build: scripts, styles, fonts, images and JSON, and their compressed copies. Builds are served
+ * on the origin of the product, so a file that a browser opens as a page is not allowed.
  */
 export function isBuildFile(path: string): boolean {
   return buildFileKinds.test(path);
@@ -24,17 +24,17 @@ export const storedFileSchema = z.object({
   content: z.string(),
 });
 
-/** A file as it is sent to be published. */
+/** A file in the body of a publish call. */
 const sentFileSchema = storedFileSchema.extend({
   path: storedFileSchema.shape.path.refine(isBuildFile, {
     error: ({ input }) => `${String(input)} is not taken: a build holds scripts, styles, fonts, images and JSON alone.`,
   }),
 });
 
-/** A whole build, to be kept and served by the gateway. */
+/** A build that the gateway stores and serves. */
 export const publishBodySchema = z.object({
   files: z.array(sentFileSchema).min(2).max(500),
-  /** Takes the build although the live shell cannot run it yet. */
+  /** Accepts a build that the live shell cannot run yet. */
   force: z.boolean().default(false),
 });
 
@@ -42,45 +42,44 @@ export const publishBodySchema = z.object({
 export const registerBodySchema = z.object({
   manifest: appManifestSchema,
   version: versionSchema,
-  /** Address of its federation manifest. */
+  /** URL of its federation manifest. */
   entry: z.url({ protocol: /^https?$/ }).max(2000),
-  /** Versions of the shared modules that it asks for, by name. */
+  /** Required versions of shared modules, by name. */
   shared: z.record(z.string().max(200), z.string().max(60)).default({}),
   force: z.boolean().default(false),
 });
 
-/** The state that a change starts from: whoever changes an older one is told so, and nothing happens. */
+/** The state that a change starts from: a stale revision is refused with 409. */
 const revisionSchema = z.number().int().min(0);
 
 export const promoteBodySchema = z.object({ version: versionSchema, revision: revisionSchema });
 export const rollbackBodySchema = z.object({ revision: revisionSchema });
 export const canaryBodySchema = z.object({
   version: versionSchema,
-  /** Share of the users who get it, 1 to 100; 0 ends the canary. */
+  /** Percentage of users who get it, 1 to 100; 0 ends the canary. */
   percent: z.number().int().min(0).max(100),
-  /** Only users of these roles; everybody when empty. */
+  /** Only users of these roles; all users when empty. */
   roles: z.array(roleSchema).max(3).default([]),
   revision: revisionSchema,
 });
 
 /**
- * What the deploy tokens of an app may do without an Admin, besides publishing builds, showing them to Guests and Members and
- * going back to earlier releases.
+ * Rights of an app's deploy tokens, besides publishing builds, canaries for Guests and Members, and rolling back.
  */
 export const deployPolicySchema = z.object({
-  /** Make a build live for everybody. */
+  /** Make a build live for all users. */
   promote: z.boolean(),
-  /** Start a canary that Admins may get. */
+  /** Start a canary that includes Admins. */
   canaryForAdmins: z.boolean(),
-  /** Register a build that another host serves, of the origins that the operator lists. */
+  /** Register a build of another host, within the origins of the settings. */
   otherOrigins: z.boolean(),
 });
 export type DeployPolicy = z.infer<typeof deployPolicySchema>;
 
-/** A path without its slash. */
+/** A path without its leading slash. */
 export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string().regex(/^[a-z0-9-]{1,100}$/) });
 
-/** What went wrong with an app in a browser. */
+/** Kind of a failure of an app in a browser. */
 export const appFailureKindSchema = z.enum(['load', 'incompatible', 'crash']);
 export type AppFailureKind = z.infer<typeof appFailureKindSchema>;
 export const appFailureBodySchema = z.object({
@@ -92,9 +91,9 @@ export const appFailureBodySchema = z.object({
 const buildSchema = z.object({
   version: versionSchema,
   entry: z.string(),
-  /** Range of host contract versions that it works with. */
+  /** Range of supported host contract versions. */
   contract: z.string(),
-  /** bundled: came with the product. published: kept here. external: served by another host. */
+  /** bundled: part of the product. published: stored by the gateway. external: served by another host. */
   origin: z.enum(['bundled', 'published', 'external']),
   publishedAt: momentSchema.nullable(),
   publishedBy: z.string().nullable(),
@@ -102,19 +101,19 @@ const buildSchema = z.object({
   problem: z.string().nullable(),
 });
 
-/** All there is to know of the releases of one app. */
+/** The releases of an app. */
 export const appReleaseSchema = z.object({
   app: z.string(),
   title: z.string(),
-  /** Counts the changes of what is live; to be named in the next change. */
+  /** Counts the changes; the next change must name it. */
   revision: revisionSchema,
-  /** Version that everybody gets who is not in the canary; null when there is none that works. */
+  /** Version of users outside the canary; null when none works. */
   live: z.string().nullable(),
   canary: z.object({ version: z.string(), percent: z.number().int(), roles: z.array(roleSchema) }).nullable(),
-  /** Whether there is a release to go back to. */
+  /** Whether there is a release to roll back to. */
   canRollBack: z.boolean(),
   policy: deployPolicySchema,
-  /** The paths that belong to it. One in use is a screen of a build that is live, a canary or came with the product. */
+  /** The claimed paths. A path in use belongs to a screen of the live, canary or bundled build. */
   paths: z.array(z.object({ path: z.string(), inUse: z.boolean() })),
   /** Newest first. */
   builds: z.array(buildSchema),
@@ -124,12 +123,12 @@ export const appReleaseSchema = z.object({
       at: momentSchema,
       actor: z.string(),
       action: z.enum(['published', 'promoted', 'canary', 'canary-ended', 'rolled-back']),
-      /** Empty where a new app was rolled back to the time before its first release. */
+      /** Empty when a new app was rolled back to before its first release. */
       version: z.string(),
       detail: z.string(),
     }),
   ),
-  /** What browsers reported, by build; most recent first. */
+  /** Failures that browsers reported, by build; most recent first. */
   failures: z.array(
     z.object({
       version: z.string(),
@@ -154,6 +153,6 @@ const deployTokenSchema = z.object({
 export const deployTokensSchema = z.object({ tokens: z.array(deployTokenSchema) });
 export type DeployTokens = z.infer<typeof deployTokensSchema>;
 export const deployTokenBodySchema = z.object({ name: z.string().trim().min(1, 'Please name the token.').max(60) });
-/** The secret is told this once: only its hash is kept. */
+/** The secret is shown once: only its hash is stored. */
 export const madeDeployTokenSchema = deployTokenSchema.extend({ secret: z.string() });
 export const deployTokenParamsSchema = z.object({ app: appNameSchema, id: z.string().regex(/^[0-9a-f-]{36}$/) });

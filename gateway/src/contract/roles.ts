@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** The three roles, from least to most. A signed-out visitor has none. */
+/** The three roles, lowest first. A signed-out visitor has none. */
 export const roleSchema = z.enum(['Guest', 'Member', 'Admin']);
 export type Role = z.infer<typeof roleSchema>;

@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * Who may make a call: `public` is anybody; `known` anybody too, but a signed-in user is known; roles are signed-in
- * users with one of them; `deploy` is an Admin or whoever holds a deploy token of the app.
+ * Access to a call. `public`: all callers. `known`: all callers, and a signed-in user is identified. Roles: signed-in users
+ * with one of them. `deploy`: an Admin or a deploy token of the app.
  */
 export type Access = 'public' | 'known' | 'deploy' | readonly Role[];
 
@@ -11,7 +11,7 @@ export interface Route {
   /** Fastify path; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
-  /** Completes "Failed to fetch …" when an answer carries no text of its own. */
+  /** Completes "Failed to fetch …" when an error has no message. */
   readonly context: string;
 }
 
@@ -20,8 +20,8 @@ const members = ['Member', 'Admin'] as const satisfies readonly Role[];
 const admins = ['Admin'] as const satisfies readonly Role[];
 
 /**
- * Every call of the gateway: method, path and role. Plain data without a schema library, so that a browser
- * can import it for nothing; the bodies are in `calls.ts` under the same names.
+ * All calls of the gateway: method, path and access. Plain data without a schema library, so that the import costs a
+ * front end little; the bodies are in `calls.ts` under the same names.
  */
 export const routes = {
   signUp: { method: 'POST', path: '/api/auth/signup', access: 'public', context: 'sign-up' },

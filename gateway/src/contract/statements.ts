@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { answerOf, daySchema, momentSchema, numeralSchema, sourceSchema } from './figures.ts';
 
-/** How one figure of a report came to be. */
+/** Origin of a figure of a report. */
 export const provenanceSchema = z.object({
-  /** tagged: filed under one concept. The others are calculated. missing: not to be had. */
+  /** tagged: filed under one concept. missing: not available. The others are calculated. */
   rule: z.enum(['tagged', 'sum', 'difference', 'de-cumulated', 'missing']),
-  /** us-gaap or ifrs-full concepts, or the provider's fields, that went into it. */
+  /** us-gaap or ifrs-full concepts, or the provider's fields, that it comes from. */
   concepts: z.array(z.string()),
   accessionNumber: z.string().nullable(),
   filed: daySchema.nullable(),
-  /** Why the figure is missing or stands in for another one. */
+  /** Why the figure is missing or replaces another one. */
   reason: z.string().optional(),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
 const reportHead = {
-  /** The last day of the period. Its year, the part before the first hyphen, is the label of the period. */
+  /** The last day of the period. Its year is the label of the period. */
   fiscalDateEnding: daySchema,
   reportedCurrency: z.string().nullable(),
-  /** By field name; only for figures that were not simply stated by the source. */
+  /** By field name; only for figures that the provider did not simply state. */
   provenance: z.record(z.string(), provenanceSchema).optional(),
 };
 
@@ -74,22 +74,22 @@ export const cashFlowReportSchema = z.object({
   changeInReceivables: numeralSchema,
   changeInInventory: numeralSchema,
   cashflowFromInvestment: numeralSchema,
-  /** Money spent, positive. */
+  /** Spending, positive. */
   capitalExpenditures: numeralSchema,
   cashflowFromFinancing: numeralSchema,
-  /** Money paid out, positive. */
+  /** Payments, positive. */
   dividendPayout: numeralSchema,
   proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: numeralSchema,
-  /** Money paid out, positive. */
+  /** Payments, positive. */
   paymentsForRepurchaseOfCommonStock: numeralSchema,
   changeInCashAndCashEquivalents: numeralSchema,
 });
 export type CashFlowReport = z.infer<typeof cashFlowReportSchema>;
 
-/** Names of a report's figures: all of it but its head. */
+/** Field names of a report's figures. */
 export type FigureField<Report> = Exclude<keyof Report & string, keyof typeof reportHead>;
 
-/** An identity that the figures of a statement do not keep. Figures in full units of the currency. */
+/** An identity that the figures of a statement violate. Figures in full units of the currency. */
 export const findingSchema = z.object({
   /**
    * balance: assets = liabilities + equity. asset-parts, liability-parts: current + non-current. gross-profit: revenue −
@@ -111,11 +111,11 @@ export const findingSchema = z.object({
   /** Name of the figure that was checked. */
   field: z.string(),
   stated: z.string(),
-  /** What it would be by the rule. */
+  /** The figure by the rule. */
   expected: z.string(),
-  /** Stated less expected. */
+  /** Stated − expected. */
   difference: z.string(),
-  /** What does not add up, in a sentence or two to be shown. */
+  /** The violation in a sentence or two, for the screen. */
   text: z.string(),
 });
 export type Finding = z.infer<typeof findingSchema>;
@@ -124,18 +124,18 @@ const statementOf = <Report extends z.ZodType>(report: Report) =>
   answerOf({
     symbol: z.string(),
     source: sourceSchema,
-    /** When the source was asked. */
+    /** When the figures were loaded from the provider. */
     asOf: momentSchema,
     /** Newest first. */
     annualReports: z.array(report),
     /** Newest first. */
     quarterlyReports: z.array(report),
     /**
-     * Twelve months that end with a quarter, newest first, at most 20: the sum of four quarters that follow one another;
-     * of a balance sheet the sheet at that quarter's end. Made by the gateway; absent when it was not.
+     * The twelve months up to each quarter, newest first, at most 20: the sum of four consecutive quarters; of a balance
+     * sheet the one at the quarter's end. Calculated by the gateway; absent when it was not.
      */
     ttmReports: z.array(report).optional(),
-    /** What does not add up, newest period first; empty when everything does, absent when it was not checked. */
+    /** Violated identities, newest period first; empty when there are none, absent when unchecked. */
     findings: z.array(findingSchema).optional(),
   });
 
@@ -146,7 +146,7 @@ export type BalanceSheet = z.infer<typeof balanceSheetSchema>;
 export const cashFlowSchema = statementOf(cashFlowReportSchema);
 export type CashFlow = z.infer<typeof cashFlowSchema>;
 
-/** The three statements at once. One that failed is null and its reason stands in `errors`. */
+/** The three statements. One that failed is null, with its reason in `errors`. */
 export const allStatementsSchema = answerOf({
   incomeStatement: incomeStatementSchema.nullable(),
   balanceSheet: balanceSheetSchema.nullable(),
@@ -183,7 +183,7 @@ const cagrSchema = z.object({
   allTime: z.number().nullable(),
 });
 
-/** Figures derived from the income statement. Every one is a fraction (0.05 is 5%). */
+/** Figures derived from the income statement, all fractions (0.05 is 5%). */
 export const financialsMetricsSchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,

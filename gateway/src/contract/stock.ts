@@ -3,7 +3,7 @@ import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema, symbolSc
 
 /**
  * A company's key figures. Yields, margins, returns and growth rates are fractions (0.05 is 5%);
- * money is in full units of the listing's currency.
+ * money is in full units of the currency of the price.
  */
 export const stockSchema = answerOf({
   symbol: z.string(),
@@ -45,9 +45,9 @@ export type Stock = z.infer<typeof stockSchema>;
 /** A figure that is calculated from a statement and the market cap. */
 export const derivedFigureSchema = z.object({
   value: figureSchema,
-  /** Last day of the period, or of the balance sheet, that it rests on; null without a value. */
+  /** Last day of the period, or date of the balance sheet; null without a value. */
   periodEnd: daySchema.nullable(),
-  /** What is missing where there is no value, or what counts as 0 in it; null where nothing is to be said. */
+  /** The missing part when there is no value, or a part that counts as 0; null otherwise. */
   remark: z.string().nullable(),
 });
 export type DerivedFigure = z.infer<typeof derivedFigureSchema>;
@@ -57,11 +57,11 @@ export const freeCashFlowYieldSchema = derivedFigureSchema.extend({
 });
 export type FreeCashFlowYield = z.infer<typeof freeCashFlowYieldSchema>;
 
-/** What statements tell of a company beside its market cap, and why ratios of its balance sheet are null. */
+/** Figures from statements and market cap, and why ratios of the balance sheet are null. */
 export const derivedFiguresSchema = z.object({
   /** Market cap + debt + minority interest − cash and short-term investments. */
   enterpriseValue: derivedFigureSchema,
-  /** Operating cash flow less capital expenditures / market cap, a fraction. */
+  /** (Operating cash flow − capital expenditures) / market cap, a fraction. */
   freeCashFlowYield: freeCashFlowYieldSchema,
   currentRatioGap: z.string().nullable(),
   debtToEquityGap: z.string().nullable(),
@@ -74,9 +74,9 @@ export const overviewSchema = stockSchema.extend({
   exchange: z.string().nullable(),
   currency: z.string().nullable(),
   latestQuarter: daySchema.nullable(),
-  /** The day of the bar that price and volume come from. */
+  /** The date of the bar of price and volume. */
   priceDate: daySchema.nullable(),
-  /** Absent from the answer of a gateway that does not calculate them. */
+  /** Absent from the replies of earlier gateways. */
   derived: derivedFiguresSchema.optional(),
   source: sourceSchema,
   asOf: momentSchema,
@@ -93,9 +93,9 @@ export const priceHistorySchema = answerOf({
   timeframe: timeframeSchema,
   source: sourceSchema,
   asOf: momentSchema,
-  /** From this day on the points are daily; older ones are filled from the weekly series. Null unless the timeframe is daily. */
+  /** First date of daily points; older points come from the weekly series. Null unless the timeframe is daily. */
   dailyFrom: daySchema.nullable(),
-  /** True on daily prices that the weekly series could lead further back, which nobody has asked for yet: it costs a call. */
+  /** True when the weekly series could add older points to daily prices; its load costs a call and needs a request. */
   olderOnRequest: z.boolean().optional(),
   /** Oldest first; closes adjusted for splits. */
   data: z.array(z.object({ date: daySchema, close: z.number() })),

@@ -1,9 +1,8 @@
-/** A ticker: capital letters and digits, share classes by hyphen or dot (BRK-B). */
+/** A symbol: capital letters and digits, share classes with a hyphen or a dot (BRK-B). */
 export const SYMBOL_PATTERN = /^[A-Z0-9][A-Z0-9.-]{0,14}$/;
 
 /**
- * A ticker as people write it, made fit for a call: trimmed and upper-cased.
- * @returns null when the text cannot be a ticker
+ * Returns a typed symbol trimmed and in upper case; null when the text cannot be a symbol.
  */
 export function normalizeSymbol(text: string): string | null {
   const symbol = text.trim().toUpperCase();

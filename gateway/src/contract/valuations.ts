@@ -4,7 +4,7 @@ import { daySchema, figureSchema, momentSchema, numeralSchema, symbolSchema } fr
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
 
-/** What a person assumes in a discounted cash flow valuation. Growth and rates are fractions (0.05 is 5%). */
+/** Assumptions of a discounted cash flow valuation. Growth and rates are fractions (0.05 is 5%). */
 export const dcfAssumptionsSchema = z.object({
   projectionYears: within(dcfBounds.projectionYears).int(),
   terminalGrowthRate: within(dcfBounds.terminalGrowthRate),
@@ -19,25 +19,25 @@ export const dcfAssumptionsSchema = z.object({
   costOfDebtOverride: within(dcfBounds.costOfDebtOverride).nullable(),
 });
 
-/** A filed figure that a valuation rests on, as it stood when the valuation was saved. */
+/** A filed figure of a valuation, as of the save. */
 export const basisFigureSchema = z.object({
   statement: z.enum(['income', 'balance', 'cashFlow']),
   /** Name of the statement's field. */
   field: z.string().min(1).max(80),
   fiscalDateEnding: daySchema,
   value: numeralSchema,
-  /** When the filing that holds it was filed; null when the source does not tell. */
+  /** Date of its filing; null when the provider does not state it. */
   filed: daySchema.nullable(),
   accessionNumber: z.string().max(40).nullable(),
 });
 export type BasisFigure = z.infer<typeof basisFigureSchema>;
 
 export const valuationBodySchema = z.object({
-  /** What its owner calls it; one of each name a company. */
+  /** Unique per user and company. */
   name: z.string().trim().min(1, 'Please name these assumptions.').max(80),
   companyName: z.string().trim().max(200),
   assumptions: dcfAssumptionsSchema,
-  /** What came out when it was saved; in the currency of the statements. */
+  /** As of the save, in the currency of the statements. */
   fairValuePerShare: figureSchema,
   price: figureSchema,
   basis: z.array(basisFigureSchema).max(300),
@@ -48,16 +48,16 @@ export const valuationSchema = valuationBodySchema.extend({
   id: z.string(),
   symbol: z.string(),
   savedAt: momentSchema,
-  /** Whoever is a member and has it may read the valuation; null while it is not shared. */
+  /** Every Member with the token may read the valuation; null while it is not shared. */
   shareToken: z.string().nullable(),
 });
 export type Valuation = z.infer<typeof valuationSchema>;
 
-/** All of the user's own for one company, newest first. */
+/** The user's valuations of a company, newest first. */
 export const valuationListSchema = z.object({ valuations: z.array(valuationSchema) });
 export type ValuationList = z.infer<typeof valuationListSchema>;
 
-/** What a reader of a shared link sees: no id, since nothing of it can be changed. */
+/** A shared valuation for its readers: no id, because they cannot change it. */
 export const sharedValuationSchema = valuationSchema.omit({ id: true, shareToken: true });
 export type SharedValuation = z.infer<typeof sharedValuationSchema>;
 

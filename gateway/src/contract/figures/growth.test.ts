@@ -3,7 +3,7 @@ import { cagr, growthRate, margin, ratio } from './growth.ts';
 
 const anything = fc.oneof(fc.double(), fc.constant(null), fc.constant(undefined), fc.constant(0));
 
-test('100 growing to 121 in two years is 10% a year', () => {
+test('growth from 100 to 121 in two years is 10% per year', () => {
   expect(cagr(100, 121, 2)).toBeCloseTo(0.1, 12);
 });
 
@@ -18,7 +18,7 @@ test('growth compounded back gives the end value', () => {
   );
 });
 
-test('no growth rate from or to zero, a loss, a missing figure or no time', () => {
+test('growth is null with a zero, a loss, a missing figure or no time', () => {
   expect(cagr(0, 10, 1)).toBeNull();
   expect(cagr(-5, 10, 1)).toBeNull();
   expect(cagr(5, -10, 1)).toBeNull();
@@ -26,14 +26,14 @@ test('no growth rate from or to zero, a loss, a missing figure or no time', () =
   expect(cagr(null, 10, 1)).toBeNull();
 });
 
-test('a change is measured against an earlier figure above zero only', () => {
+test('a change needs an earlier figure above zero', () => {
   expect(growthRate(200, 210)).toBeCloseTo(0.05, 12);
   expect(growthRate(-200, 210)).toBeNull();
   expect(growthRate(0, 210)).toBeNull();
   expect(growthRate(229.87, 245.3)).toBeCloseTo(0.0671, 4);
 });
 
-test('ratios and margins', () => {
+test('ratios and margins are null with a missing part', () => {
   expect(ratio(3, 2)).toBe(1.5);
   expect(ratio(3, 0)).toBeNull();
   expect(margin(24, 100)).toBe(0.24);
