@@ -16,7 +16,7 @@ import { readCompanyFacts } from '../../src/providers/sec/facts.ts';
 import { type FiledStatements, statementsOf } from '../../src/providers/sec/statements.model.ts';
 import { readOlderPage, readSubmissions } from '../../src/providers/sec/submissions.ts';
 
-/** Recorded answers of the real providers, beside the repository. They are not part of it. */
+/** Recorded replies of the real providers, outside the repository. */
 const folder = join(__dirname, '../../../../shared/real-data');
 const load = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
 
@@ -53,13 +53,13 @@ function filedFigures(): void {
       );
     });
 
-    test('every balance sheet of the last ten years balances', () => {
+    test('each balance sheet of the last ten years balances', () => {
       for (const sheet of apple.balance.annualReports.slice(0, 10)) {
         expect(Number(sheet.totalLiabilities) + Number(sheet.totalShareholderEquity)).toBe(Number(sheet.totalAssets));
       }
     });
 
-    test('the quarters of a year sum to the year, on every line of flows', () => {
+    test('the quarters of a year sum to the year in each flow', () => {
       const quarters = apple.income.quarterlyReports.filter(
         ({ fiscalDateEnding }) => fiscalDateEnding > '2024-09-28' && fiscalDateEnding <= '2025-09-27',
       );
@@ -77,7 +77,7 @@ function filedFigures(): void {
       }
     });
 
-    test('nothing is found that does not add up', () => {
+    test('there are no findings', () => {
       const headed = <Both>(both: Both) =>
         ({ symbol: 'AAPL', source: 'sec', asOf: '2026-01-01T00:00:00Z', ...both }) as const;
       const statements = {
@@ -88,7 +88,7 @@ function filedFigures(): void {
       expect(reconcile(statements)).toEqual({ income: [], balance: [], cashFlow: [] });
     });
 
-    test('every figure tells how it came to be', () => {
+    test('each figure has its origin', () => {
       for (const report of [...apple.income.annualReports, ...apple.cashFlow.quarterlyReports]) {
         for (const [field, value] of Object.entries(report)) {
           if (['fiscalDateEnding', 'reportedCurrency', 'provenance'].includes(field)) continue;
@@ -100,7 +100,7 @@ function filedFigures(): void {
     });
   });
 
-  test('Snowflake: quarterly operating cash flow out of running totals', async () => {
+  test('Snowflake: quarterly operating cash flow from year-to-date figures', async () => {
     const { cashFlow } = await filed('CIK0001640147_SNOW.json');
     const quarters = cashFlow.quarterlyReports
       .filter(({ fiscalDateEnding }) => fiscalDateEnding > '2024-01-31' && fiscalDateEnding <= '2025-01-31')
@@ -112,7 +112,7 @@ function filedFigures(): void {
     expect(year?.operatingCashflow).toBe('959764000');
   });
 
-  test('Snowflake: its convertible notes of 2024, 2,271.529 million after a year, are its long-term debt', async () => {
+  test('Snowflake: its convertible notes of 2024, 2,271.529 million due after a year, are its long-term debt', async () => {
     const { balance } = await filed('CIK0001640147_SNOW.json');
     expect(column(balance.annualReports, 'longTermDebt', 3)).toEqual([
       ['2025-01-31', '2271529000'],
@@ -126,7 +126,7 @@ function filedFigures(): void {
     expect(balance.quarterlyReports[0]).toMatchObject({ fiscalDateEnding: '2025-04-30', longTermDebt: '2273600000' });
   });
 
-  test('a foreign filer by international rules, with its currency named', async () => {
+  test('a foreign filer under IFRS, with its currency', async () => {
     const { income, balance, cashFlow } = await filed('CIK0001997711_LPA_20F_ifrs.json');
     expect(income.annualReports[0]).toMatchObject({
       fiscalDateEnding: '2024-12-31',
@@ -143,7 +143,7 @@ function filedFigures(): void {
     expect(income.quarterlyReports).toEqual([]);
   });
 
-  test('lists of filings, with an older page and without any', () => {
+  test('lists of filings, with and without an older page', () => {
     const tesla = readSubmissions(load('sec', 'submissions', 'CIK0001318605.json'));
     expect(tesla).toMatchObject({
       cik: '1318605',
@@ -218,7 +218,7 @@ function providerBodies(): void {
     expect(weeks?.[2]).toEqual({ date: '2026-05-01', close: 232.2, adjustedClose: 230.5045, volume: 29_532_709 });
   });
 
-  test('older recordings are read as well', () => {
+  test('older recordings are readable too', () => {
     const moment = now.toISOString();
     expect(readProfile(load('alphavantage', 'MSFT_2022-01', 'OVERVIEW.json'), 'MSFT', moment)?.name).toBe(
       'Microsoft Corporation',
@@ -234,7 +234,7 @@ function providerBodies(): void {
     expect(microsoft?.annualEarnings[0]?.fiscalDateEnding).toBe('2021-06-30');
   });
 
-  test('every recorded failure is told apart', () => {
+  test('each recorded failure is recognised', () => {
     const kinds: readonly (readonly [string, Failure | null])[] = [
       ['demo_key', 'key'],
       ['empty_object', 'no-data'],
@@ -245,21 +245,21 @@ function providerBodies(): void {
       ['rate_limit_', 'daily-cap'],
       ['unknown_symbol_GLOBAL_QUOTE_empty', null],
     ];
-    const told = readdirSync(join(folder, 'alphavantage', 'errors')).map((file) => {
+    const failures = readdirSync(join(folder, 'alphavantage', 'errors')).map((file) => {
       const expected = kinds.find(([start]) => file.startsWith(start))?.[1];
       return [file, classifyFailure(load('alphavantage', 'errors', file)), expected];
     });
-    expect(told.length).toBeGreaterThan(15);
-    for (const [file, kind, expected] of told) expect([file, kind]).toEqual([file, expected]);
+    expect(failures.length).toBeGreaterThan(15);
+    for (const [file, kind, expected] of failures) expect([file, kind]).toEqual([file, expected]);
   });
 }
 
 if (existsSync(folder)) {
-  describe('recorded SEC answers', filedFigures);
-  describe('recorded Alpha Vantage answers', providerBodies);
+  describe('recorded SEC replies', filedFigures);
+  describe('recorded Alpha Vantage replies', providerBodies);
 } else {
-  test('recorded answers of the providers are not beside this repository: their checks were not run', () => {
-    process.stdout.write('real data: ../shared/real-data is not there, its checks were not run\n');
+  test('skipped: there are no recorded replies of the providers', () => {
+    process.stdout.write('real data: skipped, ../shared/real-data is missing\n');
     expect(existsSync(folder)).toBe(false);
   });
 }

@@ -13,12 +13,12 @@ const folder = temporaryFolder();
 const provider = outsideServer();
 const symbols = Array.from({ length: 40 }, (_, at) => `SYM${at}`);
 
-/** A thousand calls at once for forty companies that nobody asked for before. */
+/** Sends a thousand calls at once for forty companies that are not cached. */
 async function rush(outside: NonNullable<TestOptions['outside']>, meanwhile: (isOver: () => boolean) => Promise<void>) {
   provider.answer(answering());
   const gateway = await buildTestGateway(folder, { env: providerEnv(provider.base), outside });
   const { headers } = await signInAs(gateway, 'Guest');
-  // Whoever waits does so by the clock of the pace alone.
+  // Only the clock of the pace lets callers wait.
   const thaw = freezeTimeouts();
   let answered = 0;
   const calls = Array.from({ length: 1000 }, async (_, at) => {
@@ -58,7 +58,7 @@ function expectDataOrLimit({ replies, after }: Rush): { data: number; limited: n
   return counts;
 }
 
-/** A real pace over a clock by hand, which counts who asks for a place in its line. */
+/** Returns a real pace over a manual clock; it counts the requests for a place in its queue. */
 function pacedBy(clock: ManualClock) {
   const asked = { places: 0 };
   const pace: MakePace = (_, spacing): Pace => {
@@ -75,7 +75,7 @@ function pacedBy(clock: ManualClock) {
 }
 
 describe('1,000 cold calls at once over 40 companies with 25 calls a day', () => {
-  test('cost exactly 25 calls, and each gets data or the words for the limit', async () => {
+  test('cost exactly 25 calls, and each reply is data or the rate limit', async () => {
     const rushed = await rush({ spacing: 1 }, async () => {});
     expect(rushed.sent).toBe(25);
     expect(rushed.usage).toMatchObject({ used: 25, left: 0 });
@@ -85,11 +85,11 @@ describe('1,000 cold calls at once over 40 companies with 25 calls a day', () =>
     expect(limited).toBeGreaterThan(0);
   });
 
-  test('at the provider’s real pace nobody waits longer than 10 s, and no call is spent on whoever is turned away', async () => {
+  test('at the provider’s pace no caller waits longer than 10 s, and a refused caller costs no call', async () => {
     const clock = new ManualClock();
     const { asked, pace } = pacedBy(clock);
     const rushed = await rush({ pace }, async (isOver) => {
-      // Each company asks for its profile first; five of them get a place, a second apart.
+      // Each company loads its profile first; five get a place in the queue, a second apart.
       await until('every company has asked', () => asked.places >= symbols.length && clock.sleeping > 0);
       while (!isOver()) {
         await until('a call waits, or all are answered', () => clock.sleeping > 0 || isOver());

@@ -24,17 +24,17 @@ const callsOf = (gateway: TestGateway, { headers }: SignedIn) => ({
     gateway.app.inject({ method: 'PUT', url: '/api/projections/AAPL', headers, payload: projectionBody() }),
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   if (spawnSync('prlimit', ['--version']).error !== undefined) {
-    test('was not run: prlimit is not on this machine', () => {
-      process.stdout.write('full disk: not run, prlimit is not on this machine\n');
+    test('skipped: there is no prlimit', () => {
+      process.stdout.write('full disk: skipped, there is no prlimit\n');
       expect(spawnSync('prlimit', ['--version']).error).toBeDefined();
     });
     return;
   }
   const processes = gatewayProcesses();
 
-  test('what is there can be read, a save says that it failed, and room is enough to go on', async () => {
+  test('stored data can be read, a save reports its failure, and free space is enough to recover', async () => {
     const gateway = await processes.start({ DATA_DIR: join(folder, randomUUID()), NODE_ENV: 'development' });
     const member = gateway.caller(await gateway.token('Member'));
     const save = () => member('/api/projections/AAPL', { method: 'PUT', body: projectionBody() });
@@ -47,7 +47,7 @@ describe('a disk that is full', () => {
     for (let tries = 0; tries < 3; tries += 1) {
       const refused = await save();
       expect([refused.status, await refused.json()]).toEqual([503, notReady]);
-      // Answers that cannot be kept are given all the same.
+      // Answers that cannot be stored are served all the same.
       expect((await member('/api/finance/balance-sheet/MSFT')).status).toBe(200);
       expect((await member(url)).status).toBe(200);
     }
@@ -57,16 +57,16 @@ describe('a disk that is full', () => {
   });
 });
 
-test('a database that is not there at the start: one clear line', async () => {
+test('a database that is unreachable at the start is reported in one line', async () => {
   const gateway = buildTestGateway(folder, { env: { DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' } });
   await expect(gateway).rejects.toBeInstanceOf(DatabaseError);
   await expect(gateway).rejects.toThrow(/^The database cannot be used: /);
 });
 
-describe('a Postgres that goes away while the gateway runs', () => {
+describe('a Postgres that fails while the gateway runs', () => {
   if (!listens(postgres)) {
-    test('was not run: no Postgres answers', () => {
-      process.stdout.write('outages of Postgres: not run, none answers\n');
+    test('skipped: there is no Postgres', () => {
+      process.stdout.write('outages of Postgres: skipped, there is none\n');
       expect(listens(postgres)).toBe(false);
     });
     return;
@@ -111,15 +111,15 @@ describe('a Postgres that goes away while the gateway runs', () => {
   );
 });
 
-/** Waits for an answer while frozen time passes, `most` seconds of it. @throws when that was not enough */
-async function whileSecondsPass<Answer>(answer: Promise<Answer>, most: number): Promise<Answer> {
+/** Returns a reply while frozen time passes, at most `maxSeconds`. @throws when that is not enough */
+async function whileSecondsPass<Answer>(answer: Promise<Answer>, maxSeconds: number): Promise<Answer> {
   const waiting = Symbol('waiting');
-  for (let second = 0; second < most; second += 1) {
+  for (let second = 0; second < maxSeconds; second += 1) {
     const first = await Promise.race([answer, pause(150, waiting)]);
     if (first !== waiting) return answer;
     jest.advanceTimersByTime(1000);
   }
-  throw new Error(`There was no answer within ${most} s.`);
+  throw new Error(`There was no answer within ${maxSeconds} s.`);
 }
 
 async function execute(statement: string): Promise<void> {

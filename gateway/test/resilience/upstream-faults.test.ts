@@ -19,7 +19,7 @@ const folder = temporaryFolder();
 const provider = outsideServer();
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const mebibyte = Buffer.alloc(1024 * 1024, ' ');
-/** Mebibytes of the flood that went out so far. */
+/** Mebibytes of the huge body sent so far. */
 let written = 0;
 
 const hang: Handler = () => {};
@@ -75,12 +75,12 @@ const bad: readonly [string, Handler][] = [
   ['sends garbage', garbage],
   ['does not speak HTTP', noHttp],
   ['sends 300 MB', huge],
-  ['sends what cannot be unpacked', bomb],
+  ['sends a body that cannot be decompressed', bomb],
   ['fails with 500', json({ error: 'x' }, 500)],
-  ['fails with 503 and a page', html('<h1>Service Unavailable</h1>', 503)],
-  ['sends a page with status 200', html('<h1>Your Request Originates from an Undeclared Automated Tool</h1>')],
-  ['sends another type', wrongType],
-  ['sends one elsewhere', redirect],
+  ['fails with 503 and HTML', html('<h1>Service Unavailable</h1>', 503)],
+  ['sends HTML with status 200', html('<h1>Your Request Originates from an Undeclared Automated Tool</h1>')],
+  ['sends another content type', wrongType],
+  ['redirects', redirect],
   ['sends an array', json([1, 2])],
   ['sends null', json(null)],
 ];
@@ -95,11 +95,11 @@ describe('a data provider that', () => {
     guest = await signInAs(gateway, 'Guest');
   };
   const get = (url = '/api/finance/earnings-history/ACME') => gateway.app.inject({ url, headers: guest.headers });
-  /** Gets it from a provider that is late: once the call is there, so much time passes. */
+  /** Requests it from a slow provider: time passes once the call has arrived. */
   const getAfter = async (milliseconds: number) => {
     const asked = provider.asked.length;
     const reply = get();
-    await until('the provider is asked', () => provider.asked.length > asked);
+    await until('the provider is called', () => provider.asked.length > asked);
     jest.advanceTimersByTime(milliseconds);
     return reply;
   };
@@ -117,7 +117,7 @@ describe('a data provider that', () => {
   test.each([
     ...late.map(([name, fault]) => ({ name, fault, status: 504 })),
     ...bad.map(([name, fault]) => ({ name, fault, status: 502 })),
-  ])('$name: a clear error, an older answer where there is one, and recovery', async ({ fault, status }) => {
+  ])('$name: a clear error, a stale answer when there is one, and recovery', async ({ fault, status }) => {
     const fail = async (waitMs: number) => {
       const reply = await (status === 504 ? getAfter(waitMs) : get());
       // The call itself ends after 30 s.
@@ -135,10 +135,10 @@ describe('a data provider that', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 1024 * 1024);
     expect(written).toBeLessThan(60);
 
-    // The failure is remembered for a minute from the end of the call; then the provider is well again.
+    // The failure is remembered for a minute from the end of the call; then the provider has recovered.
     provider.answer(answering(0));
     await renew();
-    await until('the provider is asked again', async () => {
+    await until('the provider is called again', async () => {
       now += 61_000;
       return (await get()).statusCode === 200;
     });
@@ -154,14 +154,14 @@ describe('a data provider that', () => {
     expect(old.json().meta).toEqual({ stale: true, asOf: new Date(now - 25 * 3_600_000).toISOString() });
   });
 
-  test('hangs for good: whoever waits is told after 10 s, not before', async () => {
+  test('hangs: callers get an error after 10 s, not before', async () => {
     await start();
     provider.answer(hang);
     let isTold = false;
     const reply = get().finally(() => {
       isTold = true;
     });
-    await until('the provider is asked', () => provider.asked.length === 1);
+    await until('the provider is called', () => provider.asked.length === 1);
     jest.advanceTimersByTime(9_900);
     await settle();
     expect(isTold).toBe(false);
@@ -169,7 +169,7 @@ describe('a data provider that', () => {
     expect((await reply).statusCode).toBe(504);
   });
 
-  test('has an old answer and hangs: it is given after 3 s', async () => {
+  test('hangs: a stale answer is served after 3 s', async () => {
     await start();
     provider.answer(answering(0));
     expect((await get()).statusCode).toBe(200);
@@ -179,14 +179,14 @@ describe('a data provider that', () => {
     expect((await getAfter(3_000)).headers['x-cache']).toBe('STALE');
   });
 
-  test('has no address: a clear error', async () => {
+  test('cannot be resolved: a clear error', async () => {
     await start({ env: { ...providerEnv('http://nowhere.invalid') } });
     const reply = await get();
     expect(reply.statusCode).toBe(502);
     expect(reply.body).not.toMatch(/nowhere|invalid|ENOTFOUND/);
   });
 
-  test('is late: the answer that was paid for is there for the next caller', async () => {
+  test('is late: the next caller gets the cached answer', async () => {
     await start({ outside: { spacing: 1, limits: { firstByteMs: 20_000, totalMs: 20_000 } } });
     let answer = () => {};
     provider.answer((request, response) => {
@@ -194,18 +194,18 @@ describe('a data provider that', () => {
     });
     expect((await getAfter(10_500)).statusCode).toBe(504);
     answer();
-    await until('the answer is kept', async () => (await get()).statusCode === 200);
+    await until('the answer is cached', async () => (await get()).statusCode === 200);
     expect(provider.asked).toHaveLength(1);
   });
 
-  test('a clock that jumps a year ahead and back again breaks nothing', async () => {
+  test('a clock that jumps a year ahead and back causes no failure', async () => {
     await start();
     provider.answer(answering(0));
     expect((await get('/api/finance/overview/ACME')).statusCode).toBe(200);
     const year = 365 * 86_400_000;
     for (const jump of [year, -year, -year, year]) {
       now += jump;
-      // A token of another year is none any more: sign in by the new clock.
+      // The token of another year has expired: sign in by the new clock.
       await renew();
       const reply = await get('/api/finance/overview/ACME');
       expect(reply.statusCode).toBe(200);
@@ -214,7 +214,7 @@ describe('a data provider that', () => {
     }
   });
 
-  /** A token lives for half a day. */
+  /** A token is valid for half a day. */
   async function renew(): Promise<void> {
     guest = await signInAs(gateway, 'Guest');
   }

@@ -15,7 +15,7 @@ const folder = temporaryFolder();
 const provider = outsideServer();
 const processes = gatewayProcesses();
 
-test('asked to end, a process answers what is under way and is gone, idle connections or not', async () => {
+test('on a signal a process completes running calls and ends, also with idle connections', async () => {
   let answer = () => {};
   provider.answer((request, response) => {
     answer = () => answering()(request, response);
@@ -30,7 +30,7 @@ test('asked to end, a process answers what is under way and is gone, idle connec
     );
   });
   const underWay = call('/api/finance/earnings-history/ACME');
-  await until('the provider is asked', () => provider.asked.length === 1);
+  await until('the provider is called', () => provider.asked.length === 1);
   const ended = gateway.stop();
   const isRefused = () =>
     gateway
@@ -47,13 +47,13 @@ test('asked to end, a process answers what is under way and is gone, idle connec
   idle.destroy();
 });
 
-test('a provider that never answers keeps a gateway from ending for 9 s at most', async () => {
+test('a provider that never replies delays the end of a gateway by at most 9 s', async () => {
   provider.answer(() => {});
   const { app, services } = await buildTestGateway(folder, { env: providerEnv(provider.base) });
   const { headers } = await signInAs({ app, services }, 'Guest');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const underWay = fetch(`${address}/api/finance/earnings-history/ACME`, { headers }).catch(() => null);
-  await until('the provider is asked', () => provider.asked.length === 1);
+  await until('the provider is called', () => provider.asked.length === 1);
   const thaw = freezeTimeouts();
   let isClosed = false;
   const closing = closeServer(app, 9000).then(() => {

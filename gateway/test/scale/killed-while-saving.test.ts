@@ -8,7 +8,7 @@ import { ProjectionStore } from '../../src/saved/projection-store.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
 import { projectionBody } from '../support/projection-body.ts';
-import { RisingRecord } from '../support/rising-record.ts';
+import { RisingProjection } from '../support/rising-projection.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
@@ -17,35 +17,35 @@ const processes = gatewayProcesses();
 const symbols = ['AAPL', 'MSFT', 'NVDA', 'TSLA'];
 const kills = { gateways: 8, writers: 50 };
 
-test(`a gateway killed ${kills.gateways} times amid its saves has lost none that it acknowledged`, async () => {
+test(`a gateway killed ${kills.gateways} times during saves loses no acknowledged save`, async () => {
   const env = { DATA_DIR: join(folder, randomUUID()) };
   let gateway = await processes.start(env);
   const token = await gateway.token('Member');
-  const records = symbols.map((symbol) => new RisingRecord(symbol));
-  const acknowledged = () => records.reduce((sum, record) => sum + record.acknowledged, 0);
+  const projections = symbols.map((symbol) => new RisingProjection(symbol));
+  const acknowledged = () => projections.reduce((sum, projection) => sum + projection.acknowledged, 0);
   for (let kill = 0; kill < kills.gateways; kill += 1) {
     const call = gateway.caller(token);
     let saving = true;
-    const savers = records.map(async (record) => {
-      while (saving) await record.save(call);
+    const savers = projections.map(async (projection) => {
+      while (saving) await projection.save(call);
     });
     const enough = acknowledged() + 5 + Math.floor(Math.random() * 20);
-    await until('saves are under way', () => acknowledged() >= enough);
+    await until('saves are running', () => acknowledged() >= enough);
     const killed = gateway.kill();
     saving = false;
     await Promise.all([killed, ...savers]);
-    // The database opens again, and the session is still good.
+    // The database opens again, and the session is still valid.
     gateway = await processes.start(env);
-    await expectKept(records, gateway.caller(token));
+    await expectKept(projections, gateway.caller(token));
   }
   expect(await gateway.stop()).toBe(0);
 });
 
-async function expectKept(records: readonly RisingRecord[], call: Caller): Promise<void> {
-  for (const record of records) expect(await record.check(call)).toMatchObject({ isKept: true });
+async function expectKept(projections: readonly RisingProjection[], call: Caller): Promise<void> {
+  for (const projection of projections) expect(await projection.check(call)).toMatchObject({ isKept: true });
 }
 
-test(`a process that writes to the database, killed ${kills.writers} times, has lost nothing that it wrote down`, async () => {
+test(`a database writer killed ${kills.writers} times loses no write that it reported`, async () => {
   const dataDir = join(folder, randomUUID());
   mkdirSync(dataDir);
   let last = 0;
@@ -57,7 +57,7 @@ test(`a process that writes to the database, killed ${kills.writers} times, has 
     const db = await openDatabase({ dataDir, databaseUrl: null });
     const stored = (await new ProjectionStore({ db, ttlDays: 365 }).find('user', 'AAPL'))?.scenarios.base.revenue[0];
     await db.destroy();
-    // The next number may have been written too, without a chance to tell of it.
+    // The next number may have been written without being reported.
     expect(stored).toBeGreaterThanOrEqual(writer.written());
     expect(stored).toBeLessThanOrEqual(writer.written() + 1);
     last = stored ?? 0;
@@ -65,13 +65,13 @@ test(`a process that writes to the database, killed ${kills.writers} times, has 
 });
 
 interface Writer {
-  /** The last number it told of. */
+  /** The last reported number. */
   written(): number;
-  /** Ends it at once, as a power cut does. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>;
 }
 
-/** A process that saves one projection again and again under a rising number, and tells of each number when it is saved. */
+/** Starts a process that saves a projection repeatedly with a rising number and reports each saved number. */
 function startWriter(dataDir: string, first: number): Writer {
   const dist = join(import.meta.dirname, '..', '..', 'dist');
   const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(dist, file)).href);

@@ -13,15 +13,15 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeWithRedis, testRedisUrl } from '../support/test-redis.ts';
 
 const folder = temporaryFolder();
-const mostPerSecond = 8;
-const unknownNumbers = Array.from({ length: 1_500 }, (_, at) => String(8_000_000_000 + at));
+const maxPerSecond = 8;
+const unknownCiks = Array.from({ length: 1_500 }, (_, at) => String(8_000_000_000 + at));
 const replayScript = join(__dirname, '../../../../shared/real-data/replay.mjs');
 
-describeWithRedis('the pace of calls to the SEC, of three processes', () => {
+describeWithRedis('the pace of three processes towards the SEC', () => {
   const processes = gatewayProcesses();
   const server = outsideServer();
 
-  /** Starts three processes and asks for companies that no one asked for before, while each of them stands still for a time. */
+  /** Starts three processes and requests companies that are not cached, while each process stalls once. */
   async function rush(base: string): Promise<{ readonly listed: number[]; readonly unknown: number[] }> {
     const prefix = `basecase-test:${randomUUID()}:`;
     const start = () =>
@@ -39,16 +39,16 @@ describeWithRedis('the pace of calls to the SEC, of three processes', () => {
     const [guest] = callers;
     if (guest === undefined) throw new Error('three were started');
     const tickers = edgarTickersSchema.parse(await (await guest('/api/edgar/tickers')).json());
-    const numbers = [...new Set(Object.values(tickers).map((entry) => String(entry.cik_str)))].slice(0, 30);
+    const numbers = [...new Set(Object.values(tickers).map((listed) => String(listed.cik_str)))].slice(0, 30);
     const listed = Promise.all(numbers.map((cik, at) => statusOf(callers[at % 3], cik)));
-    const unknown = statusesOf(guest, unknownNumbers);
-    await standStill(all);
+    const unknown = statusesOf(guest, unknownCiks);
+    await stall(all);
     return { listed: await listed, unknown: await unknown };
   }
 
-  test('no second sees more than 8, and a company that is in no list costs none', async () => {
+  test('no second has more than 8 calls, and a company that the ticker list lacks costs none', async () => {
     const arrivals: Arrival[] = [];
-    // A call is read two rounds of the event loop after it came at the latest: one takes the connection, one its bytes.
+    // A call is read at most two rounds of the event loop after its arrival: one for the connection, one for its bytes.
     let rounds = Array.from({ length: 4 }, () => performance.now());
     setInterval(() => {
       rounds = [...rounds.slice(1), performance.now()];
@@ -58,26 +58,26 @@ describeWithRedis('the pace of calls to the SEC, of three processes', () => {
       answerAsSec(request, response);
     });
     const { listed, unknown } = await rush(server.base);
-    expect(mostIn(1_000, arrivals)).toBeLessThanOrEqual(mostPerSecond);
+    expect(mostIn(1_000, arrivals)).toBeLessThanOrEqual(maxPerSecond);
     expect(new Set(unknown)).toEqual(new Set([404]));
     expect(server.asked.filter((path) => path.includes('CIK8'))).toEqual([]);
     expect(listed.filter((status) => status === 200).length).toBeGreaterThan(20);
   }, 120_000);
 
   if (!existsSync(replayScript)) {
-    test('was not measured at the replay server: no recorded answers are on this machine', () => {
-      process.stdout.write('pace at the replay server: not run, no recorded answers\n');
+    test('skipped at the replay server: there are no recorded replies', () => {
+      process.stdout.write('pace at the replay server: skipped, there are no recorded replies\n');
       expect(existsSync(replayScript)).toBe(false);
     });
     return;
   }
 
-  test('the replay server counts no more either, and refuses none', async () => {
+  test('the replay server counts no more and refuses no call', async () => {
     const replay = await startReplay();
     try {
       const { unknown } = await rush(replay.base);
       const counted = countsSchema.parse(await (await fetch(`${replay.base}/_calls`)).json());
-      expect(counted.burstPerSecond).toBeLessThanOrEqual(mostPerSecond);
+      expect(counted.burstPerSecond).toBeLessThanOrEqual(maxPerSecond);
       expect(new Set(unknown)).toEqual(new Set([404]));
       const companies = counted.sec.filter(({ path }) => /CIK\d{10}\.json$/.test(path));
       expect(companies.length).toBeGreaterThan(20);
@@ -93,7 +93,7 @@ const statusOf = async (caller: Caller | undefined, cik: string): Promise<number
   return reply?.status ?? 0;
 };
 
-/** Asks for one number after the other, over a few connections. */
+/** Requests one CIK after the other, over a few connections. */
 async function statusesOf(caller: Caller, numbers: readonly string[]): Promise<number[]> {
   const left = [...numbers];
   const statuses: number[] = [];
@@ -104,8 +104,8 @@ async function statusesOf(caller: Caller, numbers: readonly string[]): Promise<n
   return statuses;
 }
 
-/** Lets each process stand still once, as a long computation does: timers that run out meanwhile fire together afterwards. */
-async function standStill(all: readonly GatewayProcess[]): Promise<void> {
+/** Stalls each process once, like a long computation: timers that expire meanwhile fire together afterwards. */
+async function stall(all: readonly GatewayProcess[]): Promise<void> {
   for (const { pid } of all) {
     await pause(300);
     process.kill(pid, 'SIGSTOP');
@@ -114,13 +114,13 @@ async function standStill(all: readonly GatewayProcess[]): Promise<void> {
   }
 }
 
-/** The bounds within which a call came: this server may have been busy or stopped when it did. */
+/** Bounds of the arrival of a call: this process may have been busy at that time. */
 interface Arrival {
   readonly earliest: number;
   readonly latest: number;
 }
 
-/** How many calls came within some time at least, whenever within their bounds each of them came. */
+/** Returns how many calls arrived within a time at least, for any arrival within their bounds. */
 function mostIn(milliseconds: number, arrivals: readonly Arrival[]): number {
   const counts = arrivals.map(
     ({ earliest }, first) =>

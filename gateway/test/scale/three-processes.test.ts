@@ -9,20 +9,20 @@ import { type Caller, type GatewayProcess, gatewayProcesses } from '../support/g
 import { listens } from '../support/listens.ts';
 import { outsideServer } from '../support/outside-server.ts';
 import { projectionBody } from '../support/projection-body.ts';
-import { RisingRecord } from '../support/rising-record.ts';
+import { RisingProjection } from '../support/rising-projection.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { postgres } from '../support/test-database.ts';
 import { testRedisUrl } from '../support/test-redis.ts';
 import { until } from '../support/until.ts';
 
 const limit = 6;
-const nobody: Caller = () => Promise.reject(new Error('There is no process.'));
+const noCaller: Caller = () => Promise.reject(new Error('There is no process.'));
 const symbols = Array.from({ length: 40 }, (_, at) => `SYM${at}`);
 
 describe('three processes over one Postgres and one Redis', () => {
   if (!listens(postgres) || !listens(testRedisUrl)) {
-    test('were not run: Postgres and Redis do not both answer', () => {
-      process.stdout.write('three processes: not run, Postgres and Redis do not both answer\n');
+    test('skipped: Postgres or Redis is missing', () => {
+      process.stdout.write('three processes: skipped, Postgres or Redis is missing\n');
       expect(listens(postgres) && listens(testRedisUrl)).toBe(false);
     });
     return;
@@ -58,12 +58,12 @@ describe('three processes over one Postgres and one Redis', () => {
   const start = (at: number, accounts: GatewayProcess['accounts'] = []) =>
     processes.start({ ...env, DATA_DIR: join(folder, `${database}-${at}`) }, accounts);
   const startAll = async () => {
-    // The first one makes the tables and the accounts.
+    // The first process creates the tables and the accounts.
     const first = await start(0);
     return [first, await start(1, first.accounts), await start(2, first.accounts)];
   };
 
-  test('share sessions, roles, records, answers and clears', async () => {
+  test('share sessions, roles, saved projections, answers and clears', async () => {
     const all = await startAll();
     const [one, two, three] = all;
     if (one === undefined || two === undefined || three === undefined) throw new Error('three were started');
@@ -71,7 +71,7 @@ describe('three processes over one Postgres and one Redis', () => {
 
     const calls = Array.from({ length: 30 }, (_, at) => all[at % 3]?.caller(guest)('/api/finance/overview/COLD'));
     for (const reply of await Promise.all(calls)) expect(reply?.status).toBe(200);
-    // The profile, the bars, and the balance sheet that two of its ratios are made of.
+    // The profile, the bars, and the balance sheet, which two ratios need.
     expect(provider.asked).toHaveLength(3);
     expect(provider.asked.filter((url) => url.includes('OVERVIEW'))).toHaveLength(1);
     expect(provider.asked.filter((url) => url.includes('TIME_SERIES_DAILY'))).toHaveLength(1);
@@ -92,10 +92,10 @@ describe('three processes over one Postgres and one Redis', () => {
     await one.caller(admin)(`/api/users/${id}`, { method: 'PATCH', body: { role: 'Member' } });
     for (const gateway of all) {
       const isOut = async () => (await gateway.caller(guest)('/api/auth/me')).status === 401;
-      await until('the token of the role before is refused', isOut);
+      await until('the token of the previous role is refused', isOut);
     }
 
-    // Five wrong guesses over three processes, and the sixth must wait on any of them.
+    // After five wrong guesses over three processes the sixth must wait on any of them.
     const statuses: number[] = [];
     for (let guess = 0; guess < 6; guess += 1) {
       const body = { email: 'guest@basecase.local', password: `wrong guess ${guess}` };
@@ -109,12 +109,12 @@ describe('three processes over one Postgres and one Redis', () => {
     const all = await startAll();
     const [first] = all;
     const token = (await first?.token('Admin')) ?? '';
-    const any = (): Caller => all[Math.floor(Math.random() * all.length)]?.caller(token) ?? nobody;
-    const records = Array.from({ length: 6 }, (_, at) => new RisingRecord(`REC${at}`));
+    const any = (): Caller => all[Math.floor(Math.random() * all.length)]?.caller(token) ?? noCaller;
+    const projections = Array.from({ length: 6 }, (_, at) => new RisingProjection(`REC${at}`));
     const statuses = new Set<number>();
     let isLoaded = true;
-    const savers = records.map(async (record) => {
-      while (isLoaded) await record.save(any());
+    const savers = projections.map(async (projection) => {
+      while (isLoaded) await projection.save(any());
     });
     const readers = Array.from({ length: 6 }, async () => {
       while (isLoaded) {
@@ -124,10 +124,10 @@ describe('three processes over one Postgres and one Redis', () => {
         await reply?.arrayBuffer().catch(() => null);
       }
     });
-    const acknowledged = () => records.reduce((sum, record) => sum + record.acknowledged, 0);
+    const acknowledged = () => projections.reduce((sum, projection) => sum + projection.acknowledged, 0);
     for (let kill = 0; kill < 6; kill += 1) {
       const before = acknowledged();
-      await until('saves are under way', () => acknowledged() >= before + 10);
+      await until('saves are running', () => acknowledged() >= before + 10);
       const at = Math.floor(Math.random() * 3);
       await all[at]?.kill();
       all[at] = await start(at, first?.accounts);
@@ -137,7 +137,8 @@ describe('three processes over one Postgres and one Redis', () => {
     await Promise.all([...savers, ...readers]);
 
     for (const gateway of all) {
-      for (const record of records) expect(await record.check(gateway.caller(token))).toMatchObject({ isKept: true });
+      for (const projection of projections)
+        expect(await projection.check(gateway.caller(token))).toMatchObject({ isKept: true });
     }
     expect(acknowledged()).toBeGreaterThan(50);
     for (const status of statuses) expect([200, 429, 502, 503, 504]).toContain(status);
@@ -148,7 +149,7 @@ describe('three processes over one Postgres and one Redis', () => {
       counts.add(stats.budget.used);
       expect(stats.budget.left).toBe(0);
     }
-    // A process may have died between taking a call and sending it; it is never the other way round.
+    // A process may have died between the reservation of a call and the call; the reverse must not happen.
     expect([...counts]).toEqual([limit]);
     expect(provider.asked.length).toBeLessThanOrEqual(limit);
     expect(provider.asked.length).toBeGreaterThan(0);

@@ -7,14 +7,14 @@ import { buildTestGateway, closeGateway, type SignedIn, signInAs, type TestGatew
 const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
 const names = Object.keys(routes) as RouteName[];
 
-/** Sign-out is last: it ends the tokens that the other rows need. */
+/** Logout is last: it revokes the tokens that the other cases need. */
 const ordered: readonly RouteName[] = [...names.filter((name) => name !== 'logout'), 'logout'];
 const table = ordered.map((name): [RouteName, string, string] => [name, routes[name].method, routes[name].path]);
 
 const isOpen = (access: Access) => access === 'public' || access === 'known';
 const rolesOf = (access: Access): readonly Role[] => (typeof access === 'string' ? ['Admin'] : access);
 
-describe('who may call what', () => {
+describe('access to the routes', () => {
   const folder = temporaryFolder();
   let gateway: TestGateway;
   const users = new Map<Role, SignedIn>();
@@ -30,7 +30,7 @@ describe('who may call what', () => {
       .replace(':symbol', 'AAPL')
       .replace(':timeframe', 'daily')
       .replace(':key', 'nothing')
-      .replace(':id', 'nobody')
+      .replace(':id', 'unknown')
       .replace(':app', 'research');
     return gateway.app.inject({ method, url, headers });
   };

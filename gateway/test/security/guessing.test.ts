@@ -25,7 +25,7 @@ async function start(env: Readonly<Record<string, string>> = {}) {
   return { gateway, tryIn };
 }
 
-test('an unknown address cannot be told from a wrong password, by words or by the work that is done', async () => {
+test('an unknown email and a wrong password get the same message after the same work', async () => {
   const { gateway, tryIn } = await start();
   const { email } = await signInAs(gateway, 'Guest');
   const find = jest.spyOn(gateway.services.userStore, 'findByEmail');
@@ -35,7 +35,7 @@ test('an unknown address cannot be told from a wrong password, by words or by th
     const reply = await tryIn(address, 'not the password');
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toEqual({ error: 'Invalid email or password.', code: 'unauthorized' });
-    // Everything that takes time: the hash with its cost, and the calls to the database.
+    // The work that takes time: the hash with its cost and the queries.
     const hashes = verifying.mock.calls.map(([hash]) => /^\$argon2id\$v=19\$[^$]+/.exec(String(hash))?.[0]);
     return { hashes, reads: find.mock.calls.length, writes: note.mock.calls.length };
   };
@@ -44,7 +44,7 @@ test('an unknown address cannot be told from a wrong password, by words or by th
   expect(await workFor('nobody@example.com')).toEqual(known);
 });
 
-test('spellings of an address, and made-up origins, buy no further guesses', async () => {
+test('other spellings of an email and forged addresses give no further guesses', async () => {
   const { gateway, tryIn } = await start();
   const { email, password } = await signInAs(gateway, 'Guest');
   const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `, email.replace('g', 'G'), email];
@@ -58,7 +58,7 @@ test('spellings of an address, and made-up origins, buy no further guesses', asy
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('one address that tries many accounts is slowed down; behind a trusted proxy the next one is not', async () => {
+test('an address that tries many accounts is slowed down; another one behind a trusted proxy is not', async () => {
   const { tryIn } = await start({ TRUST_PROXY: '1' });
   const from = { 'x-forwarded-for': '203.0.113.7' };
   const statuses: number[] = [];
@@ -74,7 +74,7 @@ test('one address that tries many accounts is slowed down; behind a trusted prox
   expect(next.statusCode).toBe(401);
 });
 
-test('a wave of sign-ins does not hold up who is signed in', async () => {
+test('a wave of sign-ins does not delay signed-in users', async () => {
   const { gateway, tryIn } = await start();
   const { headers } = await signInAs(gateway, 'Guest');
   verifying.mockClear();
@@ -90,7 +90,7 @@ test('a wave of sign-ins does not hold up who is signed in', async () => {
   await until('hashes are being checked', () => verifying.mock.calls.length > 0);
   const reply = await gateway.app.inject({ url: '/api/finance/overview/AAPL', headers });
   expect(reply.statusCode).toBe(200);
-  // Of the hashes of a whole wave two at most are made at once, so that the processor has time for others.
+  // At most two hashes run at once, so that other requests get the processor.
   expect(verifying.mock.calls.length).toBeLessThanOrEqual(2);
   release();
   for (const { statusCode } of await Promise.all(wave)) expect([401, 429, 503]).toContain(statusCode);

@@ -13,7 +13,7 @@ const echo = {
 };
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-test('no key, password, token or secret is in any log line, answer, metric or table', async () => {
+test('no key, password, token or secret is in any log line, reply, metric or table', async () => {
   const lines: string[] = [];
   const secrets = [providerKey, testSecret];
   const log = createLogger({ level: 'trace', secrets, destination: { write: (line) => void lines.push(line) } });

@@ -26,7 +26,7 @@ const as = (user: SignedIn | null, { headers, ...call }: Call) =>
 const post = (url: string, payload: object): Call => ({ method: 'POST', url, payload });
 const login = (email: string, password: string) => post('/api/auth/login', { email, password });
 
-describe('what is written by a stranger', () => {
+describe('untrusted input', () => {
   test('a role at sign-up is dropped', async () => {
     const reply = await as(
       null,
@@ -45,7 +45,7 @@ describe('what is written by a stranger', () => {
   });
 
   test.each(["'; DROP TABLE projections; --", '<script>alert(1)</script>', '#{7*7}{{7*7}}', '\u202Eevil', 'a\r\nb'])(
-    'the name %j comes back as it was, as data that no browser runs',
+    'the name %j is returned unchanged, as data that no browser runs',
     async (companyName) => {
       await as(member, { method: 'PUT', url: '/api/projections/META', payload: { ...projectionBody(), companyName } });
       const reply = await as(member, { url: '/api/projections/META' });
@@ -58,7 +58,7 @@ describe('what is written by a stranger', () => {
     },
   );
 
-  test('headers change neither the answer nor the key it is kept under', async () => {
+  test('headers change neither the reply nor the cache key', async () => {
     const url = '/api/finance/overview/AMZN';
     const first = await as(guest, { url });
     const poisoned = await as(guest, {
@@ -80,7 +80,7 @@ describe('what is written by a stranger', () => {
     expect(poisoned.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('texts made to keep a matcher busy cost nothing', async () => {
+  test('texts that target regular expressions take no time', async () => {
     const texts = [
       `${'a@'.repeat(20_000)}`,
       `${'a'.repeat(50_000)}@`,
@@ -97,7 +97,7 @@ describe('what is written by a stranger', () => {
       { url: '/api/finance/overview/AAPL', headers: { ...guest.headers, 'if-none-match': 'W/"x", '.repeat(1500) } },
       { url: `/api/edgar/search?q=${encodeURIComponent('\\((.*)+$'.repeat(7).slice(0, 64))}`, headers: guest.headers },
     ];
-    // A matcher that backtracks would need minutes for these: the time limit of the test is the bound.
+    // A backtracking expression would need minutes: the timeout of the test is the bound.
     for (const call of calls) expect((await as(null, call)).statusCode).toBeLessThan(500);
   });
 });

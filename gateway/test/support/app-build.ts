@@ -6,7 +6,7 @@ import type { AppManifest } from '../../src/contract/apps.ts';
 import type { publishBodySchema } from '../../src/contract/releases.ts';
 import type { Releaser } from '../../src/releases/release-service.ts';
 
-/** What an app says of itself: one screen under its own name, or those of the paths. */
+/** Returns the manifest of an app with one screen per path. */
 export const manifestOf = (name: string, paths: readonly string[] = [`/${name}`]): AppManifest => ({
   name,
   title: 'Research',
@@ -27,11 +27,11 @@ export interface TestBuild {
   readonly chunk?: string;
   readonly contract?: string;
   readonly shared?: Readonly<Record<string, string>>;
-  /** What its descriptor says besides, or otherwise. */
+  /** Overrides of its descriptor. */
   readonly manifest?: Partial<AppManifest>;
 }
 
-/** The files of a build, by name: manifest, federation manifest and one chunk with its compressed forms. */
+/** Returns the files of a build by name: manifest, federation manifest and a chunk with its compressed copies. */
 function filesOf({
   name,
   version,
@@ -63,7 +63,7 @@ export function writeAppBuild(
   return folder;
 }
 
-/** The build of an app as it is sent to be published. */
+/** Returns the body of a publish call. */
 export function uploadOf(build: TestBuild): z.output<typeof publishBodySchema> {
   const files = Object.entries(filesOf(build)).map(([path, content]) => ({
     path,
@@ -72,5 +72,5 @@ export function uploadOf(build: TestBuild): z.output<typeof publishBodySchema> {
   return { files, force: false };
 }
 
-/** An Admin, as the release service knows one. */
+/** An Admin for the release service. */
 export const asAdmin: Releaser = { name: 'test', token: null };

@@ -3,11 +3,11 @@ import type { Database } from '../../src/storage/schema.ts';
 import { AuditLog } from '../../src/users/audit-log.ts';
 
 export interface TestApps extends AppServices {
-  /** What the operator was told. */
+  /** Messages to the operator. */
   readonly problems: readonly string[];
 }
 
-/** What one gateway process has of the apps over a database. */
+/** Returns the app services of one gateway process over a database. */
 export function appsOver(db: Database, bundled: readonly string[], publishedDir: string): TestApps {
   const problems: string[] = [];
   const services = createAppServices({

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export const providerKey = 'CANARYKEY1234567';
 
-/** Settings of a gateway that gets its data from the provider at `base` alone. */
+/** Returns the settings of a gateway whose only provider is at `base`. */
 export function providerEnv(base: string): Record<string, string> {
   return { DATA_SOURCE: 'auto', ALPHA_VANTAGE_API_KEY: providerKey, ALPHA_VANTAGE_BASE_URL: base };
 }
@@ -17,7 +17,7 @@ const overview = (symbol: string) => ({
   EPS: '2.5',
 });
 
-/** The least that the provider would answer about any company. */
+/** Returns the provider's body for a URL, with few fields. */
 export function answerOf(url: string): unknown {
   const asked = new URL(url, 'http://provider').searchParams;
   const symbol = asked.get('symbol') ?? '';
@@ -37,7 +37,7 @@ export function answerOf(url: string): unknown {
   }
 }
 
-/** Answers as the provider does, a little late so that callers overlap. */
+/** Returns a handler that replies like the provider, with a delay so that callers overlap. */
 export function answering(delayMs = 5) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     await pause(delayMs);

@@ -1,4 +1,4 @@
-/** A fact as EDGAR writes it: first day (null for a balance), last day, value, and what it was filed with. */
+/** A fact in the format of EDGAR: first day (null for a balance), last day, value and filing. */
 export interface FiledFact {
   readonly start?: string;
   readonly end: string;
@@ -16,22 +16,22 @@ interface Filing {
   readonly filed: string;
 }
 
-/** The filing a fact stands in when a test does not care. */
+/** The default filing of a fact. */
 const someReport: Filing = { form: '10-K', filed: '2025-02-01' };
 
-/** A figure over a period. `fy` and `fp` are those of the filing and deliberately of no help. */
+/** Returns a figure over a period. `fy` and `fp` are those of the filing, as in real data: they must not be used for the period. */
 export function flow(start: string, end: string, val: number, filing: Partial<Filing> = {}): FiledFact {
   const { form, filed } = { ...someReport, ...filing };
   return { start, end, val, accn: `0000000001-${filed.slice(2, 4)}-000001`, fy: 1999, fp: 'FY', form, filed };
 }
 
-/** A figure at the end of a day. */
+/** Returns a figure at the end of a day. */
 export function balance(end: string, val: number, filing: Partial<Filing> = {}): FiledFact {
   const { start: _, ...fact } = flow(end, end, val, filing);
   return fact;
 }
 
-/** A company facts body of one taxonomy and one unit. */
+/** Returns a company facts body of one taxonomy and one unit. */
 export function factsBody(
   concepts: Readonly<Record<string, readonly FiledFact[]>>,
   { taxonomy = 'us-gaap', unit = 'USD', dei = {} as Readonly<Record<string, readonly FiledFact[]>> } = {},

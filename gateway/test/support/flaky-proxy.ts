@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface FlakyProxy {
-  /** The server's address through this line. */
+  /** URL of the server through the proxy. */
   url(): string;
-  /** Ends every connection and refuses new ones. */
+  /** Cuts all connections and refuses new ones. */
   cut(): void;
-  /** Keeps connections, new ones too, but lets nothing through. */
+  /** Accepts connections but transfers no bytes. */
   hang(): void;
   heal(): void;
-  /** Pieces of bytes that came from the clients while the line hung. */
+  /** Number of chunks that clients sent during the hang. */
   swallowed(): number;
 }
 
-/** A line to a server that the tests of one file can cut. Whole after every test. */
+/** Starts a proxy to a server that the tests of a file can cut. It is healed after each test. */
 export function flakyProxy(target: string): FlakyProxy {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -52,7 +52,7 @@ export function flakyProxy(target: string): FlakyProxy {
     for (const socket of sockets) socket.destroy();
   };
   const heal = () => {
-    // What was swallowed is lost: connections begin anew.
+    // Bytes of the hang are lost, so connections must start again.
     if (mode === 'hung') drop();
     mode = 'whole';
   };

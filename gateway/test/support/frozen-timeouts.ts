@@ -11,15 +11,15 @@ const intervals = ['setInterval', 'clearInterval'] as const;
 const timeouts = ['setTimeout', 'clearTimeout'] as const;
 
 /**
- * From now on no timeout of the code under test runs out by itself, however busy the machine is: a test lets time pass
- * by `jest.advanceTimersByTime`. Sockets, the event loop, intervals and the time of day go on.
- * @returns the undo, to be called before what was started is closed
+ * Freezes the timeouts of the code under test, so that a busy machine causes none: a test advances time with
+ * `jest.advanceTimersByTime`. Sockets, the event loop, intervals and the time of day continue.
+ * @returns the undo, which must be called before servers are closed
  */
 export function freezeTimeouts(): () => void {
   return freezeAllBut([...others, ...intervals]);
 }
 
-/** The same for intervals alone. */
+/** Freezes intervals only. @returns the undo */
 export function freezeIntervals(): () => void {
   return freezeAllBut([...others, ...timeouts]);
 }

@@ -20,19 +20,19 @@ export type Caller = (path: string, options?: CallOptions) => Promise<Response>;
 export interface GatewayProcess {
   readonly address: string;
   readonly pid: number;
-  /** The demo accounts that this start made, or the ones it was told of. */
+  /** The demo accounts of this start, or the given ones. */
   readonly accounts: readonly Account[];
   /** Signs in the demo account of this role. */
   token(role: Role): Promise<string>;
-  /** Calls with this token, or as nobody. */
+  /** Returns a caller with the token, or without a session. */
   caller(token: string | null): Caller;
-  /** Ends the process at once, as a power cut does. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>;
-  /** Asks the process to end. @returns its exit code */
+  /** Ends the process with SIGTERM. @returns its exit code */
   stop(): Promise<number | null>;
 }
 
-/** Gateways as processes of their own, built from these sources; those of a test end with it. */
+/** Starts gateways as separate processes, built from these sources; they end with their test. */
 export function gatewayProcesses(): {
   start(env?: Readonly<Record<string, string>>, accounts?: readonly Account[]): Promise<GatewayProcess>;
 } {
@@ -77,7 +77,7 @@ function processOf(child: ChildProcess, address: string, accounts: readonly Acco
       if (account === undefined) throw new Error(`There is no demo account ${role}.`);
       const body = { email: account.email, password: account.password };
       const reply = await callerOf(address, null)('/api/auth/login', { method: 'POST', body });
-      if (!reply.ok) throw new Error(`${account.email} is not let in: ${reply.status} ${await reply.text()}`);
+      if (!reply.ok) throw new Error(`${account.email} cannot sign in: ${reply.status} ${await reply.text()}`);
       return sessionSchema.parse(await reply.json()).token;
     },
     caller: (token) => callerOf(address, token),

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
 const known = new Map<string, boolean>();
-const usualPorts: Readonly<Record<string, string>> = { 'postgres:': '5432', 'redis:': '6379' };
+const defaultPorts: Readonly<Record<string, string>> = { 'postgres:': '5432', 'redis:': '6379' };
 
 /**
- * Whether somebody listens at an address of a server. Asked in a process of its own, because tests are declared
- * before anything can be awaited.
+ * Returns whether a server listens at a URL. The probe is a synchronous child process: tests are declared before a
+ * promise can be awaited.
  */
 export function listens(url: string): boolean {
   const answer = known.get(url) ?? probe(url);
@@ -15,7 +15,7 @@ export function listens(url: string): boolean {
 
 function probe(url: string): boolean {
   const { protocol, hostname, port } = new URL(url);
-  const source = `require('net').connect(${port || usualPorts[protocol]}, '${hostname}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;
+  const source = `require('net').connect(${port || defaultPorts[protocol]}, '${hostname}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;
   try {
     execFileSync(process.execPath, ['-e', source], { timeout: 3000, stdio: 'ignore' });
     return true;

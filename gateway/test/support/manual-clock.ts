@@ -6,11 +6,11 @@ interface Sleeper {
   wake(): void;
 }
 
-/** Time that passes when a test says so. */
+/** A clock that a test advances. */
 export class ManualClock implements Clock {
   #now = 0;
   #sleepers: Sleeper[] = [];
-  /** Milliseconds that the longest sleep of all was meant to last. */
+  /** Duration of the longest sleep in milliseconds. */
   longestSleep = 0;
 
   now(): number {
@@ -24,12 +24,12 @@ export class ManualClock implements Clock {
     });
   }
 
-  /** How many sleep at the moment. */
+  /** Number of current sleepers. */
   get sleeping(): number {
     return this.#sleepers.length;
   }
 
-  /** Lets time pass; each sleeper wakes at its own moment. */
+  /** Advances the time; each sleeper wakes at its time. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     await settle();
@@ -41,13 +41,13 @@ export class ManualClock implements Clock {
     this.#now = end;
   }
 
-  /** Lets time pass until the next sleeper wakes, if one sleeps. */
+  /** Advances the time to the next sleeper, if there is one. */
   async passToNext(): Promise<void> {
     const next = this.#next(Number.POSITIVE_INFINITY);
     if (next !== undefined) await this.pass(Math.max(0, next.due - this.#now));
   }
 
-  /** Lets time pass while nothing can run: sleepers whose moment has gone by wake together afterwards. */
+  /** Advances the time at once, like a stalled process: sleepers that are due wake together afterwards. */
   async stall(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     this.#wake();

@@ -3,17 +3,17 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 
 export interface OutsideServer {
   readonly base: string;
-  /** What was asked so far: path and query, oldest first. */
+  /** Path and query of all requests, oldest first. */
   readonly asked: string[];
   /** Headers of the last request. */
   headers(): IncomingMessage['headers'];
-  /** How requests are answered from now on. */
+  /** Sets the handler of further requests. */
   answer(handler: (request: IncomingMessage, response: ServerResponse) => void): void;
-  /** Closes every connection, and resolves when the callers may have noticed. */
+  /** Closes all connections and resolves when the callers have noticed. */
   closeConnections(): Promise<void>;
 }
 
-/** A host outside on this machine, for the tests of one file. Answers 404 until told otherwise. */
+/** Starts a local server in place of a provider, for the tests of a file. Replies with 404 until a handler is set. */
 export function outsideServer(): OutsideServer {
   const notFound = (_: IncomingMessage, response: ServerResponse) => void response.writeHead(404).end();
   let handle: (request: IncomingMessage, response: ServerResponse) => void = notFound;
@@ -50,20 +50,20 @@ export function outsideServer(): OutsideServer {
     },
     async closeConnections() {
       server.closeAllConnections();
-      // Callers of the same process read the end of a connection within a few rounds of the event loop.
+      // Callers in this process see the end of a connection within a few rounds of the event loop.
       for (let round = 0; round < 20; round += 1) await nextRound();
     },
   };
 }
 
-/** Answers with JSON, whatever is asked. */
+/** Returns a handler that replies with JSON. */
 export function json(body: unknown, status = 200) {
   return (_: IncomingMessage, response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 }
 
-/** Answers with a page, as a host does that turns a caller away. */
+/** Returns a handler that replies with HTML, like a host that refuses a caller. */
 export function html(page: string, status = 200) {
   return (_: IncomingMessage, response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(page);

@@ -1,4 +1,4 @@
-/** @returns what some work gave, and the milliseconds of processor time this process took for it: other work on the machine does not count */
+/** Returns the result of some work and its processor time in this process, in milliseconds, independent of other load. */
 export async function withProcessorTime<Value>(work: () => Promise<Value>): Promise<{ value: Value; ms: number }> {
   const before = process.cpuUsage();
   const value = await work();

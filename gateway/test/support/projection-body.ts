@@ -2,7 +2,7 @@ import type { ProjectionBody, Scenario } from '../../src/contract/projections.ts
 
 const years = (value: number | null): (number | null)[] => Array.from({ length: 5 }, () => value);
 
-/** A projection as the table saves it; `revenue` tells one from another. */
+/** Returns a projection that can be saved; `revenue` tells projections apart. */
 export function projectionBody(revenue = 100): ProjectionBody {
   const scenario: Scenario = {
     revenue: years(revenue),

@@ -10,18 +10,18 @@ export type Headers = Readonly<Record<string, string>>;
 /** A deploy token with the headers of its calls. */
 export type TestToken = z.output<typeof madeDeployTokenSchema> & { readonly headers: Headers };
 
-/** The release calls of a gateway for the app `valuation`, made by its Admin unless other headers are told. */
+/** Release calls for the app `valuation`, with the headers of an Admin by default. */
 export interface ReleaseCalls {
-  /** Calls an address below /api/releases/. */
+  /** Calls a path below /api/releases/. */
   send(path: string, payload?: object, headers?: Headers, method?: 'POST' | 'PUT' | 'DELETE'): Reply;
   /** Publishes v2, or another build. */
   publish(build?: Partial<TestBuild>, headers?: Headers, change?: object): Reply;
-  /** Changes who gets what, from the state of now. */
+  /** Sends a change with the current revision. */
   change(action: 'promote' | 'canary' | 'rollback', body: object, headers?: Headers): Reply;
   state(): Promise<AppRelease>;
-  /** The version that the sender of the headers gets. */
+  /** Returns the version that the sender of the headers gets. */
   liveFor(headers?: Headers): Promise<string | undefined>;
-  /** The origins that the page may load scripts from. */
+  /** Returns the origins that the page may load scripts from. */
   scriptSources(): Promise<string | undefined>;
   makeToken(app?: string): Promise<TestToken>;
 }

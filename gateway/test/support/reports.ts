@@ -1,6 +1,6 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../src/contract/statements.ts';
 
-/** A report of US dollars that tells nothing but `figures`. */
+/** Returns a report in US dollars with only `figures`. */
 export function incomeReport(fiscalDateEnding: string, figures: Partial<IncomeReport> = {}): IncomeReport {
   return {
     fiscalDateEnding,
@@ -22,7 +22,7 @@ export function incomeReport(fiscalDateEnding: string, figures: Partial<IncomeRe
   };
 }
 
-/** A report of US dollars that tells nothing but `figures`. */
+/** Returns a report in US dollars with only `figures`. */
 export function cashFlowReport(fiscalDateEnding: string, figures: Partial<CashFlowReport> = {}): CashFlowReport {
   return {
     fiscalDateEnding,
@@ -43,7 +43,7 @@ export function cashFlowReport(fiscalDateEnding: string, figures: Partial<CashFl
   };
 }
 
-/** A sheet of US dollars that tells nothing but `figures`. */
+/** Returns a balance sheet in US dollars with only `figures`. */
 export function balanceReport(fiscalDateEnding: string, figures: Partial<BalanceReport> = {}): BalanceReport {
   return {
     fiscalDateEnding,

@@ -7,18 +7,18 @@ import type { Database } from '../../src/storage/schema.ts';
 import { listens } from './listens.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A server for tests that lets anybody in; every test file makes a database of its own there. */
+/** A test server without passwords; each test file creates its own database. */
 export const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** On a busy machine no connection and no statement is late. */
+/** A busy machine must not cause timeouts. */
 const longestMs = { connection: 120_000, statement: 120_000 };
 
-/** Opens one more connection to the same database, as another process would. */
+/** Opens another connection to the same database, like another process. */
 export type OpenDatabase = () => Promise<Database>;
 
 /**
- * Runs the same tests on the embedded database and, where a Postgres answers, on Postgres too. Each test gets a
- * database without rows; everything is closed and removed afterwards.
+ * Runs tests on the embedded database and, where there is one, on Postgres. Each test gets an empty database, which is
+ * removed afterwards.
  */
 export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase) => void): void {
   describe(`${name} on the embedded database`, () => {
@@ -34,8 +34,8 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase)
 
   describe(`${name} on Postgres`, () => {
     if (!listens(postgres)) {
-      test('was not run: no Postgres answers', () => {
-        process.stdout.write(`${name}: not run on Postgres, none answers\n`);
+      test('skipped: there is no Postgres', () => {
+        process.stdout.write(`${name}: skipped on Postgres, there is none\n`);
         expect(listens(postgres)).toBe(false);
       });
       return;

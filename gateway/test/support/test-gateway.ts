@@ -17,8 +17,8 @@ export type TestOptions = ServiceOptions & { readonly env?: Readonly<Record<stri
 export const testSecret = 'a secret for tests that is long enough';
 
 /**
- * Builds a gateway with an empty embedded database in a folder of its own, on sample data and without first accounts.
- * @param folder where its data folder is made
+ * Builds a gateway with an empty embedded database, sample data and no first accounts.
+ * @param folder parent of its data folder
  */
 export async function buildTestGateway(folder: string, options: TestOptions = {}): Promise<TestGateway> {
   const { env, ...serviceOptions } = options;
@@ -43,21 +43,21 @@ export interface SignedIn {
   readonly email: string;
   readonly password: string;
   readonly id: string;
-  /** To be sent with a call. */
+  /** Headers of an authenticated call. */
   readonly headers: { readonly authorization: string };
 }
 
-/** Makes a user of this role and signs in by the call for it. */
+/** Creates a user of a role and signs in through the API. */
 export async function signInAs({ app, services }: TestGateway, role: Role): Promise<SignedIn> {
   const email = `${role.toLowerCase()}-${randomUUID()}@example.com`;
   const password = randomUUID();
   const user = await services.userStore.add({ email, role, passwordHash: await services.passwords.hash(password) });
-  if (user === null) throw new Error('The address of a test user is taken.');
+  if (user === null) throw new Error('The email of a test user is taken.');
   const token = await signIn(app, email, password);
   return { email, password, id: user.id, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Signs in by the call for it. @returns the token */
+/** Signs in through the API. @returns the token */
 export async function signIn(app: FastifyInstance, email: string, password: string): Promise<string> {
   const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
   return sessionSchema.parse(reply.json()).token;

@@ -5,7 +5,7 @@ export interface TestLedger extends BudgetLedger {
   readonly counts: { reserved: number; failed: number; caps: number };
 }
 
-/** A budget in memory. */
+/** Returns a budget in memory. */
 export function testLedger(limit = 25): TestLedger {
   const counts = { reserved: 0, failed: 0, caps: 0 };
   return {

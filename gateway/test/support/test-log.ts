@@ -4,7 +4,7 @@ export interface TestLog extends SourceLog {
   readonly lines: string[];
 }
 
-/** A log that keeps its lines, to be searched for what must or must not be in them. */
+/** Returns a log that keeps its lines for assertions. */
 export function testLog(): TestLog {
   const lines: string[] = [];
   const write = (details: Record<string, unknown>, message: string) => {

@@ -4,27 +4,27 @@ import { type FlakyProxy, flakyProxy } from './flaky-proxy.ts';
 import { listens } from './listens.ts';
 import { until } from './until.ts';
 
-/** A server for tests; every test has names of its own there. */
+/** A test server; each test has its own prefix of keys. */
 export const testRedisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 export interface TestRedis {
   /**
-   * Connects one more client under the names of this test, as another process would.
-   * @param options `patient: false` for one that gives a command up as soon as the product does
+   * Connects another client with the prefix of this test, like another process.
+   * @param options `patient: false` for the command timeout of the product
    */
   open(options?: { readonly patient?: boolean }): Promise<SharedRedis>;
-  /** Stands between the clients and the server, and can be cut. */
+  /** The proxy between clients and server, which can be cut. */
   readonly line: FlakyProxy;
-  /** Forgets all that this test stored, as a server without a disk does that starts anew. */
+  /** Removes the keys of this test, like a restart of a server without a disk. */
   flush(): Promise<void>;
 }
 
-/** Runs tests with a Redis where one answers, and says so where none does. */
+/** Runs tests with a Redis, or reports that there is none. */
 export function describeWithRedis(name: string, tests: (redis: TestRedis) => void): void {
   describe(`${name} with Redis`, () => {
     if (!listens(testRedisUrl)) {
-      test('was not run: no Redis answers', () => {
-        process.stdout.write(`${name}: not run with Redis, none answers\n`);
+      test('skipped: there is no Redis', () => {
+        process.stdout.write(`${name}: skipped with Redis, there is none\n`);
         expect(listens(testRedisUrl)).toBe(false);
       });
       return;
@@ -33,7 +33,7 @@ export function describeWithRedis(name: string, tests: (redis: TestRedis) => voi
     const opened: SharedRedis[] = [];
     let prefix = '';
     const connect = async (url: string, { patient = true } = {}) => {
-      // On a busy machine no command is late unless a test is about that.
+      // A busy machine must not cause timeouts.
       const redis = new SharedRedis({ url, prefix, ...(patient && { commandMs: 120_000 }) });
       opened.push(redis);
       await redis.connect();
@@ -56,7 +56,7 @@ export function describeWithRedis(name: string, tests: (redis: TestRedis) => voi
   });
 }
 
-/** Waits until the client has noticed that Redis is there, or away. */
+/** Waits until the client has noticed that Redis is reachable, or unreachable. */
 export async function untilRedisIs(up: boolean, redis: SharedRedis): Promise<void> {
   const works = () =>
     redis.get('probe').then(

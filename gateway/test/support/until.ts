@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Far beyond what anything takes on a busy machine. */
-const longestMs = 60_000;
+/** Far longer than any wait on a busy machine. */
+const timeoutMs = 60_000;
 
-/** Waits until something holds, for as long as it takes. @throws when it never does */
+/** Waits until a condition holds. @throws after a minute */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + longestMs;
+  const end = performance.now() + timeoutMs;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`In ${longestMs / 1000} s this did not come to be: ${what}`);
+    if (performance.now() > end) throw new Error(`In ${timeoutMs / 1000} s this did not happen: ${what}`);
     await pause(5);
   }
 }

@@ -1,6 +1,6 @@
 import type { ValuationBody } from '../../src/contract/valuations.ts';
 
-/** A valuation that can be saved. */
+/** Returns a valuation that can be saved. */
 export function valuationBody(change: Partial<ValuationBody> = {}): ValuationBody {
   return {
     name: 'My case',

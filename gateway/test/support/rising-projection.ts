@@ -4,8 +4,8 @@ import { projectionBody } from './projection-body.ts';
 
 const savedSchema = z.object({ scenarios: z.object({ base: z.object({ revenue: z.array(z.number()) }) }) });
 
-/** One record that is saved again and again under a rising number; nobody else writes it. */
-export class RisingRecord {
+/** A projection that a single writer saves repeatedly with a rising number. */
+export class RisingProjection {
   readonly #path: string;
   #tried = 0;
   #acknowledged = 0;
@@ -18,7 +18,7 @@ export class RisingRecord {
     return this.#acknowledged;
   }
 
-  /** Saves the next number. A process that dies meanwhile is no failure: its save was not acknowledged. */
+  /** Saves the next number. A process that dies meanwhile is no failure: the save is not acknowledged. */
   async save(call: Caller): Promise<void> {
     this.#tried += 1;
     const number = this.#tried;
@@ -27,7 +27,7 @@ export class RisingRecord {
     await reply?.arrayBuffer().catch(() => null);
   }
 
-  /** What is stored, beside what it must be at least and may be at most. */
+  /** Returns the stored number, and whether it lies between the last acknowledged and the last attempted one. */
   async check(call: Caller): Promise<{ readonly stored: number; readonly isKept: boolean }> {
     const reply = await call(this.#path);
     const stored = reply.status === 404 ? 0 : (savedSchema.parse(await reply.json()).scenarios.base.revenue[0] ?? 0);
