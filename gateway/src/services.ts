@@ -93,7 +93,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
 }
 
 /** What everything else is made over. */
-interface Ground {
+interface Infrastructure {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
@@ -102,12 +102,15 @@ interface Ground {
   readonly outside: NonNullable<ServiceOptions['outside']>;
 }
 
-async function wire(ground: Ground, { bundledApps = [], shellDir = null }: ServiceOptions): Promise<Services> {
-  const { config, log, db, redis } = ground;
+async function wire(
+  infrastructure: Infrastructure,
+  { bundledApps = [], shellDir = null }: ServiceOptions,
+): Promise<Services> {
+  const { config, log, db, redis } = infrastructure;
   const secrets = jwtSecrets(config);
-  const ledger = createLedger(ground);
+  const ledger = createLedger(infrastructure);
   const metrics = createMetrics(ledger, redis);
-  const cache = createCache(ground, metrics);
+  const cache = createCache(infrastructure, metrics);
   metrics.watchMemory(() => cache.memory());
   const userStore = new UserStore(db);
   const sessions = new SessionUsers(userStore);
@@ -115,7 +118,7 @@ async function wire(ground: Ground, { bundledApps = [], shellDir = null }: Servi
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
   const valuations = new ValuationStore(db);
-  const sources = openSources(ground, metrics, new CountedLedger(ledger, metrics.countProviderCall));
+  const sources = openSources(infrastructure, metrics, new CountedLedger(ledger, metrics.countProviderCall));
   const edgar = createEdgarService({ sources, cache, log });
   const { directory } = edgar;
   const appServices = createAppServices({
@@ -185,7 +188,7 @@ async function openRedis({ redisUrl, redisPrefix }: Config, log: Logger): Promis
   return redis;
 }
 
-function createLedger({ config, log, db, redis }: Ground): BudgetLedger {
+function createLedger({ config, log, db, redis }: Infrastructure): BudgetLedger {
   const { dailyLimit: limit, reset } = config.alphaVantage;
   const kept = new DatabaseLedger({ db, limit, reset });
   if (redis === null) return kept;
@@ -193,7 +196,7 @@ function createLedger({ config, log, db, redis }: Ground): BudgetLedger {
   return new RedisLedger({ redis, kept, limit, reset, onKeepError });
 }
 
-function openSources({ config, log, redis, outside }: Ground, metrics: Metrics, ledger: BudgetLedger): Sources {
+function openSources({ config, log, redis, outside }: Infrastructure, metrics: Metrics, ledger: BudgetLedger): Sources {
   const { alphaVantage, sec } = config;
   return createSources({
     dataSource: config.dataSource,
@@ -211,7 +214,7 @@ function openSources({ config, log, redis, outside }: Ground, metrics: Metrics, 
   });
 }
 
-function createCache({ config, log, db, redis }: Ground, metrics: Metrics): TwoTierCache {
+function createCache({ config, log, db, redis }: Infrastructure, metrics: Metrics): TwoTierCache {
   const store = new AnswerStore(db);
   return new TwoTierCache({
     store: redis === null ? store : new RedisAnswerStore(store, redis),
