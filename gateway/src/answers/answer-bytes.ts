@@ -14,7 +14,7 @@ export function toAnswerBytes(value: unknown): Promise<AnswerBytes> {
 
 /**
  * Returns the bytes of an answer, a JSON object, with a `meta` that marks it as stale.
- * @param storedAt when the answer was made, milliseconds since the epoch
+ * @param storedAt when the answer was loaded, milliseconds since the epoch
  */
 export function staleBytes(fresh: AnswerBytes, storedAt: number): Promise<AnswerBytes> {
   const known = staleForms.get(fresh);

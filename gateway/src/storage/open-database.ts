@@ -30,10 +30,10 @@ export interface DatabaseOptions {
   /** Called when a connection breaks; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
   /** Timeouts of a connection to Postgres and of a statement in milliseconds; 5000 and 10,000 when absent. */
-  readonly longestMs?: { readonly connection: number; readonly statement: number };
+  readonly timeoutMs?: { readonly connection: number; readonly statement: number };
 }
 
-const usualLongestMs = { connection: 5000, statement: 10_000 };
+const defaultTimeoutMs = { connection: 5000, statement: 10_000 };
 
 /**
  * Opens the database and brings its tables up to date.
@@ -73,7 +73,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 function openPostgres(options: DatabaseOptions, url: string): Database {
-  const { connection, statement } = options.longestMs ?? usualLongestMs;
+  const { connection, statement } = options.timeoutMs ?? defaultTimeoutMs;
   const pool = new Pool({
     connectionString: url,
     max: 10,

@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** A busy machine must not cause timeouts. */
-const longestMs = { connection: 120_000, statement: 120_000 };
+const timeoutMs = { connection: 120_000, statement: 120_000 };
 
 /** Opens another connection to the same database, like another process. */
 export type OpenDatabase = () => Promise<Database>;
@@ -47,7 +47,7 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase)
     beforeAll(() => execute(postgres, `create database ${database}`));
     beforeEach(() => execute(url.href, 'drop schema public cascade; create schema public'));
     afterAll(() => execute(postgres, `drop database if exists ${database} with (force)`));
-    tests(() => track(openDatabase({ dataDir: '', databaseUrl: url.href, longestMs })));
+    tests(() => track(openDatabase({ dataDir: '', databaseUrl: url.href, timeoutMs })));
   });
 }
 
