@@ -3,7 +3,7 @@ import { containsText } from '../storage/contains-text.ts';
 import type { CacheEntriesTable, Database, Schema } from '../storage/schema.ts';
 import { checksumOf } from './answer-bytes.ts';
 import { readAnswerType } from './answer-type.ts';
-import type { Found } from './store-lookups.ts';
+import type { Found } from './lookups.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
 /** A stored answer without its content. Times are milliseconds since the epoch. */

@@ -4,7 +4,7 @@ import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
 import { checksumOf } from './answer-bytes.ts';
 import { type AnswerQuery, type AnswerStore, type Generations, generationOf } from './answer-store.ts';
 import { readAnswerType } from './answer-type.ts';
-import type { Found } from './store-lookups.ts';
+import type { Found } from './lookups.ts';
 import { isFresh, type StoredAnswer } from './stored-answer.ts';
 
 /** The tier behind the memory of the cache. */

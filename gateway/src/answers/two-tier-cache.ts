@@ -7,9 +7,9 @@ import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory, isOutage } from './failure-memory.ts';
 import { type LoadLeases, loadUnderLease, localLeases } from './load-leases.ts';
 import { LoadParts, PartFailed } from './load-parts.ts';
+import { Lookups } from './lookups.ts';
 import { makeAnswer } from './make-answer.ts';
 import type { AnswerTier } from './redis-answer-store.ts';
-import { StoreLookups } from './store-lookups.ts';
 import { isFresh, parseStored, readMissing, type StoredAnswer } from './stored-answer.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -45,7 +45,7 @@ export class TwoTierCache implements AnswerCache {
   readonly #loads = new Map<string, Promise<Loaded>>();
   readonly #lookups = new Map<string, Promise<StoredAnswer | null>>();
   /** The lookups of running loads. */
-  readonly #loadLookups = new Set<StoreLookups>();
+  readonly #loadLookups = new Set<Lookups>();
   readonly #clears: ClearWatch;
 
   constructor(options: CacheOptions) {
@@ -74,7 +74,7 @@ export class TwoTierCache implements AnswerCache {
     rule: CacheRule<Value>,
     load: Load<Value> | null = null,
   ): Promise<CachedAnswer<Value> | null> {
-    return this.#find(key, rule, load, new StoreLookups());
+    return this.#find(key, rule, load, new Lookups());
   }
 
   /** Returns the answer if a fresh one is in memory, else null. Counts as a hit. @param now milliseconds since the epoch */
@@ -138,7 +138,7 @@ export class TwoTierCache implements AnswerCache {
     key: string,
     rule: CacheRule<Value>,
     load: Load<Value> | null,
-    lookups: StoreLookups,
+    lookups: Lookups,
   ): Promise<CachedAnswer<Value> | null> {
     const now = this.#options.now();
     await this.#clears.notice(now);
@@ -161,7 +161,7 @@ export class TwoTierCache implements AnswerCache {
     return this.#serveStale(usable, rule, outcome.error instanceof PartFailed ? outcome.error.error : outcome.error);
   }
 
-  #startLoad<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, lookups: StoreLookups): Promise<Loaded> {
+  #startLoad<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, lookups: Lookups): Promise<Loaded> {
     const isOutermost = !this.#loadLookups.has(lookups);
     this.#loadLookups.add(lookups);
     const running = this.#loadOnce(key, rule, load, lookups);
@@ -180,12 +180,7 @@ export class TwoTierCache implements AnswerCache {
     return running;
   }
 
-  async #loadOnce<Value>(
-    key: string,
-    rule: CacheRule<Value>,
-    load: Load<Value>,
-    lookups: StoreLookups,
-  ): Promise<Loaded> {
+  async #loadOnce<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, lookups: Lookups): Promise<Loaded> {
     const { now, leases } = this.#options;
     const look = async (): Promise<Loaded | null> => {
       lookups.forget(key);
@@ -202,7 +197,7 @@ export class TwoTierCache implements AnswerCache {
     key: string,
     rule: CacheRule<Value>,
     load: Load<Value>,
-    lookups: StoreLookups,
+    lookups: Lookups,
     generation: number | null,
   ): Promise<Loaded> {
     const unread = (rule.parts ?? []).filter((part) => !this.#memory.has(part) && lookups.find(part) === undefined);
@@ -229,19 +224,15 @@ export class TwoTierCache implements AnswerCache {
   }
 
   /** Returns the stored answer, fresh or not, and keeps it in memory. Concurrent callers share one lookup. */
-  #lookUp<Value>(key: string, rule: CacheRule<Value>, lookups: StoreLookups): Promise<StoredAnswer | null> {
+  #lookUp<Value>(key: string, rule: CacheRule<Value>, lookups: Lookups): Promise<StoredAnswer | null> {
     const running = this.#lookups.get(key);
     if (running !== undefined) return running;
-    const lookup = this.#lookUpInStore(key, rule, lookups).finally(() => this.#lookups.delete(key));
+    const lookup = this.#findStored(key, rule, lookups).finally(() => this.#lookups.delete(key));
     this.#lookups.set(key, lookup);
     return lookup;
   }
 
-  async #lookUpInStore<Value>(
-    key: string,
-    rule: CacheRule<Value>,
-    lookups: StoreLookups,
-  ): Promise<StoredAnswer | null> {
+  async #findStored<Value>(key: string, rule: CacheRule<Value>, lookups: Lookups): Promise<StoredAnswer | null> {
     if (lookups.find(key) === undefined) await this.#read([key], lookups);
     const answer = lookups.find(key)?.answer ?? null;
     if (answer === null) return null;
@@ -255,7 +246,7 @@ export class TwoTierCache implements AnswerCache {
     return answer;
   }
 
-  async #read(keys: readonly string[], lookups: StoreLookups): Promise<void> {
+  async #read(keys: readonly string[], lookups: Lookups): Promise<void> {
     const found = await this.#options.store.read(keys).catch((error: unknown) => this.#storeFailed(error));
     if (found !== null) lookups.add(found);
   }

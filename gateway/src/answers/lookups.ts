@@ -7,7 +7,7 @@ export interface Found {
 }
 
 /** The lookups of one load, shared with the loads of its parts: each key is looked up once. */
-export class StoreLookups {
+export class Lookups {
   readonly #found = new Map<string, Found>();
 
   add(found: ReadonlyMap<string, Found>): void {
