@@ -5,7 +5,7 @@ import type { AppProps } from '@basecase/shared-ui/host';
 const screens: Readonly<Record<string, LoadScreen>> = {
   '/projections': async () =>
     (await import(/* webpackChunkName: "projections" */ './projections/projections-screen.tsx')).ProjectionsScreen,
-  '/dcf': async () => (await import(/* webpackChunkName: "dcf" */ './dcf-with-cases.tsx')).DcfWithCases,
+  '/dcf': async () => (await import(/* webpackChunkName: "dcf" */ './dcf/dcf-screen.tsx')).DcfScreen,
 };
 
 /** The valuation app: projections and DCF analysis, each fetched when it is first opened. */

@@ -14,7 +14,7 @@ describe('a company that grows 10% a year', () => {
     await threeYears(user);
     expect(within(fairValue()).getByText('$21.43')).toBeVisible();
     expect(within(fairValue()).getByText('−28.6% against price')).toBeVisible();
-    expect(within(fairValue()).getByText('Cases of TEST')).toBeVisible();
+    expect(within(fairValue()).getByText('Your projections for 2028')).toBeVisible();
     expect(screen.getByText('Read as 10.0%, then 10.0% every year.')).toBeVisible();
     expect(screen.getByText(/The market is pricing in/)).toHaveTextContent(
       /pricing in \d+\.\d% growth a year for three years\. Your case averages 10\.0%\./,

@@ -17,19 +17,18 @@ import { valuationInputs } from './model/valuation-inputs.model.ts';
 import { missingText, NO_FAIR_VALUE } from './readiness/missing-inputs.model.ts';
 import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
-import type { ProjectionSlots } from './subject.ts';
 import { SharedWorkbench, Workbench } from './workbench.tsx';
 
 warnBeforeLeaving(assumptionStore, (all) => Object.values(all).some(isUnsaved));
 
 /** What a share is worth by its discounted cash flows, under assumptions that can be changed. */
-export function DcfScreen(slots: ProjectionSlots) {
+export function DcfScreen() {
   const symbol = useCompany();
   if (symbol !== null) {
     return (
       <>
         <CompanyHeader symbol={symbol} />
-        <Analysis key={symbol} symbol={symbol} {...slots} />
+        <Analysis key={symbol} symbol={symbol} />
       </>
     );
   }
@@ -41,7 +40,7 @@ export function DcfScreen(slots: ProjectionSlots) {
   );
 }
 
-function Analysis({ symbol, Cases, WithCases }: ProjectionSlots & { readonly symbol: string }) {
+function Analysis({ symbol }: { readonly symbol: string }) {
   const data = useCompanyData(symbol);
   const token = sharedTokenIn(useLocation().search);
   const shared = useSharedValuation(token);
@@ -50,8 +49,8 @@ function Analysis({ symbol, Cases, WithCases }: ProjectionSlots & { readonly sym
   const subject = useMemo(() => {
     if (statements === null || overview === null) return null;
     const { basis, shares } = valuationInputs(statements, overview);
-    return basis === null ? null : { symbol, basis, shares, overview, statements, Cases, WithCases };
-  }, [symbol, statements, overview, Cases, WithCases]);
+    return basis === null ? null : { symbol, basis, shares, overview, statements };
+  }, [symbol, statements, overview]);
   if (!loading && subject !== null && missingParts(data).length === 0) {
     if (shared.data !== undefined && shared.data.symbol === symbol) {
       return <SharedWorkbench subject={subject} shared={shared.data} />;

@@ -1,6 +1,7 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
 import { memo, useState } from 'react';
+import { useScenarios } from '../scenarios/use-scenarios.ts';
 import type { DcfResult } from './model/dcf.model.ts';
 import type { DcfAssumptions } from './model/dcf-assumptions.ts';
 import { BridgePanel } from './result/bridge-panel.tsx';
@@ -70,23 +71,20 @@ export const Depth = memo(function Depth(props: DepthProps) {
 
 function RiskCells(props: DepthProps & { readonly fairValue: number }) {
   const { subject, assumptions, market, price, currency, fairValue } = props;
-  const { symbol, basis, WithCases } = subject;
+  const { basis } = subject;
+  const { ranges } = useScenarios(subject.symbol);
   const [seed, setSeed] = useState(1);
   const simulated = useSimulation(basis, assumptions, price, seed);
   const { simulation } = simulated;
   return (
     <>
       <GridCell span={8}>
-        <WithCases symbol={symbol}>
-          {({ ranges }) => (
-            <FootballFieldPanel
-              field={footballFieldOf({ basis, assumptions, cases: ranges, simulation, market })}
-              fairValue={fairValue}
-              price={price}
-              currency={currency}
-            />
-          )}
-        </WithCases>
+        <FootballFieldPanel
+          field={footballFieldOf({ basis, assumptions, scenarios: ranges, simulation, market })}
+          fairValue={fairValue}
+          price={price}
+          currency={currency}
+        />
       </GridCell>
       <GridCell span={5}>
         <MonteCarloPanel

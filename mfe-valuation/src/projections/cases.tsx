@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { columnsOf } from '../scenarios/projection-view.model.ts';
+import { formatPriceRange } from '../scenarios/scenario-prices.model.ts';
 import type { ProjectionWork } from '../scenarios/use-projection.ts';
-import { formatRange } from './cell-format.model.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './input-cell.tsx';
 import { ProjectionTable, TableLegend } from './projection-table.tsx';
@@ -17,7 +17,7 @@ export function Cases({ projection }: { readonly projection: ProjectionWork }) {
   const historicalColumns = columns.filter(({ kind }) => kind === 'historical').length;
   const scenario = plan.scenarios[work.scenario];
   const { bear, base, bull } = plan.scenarios;
-  const range = ({ priceLow, priceHigh }: typeof base) => formatRange(priceLow.at(-1), priceHigh.at(-1), currency);
+  const range = ({ priceLow, priceHigh }: typeof base) => formatPriceRange(priceLow.at(-1), priceHigh.at(-1), currency);
   const label = caseLabels[work.scenario];
   const fillRight = (from: CellPlace) => projection.edit(fillRightEdits(scenario, from));
   const actions: CellActions = {

@@ -1,4 +1,4 @@
-import { formatCell, formatRange, rawCell } from './cell-format.model.ts';
+import { formatCell, rawCell } from './cell-format.model.ts';
 
 test('revenue and net income are millions with separators, followed by M', () => {
   expect(formatCell('revenue', 391_035)).toBe('$391,035M');
@@ -26,7 +26,6 @@ test('what is missing is N/A in every row', () => {
   for (const row of ['revenue', 'netincome', 'eps', 'priceLow', 'cagrLow'] as const) {
     expect(formatCell(row, null)).toBe('N/A');
   }
-  expect(formatRange(null, 12)).toBe('N/A');
 });
 
 test('another currency is named', () => {
@@ -38,8 +37,4 @@ test('a cell is edited as a plain number', () => {
   expect(rawCell(0.1 + 0.2)).toBe('0.3');
   expect(rawCell(-5)).toBe('-5');
   expect(rawCell(null)).toBe('');
-});
-
-test('a range names both ends', () => {
-  expect(formatRange(315.2, 383.4)).toBe('$315 – $383');
 });

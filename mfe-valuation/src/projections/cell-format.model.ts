@@ -52,9 +52,3 @@ export function formatCell(row: keyof Scenario, value: Cell, currency: string | 
 export function rawCell(value: Cell): string {
   return value === null || value === undefined ? '' : String(Number(value.toFixed(RAW_DECIMALS)));
 }
-
-/** A price range such as "$315 – $383"; N/A when an end is missing. */
-export function formatRange(low: Cell, high: Cell, currency: string | null = null): string {
-  const ends = [wholeMoney(low, currency), wholeMoney(high, currency)];
-  return ends.includes(NOT_AVAILABLE) ? NOT_AVAILABLE : ends.join(' – ');
-}

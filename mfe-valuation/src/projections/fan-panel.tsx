@@ -4,7 +4,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useDeferredValue, useMemo } from 'react';
 import { columnsOf, type Plan } from '../scenarios/projection-view.model.ts';
-import { formatRange } from './cell-format.model.ts';
+import { formatPriceRange } from '../scenarios/scenario-prices.model.ts';
 
 const HEIGHT = 308;
 
@@ -39,7 +39,7 @@ export function FanPanel({ plan: latest, price, currency }: FanPanelProps) {
   );
   const known = bands.some((band) => band.high.some((value) => value !== null));
   const ends = bands.map(
-    (band) => `${band.label.toLowerCase()} ${formatRange(band.low.at(-1), band.high.at(-1), currency)}`,
+    (band) => `${band.label.toLowerCase()} ${formatPriceRange(band.low.at(-1), band.high.at(-1), currency)}`,
   );
   return (
     <Panel

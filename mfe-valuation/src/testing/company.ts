@@ -1,5 +1,4 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
-import type { ProjectionCases } from '../projection-cases.ts';
 import { startPlan } from '../scenarios/projection-view.model.ts';
 import { statementsOf, steadyGrower } from './statements.ts';
 
@@ -77,13 +76,8 @@ function millionfold(): AllStatements {
   };
 }
 
-/** Its projections before anything is typed. */
-export const projectionCases: ProjectionCases = {
-  ranges: [
-    { name: 'bear', year: 2028, low: 20, high: 25 },
-    { name: 'base', year: 2028, low: 48, high: 58 },
-    { name: 'bull', year: 2028, low: 90, high: 110 },
-  ],
+/** Its projection before anything is typed. */
+export const companyScenarios = {
   scenarios: startPlan(overview, statements).scenarios,
   years: [2024, 2025, 2026, 2027, 2028],
 };

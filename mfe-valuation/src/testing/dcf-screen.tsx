@@ -1,19 +1,13 @@
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import { assumptionStore } from '../dcf/assumptions/assumption-store.ts';
 import { DcfScreen } from '../dcf/dcf-screen.tsx';
 import { openedStore } from '../dcf/saved/opened-valuation.ts';
-import type { ProjectionCases } from '../projection-cases.ts';
-import { overview, projectionCases, statements } from './company.ts';
+import { overview, statements } from './company.ts';
 
 /** What the gateway answers about the company of the tests. */
 export const replies: FakeReplies = { overview, allStatements: statements, valuations: { valuations: [] } };
-
-const Cases = ({ symbol }: { readonly symbol: string }) => <p>Cases of {symbol}</p>;
-const WithCases = ({ children }: { readonly children: (cases: ProjectionCases) => ReactNode }) =>
-  children(projectionCases);
 
 /** Forgets what an earlier test has typed and opened. */
 export function forgetWork(): void {
@@ -22,7 +16,7 @@ export function forgetWork(): void {
 }
 
 export const show = (options: FakeHostOptions = {}) =>
-  renderWithHost(<DcfScreen Cases={Cases} WithCases={WithCases} />, { company: 'TEST', replies, ...options });
+  renderWithHost(<DcfScreen />, { company: 'TEST', replies, ...options });
 export const ready = () => screen.findByRole('form', { name: 'DCF assumptions' });
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const fairValue = () => screen.getByRole('region', { name: 'Fair value' });

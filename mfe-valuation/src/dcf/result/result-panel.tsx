@@ -3,7 +3,8 @@ import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
-import type { ComponentType, Ref } from 'react';
+import type { Ref } from 'react';
+import { ScenarioPrices } from '../../scenarios/scenario-prices.tsx';
 import type { DcfResult } from '../model/dcf.model.ts';
 import { gapToPrice, type Valuation, yearsWord } from '../model/valuation.model.ts';
 import styles from './result-panel.module.css';
@@ -14,8 +15,6 @@ export interface ResultPanelProps {
   readonly valuation: Valuation;
   /** ISO code of the statements; null when not told. */
   readonly currency: string | null;
-  /** Price ranges of the projections, shown beside the fair value. */
-  readonly Cases: ComponentType<{ readonly symbol: string }>;
   readonly ref: Ref<HTMLElement>;
 }
 
@@ -23,7 +22,7 @@ export interface ResultPanelProps {
 const LONG_FIGURE = 8;
 
 /** What a share is worth under the assumptions, and what that says about its price. */
-export function ResultPanel({ symbol, valuation, currency, Cases, ref }: ResultPanelProps) {
+export function ResultPanel({ symbol, valuation, currency, ref }: ResultPanelProps) {
   const { result, price, sensitivity } = valuation;
   const fairValue = result.fairValuePerShare;
   if (fairValue === null) return null;
@@ -35,7 +34,7 @@ export function ResultPanel({ symbol, valuation, currency, Cases, ref }: ResultP
           <h2 className={styles.label}>Fair value per share</h2>
           <output className={classNames(styles.figure, figure.length > LONG_FIGURE && styles.long)}>{figure}</output>
           <AgainstPrice valuation={valuation} currency={currency} />
-          <Cases symbol={symbol} />
+          <ScenarioPrices symbol={symbol} />
         </div>
         <div className={styles.meaning}>
           <Verdict valuation={valuation} />

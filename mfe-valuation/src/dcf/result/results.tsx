@@ -23,7 +23,7 @@ export interface AnswerProps {
  * all else, what is missing.
  */
 export function Answer({ subject, valuation, readiness, currency, resultRef }: AnswerProps) {
-  const { symbol, statements, Cases } = subject;
+  const { symbol, statements } = subject;
   const { result } = valuation;
   const years = subject.basis.years;
   const findings = useMemo(
@@ -48,7 +48,7 @@ export function Answer({ subject, valuation, readiness, currency, resultRef }: A
   return (
     <>
       {result.fairValuePerShare !== null && (
-        <ResultPanel ref={resultRef} symbol={symbol} valuation={valuation} currency={currency} Cases={Cases} />
+        <ResultPanel ref={resultRef} symbol={symbol} valuation={valuation} currency={currency} />
       )}
       <WarningList result={result} warnings={result.warnings} findings={findings} />
     </>

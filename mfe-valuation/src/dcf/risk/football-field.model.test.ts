@@ -10,7 +10,7 @@ function inputOf(part: Partial<FieldInput> = {}): FieldInput {
   return {
     basis,
     assumptions: defaultAssumptions,
-    cases: [{ name: 'bear', year: 2028, low: 12, high: 18 }],
+    scenarios: [{ name: 'bear', year: 2028, low: 12, high: 18 }],
     simulation: null,
     market: { price: 30, week52Low: 21, week52High: 35, analystTargetPrice: 33 },
     ...part,
@@ -26,14 +26,14 @@ test('the DCF ranges from a dearer to a cheaper discount rate', () => {
   expect(range?.high).toBeGreaterThan(fairValue);
 });
 
-test('cases, the year’s prices and the target stand as they are', () => {
+test('scenarios, the year’s prices and the target stand as they are', () => {
   expect(rangeOf('bear')).toEqual({ low: 12, high: 18 });
   expect(rangeOf('year')).toEqual({ low: 21, high: 35 });
   expect(rangeOf('target')).toEqual({ low: 33, high: 33 });
 });
 
 test('what is not known has no range, and a range is told from its lower end', () => {
-  const input = inputOf({ market: null, cases: [{ name: 'bear', year: 2028, low: -3, high: -5 }] });
+  const input = inputOf({ market: null, scenarios: [{ name: 'bear', year: 2028, low: -3, high: -5 }] });
   expect([rangeOf('year', input), rangeOf('target', input), rangeOf('simulation', input)]).toEqual([null, null, null]);
   expect(rangeOf('bear', input)).toEqual({ low: -5, high: -3 });
 });

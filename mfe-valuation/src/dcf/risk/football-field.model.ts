@@ -1,5 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
-import type { CaseRange } from '../../projection-cases.ts';
+import type { ScenarioRange } from '../../scenarios/scenario-prices.model.ts';
 import { type DcfBasis, valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, limits } from '../model/dcf-assumptions.ts';
 import { sensitivityAt } from '../model/sensitivity.model.ts';
@@ -8,7 +8,7 @@ import type { Simulation } from './monte-carlo.model.ts';
 
 /** One way to look at the value of a share: a range of prices. */
 export interface FieldRow {
-  readonly key: 'sensitivity' | 'simulation' | CaseRange['name'] | 'year' | 'target';
+  readonly key: 'sensitivity' | 'simulation' | ScenarioRange['name'] | 'year' | 'target';
   readonly label: string;
   readonly note: string;
   /** Null where it is not to be had. */
@@ -26,7 +26,7 @@ export interface FootballField {
 export interface FieldInput {
   readonly basis: DcfBasis;
   readonly assumptions: DcfAssumptions;
-  readonly cases: readonly CaseRange[];
+  readonly scenarios: readonly ScenarioRange[];
   readonly simulation: Simulation | null;
   /** Null where price and statements are in different currencies. */
   readonly market: Pick<Overview, 'price' | 'week52Low' | 'week52High' | 'analystTargetPrice'> | null;
@@ -34,11 +34,11 @@ export interface FieldInput {
 
 const WACC_STEP = 0.01;
 const GROWTH_STEP = 0.005;
-const caseLabels = { bear: 'Bear case', base: 'Base case', bull: 'Bull case' } as const;
+const scenarioLabels = { bear: 'Bear case', base: 'Base case', bull: 'Bull case' } as const;
 
 /** Ranges of value and price under each other, on one scale. */
 export function footballFieldOf(input: FieldInput): FootballField {
-  const { basis, assumptions, cases, simulation, market } = input;
+  const { basis, assumptions, scenarios, simulation, market } = input;
   const rows: FieldRow[] = [
     {
       key: 'sensitivity',
@@ -52,9 +52,9 @@ export function footballFieldOf(input: FieldInput): FootballField {
       note: '5th to 95th percentile',
       range: rangeOf(simulation?.percentiles[5] ?? null, simulation?.percentiles[95] ?? null),
     },
-    ...cases.map(({ name, year, low, high }) => ({
+    ...scenarios.map(({ name, year, low, high }) => ({
       key: name,
-      label: caseLabels[name],
+      label: scenarioLabels[name],
       note: `Projected price ${year}`,
       range: rangeOf(low, high),
     })),

@@ -4,7 +4,7 @@ import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useHost } from '@basecase/shared-ui/host';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import type { ProjectionCases } from '../../projection-cases.ts';
+import { useScenarios } from '../../scenarios/use-scenarios.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
@@ -23,15 +23,16 @@ export interface ExportButtonProps {
 export function ExportButton({ subject, assumptions, valuation, figures, currency }: ExportButtonProps) {
   const host = useHost();
   const [busy, setBusy] = useState(false);
-  const { symbol, overview, basis, WithCases } = subject;
-  const save = async (cases: ProjectionCases) => {
+  const { symbol, overview, basis } = subject;
+  const projection = useScenarios(symbol);
+  const save = async () => {
     if (valuation === null) return;
     setBusy(true);
     try {
       const years = basis.years.map(({ label }) => label);
       const { result, sensitivity } = valuation;
       const company = { symbol, overview, assumptions, figures, years, currency };
-      const sheets = valuationWorkbook({ ...company, result, sensitivity, cases });
+      const sheets = valuationWorkbook({ ...company, result, sensitivity, projection });
       saveFile(await workbookBlob(sheets), fileName(`${symbol} valuation`, 'xlsx'));
     } catch {
       host.notify({ kind: 'error', text: 'The workbook could not be made. Please try again.' });
@@ -40,18 +41,14 @@ export function ExportButton({ subject, assumptions, valuation, figures, currenc
     }
   };
   return (
-    <WithCases symbol={symbol}>
-      {(cases) => (
-        <Button
-          size="sm"
-          icon={<FileSpreadsheet size={15} aria-hidden="true" />}
-          busy={busy}
-          disabledReason={valuation === null ? 'There is no valuation to export.' : undefined}
-          onClick={() => void save(cases)}
-        >
-          Export XLSX
-        </Button>
-      )}
-    </WithCases>
+    <Button
+      size="sm"
+      icon={<FileSpreadsheet size={15} aria-hidden="true" />}
+      busy={busy}
+      disabledReason={valuation === null ? 'There is no valuation to export.' : undefined}
+      onClick={() => void save()}
+    >
+      Export XLSX
+    </Button>
   );
 }

@@ -1,28 +1,28 @@
 import type { Scenario } from '@basecase/gateway/contract';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { ProjectionCases } from '../../projection-cases.ts';
+import type { CompanyScenarios } from '../../scenarios/scenario-prices.model.ts';
 import { type CellFormat, finished, head, input, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
 
-const cases = [
+const sections = [
   { name: 'bear', label: 'Bear case' },
   { name: 'base', label: 'Base case' },
   { name: 'bull', label: 'Bull case' },
 ] as const;
 
-/** The three cases under each other, recalculated by formulas. Revenue, net income and shares in millions. */
-export function projectionsSheet({ scenarios, years }: ProjectionCases): WorkbookSheet {
+/** The three scenarios under each other, recalculated by formulas. Revenue, net income and shares in millions. */
+export function projectionsSheet({ scenarios, years }: Pick<CompanyScenarios, 'scenarios' | 'years'>): WorkbookSheet {
   const draft = sheetDraft();
   draft.add(title('Projections'));
   draft.add('Revenue, net income and shares in millions. Blue cells can be changed.');
-  for (const { name, label } of cases) {
+  for (const { name, label } of sections) {
     draft.add('');
     draft.add(head(label), ...years.map((year) => head(year)));
-    caseRows(draft, scenarios[name]);
+    scenarioRows(draft, scenarios[name]);
   }
   return finished('Projections', draft, [24, ...years.map(() => 16)]);
 }
 
-function caseRows(draft: SheetDraft, scenario: Scenario): void {
+function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
   const first = draft.rows.length + 1;
   const rows = {
     revenue: first,

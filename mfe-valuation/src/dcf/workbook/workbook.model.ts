@@ -1,5 +1,5 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { ProjectionCases } from '../../projection-cases.ts';
+import type { CompanyScenarios } from '../../scenarios/scenario-prices.model.ts';
 import type { DcfResult } from '../model/dcf.model.ts';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
 import { dcfSheet } from './dcf-sheet.model.ts';
@@ -10,7 +10,7 @@ import { sensitivitySheet } from './sensitivity-sheet.model.ts';
 export interface WorkbookSource extends InputsSource {
   readonly result: DcfResult;
   readonly sensitivity: Sensitivity;
-  readonly cases: ProjectionCases;
+  readonly projection: Pick<CompanyScenarios, 'scenarios' | 'years'>;
 }
 
 /** A valuation as a workbook that calculates itself: inputs, DCF, sensitivity, projections. */
@@ -19,5 +19,5 @@ export function valuationWorkbook(source: WorkbookSource): WorkbookSheet[] {
   const { years, result, sensitivity, currency, overview } = source;
   const marks = missingMarks(source);
   const dcf = dcfSheet(at, { years, result, marks, foreign: foreignTo(currency, overview) !== null });
-  return [sheet, dcf.sheet, sensitivitySheet(at, dcf.at, sensitivity, marks), projectionsSheet(source.cases)];
+  return [sheet, dcf.sheet, sensitivitySheet(at, dcf.at, sensitivity, marks), projectionsSheet(source.projection)];
 }

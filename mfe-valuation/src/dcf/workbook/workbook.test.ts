@@ -1,7 +1,7 @@
 import { workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { strFromU8, unzipSync } from 'fflate';
 import { HyperFormula } from 'hyperformula';
-import { overview, projectionCases } from '../../testing/company.ts';
+import { companyScenarios, overview } from '../../testing/company.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
@@ -27,7 +27,7 @@ async function recalculated(years: readonly YearFigures[], assumptions: DcfAssum
     currency: 'USD',
     result,
     sensitivity,
-    cases: projectionCases,
+    projection: companyScenarios,
   });
   const parts = unzipSync(await bytesOf(await workbookBlob(sheets)));
   const texts = textsOf(strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()));
@@ -274,7 +274,7 @@ test('no cell of any sheet is an error', async () => {
 
 test('the projections are live too', async () => {
   const { rowOf } = await recalculated(steadyGrower, defaultAssumptions);
-  const { bear } = projectionCases.scenarios;
+  const { bear } = companyScenarios.scenarios;
   expect(rowOf('Projections', 'Share price low').slice(1)).toEqual(
     bear.priceLow.map((price) => expect.closeTo(price ?? 0, 6)),
   );

@@ -1,17 +1,17 @@
-import { columnsOf } from '../scenarios/projection-view.model.ts';
-import { scenarioNames } from '../scenarios/projections.model.ts';
-import { useProjection } from '../scenarios/use-projection.ts';
-import styles from './case-prices.module.css';
-import { formatRange } from './cell-format.model.ts';
+import { columnsOf } from './projection-view.model.ts';
+import { scenarioNames } from './projections.model.ts';
+import { formatPriceRange } from './scenario-prices.model.ts';
+import styles from './scenario-prices.module.css';
+import { useProjection } from './use-projection.ts';
 
 const names = { bear: 'Bear', base: 'Base', bull: 'Bull' } as const;
 
-/** The price range of each case's last year, as edited so far: what a valuation can be held against. */
-export function CasePrices({ symbol }: { readonly symbol: string }) {
+/** The price range of each scenario in its last year, to compare with a valuation. */
+export function ScenarioPrices({ symbol }: { readonly symbol: string }) {
   const { plan, currency } = useProjection(symbol);
   const year = columnsOf(plan).at(-1)?.year;
   return (
-    <div className={styles.cases}>
+    <div className={styles.prices}>
       <p className={styles.title}>Your projections for {year}</p>
       <dl>
         {scenarioNames.map((name) => {
@@ -22,7 +22,7 @@ export function CasePrices({ symbol }: { readonly symbol: string }) {
                 <i className={styles[name]} aria-hidden="true" />
                 {names[name]}
               </dt>
-              <dd>{formatRange(priceLow.at(-1), priceHigh.at(-1), currency)}</dd>
+              <dd>{formatPriceRange(priceLow.at(-1), priceHigh.at(-1), currency)}</dd>
             </div>
           );
         })}
