@@ -10,25 +10,26 @@ import { type ReactNode, useMemo } from 'react';
 import { decisiveError, missingParts, reasonsOf } from '../company/company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
+import styles from './analysis/analysis.module.css';
+import { OwnAnalysis } from './analysis/own-analysis.tsx';
+import { SharedAnalysis } from './analysis/shared-analysis.tsx';
 import { assumptionStore, isUnsaved } from './assumptions/assumption-store.ts';
-import styles from './dcf.module.css';
 import { fiscalYearsOf } from './model/history.model.ts';
 import { valuationInputs } from './model/valuation-inputs.model.ts';
 import { missingText, NO_FAIR_VALUE } from './readiness/missing-inputs.model.ts';
 import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
-import { SharedWorkbench, Workbench } from './workbench.tsx';
 
 warnBeforeLeaving(assumptionStore, (all) => Object.values(all).some(isUnsaved));
 
-/** What a share is worth by its discounted cash flows, under assumptions that can be changed. */
+/** The DCF screen: the value of a share under assumptions that the user can change. */
 export function DcfScreen() {
   const symbol = useCompany();
   if (symbol !== null) {
     return (
       <>
         <CompanyHeader symbol={symbol} />
-        <Analysis key={symbol} symbol={symbol} />
+        <CompanyAnalysis key={symbol} symbol={symbol} />
       </>
     );
   }
@@ -40,22 +41,22 @@ export function DcfScreen() {
   );
 }
 
-function Analysis({ symbol }: { readonly symbol: string }) {
+function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
   const data = useCompanyData(symbol);
   const token = sharedTokenIn(useLocation().search);
   const shared = useSharedValuation(token);
   const { overview, statements } = data;
   const loading = data.loading || (token !== null && shared.isPending);
-  const subject = useMemo(() => {
+  const company = useMemo(() => {
     if (statements === null || overview === null) return null;
     const { basis, shares } = valuationInputs(statements, overview);
     return basis === null ? null : { symbol, basis, shares, overview, statements };
   }, [symbol, statements, overview]);
-  if (!loading && subject !== null && missingParts(data).length === 0) {
+  if (!loading && company !== null && missingParts(data).length === 0) {
     if (shared.data !== undefined && shared.data.symbol === symbol) {
-      return <SharedWorkbench subject={subject} shared={shared.data} />;
+      return <SharedAnalysis company={company} shared={shared.data} />;
     }
-    return <Workbench subject={subject} sharedError={shared.error} />;
+    return <OwnAnalysis company={company} sharedError={shared.error} />;
   }
   return (
     <>
@@ -73,7 +74,7 @@ function Analysis({ symbol }: { readonly symbol: string }) {
   );
 }
 
-/** Why there is nothing to value. */
+/** Explains why the company cannot be valued. */
 function NoBasis({ symbol, data }: { readonly symbol: string; readonly data: CompanyData }) {
   const missing = missingParts(data);
   const retry = { busy: data.busy, onRetry: data.retry };

@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-
 import { queryOptions } from '@basecase/shared-ui/query-options';
 import { useState } from 'react';
 import { failureText } from '../company/failure-text.model.ts';
-import { useWorkKey } from '../company/use-work-key.ts';
+import { useDraftKey } from '../company/use-draft-key.ts';
 import { change, projectionStore, replacePlan, type Status } from '../scenarios/projection-store.ts';
 import { type Plan, savedPlan } from '../scenarios/projection-view.model.ts';
 
@@ -46,7 +46,7 @@ export function useSavedActions(company: string | null): SavedActions {
   const host = useHost();
   const client = useQueryClient();
   const { queryKey } = useListQuery();
-  const keyOf = useWorkKey();
+  const keyOf = useDraftKey();
   const [busy, setBusy] = useState<Action | null>(null);
   const tell = (symbol: string | null, status: Status) => change(projectionStore, keyOf(symbol), { status });
 

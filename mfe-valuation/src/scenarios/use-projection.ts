@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { foreignCurrency, missingParts, partNames } from '../company/company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
-import { useWorkKey } from '../company/use-work-key.ts';
+import { useDraftKey } from '../company/use-draft-key.ts';
 import {
   cancelTyping,
   change,
@@ -46,7 +46,7 @@ export interface ProjectionWork {
 /** One company's projection: its figures, what was done to them, and how to change them. */
 export function useProjection(symbol: string | null): ProjectionWork {
   const data = useCompanyData(symbol);
-  const key = useWorkKey()(symbol);
+  const key = useDraftKey()(symbol);
   const work = useStore(projectionStore, (all) => all[key] ?? noWork);
   const { overview, statements, loading } = data;
   const start = useMemo(

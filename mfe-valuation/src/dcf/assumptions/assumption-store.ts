@@ -2,48 +2,48 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import { type AssumptionForm, changedFrom, defaultForm, formOf } from './assumption-form.model.ts';
 
-/** What a person does to one company's assumptions. */
-export interface AssumptionWork {
+/** The user's edits to the assumptions of a company. */
+export interface AssumptionDraft {
   readonly form: AssumptionForm;
-  /** The assumptions that the gateway keeps, as far as this page knows; null when it keeps none of them. */
-  readonly kept: DcfAssumptions | null;
+  /** The saved assumptions that the form was opened from or saved as; null without any. */
+  readonly saved: DcfAssumptions | null;
 }
 
-export const noAssumptionWork: AssumptionWork = { form: defaultForm, kept: null };
+export const emptyAssumptionDraft: AssumptionDraft = { form: defaultForm, saved: null };
 
-/** Assumptions by account and company. They live as long as the page: a change of screen loses nothing. */
-export const assumptionStore: StoreApi<Readonly<Record<string, AssumptionWork>>> = createStore<
-  Readonly<Record<string, AssumptionWork>>
+/** Drafts by account and company. They live as long as the page: a change of screen loses nothing. */
+export const assumptionStore: StoreApi<Readonly<Record<string, AssumptionDraft>>> = createStore<
+  Readonly<Record<string, AssumptionDraft>>
 >(() => ({}));
 
-/** Changes one company's form. */
+/** Changes the form of a company. */
 export function changeForm(key: string, change: (form: AssumptionForm) => AssumptionForm): void {
-  const work = assumptionStore.getState()[key] ?? noAssumptionWork;
-  put(key, { ...work, form: change(work.form) });
+  const draft = assumptionStore.getState()[key] ?? emptyAssumptionDraft;
+  put(key, { ...draft, form: change(draft.form) });
 }
 
-/** Puts assumptions into the form that the gateway keeps. */
-export function putKept(key: string, kept: DcfAssumptions): void {
-  put(key, { form: formOf(kept), kept });
+/** Opens saved assumptions in the form. */
+export function openSaved(key: string, saved: DcfAssumptions): void {
+  put(key, { form: formOf(saved), saved });
 }
 
-/** The gateway keeps these assumptions now. The form stays: it may have been typed into meanwhile. */
-export function rememberKept(key: string, kept: DcfAssumptions): void {
-  put(key, { ...(assumptionStore.getState()[key] ?? noAssumptionWork), kept });
+/** Marks assumptions as saved. The form stays: it may have changed while they were being saved. */
+export function markSaved(key: string, saved: DcfAssumptions): void {
+  put(key, { ...(assumptionStore.getState()[key] ?? emptyAssumptionDraft), saved });
 }
 
-/** What was kept is deleted. The form stays. */
-export function forgetKept(key: string, deleted: DcfAssumptions): void {
-  const work = assumptionStore.getState()[key];
-  if (work?.kept != null && changedFrom(work.kept, deleted).length === 0) put(key, { ...work, kept: null });
+/** Forgets saved assumptions that were deleted. The form stays. */
+export function forgetSaved(key: string, deleted: DcfAssumptions): void {
+  const draft = assumptionStore.getState()[key];
+  if (draft?.saved != null && changedFrom(draft.saved, deleted).length === 0) put(key, { ...draft, saved: null });
 }
 
-/** Whether something would be lost with the page: assumptions that are neither the defaults nor those kept. */
-export function isUnsaved({ form, kept }: AssumptionWork): boolean {
+/** Returns whether the assumptions are neither the defaults nor the saved ones. */
+export function isUnsaved({ form, saved }: AssumptionDraft): boolean {
   const { assumptions } = form;
-  return changedFrom(assumptions).length > 0 && (kept === null || changedFrom(assumptions, kept).length > 0);
+  return changedFrom(assumptions).length > 0 && (saved === null || changedFrom(assumptions, saved).length > 0);
 }
 
-function put(key: string, work: AssumptionWork): void {
-  assumptionStore.setState((all) => ({ ...all, [key]: work }));
+function put(key: string, draft: AssumptionDraft): void {
+  assumptionStore.setState((all) => ({ ...all, [key]: draft }));
 }

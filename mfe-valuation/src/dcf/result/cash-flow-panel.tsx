@@ -1,6 +1,5 @@
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
-import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import {
   formatMoneyAxis,
@@ -9,9 +8,9 @@ import {
   formatPercentAxis,
 } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
-import styles from '../dcf.module.css';
 import type { DcfResult } from '../model/dcf.model.ts';
 import { capitalised, yearsWord } from '../model/valuation.model.ts';
+import styles from './cash-flow-panel.module.css';
 
 export interface CashFlowPanelProps {
   readonly symbol: string;
@@ -19,7 +18,7 @@ export interface CashFlowPanelProps {
   readonly currency: string | null;
 }
 
-/** Free cash flow of the projected years, what it is worth today, and the growth behind it. */
+/** Free cash flow of the projected years, its present value, and the revenue growth behind it. */
 export function CashFlowPanel({ symbol, result, currency }: CashFlowPanelProps) {
   const years = useMemo(() => {
     const latest = Number(result.fiscalYears.at(-1));
@@ -52,7 +51,7 @@ export function CashFlowPanel({ symbol, result, currency }: CashFlowPanelProps) 
     <Panel
       title="Projected cash flows"
       headingLevel={2}
-      actions={<span className={classNames(styles.note, styles.spare)}>{valueSources(result, currency)}</span>}
+      actions={<span className={styles.sources}>{valueSources(result, currency)}</span>}
     >
       <BarsWithLines
         title={`${symbol} projected cash flows`}
@@ -71,7 +70,7 @@ export function CashFlowPanel({ symbol, result, currency }: CashFlowPanelProps) 
   );
 }
 
-/** What the enterprise value is made of, as values of today. */
+/** Returns the present values that make up the enterprise value. */
 function valueSources({ presentValues, enterpriseValue }: DcfResult, currency: string | null): string {
   const projected = presentValues.reduce((sum, value) => sum + value, 0);
   const money = (value: number) => formatMoneyTenth(value, { currency });

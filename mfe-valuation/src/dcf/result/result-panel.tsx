@@ -8,7 +8,7 @@ import { ScenarioPrices } from '../../scenarios/scenario-prices.tsx';
 import type { DcfResult } from '../model/dcf.model.ts';
 import { gapToPrice, type Valuation, yearsWord } from '../model/valuation.model.ts';
 import styles from './result-panel.module.css';
-import { ValueRuler } from './ruler.tsx';
+import { ValueRuler } from './value-ruler.tsx';
 
 export interface ResultPanelProps {
   readonly symbol: string;
@@ -30,7 +30,7 @@ export function ResultPanel({ symbol, valuation, currency, ref }: ResultPanelPro
   return (
     <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Fair value">
       <div className={styles.top}>
-        <div className={styles.answer}>
+        <div className={styles.value}>
           <h2 className={styles.label}>Fair value per share</h2>
           <output className={classNames(styles.figure, figure.length > LONG_FIGURE && styles.long)}>{figure}</output>
           <AgainstPrice valuation={valuation} currency={currency} />

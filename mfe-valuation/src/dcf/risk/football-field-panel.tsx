@@ -1,9 +1,9 @@
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyAxis, formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import { placeOn } from '../result/ruler.model.ts';
+import { placeOn } from '../result/value-ruler.model.ts';
 import type { FieldRow, FootballField } from './football-field.model.ts';
 import styles from './risk.module.css';
-import { ValueKeys } from './value-keys.tsx';
+import { ValueLegend } from './value-legend.tsx';
 
 export interface FootballFieldPanelProps {
   readonly field: FootballField;
@@ -59,7 +59,7 @@ export function FootballFieldPanel({ field, fairValue, price, currency }: Footba
           </tr>
         </tfoot>
       </table>
-      <ValueKeys fairValue={fairValue} price={price} currency={currency} />
+      <ValueLegend fairValue={fairValue} price={price} currency={currency} />
     </Panel>
   );
 }

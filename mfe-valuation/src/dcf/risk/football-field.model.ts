@@ -3,7 +3,7 @@ import type { ScenarioRange } from '../../scenarios/scenario-prices.model.ts';
 import { type DcfBasis, valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, limits } from '../model/dcf-assumptions.ts';
 import { sensitivityAt } from '../model/sensitivity.model.ts';
-import { scaleOf } from '../result/ruler.model.ts';
+import { scaleOf } from '../result/value-ruler.model.ts';
 import type { Simulation } from './monte-carlo.model.ts';
 
 /** One way to look at the value of a share: a range of prices. */

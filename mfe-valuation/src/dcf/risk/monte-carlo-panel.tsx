@@ -4,11 +4,11 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { formatMoneyAxis, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { placeOn } from '../result/ruler.model.ts';
+import { placeOn } from '../result/value-ruler.model.ts';
 import { defaultSpreads, percentileRanks, type Simulation } from './monte-carlo.model.ts';
 import styles from './risk.module.css';
 import { PATHS, type SimulationState } from './use-simulation.ts';
-import { ValueKeys } from './value-keys.tsx';
+import { ValueLegend } from './value-legend.tsx';
 
 export interface MonteCarloPanelProps {
   readonly state: SimulationState;
@@ -112,7 +112,7 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
           </span>
         ))}
       </div>
-      <ValueKeys fairValue={fairValue} price={price} currency={currency} beyond={beyond} />
+      <ValueLegend fairValue={fairValue} price={price} currency={currency} beyond={beyond} />
     </div>
   );
 }

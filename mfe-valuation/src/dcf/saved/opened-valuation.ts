@@ -1,6 +1,6 @@
 import type { Valuation } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { forgetKept, putKept, rememberKept } from '../assumptions/assumption-store.ts';
+import { forgetSaved, markSaved, openSaved } from '../assumptions/assumption-store.ts';
 
 /** The saved valuation that the form goes on from. */
 export interface Opened {
@@ -16,13 +16,13 @@ export const openedStore: StoreApi<Readonly<Record<string, Opened>>> = createSto
 
 /** Puts the assumptions of a saved valuation into the form. */
 export function openValuation(key: string, valuation: Valuation): void {
-  putKept(key, valuation.assumptions);
+  openSaved(key, valuation.assumptions);
   openedStore.setState((all) => ({ ...all, [key]: { valuation, justSaved: false } }));
 }
 
 /** What is in the form has been saved as this valuation. */
 export function keepValuation(key: string, valuation: Valuation): void {
-  rememberKept(key, valuation.assumptions);
+  markSaved(key, valuation.assumptions);
   openedStore.setState((all) => ({ ...all, [key]: { valuation, justSaved: true } }));
 }
 
@@ -33,6 +33,6 @@ export function closeValuation(key: string): void {
 
 /** A saved valuation has been deleted; the form stays. */
 export function dropValuation(key: string, valuation: Valuation): void {
-  forgetKept(key, valuation.assumptions);
+  forgetSaved(key, valuation.assumptions);
   if (openedStore.getState()[key]?.valuation.id === valuation.id) closeValuation(key);
 }

@@ -15,22 +15,22 @@ import { type SaveStatus, useValuationActions, useValuations } from './use-valua
 
 export interface SavedAssumptionsProps {
   readonly symbol: string;
-  /** Key of the user's work on the company. */
-  readonly workKey: string;
+  /** Key of the user's draft for the company. */
+  readonly draftKey: string;
   /** The valuation opened last; null when none is. */
   readonly opened: Valuation | null;
   readonly currency: string | null;
   /** The assumptions in the form would be lost with the page. */
   readonly unsaved: boolean;
-  /** What is saved, but for its name; null while there is no reliable value. */
-  readonly draft: DraftValuation | null;
+  /** The valuation to save; null without a reliable fair value. */
+  readonly current: UnnamedValuation | null;
 }
 
-/** A valuation as it stands, before it is named. */
-export type DraftValuation = Omit<Valuation, 'id' | 'symbol' | 'name' | 'savedAt' | 'shareToken'>;
+/** A valuation before the user names it. */
+export type UnnamedValuation = Omit<Valuation, 'id' | 'symbol' | 'name' | 'savedAt' | 'shareToken'>;
 
 /** The user's own named assumptions for a company: save, open, share by a link, delete. */
-export function SavedAssumptions({ symbol, workKey, opened, currency, unsaved, draft }: SavedAssumptionsProps) {
+export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, current }: SavedAssumptionsProps) {
   const query = useValuations(symbol);
   const actions = useValuationActions(symbol);
   const [name, setName] = useState(opened?.name ?? '');
@@ -41,9 +41,9 @@ export function SavedAssumptions({ symbol, workKey, opened, currency, unsaved, d
     event.preventDefault();
     const trimmed = name.trim();
     setNameError(trimmed === '' ? 'Please name these assumptions.' : null);
-    if (trimmed === '' || draft === null) return;
-    const kept = await actions.save({ ...draft, name: trimmed });
-    if (kept !== null) keepValuation(workKey, kept);
+    if (trimmed === '' || current === null) return;
+    const kept = await actions.save({ ...current, name: trimmed });
+    if (kept !== null) keepValuation(draftKey, kept);
   };
   return (
     <Panel
@@ -69,7 +69,7 @@ export function SavedAssumptions({ symbol, workKey, opened, currency, unsaved, d
         <Button
           type="submit"
           busy={actions.busy === 'save'}
-          disabledReason={draft === null ? 'There is no reliable fair value to save.' : undefined}
+          disabledReason={current === null ? 'There is no reliable fair value to save.' : undefined}
         >
           {saved?.some((valuation) => valuation.name === name.trim()) === true ? 'Replace' : 'Save'}
         </Button>
@@ -94,7 +94,7 @@ export function SavedAssumptions({ symbol, workKey, opened, currency, unsaved, d
               isOpen={valuation.id === opened?.id}
               actions={actions}
               onOpen={() => {
-                openValuation(workKey, valuation);
+                openValuation(draftKey, valuation);
                 setName(valuation.name);
               }}
               onDelete={() => setDeleting(valuation)}
@@ -110,7 +110,7 @@ export function SavedAssumptions({ symbol, workKey, opened, currency, unsaved, d
         busy={actions.busy === 'delete'}
         onCancel={() => setDeleting(null)}
         onConfirm={async () => {
-          if (deleting !== null && (await actions.remove(deleting))) dropValuation(workKey, deleting);
+          if (deleting !== null && (await actions.remove(deleting))) dropValuation(draftKey, deleting);
           setDeleting(null);
         }}
       />

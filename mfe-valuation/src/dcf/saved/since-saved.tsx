@@ -1,27 +1,26 @@
+import type { SharedValuation } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
-import { usedFields } from '../sources/used-figures.model.ts';
-import type { BasisChange } from './basis-changes.model.ts';
+import { missingInputs, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
+import { type BasisChange, basisChanges } from './basis-changes.model.ts';
 import styles from './saved.module.css';
 
 export interface SinceSavedProps {
-  readonly name: string;
-  /** ISO 8601. */
-  readonly savedAt: string;
-  readonly before: ValueAndPrice;
+  readonly saved: Pick<SharedValuation, 'name' | 'savedAt' | 'fairValuePerShare' | 'price' | 'basis'>;
   /** The same assumptions on today's figures. */
   readonly now: ValueAndPrice;
-  readonly changes: readonly BasisChange[];
+  /** Today's figures. */
+  readonly figures: readonly UsedFigure[];
   readonly currency: string | null;
   readonly onClose?: () => void;
 }
 
-export interface ValueAndPrice {
-  /** False where figures that the value needs are missing. */
+interface ValueAndPrice {
+  /** False when required figures are missing. */
   readonly reliable: boolean;
   readonly fairValuePerShare: number | null;
   readonly price: number | null;
@@ -29,8 +28,12 @@ export interface ValueAndPrice {
 
 const kinds = { restated: 'Restated', added: 'New', dropped: 'No longer used' } as const;
 
-/** What has changed since a valuation was saved: the value, the price, and each filed figure it rests on. */
-export function SinceSaved({ name, savedAt, before, now, changes, currency, onClose }: SinceSavedProps) {
+/** The changes since a valuation was saved: its value, the price, and each filed figure behind it. */
+export function SinceSaved({ saved, now, figures, currency, onClose }: SinceSavedProps) {
+  const { name, savedAt, fairValuePerShare, price, basis } = saved;
+  // A release that took missing figures for 0 saved a number, which is no fair value.
+  const before = { fairValuePerShare, price, reliable: missingInputs(basis).length === 0 };
+  const changes = basisChanges(basis, figures);
   const perShare = (value: number | null) => formatPerShare(value, { currency });
   return (
     <Panel
@@ -71,7 +74,12 @@ function valueText({ reliable, fairValuePerShare }: ValueAndPrice, currency: str
   return reliable ? formatPerShare(fairValuePerShare, { currency }) : NO_FAIR_VALUE;
 }
 
-function ChangeTable({ changes, currency }: Pick<SinceSavedProps, 'changes' | 'currency'>) {
+interface ChangeTableProps {
+  readonly changes: readonly BasisChange[];
+  readonly currency: string | null;
+}
+
+function ChangeTable({ changes, currency }: ChangeTableProps) {
   return (
     <section
       className={styles.frame}

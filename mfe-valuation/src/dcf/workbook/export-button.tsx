@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useScenarios } from '../../scenarios/use-scenarios.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
+import type { ValuedCompany } from '../model/valued-company.ts';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
-import type { Subject } from '../subject.ts';
 import { valuationWorkbook } from './workbook.model.ts';
 
 export interface ExportButtonProps {
-  readonly subject: Subject;
+  readonly company: ValuedCompany;
   readonly assumptions: DcfAssumptions;
   readonly valuation: Valuation | null;
   readonly figures: readonly UsedFigure[];
@@ -20,10 +20,10 @@ export interface ExportButtonProps {
 }
 
 /** Saves the valuation as a workbook with live formulas. */
-export function ExportButton({ subject, assumptions, valuation, figures, currency }: ExportButtonProps) {
+export function ExportButton({ company, assumptions, valuation, figures, currency }: ExportButtonProps) {
   const host = useHost();
   const [busy, setBusy] = useState(false);
-  const { symbol, overview, basis } = subject;
+  const { symbol, overview, basis } = company;
   const projection = useScenarios(symbol);
   const save = async () => {
     if (valuation === null) return;
@@ -31,8 +31,8 @@ export function ExportButton({ subject, assumptions, valuation, figures, currenc
     try {
       const years = basis.years.map(({ label }) => label);
       const { result, sensitivity } = valuation;
-      const company = { symbol, overview, assumptions, figures, years, currency };
-      const sheets = valuationWorkbook({ ...company, result, sensitivity, projection });
+      const inputs = { symbol, overview, assumptions, figures, years, currency };
+      const sheets = valuationWorkbook({ ...inputs, result, sensitivity, projection });
       saveFile(await workbookBlob(sheets), fileName(`${symbol} valuation`, 'xlsx'));
     } catch {
       host.notify({ kind: 'error', text: 'The workbook could not be made. Please try again.' });

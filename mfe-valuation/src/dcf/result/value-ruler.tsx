@@ -1,9 +1,9 @@
 import { formatMoneyAxis, formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
-import { placeOn, rulerOf } from './ruler.model.ts';
-import styles from './ruler.module.css';
+import { placeOn, rulerOf } from './value-ruler.model.ts';
+import styles from './value-ruler.module.css';
 
-export interface RulerProps {
+export interface ValueRulerProps {
   readonly fairValue: number;
   readonly price: number | null;
   readonly sensitivity: Sensitivity;
@@ -11,7 +11,7 @@ export interface RulerProps {
 }
 
 /** Fair value against price; the band behind them is the range of the sensitivity table. */
-export function ValueRuler({ fairValue, price, sensitivity, currency }: RulerProps) {
+export function ValueRuler({ fairValue, price, sensitivity, currency }: ValueRulerProps) {
   const ruler = rulerOf(fairValue, price, sensitivity);
   const { band } = ruler;
   const place = (value: number) => `${placeOn(ruler, value) * 100}%`;

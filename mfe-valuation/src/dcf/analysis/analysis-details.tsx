@@ -1,35 +1,35 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
 import { memo, useState } from 'react';
-import { useScenarios } from '../scenarios/use-scenarios.ts';
-import type { DcfResult } from './model/dcf.model.ts';
-import type { DcfAssumptions } from './model/dcf-assumptions.ts';
-import { BridgePanel } from './result/bridge-panel.tsx';
-import { CashFlowTable } from './result/cash-flow-table.tsx';
-import { footballFieldOf } from './risk/football-field.model.ts';
-import { FootballFieldPanel } from './risk/football-field-panel.tsx';
-import { MonteCarloPanel } from './risk/monte-carlo-panel.tsx';
-import { TornadoPanel } from './risk/tornado-panel.tsx';
-import { useSimulation } from './risk/use-simulation.ts';
-import { SourcesPanel } from './sources/sources-panel.tsx';
-import type { UsedFigure } from './sources/used-figures.model.ts';
-import type { Subject } from './subject.ts';
+import { useScenarios } from '../../scenarios/use-scenarios.ts';
+import type { DcfResult } from '../model/dcf.model.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import type { ValuedCompany } from '../model/valued-company.ts';
+import { BridgePanel } from '../result/bridge-panel.tsx';
+import { CashFlowTable } from '../result/cash-flow-table.tsx';
+import { footballFieldOf } from '../risk/football-field.model.ts';
+import { FootballFieldPanel } from '../risk/football-field-panel.tsx';
+import { MonteCarloPanel } from '../risk/monte-carlo-panel.tsx';
+import { TornadoPanel } from '../risk/tornado-panel.tsx';
+import { useSimulation } from '../risk/use-simulation.ts';
+import { SourcesPanel } from '../sources/sources-panel.tsx';
+import type { UsedFigure } from '../sources/used-figures.model.ts';
 
-export interface DepthProps {
-  readonly subject: Subject;
+export interface AnalysisDetailsProps {
+  readonly company: ValuedCompany;
   readonly assumptions: DcfAssumptions;
-  /** Null or without a value while there is none that is reliable: then only the figures stand. */
+  /** Null without a reliable result: then only the figures are shown. */
   readonly result: DcfResult | null;
   readonly figures: readonly UsedFigure[];
-  /** Key figures of the stock; null where they are in another currency than the statements. */
+  /** Key figures of the stock; null when price and statements are in different currencies. */
   readonly market: Overview | null;
   readonly price: number | null;
   readonly currency: string | null;
 }
 
-/** Below the answer: how it comes about, how sure it is, and what it rests on. */
-export const Depth = memo(function Depth(props: DepthProps) {
-  const { subject, assumptions, result, figures, price, currency } = props;
+/** The details below a result: its calculation, its risk and its sources. */
+export const AnalysisDetails = memo(function AnalysisDetails(props: AnalysisDetailsProps) {
+  const { company, assumptions, result, figures, price, currency } = props;
   const fairValue = result?.fairValuePerShare ?? null;
   return (
     <Grid>
@@ -37,7 +37,7 @@ export const Depth = memo(function Depth(props: DepthProps) {
         <>
           <GridCell span={12}>
             <CashFlowTable
-              basis={subject.basis}
+              basis={company.basis}
               result={result}
               margin={assumptions.marginAssumption}
               currency={currency}
@@ -45,9 +45,9 @@ export const Depth = memo(function Depth(props: DepthProps) {
           </GridCell>
           <GridCell span={4}>
             <BridgePanel
-              basis={subject.basis}
+              basis={company.basis}
               result={result}
-              shares={subject.shares}
+              shares={company.shares}
               price={price}
               currency={currency}
             />
@@ -57,10 +57,10 @@ export const Depth = memo(function Depth(props: DepthProps) {
       )}
       <GridCell span={12}>
         <SourcesPanel
-          symbol={subject.symbol}
-          basis={subject.basis}
-          overview={subject.overview}
-          statements={subject.statements}
+          symbol={company.symbol}
+          basis={company.basis}
+          overview={company.overview}
+          statements={company.statements}
           figures={figures}
           currency={currency}
         />
@@ -69,10 +69,10 @@ export const Depth = memo(function Depth(props: DepthProps) {
   );
 });
 
-function RiskCells(props: DepthProps & { readonly fairValue: number }) {
-  const { subject, assumptions, market, price, currency, fairValue } = props;
-  const { basis } = subject;
-  const { ranges } = useScenarios(subject.symbol);
+function RiskCells(props: AnalysisDetailsProps & { readonly fairValue: number }) {
+  const { company, assumptions, market, price, currency, fairValue } = props;
+  const { basis } = company;
+  const { ranges } = useScenarios(company.symbol);
   const [seed, setSeed] = useState(1);
   const simulated = useSimulation(basis, assumptions, price, seed);
   const { simulation } = simulated;

@@ -3,7 +3,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyFull, formatPercent } from '@basecase/shared-ui/figures/format';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
 
-export interface HeatTableProps {
+export interface SensitivityPanelProps {
   readonly symbol: string;
   readonly sensitivity: Sensitivity;
   readonly wacc: number;
@@ -12,23 +12,30 @@ export interface HeatTableProps {
   readonly currency: string | null;
 }
 
-const placeIn = (list: readonly number[], value: number): number | null => {
-  const place = list.findIndex((one) => Math.abs(one - value) < 1e-9);
-  return place === -1 ? null : place;
+const indexIn = (list: readonly number[], value: number): number | null => {
+  const index = list.findIndex((candidate) => Math.abs(candidate - value) < 1e-9);
+  return index === -1 ? null : index;
 };
 
-/** How the fair value moves with discount rate and terminal growth, coloured by where it stands against the price. */
-export function HeatTable({ symbol, sensitivity, wacc, terminalGrowth, price, currency }: HeatTableProps) {
+/** The fair value by discount rate and terminal growth, coloured by its distance from the price. */
+export function SensitivityPanel({
+  symbol,
+  sensitivity,
+  wacc,
+  terminalGrowth,
+  price,
+  currency,
+}: SensitivityPanelProps) {
   const { waccs, terminalGrowths, values } = sensitivity;
-  const ownRow = placeIn(terminalGrowths, terminalGrowth);
-  const place =
+  const ownRow = indexIn(terminalGrowths, terminalGrowth);
+  const position =
     ownRow === null
       ? `Your terminal growth of ${formatPercent(terminalGrowth, { decimals: 2 })} lies between two rows.`
       : 'Your case is outlined.';
   return (
     <Panel
       title="Sensitivity"
-      subtitle={`Fair value per share. WACC across, terminal growth down. ${place}`}
+      subtitle={`Fair value per share. WACC across, terminal growth down. ${position}`}
       headingLevel={2}
     >
       <HeatMap
@@ -42,7 +49,7 @@ export function HeatTable({ symbol, sensitivity, wacc, terminalGrowth, price, cu
         reference={price}
         ends={['Below price', 'Above price']}
         ownRow={ownRow}
-        ownColumn={placeIn(waccs, wacc)}
+        ownColumn={indexIn(waccs, wacc)}
       />
     </Panel>
   );

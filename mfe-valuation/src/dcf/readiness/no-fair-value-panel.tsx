@@ -8,23 +8,23 @@ import frame from '../result/result-panel.module.css';
 import { type MissingInput, missingText, NO_FAIR_VALUE } from './missing-inputs.model.ts';
 import styles from './readiness.module.css';
 
-export interface GatePanelProps {
+export interface NoFairValuePanelProps {
   /** At least one. */
   readonly missing: readonly MissingInput[];
-  /** What comes out with zeros in the place of what is missing. */
+  /** Calculated with 0 for the missing figures. */
   readonly valuation: Valuation;
-  /** ISO code of the statements; null when not told. */
+  /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
   readonly ref: Ref<HTMLElement>;
 }
 
-/** Stands in for the fair value while a figure it needs is missing. */
-export function GatePanel({ missing, valuation, currency, ref }: GatePanelProps) {
+/** Replaces the fair value while a required figure is missing. */
+export function NoFairValuePanel({ missing, valuation, currency, ref }: NoFairValuePanelProps) {
   const count = missing.length === 1 ? '1 figure missing' : `${missing.length} figures missing`;
   return (
     <section ref={ref} tabIndex={-1} className={frame.panel} aria-label="Fair value">
       <div className={frame.top}>
-        <div className={frame.answer}>
+        <div className={frame.value}>
           <h2 className={frame.label}>Fair value per share</h2>
           <output className={styles.headline}>{NO_FAIR_VALUE}</output>
           <p className={frame.price}>
@@ -52,7 +52,7 @@ export function GatePanel({ missing, valuation, currency, ref }: GatePanelProps)
   );
 }
 
-function WithZeros({ missing, valuation, currency }: Omit<GatePanelProps, 'ref'>) {
+function WithZeros({ missing, valuation, currency }: Omit<NoFairValuePanelProps, 'ref'>) {
   const { result } = valuation;
   const zeros = missing.filter(({ years }) => years.length > 0).map(({ label }) => label);
   const title = zeros.length === 0 ? 'Computed across currencies' : 'Computed with zeros';

@@ -1,7 +1,7 @@
 import type { Finding } from '@basecase/gateway/contract';
 import { screen, within } from '@testing-library/react';
-import { overview, statements } from '../testing/company.ts';
-import { forgetWork, ready, replies, show } from '../testing/dcf-screen.tsx';
+import { overview, statements } from '../../testing/company.ts';
+import { forgetWork, ready, replies, show } from '../../testing/dcf-screen.tsx';
 
 beforeEach(forgetWork);
 

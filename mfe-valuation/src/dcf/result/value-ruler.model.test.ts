@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
-import { placeOn, rulerOf } from './ruler.model.ts';
+import { placeOn, rulerOf } from './value-ruler.model.ts';
 
 const table = (...values: (number | null)[]): Sensitivity => ({ waccs: [], terminalGrowths: [], values: [values] });
 

@@ -1,7 +1,7 @@
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import styles from './risk.module.css';
 
-export interface ValueKeysProps {
+export interface ValueLegendProps {
   readonly fairValue: number;
   readonly price: number | null;
   readonly currency: string | null;
@@ -10,7 +10,7 @@ export interface ValueKeysProps {
 }
 
 /** What the two lines across a picture mark. */
-export function ValueKeys({ fairValue, price, currency, beyond }: ValueKeysProps) {
+export function ValueLegend({ fairValue, price, currency, beyond }: ValueLegendProps) {
   return (
     <p className={styles.keys}>
       <span>

@@ -4,23 +4,24 @@ import { Banner } from '@basecase/shared-ui/components/banner';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { staleMetas } from '../company/company-data.model.ts';
-import { sharesGap } from '../company/shares.model.ts';
-import { changedFrom } from './assumptions/assumption-form.model.ts';
-import styles from './dcf.module.css';
-import { Depth } from './depth.tsx';
-import type { DcfBasis } from './model/dcf.model.ts';
-import type { DcfAssumptions } from './model/dcf-assumptions.ts';
-import { InputsPanel } from './readiness/inputs-panel.tsx';
-import { Answer, Workings } from './result/results.tsx';
-import { SourcesPanel } from './sources/sources-panel.tsx';
-import type { Subject } from './subject.ts';
-import type { ValuationWork } from './use-valuation-work.ts';
-import { ExportButton } from './workbook/export-button.tsx';
+import { staleMetas } from '../../company/company-data.model.ts';
+import { sharesGap } from '../../company/shares.model.ts';
+import { changedFrom } from '../assumptions/assumption-form.model.ts';
+import type { DcfBasis } from '../model/dcf.model.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import type { ValuedCompany } from '../model/valued-company.ts';
+import { InputsPanel } from '../readiness/inputs-panel.tsx';
+import { ValuationBreakdown } from '../result/valuation-breakdown.tsx';
+import { ValuationResult } from '../result/valuation-result.tsx';
+import { SourcesPanel } from '../sources/sources-panel.tsx';
+import { ExportButton } from '../workbook/export-button.tsx';
+import styles from './analysis.module.css';
+import { AnalysisDetails } from './analysis-details.tsx';
+import type { Analysis } from './use-analysis.ts';
 
-export interface ValuationFrameProps {
-  readonly subject: Subject;
-  readonly work: ValuationWork;
+export interface AnalysisLayoutProps {
+  readonly company: ValuedCompany;
+  readonly analysis: Analysis;
   readonly assumptions: DcfAssumptions;
   readonly resultRef: React.RefObject<HTMLElement | null>;
   /** Beside the results. */
@@ -29,14 +30,14 @@ export interface ValuationFrameProps {
   readonly top: ReactNode;
 }
 
-/** A valuation on its screen: what it rests on and its form on the left, the answer and what explains it beside and below. */
-export function ValuationFrame({ subject, work, assumptions, resultRef, left, top }: ValuationFrameProps) {
-  const { basis, overview } = subject;
-  const { foreign, valuation, reliable, readiness, figures, currency, price } = work;
-  // A keystroke shows the answer first; what explains it follows when there is time.
+/** The layout of an analysis: form and inputs on the left, result and breakdown beside them, details below. */
+export function AnalysisLayout({ company, analysis, assumptions, resultRef, left, top }: AnalysisLayoutProps) {
+  const { basis, overview } = company;
+  const { foreign, valuation, reliable, readiness, figures, currency, price } = analysis;
+  // A keystroke must show the result first: breakdown and details are deferred.
   const later = useDeferredValue(useMemo(() => ({ assumptions, reliable }), [assumptions, reliable]));
-  const gap = sharesGap(subject.shares);
-  const gated = readiness.missing.length > 0;
+  const gap = sharesGap(company.shares);
+  const lacking = readiness.missing.length > 0;
   const inputs = <InputsPanel readiness={readiness} currency={currency} quoted={overview.currency} />;
   return (
     <>
@@ -47,7 +48,7 @@ export function ValuationFrame({ subject, work, assumptions, resultRef, left, to
             <ChangedCount count={changedFrom(assumptions).length} />
             <span className={styles.note}>{basedOn(basis)}</span>
             <ExportButton
-              subject={subject}
+              company={company}
               assumptions={assumptions}
               valuation={valuation}
               figures={figures}
@@ -56,12 +57,12 @@ export function ValuationFrame({ subject, work, assumptions, resultRef, left, to
           </>
         }
       />
-      <StaleNote meta={staleMetas(subject)} />
-      <div className={classNames(styles.columns, gated && styles.gated)}>
+      <StaleNote meta={staleMetas(company)} />
+      <div className={classNames(styles.columns, lacking && styles.lacking)}>
         <div className={styles.column}>
-          {gated && inputs}
+          {lacking && inputs}
           {left}
-          {!gated && inputs}
+          {!lacking && inputs}
         </div>
         <div className={styles.column}>
           {top}
@@ -78,8 +79,8 @@ export function ValuationFrame({ subject, work, assumptions, resultRef, left, to
           {valuation === null ? (
             <Banner tone="error" title="Error calculating DCF. Please check the data and try again." role="alert" />
           ) : (
-            <Answer
-              subject={subject}
+            <ValuationResult
+              company={company}
               valuation={valuation}
               readiness={readiness}
               currency={currency}
@@ -87,31 +88,31 @@ export function ValuationFrame({ subject, work, assumptions, resultRef, left, to
             />
           )}
           {later.reliable !== null && (
-            <Workings
-              symbol={subject.symbol}
+            <ValuationBreakdown
+              symbol={company.symbol}
               assumptions={later.assumptions}
               valuation={later.reliable}
               currency={currency}
             />
           )}
         </div>
-        {gated && (
+        {lacking && (
           <div className={styles.beside}>
             <SourcesPanel
-              symbol={subject.symbol}
+              symbol={company.symbol}
               basis={basis}
               overview={overview}
-              statements={subject.statements}
+              statements={company.statements}
               figures={figures}
               currency={currency}
             />
           </div>
         )}
       </div>
-      {!gated && (
-        <div className={styles.depth}>
-          <Depth
-            subject={subject}
+      {!lacking && (
+        <div className={styles.details}>
+          <AnalysisDetails
+            company={company}
             assumptions={later.assumptions}
             result={later.reliable?.result ?? null}
             figures={figures}

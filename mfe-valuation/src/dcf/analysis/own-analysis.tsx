@@ -1,0 +1,108 @@
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { useDraftKey } from '../../company/use-draft-key.ts';
+import { assumptionStore, changeForm, emptyAssumptionDraft, isUnsaved } from '../assumptions/assumption-store.ts';
+import { AssumptionsForm } from '../assumptions/assumptions-form.tsx';
+import { WaccPanel } from '../assumptions/wacc-panel.tsx';
+import { valuate } from '../model/dcf.model.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import type { Valuation } from '../model/valuation.model.ts';
+import type { ValuedCompany } from '../model/valued-company.ts';
+import { closeValuation, openedStore } from '../saved/opened-valuation.ts';
+import { SavedAssumptions, type UnnamedValuation } from '../saved/saved-assumptions.tsx';
+import { SinceSaved } from '../saved/since-saved.tsx';
+import { basisOf, type UsedFigure } from '../sources/used-figures.model.ts';
+import { AnalysisLayout } from './analysis-layout.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+export interface OwnAnalysisProps {
+  readonly company: ValuedCompany;
+  /** Why the shared valuation of the address did not load; null without one. */
+  readonly sharedError: Error | null;
+}
+
+/** A valuation under the user's own assumptions: form, result, saved sets. */
+export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
+  const { symbol, basis, overview } = company;
+  const key = useDraftKey()(symbol);
+  const draft = useStore(assumptionStore, (all) => all[key] ?? emptyAssumptionDraft);
+  const { form } = draft;
+  const opened = useStore(openedStore, (all) => all[key] ?? null);
+  const reopened = opened === null || opened.justSaved ? null : opened.valuation;
+  const resultRef = useRef<HTMLElement>(null);
+  const { assumptions } = form;
+  const analysis = useAnalysis(company, assumptions);
+  const { figures, currency, price, notes, readiness, waccResult } = analysis;
+  return (
+    <AnalysisLayout
+      company={company}
+      analysis={analysis}
+      assumptions={assumptions}
+      resultRef={resultRef}
+      left={
+        <>
+          <AssumptionsForm
+            form={form}
+            basis={basis}
+            readiness={readiness}
+            wacc={waccResult?.waccDetails ?? null}
+            notes={notes}
+            onChange={(change) => changeForm(key, change)}
+            onCalculate={() => resultRef.current?.focus()}
+          />
+          {waccResult !== null && <WaccPanel result={waccResult} assumptions={assumptions} notes={notes} />}
+          <SavedAssumptions
+            symbol={symbol}
+            draftKey={key}
+            opened={opened?.valuation ?? null}
+            currency={currency}
+            unsaved={isUnsaved(draft)}
+            current={unnamedValuation(overview.name, assumptions, analysis.reliable, figures)}
+          />
+        </>
+      }
+      top={
+        <>
+          {sharedError !== null && (
+            <Banner tone="error" title="The shared valuation did not load" role="alert">
+              {errorText(sharedError, 'This valuation is not shared any more.')} Your own assumptions are shown.
+            </Banner>
+          )}
+          {reopened !== null && (
+            <SinceSaved
+              saved={reopened}
+              now={{
+                fairValuePerShare: valuate(basis, reopened.assumptions).fairValuePerShare,
+                price,
+                reliable: readiness.missing.length === 0,
+              }}
+              figures={figures}
+              currency={currency}
+              onClose={() => closeValuation(key)}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Returns the valuation to save, or null without a reliable fair value. */
+function unnamedValuation(
+  companyName: string,
+  assumptions: DcfAssumptions,
+  valuation: Valuation | null,
+  figures: readonly UsedFigure[],
+): UnnamedValuation | null {
+  const fairValuePerShare = valuation?.result.fairValuePerShare ?? null;
+  if (valuation === null || fairValuePerShare === null) return null;
+  return {
+    companyName,
+    assumptions: { ...assumptions, customGrowthRates: [...assumptions.customGrowthRates] },
+    fairValuePerShare,
+    price: valuation.price,
+    basis: basisOf(figures),
+  };
+}
