@@ -1,7 +1,7 @@
 import { dcfBasis } from '../../mfe-valuation/src/dcf/model/dcf.model.ts';
 import { defaultAssumptions } from '../../mfe-valuation/src/dcf/model/dcf-assumptions.ts';
 import { valuationOf } from '../../mfe-valuation/src/dcf/model/valuation.model.ts';
-import { seedScenarios, withInput } from '../../mfe-valuation/src/scenarios/projections.model.ts';
+import { seedScenarios, withInput } from '../../mfe-valuation/src/scenarios/scenarios.model.ts';
 import { statementsOf } from '../../mfe-valuation/src/testing/statements.ts';
 
 const years = [81_700, 94_000, 109_300, 118_000, 131_000].map((revenue, index) => ({

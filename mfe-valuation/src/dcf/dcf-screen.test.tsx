@@ -2,9 +2,9 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../testing/company.ts';
-import { fairValue, field, forgetWork, ready, replies, retype, show, threeYears } from '../testing/dcf-screen.tsx';
+import { clearDrafts, fairValue, field, ready, replies, retype, show, threeYears } from '../testing/dcf-screen.tsx';
 
-beforeEach(forgetWork);
+beforeEach(clearDrafts);
 
 describe('a company that grows 10% a year', () => {
   test('is worth $21.43 a share at 10% WACC, 29% under its price of $30', async () => {

@@ -11,7 +11,7 @@ import {
 type Cell = number | null | undefined;
 type Format = (value: Cell, currency: string | null) => string;
 
-/** Finer than any figure a person types, and free of the noise of binary fractions. */
+/** Finer than any typed figure, coarser than the noise of binary fractions. */
 const RAW_DECIMALS = 4;
 
 const millions: Format = (value, currency) => {
@@ -40,7 +40,7 @@ const formats: Readonly<Record<keyof Scenario, Format>> = {
 };
 
 /**
- * A figure of the projection table as text: growth and P/E without decimals, margin and CAGR as whole percent, EPS with two
+ * Returns a figure of the projection table as text: growth and P/E without decimals, margin and CAGR as whole percent, EPS with two
  * decimals, prices in whole units, revenue and net income in millions followed by M. Missing is N/A.
  * @param currency ISO code of the statements; US dollars when null
  */
@@ -48,7 +48,7 @@ export function formatCell(row: keyof Scenario, value: Cell, currency: string | 
   return formats[row](value, currency);
 }
 
-/** The figure behind an input cell as it is edited: no separators, no sign, a plain minus. */
+/** Returns a figure as the user edits it: no separators, no unit, a plain minus. */
 export function rawCell(value: Cell): string {
   return value === null || value === undefined ? '' : String(Number(value.toFixed(RAW_DECIMALS)));
 }

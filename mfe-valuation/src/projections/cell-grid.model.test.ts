@@ -1,4 +1,4 @@
-import { defaultScenarios } from '../scenarios/projections.model.ts';
+import { defaultScenarios } from '../scenarios/scenarios.model.ts';
 import { cellsOf, fillRightEdits, neighbour, pasteEdits } from './cell-grid.model.ts';
 
 describe('a block of copied cells', () => {

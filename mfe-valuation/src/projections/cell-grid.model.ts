@@ -1,6 +1,6 @@
 import { parseInput } from '@basecase/shared-ui/figures/parse';
 import type { Edit } from '../scenarios/projection-store.ts';
-import { COLUMNS, type InputRow, inputRows, type ScenarioInputs } from '../scenarios/projections.model.ts';
+import { COLUMNS, type InputRow, inputRows, type ScenarioInputs } from '../scenarios/scenarios.model.ts';
 
 export interface CellPlace {
   readonly row: InputRow;
@@ -10,14 +10,14 @@ export interface CellPlace {
 /** Accountants write a negative figure in parentheses. */
 const bracketed = /^\s*\((.*)\)\s*%?\s*$/;
 
-/** Whether a cell can be typed into: growth of the first column has nothing before it to grow from. */
+/** Returns whether a cell can be edited. Growth of the first column cannot: it has no year before it. */
 function isEditable({ row, column }: CellPlace, historicalColumns: number): boolean {
   return column >= historicalColumns && column < COLUMNS && (row !== 'revgrowth' || column > 0);
 }
 
 /**
- * Cells copied from a spreadsheet: rows in lines, columns apart by tabs.
- * @returns null for the text of one single cell, which can be typed as it stands
+ * Returns the cells of text copied from a spreadsheet: a line per row, a tab between columns.
+ * @returns null for a single cell, which the input reads as typed
  */
 export function cellsOf(text: string): string[][] | null {
   const rows = text
@@ -30,8 +30,8 @@ export function cellsOf(text: string): string[][] | null {
 }
 
 /**
- * What a block of copied cells puts where, from `place` to the right and down the rows of inputs. What lies beyond the
- * table and empty cells change nothing.
+ * Returns the edits of a pasted block, from `place` to the right and down the rows of inputs. Empty cells and those beyond the
+ * table change nothing.
  */
 export function pasteEdits(cells: readonly (readonly string[])[], place: CellPlace, historicalColumns: number): Edit[] {
   const firstRow = inputRows.indexOf(place.row);
@@ -47,13 +47,13 @@ export function pasteEdits(cells: readonly (readonly string[])[], place: CellPla
   });
 }
 
-/** A cell's value in every later year of its row. */
+/** Returns the edits that copy a cell to every later year of its row. */
 export function fillRightEdits(inputs: ScenarioInputs, { row, column }: CellPlace): Edit[] {
   const value = inputs[row][column] ?? 0;
   return Array.from({ length: COLUMNS - column - 1 }, (_, index) => ({ row, column: column + 1 + index, value }));
 }
 
-/** The nearest cell to type into in a direction; null at the edge of the table. */
+/** Returns the nearest editable cell in a direction, or null at the edge of the table. */
 export function neighbour(
   { row, column }: CellPlace,
   [down, across]: readonly [number, number],

@@ -11,22 +11,22 @@ import {
 } from '../company/company-data.model.ts';
 import { sharesGap } from '../company/shares.model.ts';
 import type { CompanyData } from '../company/use-company-data.ts';
-import type { PlanStart } from '../scenarios/projection-view.model.ts';
-import { ASSUMED_PE, marginDefaults } from '../scenarios/projections.model.ts';
+import type { InitialProjection } from '../scenarios/projection.model.ts';
+import { ASSUMED_PE, marginDefaults } from '../scenarios/scenarios.model.ts';
 import styles from './projections.module.css';
 
 export interface DataNotesProps {
   readonly symbol: string;
   readonly data: CompanyData;
-  readonly start: PlanStart | null;
+  readonly initial: InitialProjection | null;
 }
 
-/** What did not load, what is older than it should be, and what stands in for a figure that was not reported. */
-export function DataNotes({ symbol, data, start }: DataNotesProps) {
+/** Notes on a projection's data: parts that did not load, stale answers, assumed figures. */
+export function DataNotes({ symbol, data, initial }: DataNotesProps) {
   const missing = data.loading ? [] : missingParts(data);
   const foreign = foreignCurrency(data);
-  const notes = start?.notes ?? [];
-  const gap = start === null ? null : sharesGap(start.shares);
+  const notes = initial?.notes ?? [];
+  const gap = initial === null ? null : sharesGap(initial.shares);
   return (
     <div className={styles.notes}>
       {missing.length > 0 && missing.length < partNames.length && <PartialFailure missing={missing} data={data} />}
@@ -42,12 +42,12 @@ export function DataNotes({ symbol, data, start }: DataNotesProps) {
         </Banner>
       )}
       {notes.includes('shares-from-balance-sheet') && (
-        <Banner tone="info" title={`Shares are those of the balance sheet of fiscal ${start?.sharesYear}.`}>
+        <Banner tone="info" title={`Shares are those of the balance sheet of fiscal ${initial?.sharesYear}.`}>
           The key figures do not tell today’s count.
         </Banner>
       )}
-      {start !== null && notes.includes('margin-assumed') && (
-        <Banner tone="info" title={marginTitle(start)} badge="Assumed">
+      {initial !== null && notes.includes('margin-assumed') && (
+        <Banner tone="info" title={marginTitle(initial)} badge="Assumed">
           The margins of every case start from it. Type over them to use your own.
         </Banner>
       )}
@@ -65,7 +65,7 @@ export function DataNotes({ symbol, data, start }: DataNotesProps) {
   );
 }
 
-function marginTitle({ currentYear }: PlanStart): string {
+function marginTitle({ currentYear }: InitialProjection): string {
   const { bear, base, bull } = marginDefaults;
   return `Net margin of fiscal ${currentYear - 1} is not known: ${bear}%, ${base}% and ${bull}% are assumed.`;
 }

@@ -3,39 +3,39 @@ import type { FanBand } from '@basecase/shared-ui/charts/series';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useDeferredValue, useMemo } from 'react';
-import { columnsOf, type Plan } from '../scenarios/projection-view.model.ts';
+import { columnsOf, type Projection } from '../scenarios/projection.model.ts';
 import { formatPriceRange } from '../scenarios/scenario-prices.model.ts';
 
 const HEIGHT = 308;
 
 export interface FanPanelProps {
-  readonly plan: Plan;
-  /** Today's price; null when it is not known or in another currency. */
+  readonly projection: Projection;
+  /** Today's price; null when unknown or in another currency. */
   readonly price: number | null;
   readonly currency: string | null;
 }
 
-const cases = [
+const scenarios = [
   { key: 'bull', label: 'Bull' },
   { key: 'base', label: 'Base' },
   { key: 'bear', label: 'Bear' },
 ] as const;
 
-/** Where the share price goes in each case. */
-export function FanPanel({ plan: latest, price, currency }: FanPanelProps) {
-  // A keystroke shows in the table first; the picture follows when there is time.
-  const plan = useDeferredValue(latest);
-  const years = useMemo(() => columnsOf(plan).map(({ year }) => String(year)), [plan]);
+/** The chart of the share price in each scenario. */
+export function FanPanel({ projection: latest, price, currency }: FanPanelProps) {
+  // A keystroke must show in the table first: the chart is deferred.
+  const projection = useDeferredValue(latest);
+  const years = useMemo(() => columnsOf(projection).map(({ year }) => String(year)), [projection]);
   const bands = useMemo(
     (): FanBand[] =>
-      cases.map(({ key, label }) => ({
+      scenarios.map(({ key, label }) => ({
         key,
         label,
         color: key,
-        low: plan.scenarios[key].priceLow,
-        high: plan.scenarios[key].priceHigh,
+        low: projection.scenarios[key].priceLow,
+        high: projection.scenarios[key].priceHigh,
       })),
-    [plan],
+    [projection],
   );
   const known = bands.some((band) => band.high.some((value) => value !== null));
   const ends = bands.map(

@@ -4,14 +4,14 @@ import { formatCell, rawCell } from './cell-format.model.ts';
 import { type CellPlace, cellsOf, neighbour } from './cell-grid.model.ts';
 import styles from './projection-table.module.css';
 
-/** What a cell may ask of the table it stands in. */
+/** The callbacks of a cell to its table. */
 export interface CellActions {
-  /** Columns at the left that hold history and cannot be typed into. */
+  /** Number of columns at the left that are read only. */
   readonly historicalColumns: number;
   readonly onChange: (place: CellPlace, value: number) => void;
   readonly onEnter: (place: CellPlace) => void;
   readonly onLeave: () => void;
-  /** What was typed since the cell was entered is given up. */
+  /** Discards what was typed since the cell was entered. */
   readonly onCancel: () => void;
   readonly onPaste: (place: CellPlace, cells: string[][]) => void;
   readonly onFillRight: (place: CellPlace) => void;
@@ -34,10 +34,10 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** A figure to type over: raw while it has the focus, formatted otherwise. Every keystroke counts at once. */
+/** An editable figure: raw while it has the focus, formatted otherwise. Each keystroke takes effect at once. */
 export function InputCell({ place, label, value, actions }: InputCellProps) {
   const [editing, setEditing] = useState<string | null>(null);
-  // Undo, redo and paste change the value behind what was typed.
+  // Undo, redo and paste change the value while the cell has the focus.
   const shown = editing === null || parseInput(editing) !== value ? null : editing;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -74,7 +74,7 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
         const input = event.currentTarget;
         setEditing(rawCell(value));
         actions.onEnter(place);
-        // The raw text replaces the formatted one first.
+        // The raw text must be there before it is selected.
         requestAnimationFrame(() => {
           if (document.activeElement === input) input.select();
         });
@@ -95,7 +95,7 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
   );
 }
 
-/** What a spreadsheet does with Ctrl and a letter; true when it was one of these. */
+/** Runs the shortcut of a key press. Returns false when the keys are none. */
 function shortcut(event: KeyboardEvent, place: CellPlace, actions: CellActions): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   const key = event.key.toLowerCase();
@@ -106,7 +106,7 @@ function shortcut(event: KeyboardEvent, place: CellPlace, actions: CellActions):
   return true;
 }
 
-/** Left and right move inside a text first: they leave the cell when all of it is selected or the cursor is at its end. */
+/** Returns whether an arrow key leaves the cell: left and right do so at the end of the text, or when all of it is selected. */
 function leaves(event: KeyboardEvent<HTMLInputElement>): boolean {
   if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
   const { selectionStart, selectionEnd, value } = event.currentTarget;

@@ -9,13 +9,11 @@ import type { Action } from './use-saved-projections.ts';
 export interface ProjectionActionsProps {
   readonly status: Status | null;
   readonly busy: Action | null;
-  /** True once the table differs from what the company starts from. */
+  /** Whether the projection differs from the initial one. */
   readonly edited: boolean;
-  /** Something would be lost with the page. */
   readonly unsaved: boolean;
-  /** Whether a record of this company is saved. */
+  /** Whether a projection of this company is saved. */
   readonly saved: boolean;
-  /** The company’s figures are on their way: there is nothing to save yet. */
   readonly loading: boolean;
   readonly onReset: () => void;
   readonly onLoad: () => void;
@@ -23,7 +21,7 @@ export interface ProjectionActionsProps {
   readonly onDelete: () => void;
 }
 
-/** Load, save and delete of the open company's projection, and what came of it. */
+/** The buttons that load, save and delete a projection, with their status. */
 export function ProjectionActions(props: ProjectionActionsProps) {
   const { status, busy, edited, unsaved, saved, loading, onReset, onLoad, onSave, onDelete } = props;
   return (
@@ -67,7 +65,7 @@ function StatusLine({ status }: { readonly status: Status | null }) {
       {status.text}
     </>
   );
-  // Two regions that are always there: what appears in them is read out.
+  // Live regions must exist before their text appears, or screen readers stay silent.
   return (
     <>
       <p role="status" className={classNames(styles.status, styles.success)}>

@@ -2,7 +2,7 @@ import type { Scenario } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { type ReactNode, useState } from 'react';
-import type { Column } from '../scenarios/projection-view.model.ts';
+import type { Column } from '../scenarios/projection.model.ts';
 import { formatCell } from './cell-format.model.ts';
 import { type CellActions, InputCell } from './input-cell.tsx';
 import styles from './projection-table.module.css';
@@ -10,24 +10,24 @@ import { isInputRow, type TableRow, tableRows } from './table-rows.ts';
 
 export interface ProjectionTableProps {
   /** Such as "Base case". */
-  readonly caseName: string;
+  readonly scenarioName: string;
   readonly columns: readonly Column[];
   readonly scenario: Scenario;
-  /** ISO code of the statements; null when not told. */
+  /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
   readonly actions: CellActions;
 }
 
-/** Five years of one case: what can be typed over, and what follows from it. */
-export function ProjectionTable({ caseName, columns, scenario, currency, actions }: ProjectionTableProps) {
+/** The table of a scenario: five years of inputs and calculated figures. */
+export function ProjectionTable({ scenarioName, columns, scenario, currency, actions }: ProjectionTableProps) {
   return (
     <section
       className={styles.frame}
-      aria-label={`${caseName} projection`}
+      aria-label={`${scenarioName} projection`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
       tabIndex={0}
     >
-      <table className={styles.table} aria-label={`${caseName} projection, editable`}>
+      <table className={styles.table} aria-label={`${scenarioName} projection, editable`}>
         <thead>
           <tr>
             <th scope="col">METRIC</th>
@@ -101,7 +101,7 @@ function Cell({ row, column, index, value, currency, actions }: CellProps) {
   );
 }
 
-/** A calculated figure: it flashes when it changes, not when it first appears. */
+/** A calculated figure. It flashes when it changes, but not when it first appears. */
 function Result({ text, tone }: { readonly text: string; readonly tone: string | undefined }) {
   const [first] = useState(text);
   return (
@@ -111,7 +111,7 @@ function Result({ text, tone }: { readonly text: string; readonly tone: string |
   );
 }
 
-/** What the three kinds of cell mean, and how to move between them; `tools` stand at the end of the line. */
+/** The legend of the three kinds of cells, with the keys that move between them and the table's tools. */
 export function TableLegend({ tools }: { readonly tools: ReactNode }) {
   return (
     <div className={styles.legendRow}>

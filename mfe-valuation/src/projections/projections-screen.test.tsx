@@ -3,9 +3,9 @@ import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../testing/company.ts';
-import { cell, cells, forgetWork, ready, replies, row, show } from '../testing/projections-screen.tsx';
+import { cell, cells, clearDrafts, ready, replies, row, show } from '../testing/projections-screen.tsx';
 
-beforeEach(forgetWork);
+beforeEach(clearDrafts);
 
 describe('the table', () => {
   test('has the twelve rows in order and one historical year before four projected ones', async () => {

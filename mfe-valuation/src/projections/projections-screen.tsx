@@ -9,26 +9,26 @@ import { useState } from 'react';
 import { decisiveError, missingParts, totalFailureText } from '../company/company-data.model.ts';
 import type { CompanyData } from '../company/use-company-data.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
-import { isUnsaved, projectionStore, replacePlan } from '../scenarios/projection-store.ts';
-import { type ProjectionWork, useProjection } from '../scenarios/use-projection.ts';
-import { Cases } from './cases.tsx';
+import { isUnsaved, projectionStore, replaceProjection } from '../scenarios/projection-store.ts';
+import { type ProjectionEditor, useProjection } from '../scenarios/use-projection.ts';
 import { DataNotes } from './data-notes.tsx';
 import { FanPanel } from './fan-panel.tsx';
 import { ProjectionActions } from './projection-actions.tsx';
 import styles from './projections.module.css';
 import { SavedPanel } from './saved-panel.tsx';
+import { ScenarioEditor } from './scenario-editor.tsx';
 import { useSavedActions, useSavedProjections } from './use-saved-projections.ts';
 
 warnBeforeLeaving(projectionStore, (all) => Object.values(all).some(isUnsaved));
 
-/** Five years of a company in a bear, a base and a bull case, to be typed over, saved and compared. */
+/** The projections screen: five years of a company in three scenarios, to edit, save and compare. */
 export function ProjectionsScreen() {
   const symbol = useCompany();
-  const projection = useProjection(symbol);
+  const editor = useProjection(symbol);
   const saved = useSavedActions(symbol);
   const list = useSavedProjections();
   const [deleting, setDeleting] = useState<string | null>(null);
-  const { key, work, plan, overview } = projection;
+  const { key, draft, projection, overview } = editor;
   const isSaved = list.data?.projections.some((record) => record.symbol === symbol) ?? false;
   return (
     <>
@@ -37,24 +37,24 @@ export function ProjectionsScreen() {
         title="Projections"
         actions={
           <ProjectionActions
-            status={work.status}
+            status={draft.status}
             busy={saved.busy}
-            edited={work.plan !== null}
-            unsaved={isUnsaved(work)}
+            edited={draft.projection !== null}
+            unsaved={isUnsaved(draft)}
             saved={isSaved}
-            loading={projection.state === 'loading'}
-            onReset={() => replacePlan(projectionStore, key, null)}
+            loading={editor.state === 'loading'}
+            onReset={() => replaceProjection(projectionStore, key, null)}
             onLoad={() => void saved.load(symbol)}
-            onSave={() => void saved.save(projection.state === 'ready' ? plan : null, overview?.name ?? symbol ?? '')}
+            onSave={() => void saved.save(editor.state === 'ready' ? projection : null, overview?.name ?? symbol ?? '')}
             onDelete={() => setDeleting(symbol)}
           />
         }
       />
-      <Workspace symbol={symbol} projection={projection} />
+      <Workspace symbol={symbol} editor={editor} />
       <div className={styles.below}>
         <Grid>
           <GridCell span={7}>
-            <FanPanel plan={plan} price={projection.price} currency={projection.currency} />
+            <FanPanel projection={projection} price={editor.price} currency={editor.currency} />
           </GridCell>
           <GridCell span={5}>
             <SavedPanel onLoad={(wanted) => void saved.load(wanted)} onDelete={setDeleting} />
@@ -79,12 +79,12 @@ export function ProjectionsScreen() {
 
 interface WorkspaceProps {
   readonly symbol: string | null;
-  readonly projection: ProjectionWork;
+  readonly editor: ProjectionEditor;
 }
 
-function Workspace({ symbol, projection }: WorkspaceProps) {
-  const { data, state, start } = projection;
-  if (symbol === null) return <Cases projection={projection} />;
+function Workspace({ symbol, editor }: WorkspaceProps) {
+  const { data, state, initial } = editor;
+  if (symbol === null) return <ScenarioEditor editor={editor} />;
   if (state === 'loading') {
     return (
       <div className={styles.waiting}>
@@ -95,8 +95,8 @@ function Workspace({ symbol, projection }: WorkspaceProps) {
   if (state === 'failed') return <TotalFailure symbol={symbol} data={data} />;
   return (
     <>
-      <DataNotes symbol={symbol} data={data} start={start} />
-      <Cases key={symbol} projection={projection} />
+      <DataNotes symbol={symbol} data={data} initial={initial} />
+      <ScenarioEditor key={symbol} editor={editor} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export interface SavedPanelProps {
   readonly onDelete: (symbol: string) => void;
 }
 
-/** The projections that are kept on the server, each with the day it expires. */
+/** The user's saved projections with the days they expire. */
 export function SavedPanel({ onLoad, onDelete }: SavedPanelProps) {
   const query = useSavedProjections();
   const saved = query.data?.projections;

@@ -1,9 +1,9 @@
 import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cell, cells, forgetWork, listed, ready, record, replies, show } from '../testing/projections-screen.tsx';
+import { cell, cells, clearDrafts, listed, ready, record, replies, show } from '../testing/projections-screen.tsx';
 
-beforeEach(forgetWork);
+beforeEach(clearDrafts);
 
 describe('unsaved changes', () => {
   const leave = () => {

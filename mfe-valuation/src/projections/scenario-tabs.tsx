@@ -2,11 +2,10 @@ import type { ScenarioName } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { scenarioNames } from '../scenarios/projections.model.ts';
+import { scenarioNames } from '../scenarios/scenarios.model.ts';
 import styles from './scenario-tabs.module.css';
 
-/** What the cases are called. */
-export const caseLabels: Readonly<Record<ScenarioName, string>> = {
+export const scenarioLabels: Readonly<Record<ScenarioName, string>> = {
   bear: 'BEAR CASE',
   base: 'BASE CASE',
   bull: 'BULL CASE',
@@ -16,14 +15,14 @@ const icons = { bear: ArrowDownRight, base: ArrowRight, bull: ArrowUpRight } as 
 export interface ScenarioTabsProps {
   readonly value: ScenarioName;
   readonly onChange: (scenario: ScenarioName) => void;
-  /** Price range of each case in the last year, as text. */
+  /** Price range of each scenario in the last year, as text. */
   readonly ranges: Readonly<Record<ScenarioName, string>>;
-  /** The year the ranges are of. */
+  /** The year of the ranges. */
   readonly lastYear: number;
   readonly children: ReactNode;
 }
 
-/** The three cases: arrow keys, Home and End move and select. */
+/** The tabs of the three scenarios: arrow keys, Home and End move and select. */
 export function ScenarioTabs({ value, onChange, ranges, lastYear, children }: ScenarioTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -32,7 +31,7 @@ export function ScenarioTabs({ value, onChange, ranges, lastYear, children }: Sc
     if (next === undefined) return;
     event.preventDefault();
     onChange(next);
-    list.current?.querySelector<HTMLButtonElement>(`[data-case="${next}"]`)?.focus();
+    list.current?.querySelector<HTMLButtonElement>(`[data-scenario="${next}"]`)?.focus();
   };
   return (
     <>
@@ -46,7 +45,7 @@ export function ScenarioTabs({ value, onChange, ranges, lastYear, children }: Sc
               type="button"
               role="tab"
               id={`${id}-${name}`}
-              data-case={name}
+              data-scenario={name}
               aria-selected={selected}
               aria-controls={`${id}-panel`}
               tabIndex={selected ? 0 : -1}
@@ -56,7 +55,7 @@ export function ScenarioTabs({ value, onChange, ranges, lastYear, children }: Sc
             >
               <Icon size={16} aria-hidden="true" className={styles.icon} />
               <span className={styles.name}>
-                <b>{caseLabels[name]}</b>
+                <b>{scenarioLabels[name]}</b>
                 <small aria-hidden="true">{selected ? 'Editing' : 'Click to edit'}</small>
               </span>
               <span className={styles.range}>
@@ -76,12 +75,12 @@ export function ScenarioTabs({ value, onChange, ranges, lastYear, children }: Sc
 
 function targetOf(key: string, from: ScenarioName): ScenarioName | undefined {
   const last = scenarioNames.length - 1;
-  const place = scenarioNames.indexOf(from);
-  const places: Readonly<Record<string, number>> = {
-    ArrowRight: place === last ? 0 : place + 1,
-    ArrowLeft: place === 0 ? last : place - 1,
+  const index = scenarioNames.indexOf(from);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: index === last ? 0 : index + 1,
+    ArrowLeft: index === 0 ? last : index - 1,
     Home: 0,
     End: last,
   };
-  return scenarioNames[places[key] ?? -1];
+  return scenarioNames[targets[key] ?? -1];
 }

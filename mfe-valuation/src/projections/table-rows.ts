@@ -1,20 +1,18 @@
 import type { Scenario } from '@basecase/gateway/contract';
-import { type InputRow, inputRows } from '../scenarios/projections.model.ts';
+import { type InputRow, inputRows } from '../scenarios/scenarios.model.ts';
 
 export interface TableRow {
   readonly key: keyof Scenario;
   readonly label: string;
-  /** The first column shows a hyphen: there is nothing before it to compare with. */
+  /** The first column shows a hyphen: it has no year before it to compare with. */
   readonly dashFirst?: boolean;
-  /** A key result. */
   readonly strong?: boolean;
-  /** A rule below: the end of a group of rows. */
+  /** Draws a rule below. */
   readonly groupEnd?: boolean;
-  /** Green above zero, red below; the sign says it too. */
+  /** Green above zero, red below. */
   readonly signed?: boolean;
 }
 
-/** The rows of the table, in order. */
 export const tableRows: readonly TableRow[] = [
   { key: 'revenue', label: 'REVENUE ($M)', strong: true },
   { key: 'revgrowth', label: 'REV GROWTH (%)', dashFirst: true, groupEnd: true },

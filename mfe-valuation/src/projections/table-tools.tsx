@@ -6,17 +6,17 @@ import styles from './projection-table.module.css';
 export interface TableToolsProps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The cell that was typed into last, such as "REV GROWTH (%) 2025"; null before there is one. */
+  /** The cell that was entered last, such as "REV GROWTH (%) 2025"; null before any. */
   readonly cell: string | null;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onFillRight: () => void;
 }
 
-/** A press leaves the cursor in its cell. */
+/** Keeps the focus in its cell when a button is pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** What the keyboard does in the table, for those who do not know the keys. */
+/** Buttons for the keyboard shortcuts of the table. */
 export function TableTools({ canUndo, canRedo, cell, onUndo, onRedo, onFillRight }: TableToolsProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label="Table">

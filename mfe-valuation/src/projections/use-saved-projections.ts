@@ -6,12 +6,12 @@ import { queryOptions } from '@basecase/shared-ui/query-options';
 import { useState } from 'react';
 import { failureText } from '../company/failure-text.model.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
-import { change, projectionStore, replacePlan, type Status } from '../scenarios/projection-store.ts';
-import { type Plan, savedPlan } from '../scenarios/projection-view.model.ts';
+import { type Projection, savedProjection } from '../scenarios/projection.model.ts';
+import { change, projectionStore, replaceProjection, type Status } from '../scenarios/projection-store.ts';
 
 const NO_COMPANY = 'Please enter a valid company symbol first.';
 
-/** The query of the projections a user has saved. @param user email; records are per user */
+/** Returns the query of a user's saved projections. @param user email */
 function projectionsQuery(api: ApiClient, user: string) {
   return queryOptions({
     queryKey: ['projections', user],
@@ -24,7 +24,7 @@ function useListQuery() {
   return projectionsQuery(useHost().api, useUser()?.email ?? '');
 }
 
-/** The projections the signed-in user has saved. */
+/** Returns the saved projections of the signed-in user. */
 export function useSavedProjections(): UseQueryResult<ProjectionList> {
   return useQuery(useListQuery());
 }
@@ -32,38 +32,38 @@ export function useSavedProjections(): UseQueryResult<ProjectionList> {
 export type Action = 'load' | 'save' | 'delete';
 
 export interface SavedActions {
-  /** What is under way; null when nothing is. */
+  /** The running action, or null. */
   readonly busy: Action | null;
-  /** Puts a saved record into the table; of another company: goes there. */
+  /** Loads a saved projection; that of another company opens the company. */
   readonly load: (symbol: string | null) => Promise<void>;
-  /** A null plan is one without figures: the symbol is none that can be saved. */
-  readonly save: (plan: Plan | null, companyName: string) => Promise<void>;
+  /** Refused for a null projection: the company has no figures to save. */
+  readonly save: (projection: Projection | null, companyName: string) => Promise<void>;
   readonly remove: (symbol: string) => Promise<void>;
 }
 
-/** Load, save and delete; what came of it stands in the status of the company's work. */
+/** Returns the actions on saved projections; each sets the status of the company's draft. */
 export function useSavedActions(company: string | null): SavedActions {
   const host = useHost();
   const client = useQueryClient();
   const { queryKey } = useListQuery();
   const keyOf = useDraftKey();
   const [busy, setBusy] = useState<Action | null>(null);
-  const tell = (symbol: string | null, status: Status) => change(projectionStore, keyOf(symbol), { status });
+  const setStatus = (symbol: string | null, status: Status) => change(projectionStore, keyOf(symbol), { status });
 
-  /** @param told the company whose status line says that it went well */
-  const run = async (action: Action, told: string | null, failed: string, work: () => Promise<Status>) => {
+  /** @param target the company whose draft shows the success */
+  const run = async (action: Action, target: string | null, failed: string, act: () => Promise<Status>) => {
     setBusy(action);
     change(projectionStore, keyOf(company), { status: null });
     try {
-      tell(told, await work());
+      setStatus(target, await act());
     } catch (error) {
-      tell(company, { kind: 'error', text: failureText(failed, error) });
+      setStatus(company, { kind: 'error', text: failureText(failed, error) });
     } finally {
       setBusy(null);
       void client.invalidateQueries({ queryKey });
     }
   };
-  const refuse = async () => tell(company, { kind: 'error', text: NO_COMPANY });
+  const refuse = async () => setStatus(company, { kind: 'error', text: NO_COMPANY });
 
   return {
     busy,
@@ -72,27 +72,27 @@ export function useSavedActions(company: string | null): SavedActions {
         ? refuse()
         : run('load', symbol, 'Failed to load projections.', async () => {
             const record = await host.api.call('projection', { params: { symbol } });
-            const plan = savedPlan(record);
-            replacePlan(projectionStore, keyOf(symbol), plan);
-            change(projectionStore, keyOf(symbol), { kept: plan });
+            const projection = savedProjection(record);
+            replaceProjection(projectionStore, keyOf(symbol), projection);
+            change(projectionStore, keyOf(symbol), { saved: projection });
             if (symbol !== company) host.openCompany(symbol, '/projections');
             return { kind: 'success', text: 'Projections loaded successfully!' };
           }),
-    save: (plan, companyName) =>
-      company === null || plan === null
+    save: (projection, companyName) =>
+      company === null || projection === null
         ? refuse()
         : run('save', company, 'Failed to save projections.', async () => {
             await host.api.call('saveProjection', {
               params: { symbol: company },
-              body: { scenarios: plan.scenarios, companyName, currentYear: plan.currentYear },
+              body: { scenarios: projection.scenarios, companyName, currentYear: projection.currentYear },
             });
-            change(projectionStore, keyOf(company), { kept: plan });
+            change(projectionStore, keyOf(company), { saved: projection });
             return { kind: 'success', text: 'Projections saved successfully!' };
           }),
     remove: (symbol) =>
       run('delete', company, 'Failed to delete projection.', async () => {
         await host.api.call('deleteProjection', { params: { symbol } });
-        change(projectionStore, keyOf(symbol), { kept: null });
+        change(projectionStore, keyOf(symbol), { saved: null });
         return { kind: 'success', text: 'Projection deleted successfully!' };
       }),
   };

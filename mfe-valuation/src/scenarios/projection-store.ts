@@ -1,31 +1,32 @@
 import type { ScenarioName } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Plan } from './projection-view.model.ts';
-import { type InputRow, withInput } from './projections.model.ts';
+import type { Projection } from './projection.model.ts';
+import { type InputRow, withInput } from './scenarios.model.ts';
 
 export interface Status {
   readonly kind: 'success' | 'error';
   readonly text: string;
 }
 
-/** A plan as it stood before a step, and the case that was open then. A null plan is the one the company starts from. */
-interface Moment {
+/** The state before a step: the projection and the open scenario. A null projection is the initial one. */
+interface Step {
   readonly scenario: ScenarioName;
-  readonly plan: Plan | null;
+  readonly projection: Projection | null;
 }
 
-/** What a person does to one company's projection. */
-export interface Work {
+/** The user's edits to the projection of a company. */
+export interface ProjectionDraft {
+  /** The open scenario. */
   readonly scenario: ScenarioName;
-  /** The plan once it differs from the one the company starts from. */
-  readonly plan: Plan | null;
-  /** The plan that the gateway keeps, as far as this page knows. */
-  readonly kept: Plan | null;
+  /** The edited projection; null while it is the initial one. */
+  readonly projection: Projection | null;
+  /** The projection that was last saved or loaded on this page. */
+  readonly saved: Projection | null;
   readonly status: Status | null;
   /** Steps that can be undone, the latest last. */
-  readonly past: readonly Moment[];
+  readonly past: readonly Step[];
   /** Steps that were undone, the next one to redo last. */
-  readonly future: readonly Moment[];
+  readonly future: readonly Step[];
   /** The cell that is being typed into: its keystrokes are one step. */
   readonly typing: string | null;
 }
@@ -36,16 +37,15 @@ export interface Edit {
   readonly value: number;
 }
 
-/** Work in progress by account and company. It lives as long as the page: a change of screen loses nothing. */
-export type ProjectionStore = StoreApi<Readonly<Record<string, Work>>>;
+/** Drafts by account and company. They live as long as the page: a change of screen loses nothing. */
+export type ProjectionStore = StoreApi<Readonly<Record<string, ProjectionDraft>>>;
 
-/** Steps that are remembered. */
-const DEPTH = 200;
+const MAX_STEPS = 200;
 
-export const noWork: Work = {
+export const emptyDraft: ProjectionDraft = {
   scenario: 'base',
-  plan: null,
-  kept: null,
+  projection: null,
+  saved: null,
   status: null,
   past: [],
   future: [],
@@ -53,86 +53,90 @@ export const noWork: Work = {
 };
 
 export function createProjectionStore(): ProjectionStore {
-  return createStore<Readonly<Record<string, Work>>>(() => ({}));
+  return createStore<Readonly<Record<string, ProjectionDraft>>>(() => ({}));
 }
 
-/** Changes parts of one company's work. */
-export function change(store: ProjectionStore, key: string, part: Partial<Work>): void {
-  store.setState((all) => ({ ...all, [key]: { ...(all[key] ?? noWork), ...part } }));
+/** Changes parts of a company's draft. */
+export function change(store: ProjectionStore, key: string, part: Partial<ProjectionDraft>): void {
+  store.setState((all) => ({ ...all, [key]: { ...(all[key] ?? emptyDraft), ...part } }));
 }
 
-/** Puts values into the scenario that is open and recalculates what follows; all of them are one step. */
-export function edit(store: ProjectionStore, key: string, start: Plan, edits: readonly Edit[]): void {
-  const work = store.getState()[key] ?? noWork;
-  const { scenarios, currentYear } = work.plan ?? start;
-  const { scenario } = work;
+/** Sets values in the open scenario and recalculates it; all of them are one step. */
+export function edit(store: ProjectionStore, key: string, initial: Projection, edits: readonly Edit[]): void {
+  const draft = store.getState()[key] ?? emptyDraft;
+  const { scenarios, currentYear } = draft.projection ?? initial;
+  const { scenario } = draft;
   const before = scenarios[scenario];
   const changes = edits.filter(({ row, column, value }) => before[row][column] !== value);
   const [first] = changes;
   if (first === undefined) return;
   const after = changes.reduce((last, { row, column, value }) => withInput(last, row, column, value), before);
   const typing = edits.length === 1 ? `${scenario} ${first.row} ${first.column}` : null;
-  const goesOn = typing !== null && typing === work.typing;
-  // Typed back to what it was: nothing has been done.
-  const original = (work.past.at(-1)?.plan ?? start).scenarios[scenario][first.row][first.column];
-  if (goesOn && original === first.value) {
+  const continues = typing !== null && typing === draft.typing;
+  // Typing back to the original value is no step.
+  const original = (draft.past.at(-1)?.projection ?? initial).scenarios[scenario][first.row][first.column];
+  if (continues && original === first.value) {
     cancelTyping(store, key);
     return;
   }
   change(store, key, {
-    ...(goesOn ? {} : stepFrom(work)),
-    plan: { scenarios: { ...scenarios, [scenario]: after }, currentYear },
+    ...(continues ? {} : stepFrom(draft)),
+    projection: { scenarios: { ...scenarios, [scenario]: after }, currentYear },
     status: null,
     typing,
   });
 }
 
-/** Replaces the whole plan in one step: by a saved one, or with null by the one the company starts from. */
-export function replacePlan(store: ProjectionStore, key: string, plan: Plan | null): void {
-  change(store, key, { ...stepFrom(store.getState()[key] ?? noWork), plan, status: null });
+/** Replaces the whole projection in one step; null restores the initial one. */
+export function replaceProjection(store: ProjectionStore, key: string, projection: Projection | null): void {
+  change(store, key, { ...stepFrom(store.getState()[key] ?? emptyDraft), projection, status: null });
 }
 
-/** What is typed next into the same cell is a step of its own. */
+/** Ends the current step: the next keystroke in the same cell begins another. */
 export function endTyping(store: ProjectionStore, key: string): void {
   if (store.getState()[key]?.typing != null) change(store, key, { typing: null });
 }
 
-/** Gives up what is being typed: the step is not made at all. */
+/** Discards what has been typed into the current cell, and its step. */
 export function cancelTyping(store: ProjectionStore, key: string): void {
-  const work = store.getState()[key] ?? noWork;
-  const before = work.past.at(-1);
-  if (work.typing === null || before === undefined) return;
-  change(store, key, { ...before, past: work.past.slice(0, -1), typing: null });
+  const draft = store.getState()[key] ?? emptyDraft;
+  const before = draft.past.at(-1);
+  if (draft.typing === null || before === undefined) return;
+  change(store, key, { ...before, past: draft.past.slice(0, -1), typing: null });
 }
 
-/** Takes the last step back and shows the case it was made in. */
+/** Undoes the last step and opens the scenario it was made in. */
 export function undo(store: ProjectionStore, key: string): void {
-  travel(store, key, 'past', 'future');
+  moveStep(store, key, 'past', 'future');
 }
 
-/** Makes the step again that was undone last. */
+/** Repeats the step that was undone last. */
 export function redo(store: ProjectionStore, key: string): void {
-  travel(store, key, 'future', 'past');
+  moveStep(store, key, 'future', 'past');
 }
 
-/** Whether something would be lost with the page. */
-export function isUnsaved({ plan, kept }: Pick<Work, 'plan' | 'kept'>): boolean {
-  return plan !== null && plan !== kept;
+/** Returns whether the projection was edited since it was last saved or loaded. */
+export function isUnsaved({ projection, saved }: Pick<ProjectionDraft, 'projection' | 'saved'>): boolean {
+  return projection !== null && projection !== saved;
 }
 
-function stepFrom({ scenario, plan, past }: Work): Pick<Work, 'past' | 'future' | 'typing'> {
-  return { past: [...past.slice(1 - DEPTH), { scenario, plan }], future: [], typing: null };
+function stepFrom({
+  scenario,
+  projection,
+  past,
+}: ProjectionDraft): Pick<ProjectionDraft, 'past' | 'future' | 'typing'> {
+  return { past: [...past.slice(1 - MAX_STEPS), { scenario, projection }], future: [], typing: null };
 }
 
-function travel(store: ProjectionStore, key: string, from: 'past' | 'future', to: 'past' | 'future'): void {
-  const work = store.getState()[key] ?? noWork;
-  const target = work[from].at(-1);
+function moveStep(store: ProjectionStore, key: string, from: 'past' | 'future', to: 'past' | 'future'): void {
+  const draft = store.getState()[key] ?? emptyDraft;
+  const target = draft[from].at(-1);
   if (target === undefined) return;
-  const scenario = from === 'past' ? target.scenario : work.scenario;
+  const scenario = from === 'past' ? target.scenario : draft.scenario;
   change(store, key, {
     ...target,
-    [from]: work[from].slice(0, -1),
-    [to]: [...work[to], { scenario, plan: work.plan }],
+    [from]: draft[from].slice(0, -1),
+    [to]: [...draft[to], { scenario, projection: draft.projection }],
     status: null,
     typing: null,
   });

@@ -1,21 +1,21 @@
-import { columnsOf } from './projection-view.model.ts';
-import { scenarioNames } from './projections.model.ts';
+import { columnsOf } from './projection.model.ts';
 import { formatPriceRange } from './scenario-prices.model.ts';
 import styles from './scenario-prices.module.css';
+import { scenarioNames } from './scenarios.model.ts';
 import { useProjection } from './use-projection.ts';
 
 const names = { bear: 'Bear', base: 'Base', bull: 'Bull' } as const;
 
 /** The price range of each scenario in its last year, to compare with a valuation. */
 export function ScenarioPrices({ symbol }: { readonly symbol: string }) {
-  const { plan, currency } = useProjection(symbol);
-  const year = columnsOf(plan).at(-1)?.year;
+  const { projection, currency } = useProjection(symbol);
+  const year = columnsOf(projection).at(-1)?.year;
   return (
     <div className={styles.prices}>
       <p className={styles.title}>Your projections for {year}</p>
       <dl>
         {scenarioNames.map((name) => {
-          const { priceLow, priceHigh } = plan.scenarios[name];
+          const { priceLow, priceHigh } = projection.scenarios[name];
           return (
             <div key={name}>
               <dt>

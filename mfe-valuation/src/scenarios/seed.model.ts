@@ -1,9 +1,9 @@
 import type { IncomeStatement, Stock } from '@basecase/gateway/contract';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
-import { DEFAULT_CURRENT_YEAR, type Seed } from './projections.model.ts';
+import { DEFAULT_CURRENT_YEAR, type Seed } from './scenarios.model.ts';
 
-/** What a company's latest fiscal year and key figures give a projection to start from. */
+/** Returns the figures that a projection starts from: of the latest fiscal year and the key figures. */
 export function seedOf(
   statement: IncomeStatement | null,
   stock: Pick<Stock, 'sharesOutstanding' | 'peRatio'> | null,
@@ -19,7 +19,7 @@ export function seedOf(
   };
 }
 
-/** The latest fiscal year plus one; the default before a company is loaded. */
+/** Returns the latest fiscal year plus one, or the default without a statement. */
 export function currentYearOf(statement: IncomeStatement | null): number {
   const year = Number(statement?.annualReports[0]?.fiscalDateEnding.split('-')[0] ?? Number.NaN);
   return Number.isInteger(year) ? year + 1 : DEFAULT_CURRENT_YEAR;

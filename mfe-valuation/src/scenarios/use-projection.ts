@@ -4,68 +4,68 @@ import { useStore } from 'zustand';
 import { foreignCurrency, missingParts, partNames } from '../company/company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
+import { emptyProjection, type InitialProjection, initialProjection, type Projection } from './projection.model.ts';
 import {
   cancelTyping,
   change,
   type Edit,
   edit,
+  emptyDraft,
   endTyping,
-  noWork,
+  type ProjectionDraft,
   projectionStore,
   redo,
   undo,
-  type Work,
 } from './projection-store.ts';
-import { emptyPlan, type Plan, type PlanStart, startPlan } from './projection-view.model.ts';
 
-export interface ProjectionWork {
+export interface ProjectionEditor {
   readonly key: string;
   readonly data: CompanyData;
   readonly overview: Overview | null;
-  readonly work: Work;
-  /** Where the company starts from; null before a company is chosen and while it loads. */
-  readonly start: PlanStart | null;
-  /** What the table shows. */
-  readonly plan: Plan;
-  /** Whether the table holds figures of the company: not while it loads, nor when nothing of it came. */
+  readonly draft: ProjectionDraft;
+  /** Null before a company is chosen and while it loads. */
+  readonly initial: InitialProjection | null;
+  /** The edited projection, else the initial one. */
+  readonly projection: Projection;
+  /** failed: nothing of the company loaded. */
   readonly state: 'loading' | 'failed' | 'ready';
-  /** ISO code of the statements; null when not told. */
+  /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
-  /** Today's price where it is in the currency of the statements. */
+  /** Today's price in the currency of the statements; null when unknown or in another currency. */
   readonly price: number | null;
   readonly choose: (scenario: ScenarioName) => void;
-  /** Puts values into the open case: one step that can be undone. */
+  /** Sets values in the open scenario, as one step to undo. */
   readonly edit: (edits: readonly Edit[]) => void;
   readonly endTyping: () => void;
-  /** Takes back what has been typed into the cell since it was entered. */
+  /** Discards what has been typed since the cell was entered. */
   readonly cancelTyping: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
 
-/** One company's projection: its figures, what was done to them, and how to change them. */
-export function useProjection(symbol: string | null): ProjectionWork {
+/** Returns the projection of a company with the user's edits, and the functions that change it. */
+export function useProjection(symbol: string | null): ProjectionEditor {
   const data = useCompanyData(symbol);
   const key = useDraftKey()(symbol);
-  const work = useStore(projectionStore, (all) => all[key] ?? noWork);
+  const draft = useStore(projectionStore, (all) => all[key] ?? emptyDraft);
   const { overview, statements, loading } = data;
-  const start = useMemo(
-    () => (symbol === null || loading ? null : startPlan(overview, statements)),
+  const initial = useMemo(
+    () => (symbol === null || loading ? null : initialProjection(overview, statements)),
     [symbol, loading, overview, statements],
   );
-  const first = useMemo(() => start ?? emptyPlan(), [start]);
+  const base = useMemo(() => initial ?? emptyProjection(), [initial]);
   return {
     key,
     data,
     overview,
-    work,
-    start,
-    plan: work.plan ?? first,
-    state: work.plan === null ? stateOf(symbol, data) : 'ready',
+    draft,
+    initial,
+    projection: draft.projection ?? base,
+    state: draft.projection === null ? stateOf(symbol, data) : 'ready',
     currency: statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null,
     price: foreignCurrency(data) === null ? (overview?.price ?? null) : null,
     choose: (scenario) => change(projectionStore, key, { scenario }),
-    edit: (edits) => edit(projectionStore, key, first, edits),
+    edit: (edits) => edit(projectionStore, key, base, edits),
     endTyping: () => endTyping(projectionStore, key),
     cancelTyping: () => cancelTyping(projectionStore, key),
     undo: () => undo(projectionStore, key),
@@ -73,7 +73,7 @@ export function useProjection(symbol: string | null): ProjectionWork {
   };
 }
 
-function stateOf(symbol: string | null, data: CompanyData): ProjectionWork['state'] {
+function stateOf(symbol: string | null, data: CompanyData): ProjectionEditor['state'] {
   if (data.loading) return 'loading';
   return symbol !== null && missingParts(data).length === partNames.length ? 'failed' : 'ready';
 }

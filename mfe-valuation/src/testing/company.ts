@@ -1,5 +1,5 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
-import { startPlan } from '../scenarios/projection-view.model.ts';
+import { initialProjection } from '../scenarios/projection.model.ts';
 import { statementsOf, steadyGrower } from './statements.ts';
 
 /** A company in round figures for tests: price 30, P/E 15, 100M shares, beta 1. */
@@ -78,6 +78,6 @@ function millionfold(): AllStatements {
 
 /** Its projection before anything is typed. */
 export const companyScenarios = {
-  scenarios: startPlan(overview, statements).scenarios,
+  scenarios: initialProjection(overview, statements).scenarios,
   years: [2024, 2025, 2026, 2027, 2028],
 };

@@ -6,11 +6,11 @@ import { DcfScreen } from '../dcf/dcf-screen.tsx';
 import { openedStore } from '../dcf/saved/opened-valuation.ts';
 import { overview, statements } from './company.ts';
 
-/** What the gateway answers about the company of the tests. */
+/** The gateway's replies about the company of the tests. */
 export const replies: FakeReplies = { overview, allStatements: statements, valuations: { valuations: [] } };
 
-/** Forgets what an earlier test has typed and opened. */
-export function forgetWork(): void {
+/** Forgets the edits and opened valuations of an earlier test. */
+export function clearDrafts(): void {
   assumptionStore.setState({}, true);
   openedStore.setState({}, true);
 }

@@ -2,19 +2,19 @@ import type { Projection, ProjectionList } from '@basecase/gateway/contract';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, within } from '@testing-library/react';
 import { ProjectionsScreen } from '../projections/projections-screen.tsx';
+import { initialProjection } from '../scenarios/projection.model.ts';
 import { projectionStore } from '../scenarios/projection-store.ts';
-import { startPlan } from '../scenarios/projection-view.model.ts';
-import { withInput } from '../scenarios/projections.model.ts';
+import { withInput } from '../scenarios/scenarios.model.ts';
 import { overview, statements } from './company.ts';
 
 const none: ProjectionList = { projections: [] };
 export const replies: FakeReplies = { overview, allStatements: statements, projections: none };
-const start = startPlan(overview, statements);
+const initial = initialProjection(overview, statements);
 export const record: Projection = {
   symbol: 'TEST',
   companyName: 'Test Company',
   currentYear: 2025,
-  scenarios: { ...start.scenarios, base: withInput(start.scenarios.base, 'revgrowth', 1, 50) },
+  scenarios: { ...initial.scenarios, base: withInput(initial.scenarios.base, 'revgrowth', 1, 50) },
   savedAt: '2025-11-20T08:00:00Z',
   expiresAt: '2026-11-20T08:00:00Z',
 };
@@ -27,8 +27,8 @@ export const listed: ProjectionList = {
   })),
 };
 
-/** Forgets what an earlier test has typed. */
-export const forgetWork = () => projectionStore.setState({}, true);
+/** Forgets the edits of an earlier test. */
+export const clearDrafts = () => projectionStore.setState({}, true);
 
 export const show = (options: FakeHostOptions = {}) =>
   renderWithHost(<ProjectionsScreen />, { company: 'TEST', replies, ...options });

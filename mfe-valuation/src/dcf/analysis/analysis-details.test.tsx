@@ -1,9 +1,9 @@
 import type { Finding } from '@basecase/gateway/contract';
 import { screen, within } from '@testing-library/react';
 import { overview, statements } from '../../testing/company.ts';
-import { forgetWork, ready, replies, show } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, ready, replies, show } from '../../testing/dcf-screen.tsx';
 
-beforeEach(forgetWork);
+beforeEach(clearDrafts);
 
 describe('how sure the value is', () => {
   test('ranges, drivers and a distribution stand below the value', async () => {

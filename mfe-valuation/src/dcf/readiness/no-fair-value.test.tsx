@@ -3,12 +3,12 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../../testing/company.ts';
-import { fairValue, field, forgetWork, ready, replies, retype, show } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, fairValue, field, ready, replies, retype, show } from '../../testing/dcf-screen.tsx';
 import { valuate } from '../model/dcf.model.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { valuationInputs } from '../model/valuation-inputs.model.ts';
 
-beforeEach(forgetWork);
+beforeEach(clearDrafts);
 
 /** The company of the tests with other figures in every income report. */
 function withIncome(change: (year: string) => Partial<IncomeReport>): AllStatements {

@@ -3,11 +3,11 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
-import { field, forgetWork, ready, replies, retype, show } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, field, ready, replies, retype, show } from '../../testing/dcf-screen.tsx';
 import { assumptionStore } from '../assumptions/assumption-store.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 
-beforeEach(forgetWork);
+beforeEach(clearDrafts);
 
 const saved: Valuation = {
   id: '00000000-0000-4000-8000-000000000001',

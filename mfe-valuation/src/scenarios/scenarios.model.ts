@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioName, Scenarios } from '@basecase/gateway/contract';
 
-/** Columns of the table: the latest fiscal year and four to come, or the current year and four to come before a load. */
+/** Columns of the table: the latest fiscal year (before a load the current one) and the four after it. */
 export const COLUMNS = 5;
 
 /** The year of the second column before any company is loaded. */
@@ -8,7 +8,7 @@ export const DEFAULT_CURRENT_YEAR = 2025;
 
 export const scenarioNames = ['bear', 'base', 'bull'] as const satisfies readonly ScenarioName[];
 
-/** The rows that a person may change. Growth and margin in percent, shares in millions. */
+/** The rows that the user may edit. Growth and margin in percent, shares in millions. */
 export const inputRows = [
   'revgrowth',
   'margin',
@@ -19,11 +19,11 @@ export const inputRows = [
 export type InputRow = (typeof inputRows)[number];
 export type ScenarioInputs = Pick<Scenario, InputRow>;
 
-/** What a loaded company gives a projection to start from. */
+/** The figures of a company that its projection starts from. */
 export interface Seed {
   /** Latest annual revenue in millions; null when not reported. */
   readonly revenue: number | null;
-  /** Latest net margin in percent; null when not to be had. */
+  /** Latest net margin in percent; null when it cannot be calculated. */
   readonly margin: number | null;
   /** Shares outstanding in millions; null when not reported. */
   readonly shares: number | null;
@@ -36,7 +36,7 @@ const growthDefaults: Record<ScenarioName, readonly number[]> = {
   base: [0, 10, 10, 10, 10],
   bull: [0, 20, 18, 15, 12],
 };
-/** Net margin in percent of a company that tells none. */
+/** Net margin in percent of a company that reports none. */
 export const marginDefaults: Readonly<Record<ScenarioName, number>> = { bear: 5, base: 10, bull: 15 };
 const peDefaults: Record<ScenarioName, { readonly low: readonly number[]; readonly high: readonly number[] }> = {
   bear: { low: [15, 14, 13, 12, 12], high: [20, 19, 18, 17, 16] },
@@ -54,12 +54,12 @@ const peFactors: Record<ScenarioName, { readonly low: number; readonly high: num
   bull: { low: 1.2, high: 1.5 },
 };
 
-/** P/E of a company that has none, such as one without earnings. */
+/** P/E of a company without earnings. */
 export const ASSUMED_PE = 20;
 
 const every = (value: number): number[] => Array.from({ length: COLUMNS }, () => value);
 
-/** The three scenarios before a company is loaded: without revenue nothing follows from them yet. */
+/** Returns the scenarios before a company is loaded; without revenue their calculated figures are null. */
 export function defaultScenarios(): Scenarios {
   return forEachScenario((name) =>
     recalculate(
@@ -75,7 +75,7 @@ export function defaultScenarios(): Scenarios {
   );
 }
 
-/** The three scenarios a loaded company starts from. */
+/** Returns the initial scenarios of a company. */
 export function seedScenarios(seed: Seed): Scenarios {
   const pe = seed.peRatio !== null && seed.peRatio > 0 ? seed.peRatio : ASSUMED_PE;
   return forEachScenario((name) =>
@@ -95,14 +95,14 @@ export function seedScenarios(seed: Seed): Scenarios {
   );
 }
 
-/** A scenario with one input changed and everything that follows from it. */
+/** Returns a scenario with one input changed, recalculated. */
 export function withInput(scenario: Scenario, row: InputRow, column: number, value: number): Scenario {
   const inputs = { ...scenario, [row]: scenario[row].map((old, index) => (index === column ? value : old)) };
   return recalculate(inputs, scenario.revenue[0] ?? null);
 }
 
 /**
- * Everything that follows from the inputs: revenue_n = revenue_{n−1} × (1 + growth), net income = revenue × margin,
+ * Calculates a scenario from its inputs: revenue_n = revenue_{n−1} × (1 + growth), net income = revenue × margin,
  * EPS = net income / shares (0 without shares), price = EPS × P/E, CAGR_n = (price_n / price_0)^(1/n) − 1.
  * @param firstRevenue revenue of the first column in millions
  * @returns figures that cannot be calculated as null

@@ -1,19 +1,19 @@
-import type { AllStatements, Overview, Projection, Scenarios } from '@basecase/gateway/contract';
+import type { AllStatements, Overview, Projection as SavedProjection, Scenarios } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { type SharesInUse, sharesInUse } from '../company/shares.model.ts';
-import { COLUMNS, DEFAULT_CURRENT_YEAR, defaultScenarios, seedScenarios } from './projections.model.ts';
+import { COLUMNS, DEFAULT_CURRENT_YEAR, defaultScenarios, seedScenarios } from './scenarios.model.ts';
 import { currentYearOf, seedOf } from './seed.model.ts';
 
-/** What the table shows and what is saved. */
-export interface Plan {
+/** The three scenarios of a company. */
+export interface Projection {
   readonly scenarios: Scenarios;
   /** The year of the second column: the latest fiscal year plus one. */
   readonly currentYear: number;
 }
 
-/** Something the start of a projection rests on that was not reported. */
-export type StartNote =
+/** A figure that was not reported and that the initial projection assumes or lacks. */
+export type InitialNote =
   | 'margin-assumed'
   | 'pe-assumed'
   | 'revenue-unknown'
@@ -21,17 +21,17 @@ export type StartNote =
   | 'shares-implied'
   | 'shares-unknown';
 
-const sharesNotes: Readonly<Record<SharesInUse['origin'], readonly StartNote[]>> = {
+const sharesNotes: Readonly<Record<SharesInUse['origin'], readonly InitialNote[]>> = {
   'key-figures': [],
   'balance-sheet': ['shares-from-balance-sheet'],
   implied: ['shares-implied'],
   unknown: ['shares-unknown'],
 };
 
-export interface PlanStart extends Plan {
-  readonly notes: readonly StartNote[];
+export interface InitialProjection extends Projection {
+  readonly notes: readonly InitialNote[];
   readonly shares: SharesInUse;
-  /** Label of the fiscal year that shares were taken from, where they come from the balance sheet. */
+  /** Label of the fiscal year of the shares when they come from the balance sheet, else null. */
   readonly sharesYear: string | null;
 }
 
@@ -40,17 +40,17 @@ export interface Column {
   readonly kind: 'historical' | 'projected';
 }
 
-/** Before a company is chosen. */
-export function emptyPlan(): Plan {
+/** Returns the projection before a company is chosen. */
+export function emptyProjection(): Projection {
   return { scenarios: defaultScenarios(), currentYear: DEFAULT_CURRENT_YEAR };
 }
 
 /**
- * The plan a loaded company starts from, and what in it stands in for a figure that is not known.
- * @param overview null when key figures could not be loaded
- * @param statements null when none of the statements could be loaded
+ * Returns the projection before the user's edits, with a note for each figure that is not known.
+ * @param overview null when key figures did not load
+ * @param statements null when no statement loaded
  */
-export function startPlan(overview: Overview | null, statements: AllStatements | null): PlanStart {
+export function initialProjection(overview: Overview | null, statements: AllStatements | null): InitialProjection {
   const income = statements?.incomeStatement ?? null;
   const balance = statements?.balanceSheet?.annualReports[0];
   const { price = null, marketCap = null, sharesOutstanding = null, peRatio = null } = overview ?? {};
@@ -60,7 +60,7 @@ export function startPlan(overview: Overview | null, statements: AllStatements |
   );
   const seed = seedOf(income, { sharesOutstanding: shares.shares, peRatio });
 
-  const notes: StartNote[] = [];
+  const notes: InitialNote[] = [];
   if (seed.revenue === null) notes.push('revenue-unknown');
   else if (seed.margin === null) notes.push('margin-assumed');
   notes.push(...sharesNotes[shares.origin]);
@@ -74,16 +74,16 @@ export function startPlan(overview: Overview | null, statements: AllStatements |
   };
 }
 
-/** The plan of a saved record. */
-export function savedPlan({ scenarios, currentYear }: Projection): Plan {
+/** Returns the projection of a saved one. */
+export function savedProjection({ scenarios, currentYear }: SavedProjection): Projection {
   return { scenarios, currentYear };
 }
 
 /**
- * The years of the table. With a known revenue the first one is the fiscal year before the current one; without, nothing is
- * history and the first column is the current year.
+ * Returns the years of the table. With a known revenue the first column is the latest fiscal year; without it no column is
+ * history and the first one is the current year.
  */
-export function columnsOf({ scenarios, currentYear }: Plan): Column[] {
+export function columnsOf({ scenarios, currentYear }: Projection): Column[] {
   const historical = (scenarios.base.revenue[0] ?? null) !== null;
   const first = historical ? currentYear - 1 : currentYear;
   return Array.from({ length: COLUMNS }, (_, index) => ({

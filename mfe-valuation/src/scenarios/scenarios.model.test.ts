@@ -1,6 +1,6 @@
 import { type IncomeStatement, scenariosSchema } from '@basecase/gateway/contract';
 import fc from 'fast-check';
-import { defaultScenarios, recalculate, seedScenarios, withInput } from './projections.model.ts';
+import { defaultScenarios, recalculate, seedScenarios, withInput } from './scenarios.model.ts';
 import { currentYearOf, seedOf } from './seed.model.ts';
 
 const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 9));

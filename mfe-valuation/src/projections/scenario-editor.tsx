@@ -1,48 +1,48 @@
 import { useState } from 'react';
-import { columnsOf } from '../scenarios/projection-view.model.ts';
+import { columnsOf } from '../scenarios/projection.model.ts';
 import { formatPriceRange } from '../scenarios/scenario-prices.model.ts';
-import type { ProjectionWork } from '../scenarios/use-projection.ts';
+import type { ProjectionEditor } from '../scenarios/use-projection.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './input-cell.tsx';
 import { ProjectionTable, TableLegend } from './projection-table.tsx';
-import { caseLabels, ScenarioTabs } from './scenario-tabs.tsx';
+import { ScenarioTabs, scenarioLabels } from './scenario-tabs.tsx';
 import { tableRows } from './table-rows.ts';
 import { TableTools } from './table-tools.tsx';
 
-/** The three cases of a projection, one at a time, with the habits of a spreadsheet. */
-export function Cases({ projection }: { readonly projection: ProjectionWork }) {
-  const { plan, work, currency, choose } = projection;
+/** The editable tables of the three scenarios, one at a time, with the keys of a spreadsheet. */
+export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }) {
+  const { projection, draft, currency, choose } = editor;
   const [place, setPlace] = useState<CellPlace | null>(null);
-  const columns = columnsOf(plan);
+  const columns = columnsOf(projection);
   const historicalColumns = columns.filter(({ kind }) => kind === 'historical').length;
-  const scenario = plan.scenarios[work.scenario];
-  const { bear, base, bull } = plan.scenarios;
+  const scenario = projection.scenarios[draft.scenario];
+  const { bear, base, bull } = projection.scenarios;
   const range = ({ priceLow, priceHigh }: typeof base) => formatPriceRange(priceLow.at(-1), priceHigh.at(-1), currency);
-  const label = caseLabels[work.scenario];
-  const fillRight = (from: CellPlace) => projection.edit(fillRightEdits(scenario, from));
+  const label = scenarioLabels[draft.scenario];
+  const fillRight = (from: CellPlace) => editor.edit(fillRightEdits(scenario, from));
   const actions: CellActions = {
     historicalColumns,
-    onChange: (at, value) => projection.edit([{ ...at, value }]),
+    onChange: (at, value) => editor.edit([{ ...at, value }]),
     onEnter: setPlace,
-    onLeave: projection.endTyping,
-    onCancel: projection.cancelTyping,
-    onPaste: (at, cells) => projection.edit(pasteEdits(cells, at, historicalColumns)),
+    onLeave: editor.endTyping,
+    onCancel: editor.cancelTyping,
+    onPaste: (at, cells) => editor.edit(pasteEdits(cells, at, historicalColumns)),
     onFillRight: fillRight,
-    onUndo: projection.undo,
-    onRedo: projection.redo,
+    onUndo: editor.undo,
+    onRedo: editor.redo,
   };
   const rowLabel = tableRows.find(({ key }) => key === place?.row)?.label;
   return (
     <>
       <ScenarioTabs
-        value={work.scenario}
+        value={draft.scenario}
         onChange={choose}
         ranges={{ bear: range(bear), base: range(base), bull: range(bull) }}
-        lastYear={columns.at(-1)?.year ?? plan.currentYear}
+        lastYear={columns.at(-1)?.year ?? projection.currentYear}
       >
         <ProjectionTable
-          key={work.scenario}
-          caseName={`${label.charAt(0)}${label.slice(1).toLowerCase()}`}
+          key={draft.scenario}
+          scenarioName={`${label.charAt(0)}${label.slice(1).toLowerCase()}`}
           columns={columns}
           scenario={scenario}
           currency={currency}
@@ -52,11 +52,11 @@ export function Cases({ projection }: { readonly projection: ProjectionWork }) {
       <TableLegend
         tools={
           <TableTools
-            canUndo={work.past.length > 0}
-            canRedo={work.future.length > 0}
+            canUndo={draft.past.length > 0}
+            canRedo={draft.future.length > 0}
             cell={place === null ? null : `${rowLabel} ${columns[place.column]?.year}`}
-            onUndo={projection.undo}
-            onRedo={projection.redo}
+            onUndo={editor.undo}
+            onRedo={editor.redo}
             onFillRight={() => place !== null && fillRight(place)}
           />
         }

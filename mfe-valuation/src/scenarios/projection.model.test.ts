@@ -1,0 +1,76 @@
+import type { AllStatements } from '@basecase/gateway/contract';
+import { overview, statements } from '../testing/company.ts';
+import { columnsOf, emptyProjection, initialProjection } from './projection.model.ts';
+
+const withoutShares = (count: string | null): AllStatements => ({
+  ...statements,
+  balanceSheet: statements.balanceSheet && {
+    ...statements.balanceSheet,
+    annualReports: statements.balanceSheet.annualReports.map((report) => ({
+      ...report,
+      commonStockSharesOutstanding: count,
+    })),
+  },
+});
+
+test('a company starts from its latest fiscal year, which is the historical column', () => {
+  const projection = initialProjection(overview, statements);
+  expect(projection.scenarios.base.revenue[0]).toBe(1100);
+  expect(projection.scenarios.base.margin[0]).toBeCloseTo(20, 9);
+  expect(projection.scenarios.base.shares[4]).toBe(100);
+  expect(projection.notes).toEqual([]);
+  expect(columnsOf(projection)).toEqual([
+    { year: 2024, kind: 'historical' },
+    { year: 2025, kind: 'projected' },
+    { year: 2026, kind: 'projected' },
+    { year: 2027, kind: 'projected' },
+    { year: 2028, kind: 'projected' },
+  ]);
+});
+
+test('before a company is chosen five years from 2025 on are projected', () => {
+  const columns = columnsOf(emptyProjection());
+  expect(columns.map((column) => column.year)).toEqual([2025, 2026, 2027, 2028, 2029]);
+  expect(columns.every((column) => column.kind === 'projected')).toBe(true);
+});
+
+test('shares that the key figures lack come from the balance sheet, and that is noted', () => {
+  const projection = initialProjection(
+    { ...overview, marketCap: 1.5e9, sharesOutstanding: null },
+    withoutShares('50000000'),
+  );
+  expect(projection.scenarios.bear.shares).toEqual([50, 50, 50, 50, 50]);
+  expect(projection.notes).toEqual(['shares-from-balance-sheet']);
+  expect(projection.sharesYear).toBe('2024');
+});
+
+test('shares of one class alone give way to market cap ÷ price, and that is noted', () => {
+  const projection = initialProjection({ ...overview, sharesOutstanding: 48_000_000 }, statements);
+  expect(projection.scenarios.base.shares).toEqual([100, 100, 100, 100, 100]);
+  expect(projection.scenarios.base.eps[0]).toBeCloseTo(2.2, 9);
+  expect(projection.notes).toEqual(['shares-implied']);
+  expect(projection.shares).toMatchObject({ origin: 'implied', stated: 48_000_000 });
+});
+
+test('a net margin that is not known is assumed, and that is noted', () => {
+  const { incomeStatement } = statements;
+  const silent = incomeStatement && {
+    ...incomeStatement,
+    annualReports: incomeStatement.annualReports.map((report) => ({ ...report, netIncome: null })),
+  };
+  const projection = initialProjection(overview, { ...statements, incomeStatement: silent });
+  expect(projection.notes).toEqual(['margin-assumed']);
+  expect(projection.scenarios.base.margin[0]).toBe(10);
+});
+
+test('unknown shares and a missing P/E are noted', () => {
+  const projection = initialProjection({ ...overview, sharesOutstanding: null, peRatio: null }, withoutShares(null));
+  expect(projection.notes).toEqual(['shares-unknown', 'pe-assumed']);
+  expect(projection.scenarios.base.peLow[0]).toBe(20);
+});
+
+test('without an income statement there is no history to build on', () => {
+  const projection = initialProjection(overview, { ...statements, incomeStatement: null });
+  expect(projection.notes).toEqual(['revenue-unknown']);
+  expect(columnsOf(projection)[0]).toEqual({ year: 2025, kind: 'projected' });
+});
