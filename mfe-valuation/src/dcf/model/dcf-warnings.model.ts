@@ -1,9 +1,27 @@
 import { isUsableTaxRate, type OperatingShares } from './operating-shares.model.ts';
 
+const warnings = {
+  'wacc-not-above-growth': {
+    severity: 'critical',
+    message: 'WACC must be greater than terminal growth rate for valid DCF model.',
+  },
+  'negative-growth': { severity: 'high', message: 'Negative historical revenue growth' },
+  'high-terminal-share': { severity: 'high', message: 'Terminal value above 80% of valuation' },
+  'negative-margin': { severity: 'high', message: 'Negative operating margin' },
+  'thin-margin': { severity: 'info', message: 'Operating margin under 3%' },
+  'unusable-tax-rate': { severity: 'info', message: 'Tax rate under 0 or over 50%' },
+} as const;
+const types = { critical: 'error', high: 'warning', info: 'info' } as const;
+
+export type WarningCode = keyof typeof warnings;
+export type Severity = keyof typeof types;
+
 export interface DcfWarning {
-  readonly type: 'error' | 'warning' | 'info';
+  readonly code: WarningCode;
+  /** Follows from the severity. */
+  readonly type: (typeof types)[Severity];
   readonly message: string;
-  readonly severity: 'critical' | 'high' | 'info';
+  readonly severity: Severity;
 }
 
 export interface WarningInput {
@@ -13,25 +31,24 @@ export interface WarningInput {
   readonly solvable: boolean;
 }
 
-/** A value that rests on its end more than on its years deserves doubt. */
 const HIGH_TERMINAL_SHARE = 0.8;
 const THIN_MARGIN = 0.03;
 
-/** What a reader should know before trusting a value, the gravest first. */
+/** Returns the warnings of a result, the gravest first. */
 export function warningsOf({ operating, terminalShare, solvable }: WarningInput): DcfWarning[] {
-  const warnings: DcfWarning[] = [];
-  const high = (message: string) => warnings.push({ type: 'warning', message, severity: 'high' });
-  const info = (message: string) => warnings.push({ type: 'info', message, severity: 'info' });
+  const { historicalGrowth, operatingMargin, latestTaxRate } = operating;
+  const checks: readonly (readonly [WarningCode, boolean])[] = [
+    ['wacc-not-above-growth', !solvable],
+    ['negative-growth', historicalGrowth < 0],
+    ['high-terminal-share', terminalShare !== null && terminalShare > HIGH_TERMINAL_SHARE],
+    ['negative-margin', operatingMargin < 0],
+    ['thin-margin', operatingMargin >= 0 && operatingMargin < THIN_MARGIN],
+    ['unusable-tax-rate', latestTaxRate !== null && !isUsableTaxRate(latestTaxRate)],
+  ];
+  return checks.filter(([, raised]) => raised).map(([code]) => warningOf(code));
+}
 
-  if (!solvable) {
-    const message = 'WACC must be greater than terminal growth rate for valid DCF model.';
-    warnings.push({ type: 'error', message, severity: 'critical' });
-  }
-  if (operating.historicalGrowth < 0) high('Negative historical revenue growth');
-  if (terminalShare !== null && terminalShare > HIGH_TERMINAL_SHARE) high('Terminal value above 80% of valuation');
-  if (operating.operatingMargin < 0) high('Negative operating margin');
-  else if (operating.operatingMargin < THIN_MARGIN) info('Operating margin under 3%');
-  if (operating.latestTaxRate !== null && !isUsableTaxRate(operating.latestTaxRate))
-    info('Tax rate under 0 or over 50%');
-  return warnings;
+function warningOf(code: WarningCode): DcfWarning {
+  const { severity, message } = warnings[code];
+  return { code, type: types[severity], message, severity };
 }

@@ -49,7 +49,12 @@ describe('a debt-free company that grows 10% a year', () => {
   test('more than 80% in the terminal value is a high warning', () => {
     expect(result.terminalShare).toBeCloseTo(0.82, 9);
     expect(result.warnings).toEqual([
-      { type: 'warning', message: 'Terminal value above 80% of valuation', severity: 'high' },
+      {
+        code: 'high-terminal-share',
+        type: 'warning',
+        message: 'Terminal value above 80% of valuation',
+        severity: 'high',
+      },
     ]);
   });
 });
@@ -146,7 +151,12 @@ describe('tax rate', () => {
     const years = steadyGrower.map((year) => ({ ...year, preTax: 100, tax: 60 }));
     const result = mustValue(years);
     expect(result.waccDetails.taxRate).toBe(0.25);
-    expect(result.warnings).toContainEqual({ type: 'info', message: 'Tax rate under 0 or over 50%', severity: 'info' });
+    expect(result.warnings).toContainEqual({
+      code: 'unusable-tax-rate',
+      type: 'info',
+      message: 'Tax rate under 0 or over 50%',
+      severity: 'info',
+    });
   });
 
   test('is never above 35%', () => {
@@ -167,6 +177,7 @@ describe('warnings', () => {
     expect(result.enterpriseValue).toBeNull();
     expect(result.warnings).toEqual([
       {
+        code: 'wacc-not-above-growth',
         type: 'error',
         message: 'WACC must be greater than terminal growth rate for valid DCF model.',
         severity: 'critical',
@@ -191,6 +202,7 @@ describe('warnings', () => {
   test('a thin margin is an information', () => {
     const years = steadyGrower.map((year) => ({ ...year, operatingIncome: 20 }));
     expect(mustValue(years).warnings).toContainEqual({
+      code: 'thin-margin',
       type: 'info',
       message: 'Operating margin under 3%',
       severity: 'info',

@@ -1,6 +1,7 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { type DcfBasis, type DcfResult, valuate } from './dcf.model.ts';
 import type { DcfAssumptions } from './dcf-assumptions.ts';
+import type { WarningCode } from './dcf-warnings.model.ts';
 import { impliedGrowth } from './reverse-dcf.model.ts';
 import { type Sensitivity, sensitivityOf } from './sensitivity.model.ts';
 
@@ -60,22 +61,22 @@ export function gapToPrice({ result, price }: Pick<Valuation, 'result' | 'price'
   return value === null || price === null ? null : value / price - 1;
 }
 
-/** One line under a warning: the figures that cause it. */
-export function warningReason(message: string, result: DcfResult): string | null {
-  const first = result.fiscalYears[0];
-  const last = result.fiscalYears.at(-1);
-  const margin = formatPercent(result.operatingMargin);
-  if (message.startsWith('Negative historical'))
-    return `Revenue changed by ${formatPercent(result.historicalGrowth)} a year from fiscal ${first} to ${last}.`;
-  if (message.startsWith('Terminal value'))
-    return `${formatPercent(result.terminalShare)} of the enterprise value lies beyond the projected years.`;
-  if (message.startsWith('Negative operating'))
-    return `It averages ${margin}; free cash flow counts as 0 at the least.`;
-  if (message.startsWith('Operating margin'))
-    return `It averages ${margin}: a small change of it moves the value a lot.`;
-  if (message.startsWith('Tax rate'))
-    return `That is the latest year; the valuation uses ${formatPercent(result.waccDetails.taxRate)}.`;
-  if (message.startsWith('WACC'))
-    return `WACC is ${formatPercent(result.wacc, { decimals: 2 })}. Raise the discount rate or lower terminal growth.`;
-  return null;
+const warningReasons: Readonly<Record<WarningCode, (result: DcfResult) => string>> = {
+  'wacc-not-above-growth': ({ wacc }) =>
+    `WACC is ${formatPercent(wacc, { decimals: 2 })}. Raise the discount rate or lower terminal growth.`,
+  'negative-growth': ({ historicalGrowth, fiscalYears }) =>
+    `Revenue changed by ${formatPercent(historicalGrowth)} a year from fiscal ${fiscalYears[0]} to ${fiscalYears.at(-1)}.`,
+  'high-terminal-share': ({ terminalShare }) =>
+    `${formatPercent(terminalShare)} of the enterprise value lies beyond the projected years.`,
+  'negative-margin': ({ operatingMargin }) =>
+    `It averages ${formatPercent(operatingMargin)}; free cash flow counts as 0 at the least.`,
+  'thin-margin': ({ operatingMargin }) =>
+    `It averages ${formatPercent(operatingMargin)}: a small change of it moves the value a lot.`,
+  'unusable-tax-rate': ({ waccDetails }) =>
+    `That is the latest year; the valuation uses ${formatPercent(waccDetails.taxRate)}.`,
+};
+
+/** Returns the sentence under a warning, with the figures that cause it. */
+export function warningReason(code: WarningCode, result: DcfResult): string {
+  return warningReasons[code](result);
 }

@@ -11,6 +11,8 @@ export interface MissingInput {
   /** Field of the statements, or a name of its own where several fields or the key figures tell it. */
   readonly key: string;
   readonly label: string;
+  /** The label is a plural. */
+  readonly plural?: boolean;
   /** The fiscal years it is missing in, oldest first; none for a figure of today. */
   readonly years: readonly string[];
   /** What of the valuation hangs on it. */
@@ -27,8 +29,13 @@ export const neededFields: readonly Omit<MissingInput, 'years'>[] = [
     effect: 'It is added back to every cash flow.',
   },
   { key: 'capitalExpenditures', label: 'Capital expenditure', effect: 'It is taken off every cash flow.' },
-  { key: 'totalCurrentAssets', label: 'Current assets', effect: 'Working capital follows from them.' },
-  { key: 'totalCurrentLiabilities', label: 'Current liabilities', effect: 'Working capital follows from them.' },
+  { key: 'totalCurrentAssets', label: 'Current assets', plural: true, effect: 'Working capital follows from them.' },
+  {
+    key: 'totalCurrentLiabilities',
+    label: 'Current liabilities',
+    plural: true,
+    effect: 'Working capital follows from them.',
+  },
   {
     key: 'cashAndCashEquivalentsAtCarryingValue',
     label: 'Cash',
@@ -98,10 +105,15 @@ function missingDebt({ missing }: DebtParts, year: string): MissingInput[] {
   return [{ key: 'debt', label: debtNames[missing], years: [year], effect }];
 }
 
-/** What is missing in a sentence: "Operating income is missing for fiscal 2024." */
-export function missingText({ label, years }: Pick<MissingInput, 'label' | 'years'>): string {
-  const verb = label.endsWith('assets') || label.endsWith('liabilities') ? 'are' : 'is';
-  return `${label} ${verb} missing${years.length === 0 ? '' : ` for fiscal ${yearsText(years)}`}.`;
+/** Returns the sentence of a missing input: "Operating income is missing for fiscal 2024." */
+export function missingText(input: Pick<MissingInput, 'label' | 'plural' | 'years'>): string {
+  return `${input.label} ${missingPredicate(input)}`;
+}
+
+/** Returns that sentence without its subject. */
+export function missingPredicate({ plural = false, years }: Pick<MissingInput, 'plural' | 'years'>): string {
+  const span = years.length === 0 ? '' : ` for fiscal ${yearsText(years)}`;
+  return `${plural ? 'are' : 'is'} missing${span}.`;
 }
 
 /**

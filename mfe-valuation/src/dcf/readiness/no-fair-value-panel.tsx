@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Valuation } from '../model/valuation.model.ts';
 import frame from '../result/result-panel.module.css';
-import { type MissingInput, missingText, NO_FAIR_VALUE } from './missing-inputs.model.ts';
+import { type MissingInput, missingPredicate, NO_FAIR_VALUE } from './missing-inputs.model.ts';
 import styles from './readiness.module.css';
 
 export interface NoFairValuePanelProps {
@@ -39,8 +39,7 @@ export function NoFairValuePanel({ missing, valuation, currency, ref }: NoFairVa
           <ul className={styles.missing}>
             {missing.map((input) => (
               <li key={input.key}>
-                <b>{input.label}</b>
-                {missingText(input).slice(input.label.length)} {input.effect}
+                <b>{input.label}</b> {missingPredicate(input)} {input.effect}
               </li>
             ))}
           </ul>

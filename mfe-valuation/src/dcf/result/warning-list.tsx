@@ -7,17 +7,17 @@ const badges = { critical: 'Critical', high: 'High', info: 'Info' } as const;
 
 export interface WarningListProps {
   readonly result: DcfResult;
-  /** Those of the result that are to be shown. */
+  /** The warnings of the result to show. */
   readonly warnings: DcfResult['warnings'];
-  /** What does not add up among the figures it rests on. */
+  /** Those about the figures behind the result. */
   readonly findings: readonly FindingWarning[];
 }
 
-/** What a reader should know before trusting the value, the gravest first. */
+/** The warnings of a valuation as banners, the gravest first. */
 export function WarningList({ result, warnings, findings }: WarningListProps) {
-  const reasoned = warnings.map((warning) => ({ ...warning, reason: warningReason(warning.message, result) }));
-  const doubtful = findings.map(({ about, ...warning }) => ({ ...warning, reason: `${about}.` }));
-  return [...reasoned, ...doubtful].map(({ message, severity, reason }) => (
+  const reasoned = warnings.map((warning) => ({ ...warning, reason: warningReason(warning.code, result) }));
+  const doubts = findings.map(({ about, ...warning }) => ({ ...warning, reason: `${about}.` }));
+  return [...reasoned, ...doubts].map(({ message, severity, reason }) => (
     <Banner
       key={message}
       tone={severity === 'info' ? 'info' : 'error'}

@@ -129,7 +129,7 @@ export function basisOf(figures: readonly UsedFigure[]): BasisFigure[] {
 }
 
 /** What does not add up, with the figures and years it is about. */
-export interface FindingWarning extends DcfWarning {
+export interface FindingWarning extends Omit<DcfWarning, 'code'> {
   /** Such as "Operating income of fiscal 2023, 2025". */
   readonly about: string;
 }
