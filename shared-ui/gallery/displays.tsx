@@ -9,6 +9,7 @@ import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { Dialog } from '@basecase/shared-ui/components/dialog';
 import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/metric-row';
 import { Panel } from '@basecase/shared-ui/components/panel';
+import { PanelTable } from '@basecase/shared-ui/components/panel-table';
 import { RangeBar } from '@basecase/shared-ui/components/range-bar';
 import { SampleBadge } from '@basecase/shared-ui/components/sample-badge';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
@@ -128,6 +129,24 @@ function Table() {
           { key: 'tax', header: 'Income Tax Expense', cells: ['$19.3B', '$16.7B', '$29.7B'] },
         ]}
       />
+      <Panel title="Table of a panel" headingLevel={3}>
+        <PanelTable label="Cash flow by year">
+          <thead>
+            <tr>
+              <th scope="col">Fiscal year</th>
+              <th scope="col">2025</th>
+              <th scope="col">2026</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Free cash flow</th>
+              <td>$108.8B</td>
+              <td>$115.3B</td>
+            </tr>
+          </tbody>
+        </PanelTable>
+      </Panel>
     </Entry>
   );
 }

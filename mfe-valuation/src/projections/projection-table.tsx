@@ -1,5 +1,6 @@
 import type { Scenario } from '@basecase/gateway/contract';
 import { classNames } from '@basecase/shared-ui/components/class-names';
+import { TableFrame } from '@basecase/shared-ui/components/table-frame';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { type ReactNode, useState } from 'react';
 import type { Column } from '../scenarios/projection.model.ts';
@@ -21,47 +22,45 @@ export interface ProjectionTableProps {
 /** The table of a scenario: five years of inputs and calculated figures. */
 export function ProjectionTable({ scenarioName, columns, scenario, currency, actions }: ProjectionTableProps) {
   return (
-    <section
+    <TableFrame
+      label={`${scenarioName} projection`}
+      tableLabel={`${scenarioName} projection, editable`}
       className={styles.frame}
-      aria-label={`${scenarioName} projection`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
-      tabIndex={0}
+      tableClassName={styles.table}
     >
-      <table className={styles.table} aria-label={`${scenarioName} projection, editable`}>
-        <thead>
-          <tr>
-            <th scope="col">METRIC</th>
-            {columns.map(({ year, kind }) => (
-              <th key={year} scope="col" className={kind === 'historical' ? styles.historical : undefined}>
-                {year}
-                <small>{kind === 'historical' ? 'Historical' : 'Projected'}</small>
-              </th>
+      <thead>
+        <tr>
+          <th scope="col">METRIC</th>
+          {columns.map(({ year, kind }) => (
+            <th key={year} scope="col" className={kind === 'historical' ? styles.historical : undefined}>
+              {year}
+              <small>{kind === 'historical' ? 'Historical' : 'Projected'}</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tableRows.map((row) => (
+          <tr
+            key={row.key}
+            className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}
+          >
+            <th scope="row">{row.label}</th>
+            {columns.map((column, index) => (
+              <Cell
+                key={column.year}
+                row={row}
+                column={column}
+                index={index}
+                value={scenario[row.key][index] ?? null}
+                currency={currency}
+                actions={actions}
+              />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {tableRows.map((row) => (
-            <tr
-              key={row.key}
-              className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}
-            >
-              <th scope="row">{row.label}</th>
-              {columns.map((column, index) => (
-                <Cell
-                  key={column.year}
-                  row={row}
-                  column={column}
-                  index={index}
-                  value={scenario[row.key][index] ?? null}
-                  currency={currency}
-                  actions={actions}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NOT_AVAILABLE } from '../figures/format.ts';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
+import { TableFrame } from './table-frame.tsx';
 
 export interface DataColumn {
   readonly key: string;
@@ -42,38 +43,34 @@ export interface DataTableProps {
 /** A table of figures. Its frame scrolls, by keyboard too, under a fixed header and first column. */
 export function DataTable({ label, columns, rows, maxHeight, bare = false }: DataTableProps) {
   return (
-    <section
-      aria-label={label}
+    <TableFrame
+      label={label}
       className={classNames(styles.frame, bare && styles.bare)}
       style={maxHeight === undefined ? undefined : { maxHeight }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
-      tabIndex={0}
     >
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.align === 'left' ? styles.left : undefined}>
-                {column.header}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={column.align === 'left' ? styles.left : undefined}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) =>
+          'section' in row ? (
+            <tr key={row.key} className={styles.section}>
+              <th scope="rowgroup" colSpan={columns.length}>
+                <span className={styles.sectionName}>{row.section}</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) =>
-            'section' in row ? (
-              <tr key={row.key} className={styles.section}>
-                <th scope="rowgroup" colSpan={columns.length}>
-                  <span className={styles.sectionName}>{row.section}</span>
-                </th>
-              </tr>
-            ) : (
-              <BodyRow key={row.key} row={row} columns={columns} />
-            ),
-          )}
-        </tbody>
-      </table>
-    </section>
+            </tr>
+          ) : (
+            <BodyRow key={row.key} row={row} columns={columns} />
+          ),
+        )}
+      </tbody>
+    </TableFrame>
   );
 }
 

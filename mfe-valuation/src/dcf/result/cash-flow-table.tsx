@@ -1,5 +1,6 @@
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Panel } from '@basecase/shared-ui/components/panel';
+import { PanelTable } from '@basecase/shared-ui/components/panel-table';
 import { formatMoneyShort, formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { type CashFlowYear, cashFlowYears, type DcfBasis, type DcfResult } from '../model/dcf.model.ts';
 import type { MarginAssumption } from '../model/dcf-assumptions.ts';
@@ -14,12 +15,12 @@ export interface CashFlowTableProps {
 
 interface Row {
   readonly label: string;
-  /** What the rows above come to. */
+  /** A total of the rows above. */
   readonly total?: boolean;
   readonly text: (year: CashFlowYear, index: number) => string;
 }
 
-/** How each projected year comes to its free cash flow, and what that is worth today. */
+/** The calculation of free cash flow and present value for each projected year. */
 export function CashFlowTable({ basis, result, margin, currency }: CashFlowTableProps) {
   const years = cashFlowYears(basis, result.revenueGrowthRates, margin);
   const latest = Number(basis.latest.label);
@@ -43,37 +44,30 @@ export function CashFlowTable({ basis, result, margin, currency }: CashFlowTable
       subtitle={`Shares of revenue are those of fiscal ${result.fiscalYears[0]} to ${result.fiscalYears.at(-1)}.`}
       headingLevel={2}
     >
-      <section
-        className={styles.frame}
-        aria-label="Cash flow by year"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
-        tabIndex={0}
-      >
-        <table className={styles.table} aria-label="Projected cash flow by year">
-          <thead>
-            <tr>
-              <th scope="col">Fiscal year</th>
-              {years.map((_, index) => (
+      <PanelTable label="Cash flow by year" tableLabel="Projected cash flow by year" className={styles.frame}>
+        <thead>
+          <tr>
+            <th scope="col">Fiscal year</th>
+            {years.map((_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is a year
+              <th key={index} scope="col">
+                {latest + 1 + index}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, total, text }) => (
+            <tr key={label} className={classNames(total === true && styles.total)}>
+              <th scope="row">{label}</th>
+              {years.map((year, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is a year
-                <th key={index} scope="col">
-                  {latest + 1 + index}
-                </th>
+                <td key={index}>{text(year, index)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, total, text }) => (
-              <tr key={label} className={classNames(total === true && styles.total)}>
-                <th scope="row">{label}</th>
-                {years.map((year, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is a year
-                  <td key={index}>{text(year, index)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </PanelTable>
       {floored && <p className={styles.note}>Where money would flow out, free cash flow counts as 0.</p>}
     </Panel>
   );

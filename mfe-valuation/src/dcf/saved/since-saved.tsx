@@ -1,6 +1,7 @@
 import type { SharedValuation } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
+import { TableFrame } from '@basecase/shared-ui/components/table-frame';
 import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
@@ -81,37 +82,35 @@ interface ChangeTableProps {
 
 function ChangeTable({ changes, currency }: ChangeTableProps) {
   return (
-    <section
+    <TableFrame
+      label="Changed figures"
+      tableLabel="Figures that have changed"
       className={styles.frame}
-      aria-label="Changed figures"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
-      tabIndex={0}
+      tableClassName={styles.changes}
     >
-      <table className={styles.changes} aria-label="Figures that have changed">
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Fiscal year</th>
-            <th scope="col">Was</th>
-            <th scope="col">Is</th>
-            <th scope="col">Filed</th>
-            <th scope="col">Change</th>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">Fiscal year</th>
+          <th scope="col">Was</th>
+          <th scope="col">Is</th>
+          <th scope="col">Filed</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={`${change.field} ${change.fiscalDateEnding}`}>
+            <th scope="row">{usedFields.find(({ field }) => field === change.field)?.label ?? change.field}</th>
+            <td>{fiscalYear(change.fiscalDateEnding)}</td>
+            <td>{figureText(change, change.before, currency)}</td>
+            <td>{figureText(change, change.now, currency)}</td>
+            <td>{change.filed === null ? NOT_AVAILABLE : formatUtcDay(change.filed)}</td>
+            <td>{kinds[change.kind]}</td>
           </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <tr key={`${change.field} ${change.fiscalDateEnding}`}>
-              <th scope="row">{usedFields.find(({ field }) => field === change.field)?.label ?? change.field}</th>
-              <td>{fiscalYear(change.fiscalDateEnding)}</td>
-              <td>{figureText(change, change.before, currency)}</td>
-              <td>{figureText(change, change.now, currency)}</td>
-              <td>{change.filed === null ? NOT_AVAILABLE : formatUtcDay(change.filed)}</td>
-              <td>{kinds[change.kind]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AllStatements, Overview, Source } from '@basecase/gateway/contract';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Panel } from '@basecase/shared-ui/components/panel';
+import { PanelTable } from '@basecase/shared-ui/components/panel-table';
 import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
@@ -26,7 +27,7 @@ const sourceNames: Readonly<Record<Source, string>> = {
   sample: 'sample data, made up',
 };
 
-/** Every figure the valuation rests on: year, field, and the filing it stands in. */
+/** The figures of a valuation by field and fiscal year, each with a link to its filing. */
 export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps) {
   const { symbol, basis, overview, statements, figures, currency } = props;
   const filings = figures.some(({ accessionNumber }) => accessionNumber !== null);
@@ -34,46 +35,39 @@ export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps)
   const cik = tickers === undefined ? null : cikOf(tickers, symbol);
   return (
     <Panel title="Where the figures come from" subtitle={sourceLine(statements, overview)} headingLevel={2}>
-      <section
-        className={styles.frame}
-        aria-label="Filed figures"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
-        tabIndex={0}
-      >
-        <table className={styles.table} aria-label="Filed figures of the valuation">
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
+      <PanelTable label="Filed figures" tableLabel="Filed figures of the valuation" className={styles.frame}>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            {basis.years.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {usedFields.map((used) => (
+            <tr key={used.field}>
+              <th scope="row">
+                {used.label}
+                <small>{used.purpose}</small>
+              </th>
               {basis.years.map(({ label }) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
+                <FigureCell
+                  key={label}
+                  used={used}
+                  figure={figures.find(
+                    ({ field, fiscalDateEnding }) => field === used.field && fiscalYear(fiscalDateEnding) === label,
+                  )}
+                  cik={cik}
+                  currency={currency}
+                />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {usedFields.map((used) => (
-              <tr key={used.field}>
-                <th scope="row">
-                  {used.label}
-                  <small>{used.purpose}</small>
-                </th>
-                {basis.years.map(({ label }) => (
-                  <FigureCell
-                    key={label}
-                    used={used}
-                    figure={figures.find(
-                      ({ field, fiscalDateEnding }) => field === used.field && fiscalYear(fiscalDateEnding) === label,
-                    )}
-                    cik={cik}
-                    currency={currency}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </PanelTable>
       <p className={styles.note}>
         Short-term investments that are not found count as 0, and so does debt where no interest is paid. Any other
         figure that is missing leaves no reliable fair value.
@@ -84,7 +78,7 @@ export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps)
 
 interface FigureCellProps {
   readonly used: UsedField;
-  /** Undefined where the valuation does not read the field in that year. */
+  /** Undefined when the valuation does not read the field in that year. */
   readonly figure: UsedFigure | undefined;
   readonly cik: number | null;
   readonly currency: string | null;
@@ -111,7 +105,7 @@ function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
   );
 }
 
-/** Concepts and remarks, for those who point at a figure. */
+/** Returns the tooltip of a figure: its concepts and the reason of its state. */
 function titleOf({ concepts, reason }: UsedFigure): string | undefined {
   const parts = [concepts.join(', '), reason ?? ''].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join('. ');

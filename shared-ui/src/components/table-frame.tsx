@@ -1,0 +1,30 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+export interface TableFrameProps {
+  /** The name of the frame, which is a region of its own. */
+  readonly label: string;
+  /** The name of the table; that of the frame by default. */
+  readonly tableLabel?: string;
+  readonly className?: string | undefined;
+  readonly tableClassName?: string | undefined;
+  readonly style?: CSSProperties | undefined;
+  /** `thead` and `tbody`. */
+  readonly children: ReactNode;
+}
+
+/** A table in a frame that scrolls, with the keyboard too. */
+export function TableFrame({ label, tableLabel = label, className, tableClassName, style, children }: TableFrameProps) {
+  return (
+    <section
+      aria-label={label}
+      className={className}
+      style={style}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
+      <table aria-label={tableLabel} className={tableClassName}>
+        {children}
+      </table>
+    </section>
+  );
+}
