@@ -1,20 +1,11 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
-import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import type { BarSeries } from '@basecase/shared-ui/charts/series';
 import { formatMultiple } from '@basecase/shared-ui/figures/format';
 import { ratio } from '@basecase/shared-ui/figures/growth';
 import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
+import type { ChartFigures } from './chart-figures.model.ts';
 import { gapNote, sumOfAll } from './parts.model.ts';
-
-export interface BalanceChart {
-  /** The chart in one line. */
-  readonly label: string;
-  readonly years: readonly string[];
-  readonly bars: readonly BarSeries[];
-  readonly lines: readonly RateSeries[];
-  /** What is missing, and therefore N/A; null when everything is there. */
-  readonly note: string | null;
-}
 
 type Values = readonly (number | null)[];
 
@@ -70,7 +61,7 @@ const spanOf = (years: readonly string[]): string =>
  * What the assets are, in parts that add up to the total, with current and quick ratio.
  * @param reports oldest first
  */
-export function assetComposition(reports: readonly BalanceReport[]): BalanceChart {
+export function assetComposition(reports: readonly BalanceReport[]): ChartFigures {
   const years = yearLabels(reports);
   const cash = figuresOf(reports, 'cashAndCashEquivalentsAtCarryingValue');
   const investments = figuresOf(reports, 'shortTermInvestments');
@@ -136,7 +127,7 @@ export function assetComposition(reports: readonly BalanceReport[]): BalanceChar
  * Debt by when it is due, with debt to equity.
  * @param reports oldest first
  */
-export function debtStructure(reports: readonly BalanceReport[]): BalanceChart {
+export function debtStructure(reports: readonly BalanceReport[]): ChartFigures {
   const years = yearLabels(reports);
   const leverage = reports.map(debtToEquity);
   const debt = reports.map(totalDebt).at(-1);

@@ -1,5 +1,4 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
@@ -7,17 +6,15 @@ import { EmptyState } from '@basecase/shared-ui/components/state';
 import { formatMultiple, formatMultipleAxis } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
-import { currencyOf, type MoneyFormats, moneyFormats } from '../money-formats.model.ts';
-import { assetComposition, type BalanceChart, debtStructure } from './balance-charts.model.ts';
-import styles from './financials.module.css';
+import { currencyOf, moneyFormats } from '../money-formats.model.ts';
+import { assetComposition, debtStructure } from './balance-charts.model.ts';
 import { financialHealth, type Health } from './health.model.ts';
-import { nothingToDraw } from './nothing-to-draw.model.ts';
 import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
+import { StatementChart } from './statement-chart.tsx';
 import { balanceSections } from './statement-lines.ts';
 
 const HEIGHT = 420;
-const fiscal = (year: string): string => `Fiscal ${year}`;
 
 interface BalancePartProps {
   /** Oldest first. */
@@ -30,7 +27,14 @@ export function BalanceCharts({ symbol, reports }: BalancePartProps & { readonly
   const debt = useMemo(() => debtStructure(reports), [reports]);
   const small = useMemo(() => smallCharts(reports, balanceSections), [reports]);
   const years = yearLabels(reports);
-  const money = moneyFormats(currencyOf(reports));
+  const shared = {
+    money: moneyFormats(currencyOf(reports)),
+    height: HEIGHT,
+    mode: 'stacked',
+    emptyText: 'No chart data available.',
+    formatLine: formatMultiple,
+    formatLineAxis: formatMultipleAxis,
+  } as const;
   return (
     <>
       <HealthDashboard reports={reports} />
@@ -38,46 +42,16 @@ export function BalanceCharts({ symbol, reports }: BalancePartProps & { readonly
       <Grid>
         <GridCell span={7}>
           <Panel title="Asset Composition & Liquidity" height={HEIGHT}>
-            <BalanceBars title={`${symbol} Asset Composition & Liquidity`} chart={assets} money={money} />
+            <StatementChart {...shared} title={`${symbol} Asset Composition & Liquidity`} chart={assets} />
           </Panel>
         </GridCell>
         <GridCell span={5}>
           <Panel title="Debt Structure & Leverage" height={HEIGHT}>
-            <BalanceBars title={`${symbol} Debt Structure & Leverage`} chart={debt} money={money} />
+            <StatementChart {...shared} title={`${symbol} Debt Structure & Leverage`} chart={debt} />
           </Panel>
         </GridCell>
       </Grid>
       <SmallCharts charts={small} />
-    </>
-  );
-}
-
-interface BalanceBarsProps {
-  readonly title: string;
-  readonly chart: BalanceChart;
-  readonly money: MoneyFormats;
-}
-
-function BalanceBars({ title, chart, money }: BalanceBarsProps) {
-  if (nothingToDraw([...chart.bars, ...chart.lines]))
-    return <EmptyState title="Nothing to draw" text="No chart data available." />;
-  return (
-    <>
-      <BarsWithLines
-        label={chart.label}
-        title={title}
-        categories={chart.years}
-        bars={chart.bars}
-        lines={chart.lines}
-        mode="stacked"
-        height={HEIGHT}
-        formatBar={money.tenth}
-        formatBarAxis={money.axis}
-        formatLine={formatMultiple}
-        formatLineAxis={formatMultipleAxis}
-        titleOf={fiscal}
-      />
-      {chart.note !== null && <p className={styles.sentence}>{chart.note}</p>}
     </>
   );
 }

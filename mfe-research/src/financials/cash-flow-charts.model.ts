@@ -1,21 +1,12 @@
 import type { CashFlowReport, IncomeReport, Overview } from '@basecase/gateway/contract';
-import type { BarSeries, RateSeries, WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/series';
+import type { WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { type FigureField, figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
+import type { ChartFigures } from './chart-figures.model.ts';
 import { gapNote, notFound, type Part, sumOfAll } from './parts.model.ts';
-
-export interface CashChart {
-  /** The chart in one line. */
-  readonly label: string;
-  readonly years: readonly string[];
-  readonly bars: readonly BarSeries[];
-  readonly lines: readonly RateSeries[];
-  /** What is missing, and therefore N/A; null when everything is there. */
-  readonly note: string | null;
-}
 
 function spanOf(years: readonly string[]): string {
   return years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
@@ -25,7 +16,7 @@ function spanOf(years: readonly string[]): string {
  * Net income, operating cash flow and D&A with cash conversion: operating cash flow / net income, blank when that is 0.
  * @param reports oldest first
  */
-export function cashQuality(reports: readonly CashFlowReport[]): CashChart {
+export function cashQuality(reports: readonly CashFlowReport[]): ChartFigures {
   const years = yearLabels(reports);
   const operating = figuresOf(reports, 'operatingCashflow');
   const income = figuresOf(reports, 'netIncome');
@@ -48,7 +39,7 @@ export function cashQuality(reports: readonly CashFlowReport[]): CashChart {
 }
 
 /** Cash flow of the three activities in each fiscal year. */
-export function cashSummary(reports: readonly CashFlowReport[]): CashChart {
+export function cashSummary(reports: readonly CashFlowReport[]): ChartFigures {
   const years = yearLabels(reports);
   const operating = figuresOf(reports, 'operatingCashflow');
   const investing = figuresOf(reports, 'cashflowFromInvestment');
@@ -108,7 +99,7 @@ export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall
 }
 
 export interface FreeCashFlow {
-  readonly chart: CashChart;
+  readonly chart: ChartFigures;
   /** Latest free cash flow. */
   readonly latest: number | null;
   /** Share of the latest revenue; null without revenue of the same fiscal year above 0. */

@@ -1,17 +1,15 @@
 import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
-import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { EmptyState } from '@basecase/shared-ui/components/state';
-import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { currencyOf, type MoneyFormats, moneyFormats } from '../money-formats.model.ts';
 import {
-  type CashChart,
   cashQuality,
   cashSummary,
   cashWaterfall,
@@ -19,14 +17,15 @@ import {
   freeCashFlow,
   freeCashFlowYield,
 } from './cash-flow-charts.model.ts';
+import { isEmpty } from './chart-figures.model.ts';
 import styles from './financials.module.css';
-import { nothingToDraw } from './nothing-to-draw.model.ts';
 import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
+import { fiscalTitle, StatementChart } from './statement-chart.tsx';
 import { cashFlowSections } from './statement-lines.ts';
 
 const WATERFALL_HEIGHT = 420;
-const fiscal = (year: string): string => `Fiscal ${year}`;
+const EMPTY_TEXT = 'No cash flow data available.';
 const noIncome: readonly IncomeReport[] = [];
 
 export interface CashFlowChartsProps {
@@ -46,18 +45,19 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
   const small = useMemo(() => smallCharts(reports, cashFlowSections), [reports]);
   const years = yearLabels(reports);
   const money = moneyFormats(currencyOf(reports));
+  const shared = { money, emptyText: EMPTY_TEXT };
   return (
     <>
       <SectionHeading title="Cash flow analysis" note={`Annual reports, fiscal ${years[0]} to ${years.at(-1)}`} />
       <Grid>
         <GridCell span={6}>
           <Panel title="Operating Cash Flow Quality" height={450}>
-            <CashBars title={`${symbol} Operating Cash Flow Quality`} chart={quality} money={money} height={450} />
+            <StatementChart {...shared} title={`${symbol} Operating Cash Flow Quality`} chart={quality} height={450} />
           </Panel>
         </GridCell>
         <GridCell span={6}>
           <Panel title="Free Cash Flow Analysis" height={450}>
-            <CashBars title={`${symbol} Free Cash Flow`} chart={free.chart} money={money} height={350} />
+            <StatementChart {...shared} title={`${symbol} Free Cash Flow`} chart={free.chart} height={350} />
             <FreeCashFlowStats free={free} money={money} />
             <FreeCashFlowYield
               symbol={symbol}
@@ -73,8 +73,8 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
             subtitle="Each year starts at zero: operating, then investing, then financing. The ring is the net cash change."
             height={WATERFALL_HEIGHT}
           >
-            {nothingToDraw(waterfall.steps) ? (
-              <NoCashFlow />
+            {isEmpty(waterfall.steps) ? (
+              <EmptyState title="Nothing to draw" text={EMPTY_TEXT} />
             ) : (
               <WaterfallChart
                 label={waterfall.label}
@@ -85,51 +85,23 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
                 height={WATERFALL_HEIGHT}
                 formatValue={money.signed}
                 formatAxis={money.axis}
-                titleOf={fiscal}
+                titleOf={fiscalTitle}
               />
             )}
           </Panel>
         </GridCell>
         <GridCell span={5}>
           <Panel title="Cash Flow Summary" subtitle="By activity and fiscal year" height={WATERFALL_HEIGHT}>
-            <CashBars title={`${symbol} Cash Flow Summary`} chart={summary} money={money} height={WATERFALL_HEIGHT} />
+            <StatementChart
+              {...shared}
+              title={`${symbol} Cash Flow Summary`}
+              chart={summary}
+              height={WATERFALL_HEIGHT}
+            />
           </Panel>
         </GridCell>
       </Grid>
       <SmallCharts charts={small} />
-    </>
-  );
-}
-
-interface CashBarsProps {
-  readonly title: string;
-  readonly chart: CashChart;
-  readonly money: MoneyFormats;
-  readonly height: number;
-}
-
-function NoCashFlow() {
-  return <EmptyState title="Nothing to draw" text="No cash flow data available." />;
-}
-
-function CashBars({ title, chart, money, height }: CashBarsProps) {
-  if (nothingToDraw(chart.bars)) return <NoCashFlow />;
-  return (
-    <>
-      <BarsWithLines
-        label={chart.label}
-        title={title}
-        categories={chart.years}
-        bars={chart.bars}
-        lines={chart.lines}
-        height={height}
-        formatBar={money.tenth}
-        formatBarAxis={money.axis}
-        formatLine={formatPercent}
-        formatLineAxis={formatPercentAxis}
-        titleOf={fiscal}
-      />
-      {chart.note !== null && <p className={styles.sentence}>{chart.note}</p>}
     </>
   );
 }

@@ -4,14 +4,7 @@ import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
 import { type FigureField, figuresOf, latestReports, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
-
-export interface ChartFigures {
-  /** The chart in one line. */
-  readonly label: string;
-  readonly years: readonly string[];
-  readonly bars: readonly BarSeries[];
-  readonly lines: readonly RateSeries[];
-}
+import type { ChartFigures } from './chart-figures.model.ts';
 
 /** A part of revenue in each year, as a fraction; null where revenue is not above 0. */
 function marginsOf(reports: readonly IncomeReport[], field: FigureField<IncomeReport>): (number | null)[] {
@@ -58,6 +51,7 @@ export function revenueAndProfitability(reports: readonly IncomeReport[]): Chart
       line('operatingIncome', 'Oper. %', 'series-2'),
       line('netIncome', 'Net %', 'series-4'),
     ],
+    note: null,
   };
 }
 
@@ -80,6 +74,7 @@ export function earningsComposition(reports: readonly IncomeReport[]): ChartFigu
       part('costOfRevenue', 'Cost of revenue', 'series-8'),
     ],
     lines: [],
+    note: compositionSentence(reports),
   };
 }
 
@@ -112,5 +107,5 @@ export function profitMargins(oldestFirst: readonly IncomeReport[]): ChartFigure
   ];
   if (bars.every((bar) => bar.values.every((value) => value === null))) return null;
   const latest = bars.map((bar) => `${bar.label.toLowerCase()} ${formatPercent(bar.values.at(-1))}`).join(', ');
-  return { label: `Profit margins, latest: ${latest}`, years: yearLabels(reports), bars, lines: [] };
+  return { label: `Profit margins, latest: ${latest}`, years: yearLabels(reports), bars, lines: [], note: null };
 }

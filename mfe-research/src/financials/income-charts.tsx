@@ -10,22 +10,14 @@ import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/fo
 import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
-import styles from './financials.module.css';
-import {
-  compositionSentence,
-  earningsComposition,
-  profitMargins,
-  revenueAndProfitability,
-} from './income-charts.model.ts';
+import { earningsComposition, profitMargins, revenueAndProfitability } from './income-charts.model.ts';
 import { cagrProgression, growthKey, growthTrajectory } from './income-growth.model.ts';
-import { nothingToDraw } from './nothing-to-draw.model.ts';
 import { qualityCriteria } from './quality.model.ts';
 import { QualityList } from './quality-list.tsx';
 import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
+import { fiscalTitle, StatementChart } from './statement-chart.tsx';
 import { incomeSections } from './statement-lines.ts';
-
-const fiscal = (year: string): string => `Fiscal ${year}`;
 
 interface IncomePartProps {
   /** Oldest first. */
@@ -71,49 +63,30 @@ export function IncomeCharts({ reports, all, symbol }: IncomeChartsProps) {
 function ProfitPanels({ reports, symbol }: IncomePartProps & { readonly symbol: string }) {
   const profit = useMemo(() => revenueAndProfitability(reports), [reports]);
   const composition = useMemo(() => earningsComposition(reports), [reports]);
-  const sentence = compositionSentence(reports);
   const money = moneyFormats(currencyOf(reports));
   return (
     <Grid>
       <GridCell span={7}>
         <Panel title="Revenue & Profitability" height={450}>
-          {nothingToDraw(profit.bars) ? (
-            <EmptyState title="Nothing to draw" text="No income data available" />
-          ) : (
-            <BarsWithLines
-              label={profit.label}
-              title={`${symbol} Revenue & Profitability`}
-              categories={profit.years}
-              bars={profit.bars}
-              lines={profit.lines}
-              height={450}
-              formatBar={money.tenth}
-              formatBarAxis={money.axis}
-              formatLine={formatPercent}
-              formatLineAxis={formatPercentAxis}
-              titleOf={fiscal}
-            />
-          )}
+          <StatementChart
+            title={`${symbol} Revenue & Profitability`}
+            chart={profit}
+            money={money}
+            height={450}
+            emptyText="No income data available"
+          />
         </Panel>
       </GridCell>
       <GridCell span={5}>
         <Panel title="Earnings Quality & Composition" height={450}>
-          {nothingToDraw(composition.bars) ? (
-            <EmptyState title="Nothing to draw" text="No chart data available." />
-          ) : (
-            <BarsWithLines
-              label={composition.label}
-              title={`${symbol} Earnings Quality & Composition`}
-              categories={composition.years}
-              bars={composition.bars}
-              mode="stacked"
-              height={420}
-              formatBar={money.tenth}
-              formatBarAxis={money.axis}
-              titleOf={fiscal}
-            />
-          )}
-          {sentence !== null && <p className={styles.sentence}>{sentence}</p>}
+          <StatementChart
+            title={`${symbol} Earnings Quality & Composition`}
+            chart={composition}
+            money={money}
+            height={420}
+            mode="stacked"
+            emptyText="No chart data available."
+          />
         </Panel>
       </GridCell>
     </Grid>
@@ -200,7 +173,7 @@ function MarginPanel({ reports }: IncomePartProps) {
           legend="bottom"
           formatBar={formatPercent}
           formatBarAxis={formatPercentAxis}
-          titleOf={fiscal}
+          titleOf={fiscalTitle}
         />
       )}
     </Panel>
