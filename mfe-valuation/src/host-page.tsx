@@ -3,6 +3,6 @@ import { RemoteApp } from '@basecase/shared-ui/page/remote-app';
 import { mountStandalonePage } from '@basecase/shared-ui/page/standalone-page';
 import manifest from '../app.json';
 
-/** The valuation product on its own address: a page of its own that loads the same build as the shell. */
+/** The valuation app on its own address. The page loads the same build as the shell. */
 const { title, routes } = appManifestSchema.parse(manifest);
 mountStandalonePage({ manifest: { title, routes }, App: RemoteApp });

@@ -8,7 +8,7 @@ const screens: Readonly<Record<string, LoadScreen>> = {
   '/dcf': async () => (await import(/* webpackChunkName: "dcf" */ './dcf/dcf-screen.tsx')).DcfScreen,
 };
 
-/** The valuation app: projections and DCF analysis, each fetched when it is first opened. */
+/** The valuation app. Each screen is fetched when it is first opened. */
 export default function ValuationApp({ path }: AppProps) {
   const load = screens[path];
   if (load === undefined)

@@ -1,17 +1,17 @@
 import type { AllStatements, Overview, StaleMeta } from '@basecase/gateway/contract';
 import { errorText, isApiError, isNetworkError } from '@basecase/shared-ui/api/api-error';
 
-/** The parts a valuation rests on, by the names the screens give them. */
+/** The parts of a company's data, by their names on screen. */
 export const partNames = ['Stock data', 'Income statement', 'Balance sheet', 'Cash flow'] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface MissingPart {
   readonly part: PartName;
-  /** Why, as the gateway told it; null when it did not. */
+  /** The gateway's reason; null without one. */
   readonly reason: string | null;
 }
 
-/** What came of a company's figures once both calls have ended. */
+/** The outcome of both calls for a company's figures. */
 export interface CompanyAnswers {
   readonly overview: Overview | null;
   readonly overviewError: unknown;
@@ -19,7 +19,7 @@ export interface CompanyAnswers {
   readonly statementsError: unknown;
 }
 
-/** The parts that are not there. A statement without a single annual report counts as missing. */
+/** Returns the missing parts. A statement without an annual report counts as missing. */
 export function missingParts({ overview, overviewError, statements, statementsError }: CompanyAnswers): MissingPart[] {
   const whole = statements === null ? textOf(statementsError) : null;
   const missing: MissingPart[] = overview === null ? [{ part: 'Stock data', reason: textOf(overviewError) }] : [];
@@ -32,19 +32,19 @@ export function missingParts({ overview, overviewError, statements, statementsEr
   return missing;
 }
 
-/** The reasons of missing parts in one line, each said once. */
+/** Returns the distinct reasons of missing parts in one line. */
 export function reasonsOf(missing: readonly MissingPart[]): string {
   return [...new Set(missing.map(({ reason }) => reason).filter((reason) => reason !== null))].join(' ');
 }
 
-/** The error that explains a total failure by itself: used-up requests or a lost connection; null when there is none. */
+/** Returns the error that explains a failure by itself, a used-up quota or a lost connection; null without one. */
 export function decisiveError({ overviewError, statementsError }: CompanyAnswers): Error | null {
   const decisive = (error: unknown): error is Error =>
     isNetworkError(error) || (isApiError(error) && error.code === 'quota_exceeded');
   return [overviewError, statementsError].find(decisive) ?? null;
 }
 
-/** Text of a total failure: what the gateway said, or what to do. */
+/** Returns the text of a total failure: the gateway's reasons, or advice. */
 export function totalFailureText(symbol: string, missing: readonly MissingPart[]): string {
   const lead = `Unable to fetch stock data for ${symbol}.`;
   // The gateway words an unknown symbol in the same way.
@@ -53,8 +53,8 @@ export function totalFailureText(symbol: string, missing: readonly MissingPart[]
 }
 
 /**
- * The currency the statements are in when it is not the one the price is quoted in: then value and price cannot be compared.
- * @returns null when both are the same or one of them is not known
+ * Returns the currencies of statements and price when they differ: value and price cannot be compared then.
+ * @returns null when both are the same or one of them is unknown
  */
 export function foreignCurrency({ overview, statements }: Pick<CompanyAnswers, 'overview' | 'statements'>) {
   const reported = statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
@@ -62,7 +62,7 @@ export function foreignCurrency({ overview, statements }: Pick<CompanyAnswers, '
   return reported === null || quoted === null || reported === quoted ? null : { reported, quoted };
 }
 
-/** What the answers say about their age: `undefined` of each that is fresh or did not come. */
+/** Returns the stale marks of the answers; `undefined` for each answer that is fresh or missing. */
 export function staleMetas({
   overview,
   statements,

@@ -1,7 +1,7 @@
 import { isApiError, isNetworkError } from '@basecase/shared-ui/api/api-error';
 
-/** What failed, followed by the reason where one is known. */
-export function failureText(what: string, error: unknown): string {
-  const told = isNetworkError(error) || (isApiError(error) && error.saidByGateway);
-  return told ? `${what} ${error.message}` : what;
+/** Returns the sentence of a failed action, with the reason when one is known. */
+export function failureText(sentence: string, error: unknown): string {
+  const known = isNetworkError(error) || (isApiError(error) && error.saidByGateway);
+  return known ? `${sentence} ${error.message}` : sentence;
 }

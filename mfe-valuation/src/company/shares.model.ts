@@ -1,26 +1,26 @@
 import type { Stock } from '@basecase/gateway/contract';
 import { formatNumberShort, formatPercent } from '@basecase/shared-ui/figures/format';
 
-/** The count of shares a value or a projected price is divided by. */
+/** The share count that values and projected prices are divided by. */
 export interface SharesInUse {
   /** Null when no count is known. */
   readonly shares: number | null;
-  /** implied: market cap ÷ price, because the count stated does not make the market cap. */
+  /** implied: market cap ÷ price, because the stated count contradicts the market cap. */
   readonly origin: 'key-figures' | 'balance-sheet' | 'implied' | 'unknown';
-  /** The count as the key figures, else the balance sheet, state it; null when neither does. */
+  /** The count of the key figures, else of the balance sheet; null without either. */
   readonly stated: number | null;
-  /** Shares stated × price ÷ market cap − 1, where that is why they are not used; else null. */
+  /** Stated shares × price ÷ market cap − 1 when the count is implied, else null. */
   readonly gap: number | null;
 }
 
-/** Beyond this shares × price and market cap do not speak of the same shares: of one class and of all, mostly. Binary fractions miss 10% by a hair. */
+/** A wider gap mostly means a count of one share class beside a market cap of all. The addend absorbs binary rounding at exactly 10%. */
 export const WIDEST_GAP = 0.1 + 1e-9;
 
 const positive = (value: number | null): value is number => value !== null && value > 0;
 
 /**
- * The shares to reckon with: those of the key figures, else those of the latest balance sheet. Where shares × price and
- * market cap are more than 10% apart it is market cap ÷ price. Without price or market cap there is no check.
+ * Returns the shares of the key figures, else those of the latest balance sheet; market cap ÷ price when shares × price and
+ * market cap differ by more than 10%. Without price or market cap the count is not checked.
  * @param counted shares outstanding of the latest balance sheet
  */
 export function sharesInUse(
@@ -37,7 +37,7 @@ export function sharesInUse(
   return { shares: stated, origin: known ? 'key-figures' : 'balance-sheet', stated, gap: null };
 }
 
-/** What to say where the count stated gave way to market cap ÷ price; null where it did not. */
+/** Returns the warning about an implied share count, or null when the stated one is used. */
 export function sharesGap({
   shares,
   stated,

@@ -2,15 +2,15 @@ import { useOverview, useStatements } from '@basecase/shared-ui/company/company-
 import type { CompanyAnswers } from './company-data.model.ts';
 
 export interface CompanyData extends CompanyAnswers {
-  /** True until both calls have ended for the first time. */
+  /** True until both calls have settled once. */
   readonly loading: boolean;
-  /** True while a part is asked for again. */
+  /** True while a call is running. */
   readonly busy: boolean;
-  /** Asks again for what did not come. */
+  /** Repeats the calls whose data is missing or incomplete. */
   readonly retry: () => void;
 }
 
-/** Key figures and statements of a company. Asks nobody while `symbol` is null. */
+/** Returns key figures and statements of a company. Makes no call while `symbol` is null. */
 export function useCompanyData(symbol: string | null): CompanyData {
   const overview = useOverview(symbol);
   const statements = useStatements(symbol);

@@ -42,7 +42,7 @@ export const overview: Overview = {
   asOf: '2025-03-03T00:00:00Z',
 };
 
-/** Its statements: revenue of 1,000M and 1,100M in fiscal 2023 and 2024, net margin 20%. */
+/** The company's statements: revenue of 1,000M and 1,100M in fiscal 2023 and 2024, net margin 20%. */
 export const statements: AllStatements = millionfold();
 
 function millionfold(): AllStatements {
@@ -76,7 +76,7 @@ function millionfold(): AllStatements {
   };
 }
 
-/** Its projection before anything is typed. */
+/** The company's initial projection. */
 export const companyScenarios = {
   scenarios: initialProjection(overview, statements).scenarios,
   years: [2024, 2025, 2026, 2027, 2028],

@@ -1,7 +1,7 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import type { Statements } from '../dcf/model/history.model.ts';
 
-/** One fiscal year in round figures; unnamed ones are missing. */
+/** A fiscal year in round figures; absent ones are missing. */
 export interface YearFigures {
   readonly year: number;
   readonly revenue?: number | null;
@@ -21,7 +21,7 @@ export interface YearFigures {
   readonly shares?: number | null;
 }
 
-/** The three statements of a company with these fiscal years, newest first as the gateway answers them. */
+/** Returns the three statements of some fiscal years, newest first like the gateway's. */
 export function statementsOf(years: readonly YearFigures[]): Statements {
   const newestFirst = [...years].sort((a, b) => b.year - a.year);
   const head = {

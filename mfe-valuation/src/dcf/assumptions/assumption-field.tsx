@@ -23,14 +23,14 @@ export interface AssumptionFieldProps {
   readonly onChange: ChangeForm;
   readonly changed: boolean;
   readonly error: string | undefined;
-  /** Below the label, in place of the bounds. */
+  /** The bounds by default. */
   readonly hint?: string;
   readonly slider?: boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** A number to assume: typed, stepped with the arrow keys and, with `slider`, dragged. What is wrong is said at the field. */
+/** The field of a number: typed, stepped with the arrow keys or, with `slider`, dragged. Validation errors are shown inline. */
 export function AssumptionField(props: AssumptionFieldProps) {
   const { name, label, form, onChange, changed, error, hint = boundsText(name), slider = false } = props;
   const id = useId();
@@ -76,15 +76,15 @@ export function AssumptionField(props: AssumptionFieldProps) {
       )}
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
-          {error} {stillUsed(form, name)}
+          {error} {lastValidText(form, name)}
         </p>
       )}
     </InputRow>
   );
 }
 
-/** The value that results rest on while the typed one makes no sense. */
-function stillUsed(form: AssumptionForm, name: NumberName): string {
+/** Names the last valid value, which the results still use. */
+function lastValidText(form: AssumptionForm, name: NumberName): string {
   const text = fieldText(name, form.assumptions[name]);
   return text === '' ? 'Auto is used meanwhile.' : `${text} is used meanwhile.`;
 }

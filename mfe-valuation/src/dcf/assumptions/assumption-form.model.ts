@@ -2,13 +2,13 @@ import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { type DcfAssumptions, defaultAssumptions, limits, parseGrowthRates } from '../model/dcf-assumptions.ts';
 import { fractionOf, percentText, readNumber } from '../model/typed-number.model.ts';
 
-/** Assumptions that are typed as one number. */
+/** Assumptions typed as a single number. */
 export type NumberName = keyof typeof limits;
-/** Everything that is typed. */
+/** All typed fields. */
 export type FieldName = NumberName | 'customGrowthRates';
 export type ChoiceName = 'growthMode' | 'marginAssumption' | 'waccMode';
 
-/** A form as it stands: what was typed, and the last assumptions that made sense. */
+/** The typed texts and the last valid assumptions. */
 export interface AssumptionForm {
   readonly texts: Readonly<Record<FieldName, string>>;
   readonly assumptions: DcfAssumptions;
@@ -26,7 +26,7 @@ const names: Readonly<Record<NumberName, string>> = {
   costOfDebtOverride: 'Cost of debt override',
 };
 
-/** A value as its field shows it: rates as percent, an empty optional one as nothing. */
+/** Returns the text of a field's value: rates as percent, null as empty text. */
 export function fieldText(name: NumberName, value: number | null): string {
   if (value === null) return '';
   if (plainNumbers.includes(name)) return String(value);
@@ -37,7 +37,7 @@ export type FieldReading =
   | { readonly kind: 'value'; readonly value: number | null }
   | { readonly kind: 'error'; readonly message: string };
 
-/** What a typed text means; rates are typed in percent ("4" and "4%" are 0.04). */
+/** Returns the value of a typed text, or an error. Rates are typed in percent ("4" and "4%" are 0.04). */
 export function readField(name: NumberName, text: string): FieldReading {
   if (text.replace(/[\s%]/g, '') === '') {
     return optional.includes(name)
@@ -59,7 +59,7 @@ export function readField(name: NumberName, text: string): FieldReading {
   return { kind: 'value', value };
 }
 
-/** The bounds of a field in words: "0% to 5%". */
+/** Returns the bounds of a field, such as "0% to 5%". */
 export function boundsText(name: NumberName): string {
   const { min, max } = limits[name];
   const text = (value: number) => (plainNumbers.includes(name) ? String(value) : formatPercent(value, { decimals: 0 }));
@@ -85,7 +85,7 @@ export function formOf(assumptions: DcfAssumptions): AssumptionForm {
 
 export const defaultForm: AssumptionForm = formOf(defaultAssumptions);
 
-/** The form with another text in a field. Its value counts at once when it makes sense; else the last good one stays. */
+/** Returns the form with a field's new text. A valid value is used at once; otherwise the last valid one stays. */
 export function withText(form: AssumptionForm, name: FieldName, text: string): AssumptionForm {
   const texts = { ...form.texts, [name]: text };
   if (name === 'customGrowthRates') {
@@ -97,7 +97,7 @@ export function withText(form: AssumptionForm, name: FieldName, text: string): A
     : { texts, assumptions: { ...form.assumptions, [name]: reading.value } };
 }
 
-/** The form with a value that was chosen, not typed: from a slider or with the arrow keys. */
+/** Returns the form with a value from a slider or the arrow keys. */
 export function withValue(form: AssumptionForm, name: NumberName, value: number): AssumptionForm {
   return withText(form, name, fieldText(name, value));
 }
@@ -106,14 +106,14 @@ export function withChoice(form: AssumptionForm, choice: Partial<Pick<DcfAssumpt
   return { ...form, assumptions: { ...form.assumptions, ...choice } };
 }
 
-/** The value a step up or down from a field's own; from the lower bound when it is empty. */
+/** Returns the value some steps above or below that of a field, which counts as its lower bound when empty. */
 export function stepped(form: AssumptionForm, name: NumberName, steps: number): number {
   const { min, max, step } = limits[name];
   const from = form.assumptions[name] ?? min;
   return Math.min(max, Math.max(min, Math.round((from + steps * step) * 1e6) / 1e6));
 }
 
-/** Fields that are shown and take part under the chosen modes, in the order of the form. */
+/** Returns the fields that the chosen modes use, in the order of the form. */
 export function fieldsInUse({ growthMode, waccMode }: DcfAssumptions): FieldName[] {
   const growth: FieldName[] =
     growthMode === 'linear' ? ['startingGrowthRate'] : growthMode === 'custom' ? ['customGrowthRates'] : [];
@@ -121,7 +121,7 @@ export function fieldsInUse({ growthMode, waccMode }: DcfAssumptions): FieldName
   return ['projectionYears', 'terminalGrowthRate', ...growth, 'riskFreeRate', 'marketRiskPremium', ...overrides];
 }
 
-/** What is wrong with the fields in use, by field. */
+/** Returns the errors of the fields in use. */
 export function errorsOf({ texts, assumptions }: AssumptionForm): Partial<Record<FieldName, string>> {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const name of fieldsInUse(assumptions)) {
@@ -132,7 +132,7 @@ export function errorsOf({ texts, assumptions }: AssumptionForm): Partial<Record
   return errors;
 }
 
-/** Assumptions in use that differ from others: from their defaults unless told. */
+/** Returns the assumptions in use that differ from others, by default from the defaults. */
 export function changedFrom(
   assumptions: DcfAssumptions,
   others: DcfAssumptions = defaultAssumptions,
@@ -148,7 +148,7 @@ export function changedFrom(
   return [...fields, ...choices];
 }
 
-/** How a list of yearly growth rates was understood. */
+/** Returns the sentence that confirms how the list of growth rates was read. */
 export function customGrowthText(text: string): string {
   const rates = parseGrowthRates(text);
   const typed = text.split(',').filter((part) => part.trim() !== '').length;

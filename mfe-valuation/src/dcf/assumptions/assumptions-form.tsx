@@ -40,16 +40,16 @@ export interface AssumptionsFormProps {
   readonly form: AssumptionForm;
   readonly basis: DcfBasis;
   readonly readiness: Readiness;
-  /** How the discount rate came to be; null where it is not known. */
+  /** Null when the discount rate is unknown. */
   readonly wacc: WaccDetails | null;
-  /** Where the calculated inputs come from. */
+  /** The sources of the calculated inputs. */
   readonly notes: SourceNotes;
   readonly onChange: ChangeForm;
-  /** Every field makes sense and the result is wanted. */
+  /** Called on submit when all fields are valid. */
   readonly onCalculate: () => void;
 }
 
-/** What the valuation assumes, grouped as one thinks of it. */
+/** The assumptions form. */
 export function AssumptionsForm(props: AssumptionsFormProps) {
   const { form, basis, readiness, notes, onChange, onCalculate } = props;
   const errors = errorsOf(form);
@@ -124,7 +124,7 @@ interface GrowthControlProps extends AssumptionsFormProps {
   readonly changed: boolean;
 }
 
-/** The one control the growth mode needs. */
+/** The control of the chosen growth mode. */
 function GrowthControl({ form, basis, readiness, notes, onChange, field, changed }: GrowthControlProps) {
   const id = useId();
   const { growthMode } = form.assumptions;

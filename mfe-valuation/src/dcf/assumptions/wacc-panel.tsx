@@ -14,7 +14,7 @@ export interface WaccPanelProps {
   readonly notes: SourceNotes;
 }
 
-/** How the discount rate came to be. */
+/** The breakdown of the discount rate. */
 export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
   const { wacc, waccDetails: details } = result;
   const overridden = assumptions.waccMode === 'manual' && assumptions.costOfDebtOverride !== null;

@@ -10,7 +10,7 @@ export type MarginAssumption = (typeof marginAssumptions)[number];
 type GrowthMode = (typeof growthModes)[number];
 type WaccMode = (typeof waccModes)[number];
 
-/** What a person assumes about the future. Growth and rates are fractions (0.05 is 5%). */
+/** The assumptions of a valuation. Growth and rates are fractions (0.05 is 5%). */
 export interface DcfAssumptions {
   /** Whole years, 3 to 10. */
   readonly projectionYears: number;
@@ -19,14 +19,14 @@ export interface DcfAssumptions {
   readonly marketRiskPremium: number;
   readonly marginAssumption: MarginAssumption;
   readonly growthMode: GrowthMode;
-  /** First year's growth of the linear mode. */
+  /** Growth of the first year in linear mode. */
   readonly startingGrowthRate: number;
-  /** Yearly growth of the custom mode; the last one repeats. */
+  /** Growth per year in custom mode; the last one repeats. */
   readonly customGrowthRates: readonly number[];
-  /** Used in manual mode where given. */
+  /** Used in manual mode unless null. */
   readonly betaOverride: number | null;
   readonly waccMode: WaccMode;
-  /** Used in manual mode where given. */
+  /** Used in manual mode unless null. */
   readonly costOfDebtOverride: number | null;
 }
 
@@ -44,7 +44,7 @@ export const defaultAssumptions: DcfAssumptions = {
   costOfDebtOverride: null,
 };
 
-/** Bounds and steps of the inputs: the bounds are those that the gateway accepts. */
+/** Bounds and steps of the inputs. The gateway refuses values beyond the bounds. */
 export const limits = {
   projectionYears: { ...dcfBounds.projectionYears, step: 1 },
   terminalGrowthRate: { ...dcfBounds.terminalGrowthRate, step: 0.005 },
@@ -55,7 +55,7 @@ export const limits = {
   costOfDebtOverride: { ...dcfBounds.costOfDebtOverride, step: 0.005 },
 } as const satisfies Partial<Record<keyof DcfAssumptions, { min: number; max: number; step: number }>>;
 
-/** Custom growth as it is typed, as fractions: percent separated by commas; what is not a number is dropped. */
+/** Returns typed growth rates as fractions: percent separated by commas. Entries that are no number are dropped. */
 export function parseGrowthRates(text: string): number[] {
   return text
     .split(',')

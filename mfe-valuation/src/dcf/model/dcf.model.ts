@@ -6,12 +6,12 @@ import { growthPath } from './growth-path.model.ts';
 import { type FiscalYear, fiscalYearsOf, type Statements } from './history.model.ts';
 import { type OperatingShares, operatingSharesOf } from './operating-shares.model.ts';
 
-/** What the valuation takes from the stock. */
+/** The figures of the stock that a valuation reads. */
 export type ValuedStock = Pick<Stock, 'marketCap' | 'sharesOutstanding' | 'price' | 'beta'>;
 
 /** A valuation. Money in full units of the reporting currency; arrays run over the projected years. */
 export interface DcfResult {
-  /** Null where the discount rate is not above terminal growth: then no value exists. */
+  /** Null when the discount rate is not above terminal growth: no value exists then. */
   readonly fairValuePerShare: number | null;
   readonly enterpriseValue: number | null;
   readonly equityValue: number | null;
@@ -25,13 +25,13 @@ export interface DcfResult {
   readonly revenueGrowthRates: readonly number[];
   readonly waccDetails: WaccDetails;
   readonly warnings: readonly DcfWarning[];
-  /** Labels of the fiscal years it rests on, oldest first. */
+  /** Labels of the fiscal years used, oldest first. */
   readonly fiscalYears: readonly string[];
   readonly operatingMargin: number;
   readonly historicalGrowth: number;
 }
 
-/** What stays the same while assumptions about growth and discount rate vary. */
+/** The figures of a company that a valuation starts from, whatever the assumptions. */
 export interface DcfBasis {
   readonly years: readonly FiscalYear[];
   readonly latest: FiscalYear;
@@ -41,11 +41,11 @@ export interface DcfBasis {
   readonly beta: number | null;
 }
 
-const FEWEST_YEARS = 2;
-const MARKET_CAP_OF_LAST_RESORT = 1e9;
+const MIN_YEARS = 2;
+const DEFAULT_MARKET_CAP = 1e9;
 
 /**
- * Discounted cash flow value of a share.
+ * Returns the discounted cash flow value of a share.
  * FCF_t = max(0, revenue × margin × (1 − tax) + D&A − capex − change in working capital), terminal value by Gordon growth,
  * equity = enterprise value − debt + cash.
  * @returns null with fewer than two common fiscal years or without shares outstanding
@@ -59,11 +59,11 @@ export function calculateDcf(
   return basis === null ? null : valuate(basis, assumptions);
 }
 
-/** Reads what the valuation needs from statements and stock; null where there is not enough for a value. */
+/** Returns the basis of a valuation, or null without two common fiscal years or a share count. */
 export function dcfBasis(statements: Statements, stock: Partial<ValuedStock>): DcfBasis | null {
   const years = fiscalYearsOf(statements);
   const latest = years.at(-1);
-  if (latest === undefined || years.length < FEWEST_YEARS) return null;
+  if (latest === undefined || years.length < MIN_YEARS) return null;
   const shares = positive(stock.sharesOutstanding) ?? positive(latest.sharesOutstanding);
   if (shares === null) return null;
   const price = positive(stock.price);
@@ -72,12 +72,12 @@ export function dcfBasis(statements: Statements, stock: Partial<ValuedStock>): D
     latest,
     operating: operatingSharesOf(years),
     shares,
-    marketCap: positive(stock.marketCap) ?? (price === null ? MARKET_CAP_OF_LAST_RESORT : shares * price),
+    marketCap: positive(stock.marketCap) ?? (price === null ? DEFAULT_MARKET_CAP : shares * price),
     beta: stock.beta ?? null,
   };
 }
 
-/** The valuation of a basis under assumptions. */
+/** Returns the valuation of a basis under assumptions. */
 export function valuate(basis: DcfBasis, assumptions: DcfAssumptions): DcfResult {
   const { operating, latest, years } = basis;
   const { wacc, details } = discountRate({
@@ -103,7 +103,7 @@ export function valuate(basis: DcfBasis, assumptions: DcfAssumptions): DcfResult
   };
 }
 
-/** How a projected year comes to its free cash flow. Money in full units. */
+/** The free cash flow of a projected year and its parts. Money in full units. */
 export interface CashFlowYear {
   readonly revenue: number;
   readonly operatingMargin: number;
@@ -112,13 +112,13 @@ export interface CashFlowYear {
   readonly depreciation: number;
   /** Money spent, positive. */
   readonly capitalExpenditures: number;
-  /** Money bound by growth, positive; set free, negative. */
+  /** Positive when growth ties up money. */
   readonly workingCapitalChange: number;
   /** Never below 0. */
   readonly freeCashFlow: number;
 }
 
-/** The projected years, step by step from revenue to free cash flow. */
+/** Returns the projected years, from revenue to free cash flow. */
 export function cashFlowYears(
   { operating, latest }: DcfBasis,
   growth: readonly number[],
@@ -146,7 +146,7 @@ export function cashFlowYears(
   });
 }
 
-/** Free cash flow of each projected year, never below 0. */
+/** Returns the free cash flow of each projected year, never below 0. */
 export function projectedCashFlows(basis: DcfBasis, growth: readonly number[], margin: MarginAssumption): number[] {
   return cashFlowYears(basis, growth, margin).map(({ freeCashFlow }) => freeCashFlow);
 }
@@ -162,7 +162,7 @@ type PresentValue = Pick<
   'fairValuePerShare' | 'enterpriseValue' | 'equityValue' | 'presentValues' | 'terminalValue' | 'terminalShare'
 >;
 
-/** Discounts cash flows and terminal value, and goes from enterprise to share. */
+/** Returns enterprise value, equity value and value per share of discounted cash flows. */
 export function presentValue(
   basis: DcfBasis,
   flows: readonly number[],
@@ -171,7 +171,7 @@ export function presentValue(
 ): PresentValue {
   const presentValues = flows.map((flow, index) => flow / (1 + wacc) ** (index + 1));
   const terminalValue = ((flows.at(-1) ?? 0) * (1 + terminalGrowth)) / (wacc - terminalGrowth);
-  // A rate a hair above growth overflows: that is no value either.
+  // A rate barely above growth overflows.
   if (wacc <= terminalGrowth || !Number.isFinite(terminalValue)) {
     return {
       presentValues,

@@ -1,7 +1,7 @@
 import type { DcfAssumptions } from './dcf-assumptions.ts';
 import type { FiscalYear } from './history.model.ts';
 
-/** How the discount rate came to be. All are fractions but beta. */
+/** The parts of a discount rate. All but beta are fractions. */
 export interface WaccDetails {
   readonly beta: number;
   readonly costOfEquity: number;
@@ -24,11 +24,11 @@ export interface DiscountRateInput {
 
 const DEFAULT_BETA = 1;
 const DEFAULT_COST_OF_DEBT = 0.05;
-/** Within these a cost of debt is believed. */
+/** A cost of debt beyond these bounds is clamped. */
 export const COST_OF_DEBT_BOUNDS = { from: 0.01, to: 0.15 } as const;
 
 /**
- * Weighted average cost of capital: E/(E+D) × (risk-free + beta × premium) + D/(E+D) × cost of debt × (1 − tax rate).
+ * Returns the weighted average cost of capital: E/(E+D) × (risk-free + beta × premium) + D/(E+D) × cost of debt × (1 − tax rate).
  */
 export function discountRate({ latest, marketCap, beta, taxRate, assumptions }: DiscountRateInput): {
   readonly wacc: number;
@@ -48,18 +48,18 @@ export function discountRate({ latest, marketCap, beta, taxRate, assumptions }: 
   };
 }
 
-/** Short-term and long-term debt. */
+/** Returns short-term plus long-term debt. */
 export function totalDebt(year: FiscalYear): number {
   return year.shortTermDebt + year.longTermDebt;
 }
 
-/** Whether a year tells what debt costs; otherwise 5% is assumed. */
-export function tellsCostOfDebt(year: FiscalYear): boolean {
+/** Returns whether a year has interest and debt to derive a cost of debt from; without them 5% is assumed. */
+export function hasCostOfDebt(year: FiscalYear): boolean {
   return year.interestExpense !== 0 && totalDebt(year) !== 0;
 }
 
 function impliedCostOfDebt(year: FiscalYear): number {
-  return tellsCostOfDebt(year) ? Math.abs(year.interestExpense) / totalDebt(year) : DEFAULT_COST_OF_DEBT;
+  return hasCostOfDebt(year) ? Math.abs(year.interestExpense) / totalDebt(year) : DEFAULT_COST_OF_DEBT;
 }
 
 function bounded(rate: number): number {

@@ -5,12 +5,12 @@ type GrowthAssumptions = Pick<
   'projectionYears' | 'terminalGrowthRate' | 'growthMode' | 'startingGrowthRate' | 'customGrowthRates'
 >;
 
-/** Below this a geometric fade has no meaningful rate. */
+/** A geometric fade towards less has no meaningful rate. */
 const SMALLEST_TARGET = 0.005;
 
 /**
- * Revenue growth of each projected year, as fractions.
- * @param historical growth a year of the fiscal years known, the start of the auto mode
+ * Returns the revenue growth of each projected year, as fractions.
+ * @param historical historical growth per year, from which auto mode starts
  */
 export function growthPath(historical: number, assumptions: GrowthAssumptions): number[] {
   const { projectionYears, terminalGrowthRate, growthMode, startingGrowthRate, customGrowthRates } = assumptions;
@@ -23,7 +23,7 @@ export function growthPath(historical: number, assumptions: GrowthAssumptions): 
   return years.map((year) => autoGrowth(historical, terminalGrowthRate, year, projectionYears));
 }
 
-/** A shrinking business recovers slowly; a slow one grows as the economy does; a fast one fades geometrically. */
+/** A shrinking business recovers slowly, slow growth moves to terminal growth, fast growth fades geometrically. */
 function autoGrowth(start: number, terminal: number, year: number, years: number): number {
   if (start < 0) {
     if (year === 1) return 0.005;
@@ -34,7 +34,7 @@ function autoGrowth(start: number, terminal: number, year: number, years: number
   return Math.max(terminal, start * decay ** (year - 1));
 }
 
-/** The value `step` steps along a straight line of `steps` steps. */
+/** Returns the value at `step` of `steps` on a straight line. */
 function line(from: number, to: number, step: number, steps: number): number {
   return steps <= 0 ? from : from + ((to - from) * step) / steps;
 }

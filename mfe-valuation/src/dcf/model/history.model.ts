@@ -1,13 +1,13 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 
-/** The three statements of a company as the gateway answers them. */
+/** The three statements of a company. */
 export type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One fiscal year in which all three statements exist. Full units of the reporting currency; a missing figure counts as 0. */
+/** A fiscal year that has all three statements. Full units of the reporting currency; a missing figure counts as 0. */
 export interface FiscalYear {
-  /** The part of the period's last day before the first hyphen. */
+  /** The year of the period's last day. */
   readonly label: string;
   readonly revenue: number;
   readonly operatingIncome: number;
@@ -26,10 +26,9 @@ export interface FiscalYear {
   readonly sharesOutstanding: number;
 }
 
-/** Only the newest years say something about the future. */
-const YEARS_USED = 5;
+const MAX_YEARS = 5;
 
-/** The last five fiscal years in which all three statements exist, oldest first. */
+/** Returns the last five fiscal years that have all three statements, oldest first. */
 export function fiscalYearsOf({ incomeStatement, balanceSheet, cashFlow }: Statements): FiscalYear[] {
   const balances = byYear(balanceSheet?.annualReports ?? []);
   const flows = byYear(cashFlow?.annualReports ?? []);
@@ -40,14 +39,14 @@ export function fiscalYearsOf({ incomeStatement, balanceSheet, cashFlow }: State
       return balance === undefined || flow === undefined ? [] : [yearOf(label, income, balance, flow)];
     })
     .sort((a, b) => a.label.localeCompare(b.label))
-    .slice(-YEARS_USED);
+    .slice(-MAX_YEARS);
 }
 
 function byYear(reports: readonly { readonly fiscalDateEnding: string }[]): Map<string, Fields> {
   const years = new Map<string, Fields>();
   for (const report of reports) {
     const label = report.fiscalDateEnding.split('-')[0] ?? '';
-    // Newest first: of two periods that end in one calendar year the later one is the year.
+    // Reports come newest first: of two periods that end in one calendar year the later one counts.
     if (!years.has(label)) years.set(label, { ...report });
   }
   return years;
@@ -73,7 +72,7 @@ function yearOf(label: string, income: Fields, balance: Fields, flow: Fields): F
   };
 }
 
-/** The valuation's rule for gaps: a missing or non-numeric value counts as 0. */
+/** Returns a figure, or 0 when it is missing: the formula needs a number, and readiness marks the gap. */
 function figure(report: Fields, name: string): number {
   const raw = report[name];
   const value = typeof raw === 'number' ? raw : typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : 0;

@@ -1,24 +1,24 @@
 import type { FiscalYear } from './history.model.ts';
 
-/** What the fiscal years known say about the business. All are fractions of revenue, but the growth and the tax rate. */
+/** Means over the fiscal years. All but growth and tax rate are fractions of revenue. */
 export interface OperatingShares {
-  /** Revenue growth a year. */
+  /** Compound revenue growth per year. */
   readonly historicalGrowth: number;
   readonly operatingMargin: number;
   readonly taxRate: number;
   readonly depreciation: number;
   readonly capitalExpenditures: number;
   readonly workingCapital: number;
-  /** Tax / pre-tax income of the latest year before any bound; null when there was no pre-tax income to compare with. */
+  /** Unbounded tax / pre-tax income of the latest year; null without pre-tax income. */
   readonly latestTaxRate: number | null;
 }
 
 const DEFAULT_TAX_RATE = 0.25;
 const HIGHEST_TAX_RATE = 0.35;
-/** Yearly rates outside this range come from one-off effects. */
+/** Rates outside this range come from one-off effects. */
 const USABLE_TAX_RATES = { from: 0, to: 0.5 } as const;
 
-/** @param years oldest first, at least two */
+/** Returns the means of fiscal years. @param years oldest first, at least two */
 export function operatingSharesOf(years: readonly FiscalYear[]): OperatingShares {
   const ofRevenue = (part: (year: FiscalYear) => number): number =>
     mean(years.filter((year) => year.revenue > 0).map((year) => part(year) / year.revenue)) ?? 0;
@@ -35,8 +35,8 @@ export function operatingSharesOf(years: readonly FiscalYear[]): OperatingShares
 }
 
 /**
- * Compound growth from the first revenue to the last; where one of them is not above 0, the mean of the yearly rates
- * whose base is above 0; else 0.
+ * Returns compound growth from the first revenue to the last. When one of them is not above 0: the mean of the yearly rates
+ * with a base above 0, else 0.
  */
 function historicalGrowth(revenues: readonly number[]): number {
   const first = revenues[0] ?? 0;
@@ -53,8 +53,8 @@ export function isUsableTaxRate(rate: number): boolean {
   return rate >= USABLE_TAX_RATES.from && rate <= USABLE_TAX_RATES.to;
 }
 
-/** Whether any year tells a tax rate; otherwise 25% is assumed. */
-export function tellTaxRate(years: readonly FiscalYear[]): boolean {
+/** Returns whether a year has a usable tax rate; without one 25% is assumed. */
+export function hasUsableTaxRate(years: readonly FiscalYear[]): boolean {
   return usableTaxRates(years).length > 0;
 }
 
@@ -73,7 +73,7 @@ function rawTaxRate(year: FiscalYear): number | null {
   return year.incomeBeforeTax === 0 ? null : year.incomeTaxExpense / year.incomeBeforeTax;
 }
 
-/** Operating working capital: without cash and without what bears interest. */
+/** Returns operating working capital: without cash and interest-bearing debt. */
 function workingCapital(year: FiscalYear): number {
   const assets = year.currentAssets - year.cash - year.shortTermInvestments;
   return assets - (year.currentLiabilities - year.shortTermDebt);

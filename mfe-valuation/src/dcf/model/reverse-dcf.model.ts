@@ -5,7 +5,7 @@ const SEARCH = { from: -0.2, to: 0.5, step: 0.005 } as const;
 const PRECISION = 1e-6;
 
 /**
- * The constant yearly growth over the horizon at which fair value equals price.
+ * Returns the constant growth per year over the horizon at which fair value equals price.
  * @returns a fraction, exact to 1e-6; null when no rate from −20% to 50% explains the price
  */
 export function impliedGrowth(basis: DcfBasis, assumptions: DcfAssumptions, price: number): number | null {
@@ -25,7 +25,7 @@ export function impliedGrowth(basis: DcfBasis, assumptions: DcfAssumptions, pric
     const above = gap(high);
     if (below === null || above === null) return null;
     if (below === 0) return low;
-    // Cash flows stop at 0, so value need not rise everywhere: the first crossing counts.
+    // Cash flows are floored at 0, so the value need not rise with growth: the first crossing counts.
     if (below < 0 !== above < 0) return bisect(gap, low, high, below < 0);
   }
   return null;

@@ -3,7 +3,7 @@ import type { DcfAssumptions } from './dcf-assumptions.ts';
 import { growthPath } from './growth-path.model.ts';
 
 export interface Sensitivity {
-  /** Discount rates, from 2 points below the valuation's own to 2 points above, in steps of half a point. */
+  /** Discount rates from 2 points below that of the valuation to 2 points above, in steps of half a point. */
   readonly waccs: readonly number[];
   /** Terminal growth from 0 to 5% in steps of half a point. */
   readonly terminalGrowths: readonly number[];
@@ -11,11 +11,11 @@ export interface Sensitivity {
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-/** Distances of the discount rates from the own one, as fractions. */
+/** Distances of the discount rates from that of the valuation, as fractions. */
 export const WACC_STEPS: readonly number[] = [-0.02, -0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015, 0.02];
 const TERMINAL_GROWTHS = Array.from({ length: 11 }, (_, index) => (index * 5) / 1000);
 
-/** How the fair value moves with discount rate and terminal growth. */
+/** Returns the fair values for other discount rates and terminal growths. */
 export function sensitivityOf(basis: DcfBasis, assumptions: DcfAssumptions): Sensitivity {
   const { wacc } = valuate(basis, assumptions);
   const waccs = WACC_STEPS.map((step) => wacc + step);
@@ -26,7 +26,7 @@ export function sensitivityOf(basis: DcfBasis, assumptions: DcfAssumptions): Sen
   };
 }
 
-/** Fair value per share by terminal growth, then by discount rate; null where none exists. */
+/** Returns the fair value per share by terminal growth, then by discount rate; null where none exists. */
 export function sensitivityAt(
   basis: DcfBasis,
   assumptions: DcfAssumptions,

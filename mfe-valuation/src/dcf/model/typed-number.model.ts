@@ -1,7 +1,6 @@
 /**
- * What was typed as a plain decimal numeral: spaces and a percent sign are passed over, the minus may be the
- * typographic one, the decimal sign a comma.
- * @returns null for what is no such numeral
+ * Returns a typed decimal number. Spaces and percent signs are ignored, the minus may be typographic, the decimal sign a comma.
+ * @returns null when the text is no number
  */
 export function readNumber(text: string): number | null {
   const bare = text
@@ -12,12 +11,12 @@ export function readNumber(text: string): number | null {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(bare) && Number.isFinite(number) ? number : null;
 }
 
-/** Percent points as a fraction, without the digits that binary fractions leave behind. */
+/** Returns percent points as a fraction, without binary rounding noise. */
 export function fractionOf(points: number): number {
   return Math.round(points * 1e8) / 1e10;
 }
 
-/** A fraction as it is typed: `4.25%`, with one decimal at least and four at most. */
+/** Returns a fraction as typed text, such as `4.25%`, with one to four decimals. */
 export function percentText(fraction: number): string {
   const points = Math.round(fraction * 1e6) / 1e4;
   const decimals = String(points).split('.')[1]?.length ?? 0;

@@ -5,20 +5,21 @@ import type { WarningCode } from './dcf-warnings.model.ts';
 import { impliedGrowth } from './reverse-dcf.model.ts';
 import { type Sensitivity, sensitivityOf } from './sensitivity.model.ts';
 
-/** Everything the screen says about one set of assumptions. */
+/** A result with its sensitivity and its comparison with the price. */
 export interface Valuation {
   readonly result: DcfResult;
   readonly sensitivity: Sensitivity;
-  /** The constant growth at which fair value equals price; null when none does or there is no price. */
+  /** The constant growth at which fair value equals price; null without one or without a price. */
   readonly impliedGrowth: number | null;
-  /** Growth a year over the horizon that the assumptions come to. */
+  /** Compound growth per year over the horizon. */
   readonly averageGrowth: number;
-  /** Today's price in the currency of the statements; null when not known. */
+  /** Today's price in the currency of the statements; null when unknown. */
   readonly price: number | null;
 }
 
 /**
- * @param price today's price in the currency of the statements; null when not known or in another one
+ * Returns the valuation of a basis under assumptions.
+ * @param price today's price in the currency of the statements; null when unknown or in another currency
  * @returns null when the figures are too large for a result
  */
 export function valuationOf(basis: DcfBasis, assumptions: DcfAssumptions, price: number | null): Valuation | null {
@@ -34,7 +35,7 @@ export function valuationOf(basis: DcfBasis, assumptions: DcfAssumptions, price:
   };
 }
 
-/** Compound growth a year; the plain mean where a year loses everything. */
+/** Returns compound growth per year, or the mean when a year loses everything. */
 export function averageGrowth(rates: readonly number[]): number {
   if (rates.length === 0) return 0;
   const product = rates.reduce((value, rate) => value * (1 + rate), 1);
@@ -45,17 +46,17 @@ export function averageGrowth(rates: readonly number[]): number {
 
 const numberWords = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** 3 to 10 as a word. */
+/** Returns 3 to 10 as a word. */
 export function yearsWord(years: number): string {
   return numberWords[years - 3] ?? String(years);
 }
 
-/** A word with a capital letter. */
+/** Returns a word with a capital letter. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** How far the fair value is from the price, as a fraction of the price; null without a price or a value. */
+/** Returns the distance of the fair value from the price as a fraction of the price; null without one of them. */
 export function gapToPrice({ result, price }: Pick<Valuation, 'result' | 'price'>): number | null {
   const value = result.fairValuePerShare;
   return value === null || price === null ? null : value / price - 1;

@@ -7,12 +7,12 @@ import styles from './readiness.module.css';
 
 export interface InputsPanelProps {
   readonly readiness: Readiness;
-  /** ISO codes of statements and price; null when not told. */
+  /** ISO codes of statements and price; null when unknown. */
   readonly currency: string | null;
   readonly quoted: string | null;
 }
 
-const words: Readonly<Record<InputState, string>> = {
+const stateLabels: Readonly<Record<InputState, string>> = {
   filed: 'Filed',
   reported: 'Reported',
   derived: 'Derived',
@@ -20,7 +20,7 @@ const words: Readonly<Record<InputState, string>> = {
   missing: 'Missing',
 };
 
-/** Every input of the valuation with how sure it is. */
+/** The inputs of a valuation with their states. */
 export function InputsPanel({ readiness, currency, quoted }: InputsPanelProps) {
   const { inputs, missing } = readiness;
   return (
@@ -38,7 +38,7 @@ export function InputsPanel({ readiness, currency, quoted }: InputsPanelProps) {
             </span>
             <span className={styles.state} data-state={input.state}>
               <i aria-hidden="true" />
-              {words[input.state]}
+              {stateLabels[input.state]}
             </span>
             <span className={styles.amount}>{amountText(input, currency, quoted)}</span>
           </li>

@@ -6,20 +6,20 @@ import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
 /** The headline of a valuation that lacks a figure it needs. */
 export const NO_FAIR_VALUE = 'No reliable fair value';
 
-/** Something a valuation needs and does not have. */
+/** A required input that is missing. */
 export interface MissingInput {
-  /** Field of the statements, or a name of its own where several fields or the key figures tell it. */
+  /** The field of the statements, or `debt` or `marketCap`. */
   readonly key: string;
   readonly label: string;
   /** The label is a plural. */
   readonly plural?: boolean;
   /** The fiscal years it is missing in, oldest first; none for a figure of today. */
   readonly years: readonly string[];
-  /** What of the valuation hangs on it. */
+  /** Its role in the valuation, as a sentence. */
   readonly effect: string;
 }
 
-/** Figures that every used fiscal year must tell: a filed zero does. */
+/** Fields that every used fiscal year must state; a filed zero is a statement. */
 export const neededFields: readonly Omit<MissingInput, 'years'>[] = [
   { key: 'totalRevenue', label: 'Revenue', effect: 'Every cash flow is built on it.' },
   { key: 'operatingIncome', label: 'Operating income', effect: 'Every cash flow is built on it.' },
@@ -44,8 +44,8 @@ export const neededFields: readonly Omit<MissingInput, 'years'>[] = [
 ];
 
 /**
- * What is missing among the figures a valuation rests on, or rested on when it was saved.
- * @param figures of the used fiscal years
+ * Returns the missing inputs of a valuation.
+ * @param figures those of the used fiscal years, today or when the valuation was saved
  */
 export function missingInputs(figures: readonly BasisFigure[]): MissingInput[] {
   const needed = neededFields.flatMap((field) => {
@@ -56,18 +56,18 @@ export function missingInputs(figures: readonly BasisFigure[]): MissingInput[] {
   return latest === undefined ? [] : [...needed, ...missingDebt(debtParts(figures, latest), latest)];
 }
 
-/** The fiscal years of some figures, oldest first. */
+/** Returns the fiscal years of some figures, oldest first. */
 export function yearsOf(figures: readonly BasisFigure[]): string[] {
   return [...new Set(figures.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))].sort();
 }
 
-/** One figure of a fiscal year; null when it is missing. */
+/** Returns a figure of a fiscal year, or null when it is missing. */
 export function figureIn(figures: readonly BasisFigure[], key: string, year: string): number | null {
   const found = figures.find(({ field, fiscalDateEnding }) => field === key && fiscalYear(fiscalDateEnding) === year);
   return parseNumeral(found?.value);
 }
 
-/** ISO codes of statements and price where they differ. */
+/** The ISO codes of statements and price when they differ. */
 export interface ForeignCurrency {
   readonly reported: string;
   readonly quoted: string;
@@ -77,13 +77,13 @@ export interface DebtParts {
   /** Due within a year; null when not stated. */
   readonly short: number | null;
   readonly long: number | null;
-  /** Whether a part that is not stated can count as 0. */
+  /** The parts that are not stated and must not count as 0. */
   readonly missing: 'none' | 'short' | 'long' | 'both';
 }
 
 /**
- * The two parts of debt at the end of a fiscal year. One that is not stated counts as 0 where no interest is paid;
- * short-term debt does also where long-term debt alone explains the interest, at no more than the dearest rate believed.
+ * Returns the two parts of debt at the end of a fiscal year. An unstated part counts as 0 when no interest is paid; short-term
+ * debt also when long-term debt alone explains the interest, at no more than the highest accepted cost of debt.
  */
 export function debtParts(figures: readonly BasisFigure[], year: string): DebtParts {
   const of = (key: string) => figureIn(figures, key, year);
@@ -117,8 +117,8 @@ export function missingPredicate({ plural = false, years }: Pick<MissingInput, '
 }
 
 /**
- * Why statements and price leave no market cap to weigh debt against: equity in one currency and debt in another have no
- * weights. None where both are in the same currency, and without debt, where equity is all there is.
+ * Returns the market cap as missing when it is in another currency than debt: the two have no weights then. Without debt the
+ * currency does not matter, since equity has all the weight.
  */
 export function missingMarketCap(foreign: ForeignCurrency | null, debt: number): MissingInput[] {
   if (foreign === null || debt === 0) return [];

@@ -3,8 +3,8 @@ import { yearsText } from '@basecase/shared-ui/figures/period';
 import type { SharesInUse } from '../../company/shares.model.ts';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
-import { discountRate, tellsCostOfDebt, totalDebt } from '../model/discount-rate.model.ts';
-import { tellTaxRate } from '../model/operating-shares.model.ts';
+import { discountRate, hasCostOfDebt, totalDebt } from '../model/discount-rate.model.ts';
+import { hasUsableTaxRate } from '../model/operating-shares.model.ts';
 import { sourceNotes } from '../sources/source-notes.model.ts';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
 import {
@@ -19,44 +19,44 @@ import {
 } from './missing-inputs.model.ts';
 
 /**
- * How sure an input is. filed: stands in a filing. reported: the data provider states it. derived: calculated from other
- * figures. assumed: stands in for one that is not known, and does little harm. missing: no value is reliable without it.
+ * How certain an input is. filed: taken from a filing. reported: stated by the data provider. derived: calculated from other
+ * figures. assumed: replaces an unknown figure of little effect. missing: required, so there is no reliable value.
  */
 export type InputState = 'filed' | 'reported' | 'derived' | 'assumed' | 'missing';
 
-/** One input of a valuation. */
+/** An input of a valuation. */
 export interface ValuationInput {
   readonly label: string;
   readonly state: InputState;
-  /** Its latest figure; null when that is missing. */
+  /** The latest figure; null when missing. */
   readonly amount: number | null;
-  /** `quoted` is money in the currency of the price, the other money is in that of the statements. */
+  /** `quoted` is money in the currency of the price, `money` in that of the statements. */
   readonly unit: 'money' | 'quoted' | 'shares' | 'rate' | 'number';
-  /** What stands in for what, or which years are missing; null when nothing is to be said. */
+  /** The assumption or the missing years; null without either. */
   readonly note: string | null;
 }
 
-/** Whether a valuation has what it needs. */
+/** The inputs of a valuation and the missing ones among them. */
 export interface Readiness {
   /** Every input with its state, in the order of the calculation. */
   readonly inputs: readonly ValuationInput[];
-  /** Without a single one the fair value is reliable. */
+  /** The fair value is reliable when this is empty. */
   readonly missing: readonly MissingInput[];
-  /** Whether the discount rate rests on figures that are there. */
+  /** Whether no figure of the discount rate is missing. */
   readonly discountRateKnown: boolean;
 }
 
 export interface ReadinessSource {
-  /** Those of the basis's fiscal years. */
+  /** Those of the fiscal years of the basis. */
   readonly figures: readonly UsedFigure[];
   readonly basis: DcfBasis;
   readonly shares: SharesInUse;
   readonly overview: Pick<Overview, 'marketCap' | 'price'>;
-  /** The two currencies where statements and price are in different ones. */
+  /** The two currencies when statements and price differ in it. */
   readonly foreign: ForeignCurrency | null;
 }
 
-/** What each input of a valuation rests on, and which ones are missing. */
+/** Returns the state of each input of a valuation, and the missing ones. */
 export function readinessOf(source: ReadinessSource): Readiness {
   const { figures, basis } = source;
   const missing = [...missingInputs(figures), ...missingMarketCap(source.foreign, totalDebt(basis.latest))];
@@ -82,12 +82,12 @@ export function readinessOf(source: ReadinessSource): Readiness {
   };
 }
 
-/** Whether one of these is among what is missing. */
+/** Returns whether one of these inputs is missing. */
 export function isMissing({ missing }: Pick<Readiness, 'missing'>, ...keys: readonly string[]): boolean {
   return missing.some(({ key }) => keys.includes(key));
 }
 
-/** How the latest figure of a field came to be. */
+/** Returns the state of the latest figure of some fields. */
 function stateOf({ figures, basis }: ReadinessSource, ...fields: readonly string[]): InputState {
   const { label } = basis.latest;
   const rules = figures
@@ -116,7 +116,7 @@ function filedInput(
 }
 
 function taxInput({ figures, basis }: ReadinessSource): ValuationInput {
-  const known = tellTaxRate(basis.years);
+  const known = hasUsableTaxRate(basis.years);
   return {
     label: 'Income tax rate',
     state: known ? 'derived' : 'assumed',
@@ -198,7 +198,7 @@ function costOfDebtInput({ figures, basis }: ReadinessSource, lacking: boolean):
     taxRate: operating.taxRate,
     assumptions: defaultAssumptions,
   });
-  return tellsCostOfDebt(latest)
+  return hasCostOfDebt(latest)
     ? { ...input, state: 'derived', amount: details.preTaxCostOfDebt, note: 'Interest ÷ debt.' }
     : { ...input, state: 'assumed', amount: details.preTaxCostOfDebt, note: sourceNotes(figures, basis).costOfDebt };
 }

@@ -10,12 +10,12 @@ export interface BridgePanelProps {
   readonly basis: DcfBasis;
   readonly result: DcfResult;
   readonly shares: SharesInUse;
-  /** Today's price in the currency of the statements; null when not known. */
+  /** Today's price in the currency of the statements; null when unknown. */
   readonly price: number | null;
   readonly currency: string | null;
 }
 
-/** From cash flows to enterprise, from enterprise to equity, from equity to a share. */
+/** The bridge from cash flows to enterprise value, equity value and fair value per share. */
 export function BridgePanel({ basis, result, shares, price, currency }: BridgePanelProps) {
   const bridge = bridgeOf(basis, result);
   if (bridge === null) return null;

@@ -1,9 +1,9 @@
 import type { DcfBasis, DcfResult } from '../model/dcf.model.ts';
 import { totalDebt } from '../model/discount-rate.model.ts';
 
-/** The way from the projected years to a share. Money in full units of the reporting currency. */
+/** The steps from cash flows to fair value per share. Money in full units of the reporting currency. */
 export interface Bridge {
-  /** Values of today: of the projected years, and of what lies beyond them. */
+  /** Present values of the projected years and of the terminal value. */
   readonly projected: number;
   readonly terminal: number;
   readonly enterpriseValue: number;
@@ -15,7 +15,7 @@ export interface Bridge {
   readonly fairValuePerShare: number;
 }
 
-/** @returns null where there is no value */
+/** Returns the value bridge of a result, or null without a fair value. */
 export function bridgeOf({ latest, shares }: DcfBasis, result: DcfResult): Bridge | null {
   const { enterpriseValue, equityValue, fairValuePerShare, presentValues } = result;
   if (enterpriseValue === null || equityValue === null || fairValuePerShare === null) return null;

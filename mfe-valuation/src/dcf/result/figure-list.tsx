@@ -5,13 +5,13 @@ import styles from './figure-list.module.css';
 export interface FigureLine {
   readonly label: string;
   readonly value: string;
-  /** What the lines above come to. */
+  /** A total of the lines above. */
   readonly total?: boolean;
-  /** Where it comes from. */
+  /** Its source. */
   readonly note?: string;
 }
 
-/** Figures below each other, each following from those above it. */
+/** A list of labelled figures in the order of their calculation. */
 export function FigureList({ lines }: { readonly lines: readonly FigureLine[] }) {
   return (
     <dl className={styles.list}>

@@ -13,15 +13,15 @@ import { ValueRuler } from './value-ruler.tsx';
 export interface ResultPanelProps {
   readonly symbol: string;
   readonly valuation: Valuation;
-  /** ISO code of the statements; null when not told. */
+  /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
   readonly ref: Ref<HTMLElement>;
 }
 
-/** Characters that fit beside the verdict in the large size. */
-const LONG_FIGURE = 8;
+/** A longer figure does not fit beside the verdict in the large size. */
+const MAX_LARGE_LENGTH = 8;
 
-/** What a share is worth under the assumptions, and what that says about its price. */
+/** The fair value per share and its comparison with the price. */
 export function ResultPanel({ symbol, valuation, currency, ref }: ResultPanelProps) {
   const { result, price, sensitivity } = valuation;
   const fairValue = result.fairValuePerShare;
@@ -32,7 +32,9 @@ export function ResultPanel({ symbol, valuation, currency, ref }: ResultPanelPro
       <div className={styles.top}>
         <div className={styles.value}>
           <h2 className={styles.label}>Fair value per share</h2>
-          <output className={classNames(styles.figure, figure.length > LONG_FIGURE && styles.long)}>{figure}</output>
+          <output className={classNames(styles.figure, figure.length > MAX_LARGE_LENGTH && styles.long)}>
+            {figure}
+          </output>
           <AgainstPrice valuation={valuation} currency={currency} />
           <ScenarioPrices symbol={symbol} />
         </div>
@@ -61,7 +63,7 @@ function AgainstPrice({ valuation, currency }: Pick<ResultPanelProps, 'valuation
   );
 }
 
-/** The growth that today's price implies, in a sentence. */
+/** The sentence about the growth that today's price implies. */
 function Verdict({ valuation }: { readonly valuation: Valuation }) {
   const { price, impliedGrowth, averageGrowth, result } = valuation;
   const yours = (

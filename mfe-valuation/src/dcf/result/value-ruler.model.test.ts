@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
-import { placeOn, rulerOf } from './value-ruler.model.ts';
+import { positionOn, rulerOf } from './value-ruler.model.ts';
 
 const table = (...values: (number | null)[]): Sensitivity => ({ waccs: [], terminalGrowths: [], values: [values] });
 
@@ -8,7 +8,7 @@ test('runs from zero over both marks and the range of the table', () => {
   const ruler = rulerOf(167, 230, table(115, null, 301));
   expect(ruler).toMatchObject({ min: 0, band: { low: 115, high: 301 }, openEnd: false });
   expect(ruler.ticks).toEqual([0, 100, 200, 300, 400]);
-  expect(placeOn(ruler, 200)).toBe(0.5);
+  expect(positionOn(ruler, 200)).toBe(0.5);
 });
 
 test('a range that runs away leaves the marks readable', () => {
@@ -20,7 +20,7 @@ test('a range that runs away leaves the marks readable', () => {
 test('a negative value has its place too', () => {
   const ruler = rulerOf(-20, 10, table(-30, 5));
   expect(ruler.min).toBeLessThanOrEqual(-30);
-  expect(placeOn(ruler, -20)).toBeGreaterThanOrEqual(0);
+  expect(positionOn(ruler, -20)).toBeGreaterThanOrEqual(0);
 });
 
 test('whatever the figures, marks lie on the ruler and ticks rise', () => {

@@ -1,6 +1,6 @@
 import { formatMoneyAxis, formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
-import { placeOn, rulerOf } from './value-ruler.model.ts';
+import { positionOn, rulerOf } from './value-ruler.model.ts';
 import styles from './value-ruler.module.css';
 
 export interface ValueRulerProps {
@@ -10,13 +10,16 @@ export interface ValueRulerProps {
   readonly currency: string | null;
 }
 
-/** Fair value against price; the band behind them is the range of the sensitivity table. */
+/** Fair value and price on one scale, before the range of the sensitivity table. */
 export function ValueRuler({ fairValue, price, sensitivity, currency }: ValueRulerProps) {
   const ruler = rulerOf(fairValue, price, sensitivity);
   const { band } = ruler;
-  const place = (value: number) => `${placeOn(ruler, value) * 100}%`;
+  const place = (value: number) => `${positionOn(ruler, value) * 100}%`;
   const inside = (value: number) => `clamp(52px, ${place(value)}, calc(100% - 52px))`;
-  const between = (low: number, high: number) => ({ left: place(low), right: `${100 - placeOn(ruler, high) * 100}%` });
+  const between = (low: number, high: number) => ({
+    left: place(low),
+    right: `${100 - positionOn(ruler, high) * 100}%`,
+  });
   const whole = (value: number) => formatMoneyFull(value, { currency });
   const range = band === null ? '' : ` Sensitivity range ${whole(band.low)} to ${whole(band.high)}.`;
   const priceText = price === null ? '' : `, price ${whole(price)}`;

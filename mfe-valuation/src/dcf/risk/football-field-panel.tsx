@@ -1,6 +1,6 @@
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyAxis, formatMoneyFull, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import { placeOn } from '../result/value-ruler.model.ts';
+import { positionOn } from '../result/value-ruler.model.ts';
 import type { FieldRow, FootballField } from './football-field.model.ts';
 import styles from './risk.module.css';
 import { ValueLegend } from './value-legend.tsx';
@@ -12,10 +12,10 @@ export interface FootballFieldPanelProps {
   readonly currency: string | null;
 }
 
-/** Value and price from every side, on one scale. */
+/** The football field: price ranges of several methods on one scale. */
 export function FootballFieldPanel({ field, fairValue, price, currency }: FootballFieldPanelProps) {
   const { rows, ticks } = field;
-  const place = (value: number) => `${placeOn(field, value) * 100}%`;
+  const place = (value: number) => `${positionOn(field, value) * 100}%`;
   return (
     <Panel title="Price ranges" subtitle="What a share is worth by each view, on one scale." headingLevel={2}>
       <table className={styles.field} aria-label="Price ranges">

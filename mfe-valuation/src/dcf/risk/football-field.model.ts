@@ -6,12 +6,12 @@ import { sensitivityAt } from '../model/sensitivity.model.ts';
 import { scaleOf } from '../result/value-ruler.model.ts';
 import type { Simulation } from './monte-carlo.model.ts';
 
-/** One way to look at the value of a share: a range of prices. */
+/** The price range of a method. */
 export interface FieldRow {
   readonly key: 'sensitivity' | 'simulation' | ScenarioRange['name'] | 'year' | 'target';
   readonly label: string;
   readonly note: string;
-  /** Null where it is not to be had. */
+  /** Null when a figure is missing. */
   readonly range: { readonly low: number; readonly high: number } | null;
 }
 
@@ -22,13 +22,12 @@ export interface FootballField {
   readonly ticks: readonly number[];
 }
 
-/** What the ranges are taken from. */
 export interface FieldInput {
   readonly basis: DcfBasis;
   readonly assumptions: DcfAssumptions;
   readonly scenarios: readonly ScenarioRange[];
   readonly simulation: Simulation | null;
-  /** Null where price and statements are in different currencies. */
+  /** Null when price and statements are in different currencies. */
   readonly market: Pick<Overview, 'price' | 'week52Low' | 'week52High' | 'analystTargetPrice'> | null;
 }
 
@@ -36,7 +35,7 @@ const WACC_STEP = 0.01;
 const GROWTH_STEP = 0.005;
 const scenarioLabels = { bear: 'Bear case', base: 'Base case', bull: 'Bull case' } as const;
 
-/** Ranges of value and price under each other, on one scale. */
+/** Returns the price ranges of all methods, on one scale. */
 export function footballFieldOf(input: FieldInput): FootballField {
   const { basis, assumptions, scenarios, simulation, market } = input;
   const rows: FieldRow[] = [
@@ -77,7 +76,7 @@ export function footballFieldOf(input: FieldInput): FootballField {
   return { rows, ...scaleOf(Math.min(0, ...ends), Math.max(0, ...ends)) };
 }
 
-/** Fair values between the worst and the best of discount rate and terminal growth a step around the case. */
+/** Returns the range of fair values a step around the assumed discount rate and terminal growth. */
 function dcfRange(basis: DcfBasis, assumptions: DcfAssumptions): FieldRow['range'] {
   const { wacc } = valuate(basis, assumptions);
   const { min, max } = limits.terminalGrowthRate;

@@ -4,7 +4,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { formatMoneyAxis, formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { placeOn } from '../result/value-ruler.model.ts';
+import { positionOn } from '../result/value-ruler.model.ts';
 import { defaultSpreads, percentileRanks, type Simulation } from './monte-carlo.model.ts';
 import styles from './risk.module.css';
 import { PATHS, type SimulationState } from './use-simulation.ts';
@@ -26,7 +26,7 @@ const method = [
   `${points(defaultSpreads.terminalGrowth)} points around your case, independent of each other.`,
 ].join(' ');
 
-/** How the fair value spreads when growth, margin and rates are not known for sure. */
+/** The distribution of the fair value when growth, margin and rates vary. */
 export function MonteCarloPanel(props: MonteCarloPanelProps) {
   const { state, price, currency, onDrawAgain } = props;
   const { simulation, busy } = state;
@@ -88,7 +88,7 @@ function Histogram({ simulation, price, fairValue, currency }: HistogramProps) {
   const scale = { min: bins[0]?.from ?? 0, max: bins.at(-1)?.to ?? 1 };
   const tallest = Math.max(...bins.map(({ count }) => count));
   const money = (value: number) => formatPerShare(value, { currency });
-  const place = (value: number) => `${placeOn(scale, value) * 100}%`;
+  const place = (value: number) => `${positionOn(scale, value) * 100}%`;
   const shown = (value: number) => value >= scale.min && value <= scale.max;
   const beyond = price === null || shown(price) ? undefined : price > scale.max ? 'right' : 'left';
   const label = `Distribution of fair value: half of the draws from ${money(percentiles[25])} to ${money(percentiles[75])}`;

@@ -1,7 +1,7 @@
 import { type DcfBasis, presentValue, projectedCashFlows, valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, limits } from '../model/dcf-assumptions.ts';
 
-/** Standard deviations of what is uncertain, as fractions. */
+/** Standard deviations of the uncertain inputs, as fractions. */
 export interface Spreads {
   /** Added to the growth of every projected year. */
   readonly growth: number;
@@ -15,7 +15,7 @@ export interface Spreads {
 
 export const defaultSpreads: Spreads = { growth: 0.02, margin: 0.02, wacc: 0.01, terminalGrowth: 0.005 };
 
-/** Everything a run takes; it can be posted to a worker. */
+/** The input of a run. It must be cloneable: it is posted to a worker. */
 export interface SimulationInput {
   readonly basis: DcfBasis;
   readonly assumptions: DcfAssumptions;
@@ -32,12 +32,12 @@ export type PercentileRank = (typeof percentileRanks)[number];
 /** Fair values per share over all paths. */
 export interface Simulation {
   readonly paths: number;
-  /** Paths whose discount rate was not above terminal growth: they have no value and are left out. */
+  /** Paths without a value, which are left out: their discount rate is not above terminal growth. */
   readonly unsolved: number;
   readonly percentiles: Readonly<Record<PercentileRank, number>>;
   /** Share of the paths with a value above the price; null without a price. */
   readonly probabilityAbovePrice: number | null;
-  /** Equal bins over all but the lowest and highest half percent. What lies beyond counts in the outermost ones. */
+  /** Equal bins over all but the lowest and highest half percent, which count in the outermost bins. */
   readonly bins: readonly Bin[];
 }
 
@@ -47,15 +47,14 @@ export interface Bin {
   readonly count: number;
 }
 
-/** Bins of the distribution. */
 const BINS = 40;
 /** A business cannot lose more than all of its revenue. */
 const LOWEST_GROWTH = -0.99;
 
 /**
- * Draws growth, margin, discount rate and terminal growth from normal distributions around the case, each independent of
- * the others, and values the share on every path. Yields after every `slice` paths, so that a caller can let others work.
- * @returns null when not a single path has a value
+ * Values the share on random paths: growth, margin, discount rate and terminal growth are drawn independently from normal
+ * distributions around the assumptions. Yields after every `slice` paths, so that the caller can give way to other work.
+ * @returns null when no path has a value
  */
 export function* simulate(input: SimulationInput, slice: number): Generator<void, Simulation | null> {
   const { basis, assumptions, spreads, paths } = input;
@@ -77,7 +76,7 @@ export function* simulate(input: SimulationInput, slice: number): Generator<void
   return summaryOf(values, paths, input.price);
 }
 
-/** A whole run at once. */
+/** Returns the result of a run without a pause. */
 export function simulation(input: SimulationInput): Simulation | null {
   const run = simulate(input, input.paths + 1);
   const { done, value } = run.next();
@@ -103,7 +102,7 @@ function summaryOf(values: readonly number[], paths: number, price: number | nul
   };
 }
 
-/** The value below which `rank` percent of sorted values lie, on a straight line between the two nearest ones. */
+/** Returns a percentile of sorted values, interpolated between the two nearest ones. */
 export function percentile(sorted: ArrayLike<number>, rank: number): number {
   const place = ((sorted.length - 1) * rank) / 100;
   const below = sorted[Math.floor(place)] ?? 0;
@@ -128,7 +127,7 @@ function bounded(terminalGrowth: number): number {
   return Math.min(max, Math.max(min, terminalGrowth));
 }
 
-/** Standard normal numbers (Box–Muller) from a seeded generator (mulberry32). */
+/** Returns a source of standard normal numbers (Box–Muller) over a seeded generator (mulberry32). */
 function normalDraws(seed: number): () => number {
   let state = seed >>> 0;
   const uniform = () => {

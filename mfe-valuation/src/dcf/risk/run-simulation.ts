@@ -1,16 +1,15 @@
 import { type Simulation, type SimulationInput, simulate } from './monte-carlo.model.ts';
 
-/** A run of a simulation that can be given up. */
+/** A run that can be stopped. */
 export interface SimulationRun {
   readonly result: Promise<Simulation | null>;
-  /** Nobody waits for the result any more. */
   readonly stop: () => void;
 }
 
-/** Paths between two turns of the page where there is no worker: about a millisecond. */
+/** Paths per slice of a run in the page: about a millisecond. */
 const SLICE = 250;
 
-/** Starts the worker. Throws where the page's policy or the browser does not allow it. */
+/** Starts the worker. Throws when the page's policy or the browser forbids it. */
 export type StartWorker = () => Worker | Promise<Worker>;
 
 async function startAppWorker(): Promise<Worker> {
@@ -19,8 +18,8 @@ async function startAppWorker(): Promise<Worker> {
 }
 
 /**
- * Runs a simulation in a worker. Where none can be had it runs in the page, in slices that let typing go first.
- * @param start how the worker is started
+ * Runs a simulation in a worker. Without a worker it runs in the page, in slices between which keystrokes are handled.
+ * @param start starts the worker
  */
 export function runSimulation(input: SimulationInput, start: StartWorker = startAppWorker): SimulationRun {
   let stopped = false;

@@ -1,6 +1,6 @@
 import { AppWorker } from '@basecase/shared-ui/app-worker';
 
-/** Starts the worker that runs simulations. The form of this call is what the bundler looks for to build its script. */
+/** Starts the worker that runs simulations. The bundler finds the worker's script by this form of the call. */
 export function startMonteCarloWorker(): Worker {
   return new AppWorker(new URL('./monte-carlo.worker.ts', import.meta.url));
 }

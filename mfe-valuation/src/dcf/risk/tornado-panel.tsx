@@ -13,7 +13,7 @@ export interface TornadoPanelProps {
   readonly currency: string | null;
 }
 
-/** Which assumption moves the value most: each by itself, a step down and a step up. */
+/** The effect of each input on the fair value, one step down and one step up. */
 export const TornadoPanel = memo(function TornadoPanel(props: TornadoPanelProps) {
   const { basis, assumptions, fairValue, currency } = props;
   const bars = tornadoOf(basis, assumptions);

@@ -2,25 +2,25 @@ import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format'
 import { type DcfBasis, valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, limits } from '../model/dcf-assumptions.ts';
 
-/** One driver of the value, moved one step down and one step up while everything else stays. */
+/** A driver of the value, moved one step down and one step up while the others stay. */
 export interface TornadoBar {
   readonly key: string;
   readonly label: string;
   readonly down: TornadoEnd;
   readonly up: TornadoEnd;
-  /** Distance between both fair values; 0 where one of them does not exist. */
+  /** Distance between both fair values; 0 when one of them does not exist. */
   readonly swing: number;
 }
 
 export interface TornadoEnd {
   /** The driver's value as text. */
   readonly input: string;
-  /** Fair value per share; null where the discount rate is not above terminal growth. */
+  /** Fair value per share; null when the discount rate is not above terminal growth. */
   readonly fairValue: number | null;
 }
 
-/** What a valuation is calculated from. */
-interface Case {
+/** The input of a valuation. */
+interface ValuationInput {
   readonly basis: DcfBasis;
   readonly assumptions: DcfAssumptions;
 }
@@ -29,9 +29,9 @@ interface Driver {
   readonly key: string;
   readonly label: string;
   readonly step: number;
-  /** Undefined where the driver takes no part in the case. */
-  readonly read: (current: Case) => number | undefined;
-  readonly write: (current: Case, value: number) => Case;
+  /** Undefined when the driver has no effect. */
+  readonly read: (current: ValuationInput) => number | undefined;
+  readonly write: (current: ValuationInput, value: number) => ValuationInput;
   readonly bounds?: { readonly min: number; readonly max: number };
   readonly text: (value: number) => string;
 }
@@ -71,7 +71,7 @@ const operating = (
   }),
 });
 
-/** Growth is what the chosen mode starts from: history, the starting rate, or the first rate of the list. */
+/** Moves the growth of the chosen mode: historical growth, the starting rate, or all rates of the list by the same distance. */
 const growth: Driver = {
   key: 'growth',
   label: 'Revenue growth',
@@ -95,12 +95,12 @@ const growth: Driver = {
   },
 };
 
-/** Beta and cost of debt are moved from the values in use, whether they were reported or overridden. */
+/** Moves beta or cost of debt from the value in use, reported or overridden. */
 const override = (
   key: 'betaOverride' | 'costOfDebtOverride',
   label: string,
   step: number,
-  used: (current: Case) => number | undefined,
+  used: (current: ValuationInput) => number | undefined,
   text: (value: number) => string,
 ): Driver => ({
   key,
@@ -146,11 +146,11 @@ const drivers: readonly Driver[] = [
 ];
 
 /**
- * How far each driver moves the fair value by itself, one step down and one step up, the widest first.
- * A step stops at the bounds of its input.
+ * Returns the effect of each driver on the fair value, one step down and one step up, the widest first.
+ * A step ends at the bounds of its input.
  */
 export function tornadoOf(basis: DcfBasis, assumptions: DcfAssumptions): TornadoBar[] {
-  const current: Case = { basis, assumptions };
+  const current: ValuationInput = { basis, assumptions };
   const bars = drivers.flatMap((driver) => {
     const value = driver.read(current);
     return value === undefined ? [] : [barOf(driver, current, value)];
@@ -158,20 +158,20 @@ export function tornadoOf(basis: DcfBasis, assumptions: DcfAssumptions): Tornado
   return bars.sort((a, b) => b.swing - a.swing);
 }
 
-/** The end of a bar with the lower fair value; one without a value counts as lower. */
+/** Returns the end of a bar with the lower fair value. An end without a value counts as lower. */
 export function lowerEnd({ down, up }: TornadoBar): TornadoEnd {
   const value = (end: TornadoEnd) => end.fairValue ?? Number.NEGATIVE_INFINITY;
   return value(up) < value(down) ? up : down;
 }
 
-function barOf(driver: Driver, current: Case, value: number): TornadoBar {
+function barOf(driver: Driver, current: ValuationInput, value: number): TornadoBar {
   const down = endOf(driver, current, value - driver.step);
   const up = endOf(driver, current, value + driver.step);
   const swing = down.fairValue === null || up.fairValue === null ? 0 : Math.abs(up.fairValue - down.fairValue);
   return { key: driver.key, label: driver.label, down, up, swing };
 }
 
-function endOf({ bounds, write, text }: Driver, current: Case, wanted: number): TornadoEnd {
+function endOf({ bounds, write, text }: Driver, current: ValuationInput, wanted: number): TornadoEnd {
   const { min, max } = bounds ?? { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   const value = Math.min(max, Math.max(min, wanted));
   const moved = write(current, value);

@@ -5,17 +5,16 @@ import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import { defaultSpreads, type Simulation } from './monte-carlo.model.ts';
 import { runSimulation } from './run-simulation.ts';
 
-/** Paths of a run. */
 export const PATHS = 10_000;
 const PAUSE_MS = 200;
 
 export interface SimulationState {
-  /** The latest result; it stays while the next one is calculated. Null before the first, and when no path has a value. */
+  /** The latest result, kept while the next one is calculated. Null before the first, and when no path has a value. */
   readonly simulation: Simulation | null;
   readonly busy: boolean;
 }
 
-/** The distribution of fair values around a case, calculated anew a moment after it last changed. */
+/** Returns the distribution of fair values around assumptions, recalculated shortly after the last change. */
 export function useSimulation(
   basis: DcfBasis,
   assumptions: DcfAssumptions,
@@ -34,7 +33,7 @@ export function useSimulation(
     const run = runSimulation(settled);
     let wanted = true;
     void run.result.then((simulation) => {
-      // Typing goes before drawing it.
+      // Keystrokes have priority over drawing the result.
       if (wanted) startTransition(() => setDone({ input: settled, simulation }));
     });
     return () => {

@@ -5,11 +5,11 @@ export interface ValueLegendProps {
   readonly fairValue: number;
   readonly price: number | null;
   readonly currency: string | null;
-  /** Where the price stands when it is beyond the scale. */
+  /** The side of the scale on which the price lies beyond it. */
   readonly beyond?: 'left' | 'right' | undefined;
 }
 
-/** What the two lines across a picture mark. */
+/** The legend of the lines of fair value and price across a chart. */
 export function ValueLegend({ fairValue, price, currency, beyond }: ValueLegendProps) {
   return (
     <p className={styles.keys}>

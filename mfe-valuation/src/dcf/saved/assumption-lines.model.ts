@@ -8,7 +8,7 @@ export interface AssumptionLine {
   readonly value: string;
 }
 
-/** Assumptions that take part, in words, in the order of the form. */
+/** Returns the assumptions in use as text, in the order of the form. */
 export function assumptionLines(assumptions: DcfAssumptions): AssumptionLine[] {
   const { growthMode, customGrowthRates, waccMode } = assumptions;
   const line = (label: string, name: NumberName): AssumptionLine => ({

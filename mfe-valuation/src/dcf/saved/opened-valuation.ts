@@ -2,37 +2,37 @@ import type { Valuation } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { forgetSaved, markSaved, openSaved } from '../assumptions/assumption-store.ts';
 
-/** The saved valuation that the form goes on from. */
+/** The saved valuation that is open in the form. */
 export interface Opened {
   readonly valuation: Valuation;
-  /** It was saved a moment ago: nothing can have changed since. */
+  /** Saved on this page: nothing can have changed since. */
   readonly justSaved: boolean;
 }
 
-/** The saved valuation that was opened or saved last, by account and company. */
+/** The valuation that was opened or saved last, by account and company. */
 export const openedStore: StoreApi<Readonly<Record<string, Opened>>> = createStore<Readonly<Record<string, Opened>>>(
   () => ({}),
 );
 
-/** Puts the assumptions of a saved valuation into the form. */
+/** Opens a saved valuation in the form. */
 export function openValuation(key: string, valuation: Valuation): void {
   openSaved(key, valuation.assumptions);
   openedStore.setState((all) => ({ ...all, [key]: { valuation, justSaved: false } }));
 }
 
-/** What is in the form has been saved as this valuation. */
-export function keepValuation(key: string, valuation: Valuation): void {
+/** Marks a valuation as saved from the form. */
+export function markValuationSaved(key: string, valuation: Valuation): void {
   markSaved(key, valuation.assumptions);
   openedStore.setState((all) => ({ ...all, [key]: { valuation, justSaved: true } }));
 }
 
-/** Forgets which valuation was opened; the form stays. */
+/** Forgets the opened valuation. The form stays. */
 export function closeValuation(key: string): void {
   openedStore.setState(({ [key]: _closed, ...rest }) => rest, true);
 }
 
-/** A saved valuation has been deleted; the form stays. */
-export function dropValuation(key: string, valuation: Valuation): void {
+/** Forgets a valuation that was deleted. The form stays. */
+export function forgetValuation(key: string, valuation: Valuation): void {
   forgetSaved(key, valuation.assumptions);
   if (openedStore.getState()[key]?.valuation.id === valuation.id) closeValuation(key);
 }

@@ -8,7 +8,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { type FormEvent, useState } from 'react';
-import { dropValuation, keepValuation, openValuation } from './opened-valuation.ts';
+import { forgetValuation, markValuationSaved, openValuation } from './opened-valuation.ts';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
 import { type SaveStatus, useValuationActions, useValuations } from './use-valuations.ts';
@@ -17,10 +17,9 @@ export interface SavedAssumptionsProps {
   readonly symbol: string;
   /** Key of the user's draft for the company. */
   readonly draftKey: string;
-  /** The valuation opened last; null when none is. */
+  /** The valuation opened last; null without one. */
   readonly opened: Valuation | null;
   readonly currency: string | null;
-  /** The assumptions in the form would be lost with the page. */
   readonly unsaved: boolean;
   /** The valuation to save; null without a reliable fair value. */
   readonly current: UnnamedValuation | null;
@@ -29,7 +28,7 @@ export interface SavedAssumptionsProps {
 /** A valuation before the user names it. */
 export type UnnamedValuation = Omit<Valuation, 'id' | 'symbol' | 'name' | 'savedAt' | 'shareToken'>;
 
-/** The user's own named assumptions for a company: save, open, share by a link, delete. */
+/** The panel of the user's saved assumptions for a company: save, open, share by link, delete. */
 export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, current }: SavedAssumptionsProps) {
   const query = useValuations(symbol);
   const actions = useValuationActions(symbol);
@@ -42,8 +41,8 @@ export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, 
     const trimmed = name.trim();
     setNameError(trimmed === '' ? 'Please name these assumptions.' : null);
     if (trimmed === '' || current === null) return;
-    const kept = await actions.save({ ...current, name: trimmed });
-    if (kept !== null) keepValuation(draftKey, kept);
+    const valuation = await actions.save({ ...current, name: trimmed });
+    if (valuation !== null) markValuationSaved(draftKey, valuation);
   };
   return (
     <Panel
@@ -110,7 +109,7 @@ export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, 
         busy={actions.busy === 'delete'}
         onCancel={() => setDeleting(null)}
         onConfirm={async () => {
-          if (deleting !== null && (await actions.remove(deleting))) dropValuation(draftKey, deleting);
+          if (deleting !== null && (await actions.remove(deleting))) forgetValuation(draftKey, deleting);
           setDeleting(null);
         }}
       />
@@ -120,7 +119,7 @@ export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, 
 
 function StatusLine({ status }: { readonly status: SaveStatus | null }) {
   const failed = status?.kind === 'error';
-  // Two regions that are always there: what appears in them is read out.
+  // Live regions must exist before their text appears, or screen readers stay silent.
   return (
     <>
       <p role="status" className={classNames(styles.status, styles.success)}>

@@ -20,7 +20,7 @@ export interface SavedItemProps {
   readonly onDelete: () => void;
 }
 
-/** One saved set of assumptions and what can be done with it. */
+/** A saved set of assumptions with its actions. */
 export function SavedItem({ valuation, currency, isOpen, actions, onOpen, onDelete }: SavedItemProps) {
   const { name, savedAt, fairValuePerShare, shareToken } = valuation;
   const shared = shareToken !== null;
@@ -61,9 +61,9 @@ function ShareLink({ valuation, token, actions }: ShareLinkProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      actions.tell({ kind: 'success', text: 'Copied to clipboard!' });
+      actions.setStatus({ kind: 'success', text: 'Copied to clipboard!' });
     } catch {
-      actions.tell({ kind: 'error', text: 'Failed to copy' });
+      actions.setStatus({ kind: 'error', text: 'Failed to copy' });
     }
   };
   return (

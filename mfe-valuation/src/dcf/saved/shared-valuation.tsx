@@ -13,7 +13,7 @@ export interface SharedNoteProps {
   readonly onLeave: () => void;
 }
 
-/** Says that what is shown is somebody's shared valuation, and how to go on from it. */
+/** The banner above a shared valuation, with the ways to use or leave it. */
 export function SharedNote({ shared, onUse, onLeave }: SharedNoteProps) {
   return (
     <Banner
@@ -36,7 +36,7 @@ export function SharedNote({ shared, onUse, onLeave }: SharedNoteProps) {
   );
 }
 
-/** Assumptions to read, not to change. */
+/** The read-only list of shared assumptions. */
 export function AssumptionList({ shared }: { readonly shared: SharedValuation }) {
   return (
     <Panel title="Assumptions" headingLevel={2} actions={<Badge>Read only</Badge>}>

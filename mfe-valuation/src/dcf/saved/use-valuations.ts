@@ -11,7 +11,7 @@ export interface SaveStatus {
   readonly text: string;
 }
 
-/** The query of what a user has saved for a company, newest first. @param user email; records are per user */
+/** Returns the query of a user's valuations of a company, newest first. @param user email */
 function valuationsQuery(api: ApiClient, user: string, symbol: string) {
   return queryOptions({
     queryKey: ['valuations', user, symbol],
@@ -20,7 +20,7 @@ function valuationsQuery(api: ApiClient, user: string, symbol: string) {
   });
 }
 
-/** The query of a valuation that was shared. It waits while `token` is null. */
+/** Returns the query of a shared valuation. Disabled while `token` is null. */
 function sharedValuationQuery(api: ApiClient, token: string | null) {
   return queryOptions({
     queryKey: ['shared-valuation', token],
@@ -34,12 +34,12 @@ function useListQuery(symbol: string) {
   return valuationsQuery(useHost().api, useUser()?.email ?? '', symbol);
 }
 
-/** What the signed-in user has saved for a company, newest first. */
+/** Returns the signed-in user's valuations of a company, newest first. */
 export function useValuations(symbol: string): UseQueryResult<ValuationList> {
   return useQuery(useListQuery(symbol));
 }
 
-/** A valuation somebody shared. Not asked for while `token` is null. */
+/** Returns a shared valuation. Makes no call while `token` is null. */
 export function useSharedValuation(token: string | null): UseQueryResult<SharedValuation> {
   return useQuery(sharedValuationQuery(useHost().api, token));
 }
@@ -47,18 +47,18 @@ export function useSharedValuation(token: string | null): UseQueryResult<SharedV
 export type ValuationAction = 'save' | 'share' | 'delete';
 
 export interface ValuationActions {
-  /** What is under way; null when nothing is. */
+  /** The running action, or null. */
   readonly busy: ValuationAction | null;
   readonly status: SaveStatus | null;
-  /** @returns the record as it is kept; null when it was not saved */
+  /** @returns the saved valuation; null when saving failed */
   readonly save: (body: ValuationBody) => Promise<Valuation | null>;
   readonly share: (valuation: Valuation) => Promise<void>;
   readonly unshare: (valuation: Valuation) => Promise<void>;
   readonly remove: (valuation: Valuation) => Promise<boolean>;
-  readonly tell: (status: SaveStatus) => void;
+  readonly setStatus: (status: SaveStatus) => void;
 }
 
-/** Save, share and delete; what came of it stands in the status. */
+/** Returns the actions on saved valuations and the status of the last one. */
 export function useValuationActions(symbol: string): ValuationActions {
   const { api } = useHost();
   const client = useQueryClient();
@@ -66,18 +66,18 @@ export function useValuationActions(symbol: string): ValuationActions {
   const [busy, setBusy] = useState<ValuationAction | null>(null);
   const [status, setStatus] = useState<SaveStatus | null>(null);
 
-  const run = async <Answer>(
+  const run = async <Result>(
     action: ValuationAction,
     texts: readonly [done: string, failed: string],
-    work: () => Promise<Answer>,
+    act: () => Promise<Result>,
   ) => {
     setBusy(action);
     setStatus(null);
     try {
-      const answer = await work();
+      const result = await act();
       await client.invalidateQueries({ queryKey });
       setStatus({ kind: 'success', text: texts[0] });
-      return answer;
+      return result;
     } catch (error) {
       setStatus({ kind: 'error', text: failureText(texts[1], error) });
       return null;
@@ -90,13 +90,13 @@ export function useValuationActions(symbol: string): ValuationActions {
   return {
     busy,
     status,
-    tell: setStatus,
+    setStatus,
     save: (body) =>
       run('save', ['Assumptions saved successfully!', 'Failed to save assumptions.'], () =>
         api.call('saveValuation', { params: { symbol }, body }),
       ),
     share: async (valuation) => {
-      await run('share', ['Anybody signed in as a member can read it now.', 'Failed to share assumptions.'], () =>
+      await run('share', ['Every signed-in member can read it now.', 'Failed to share assumptions.'], () =>
         api.call('shareValuation', at(valuation)),
       );
     },

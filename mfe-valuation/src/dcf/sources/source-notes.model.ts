@@ -1,11 +1,11 @@
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { DcfBasis } from '../model/dcf.model.ts';
-import { tellsCostOfDebt } from '../model/discount-rate.model.ts';
-import { tellTaxRate } from '../model/operating-shares.model.ts';
+import { hasCostOfDebt } from '../model/discount-rate.model.ts';
+import { hasUsableTaxRate } from '../model/operating-shares.model.ts';
 import { type UsedFigure, usedFields } from './used-figures.model.ts';
 
-/** What each calculated input of the valuation rests on, in a sentence. */
+/** The source of each calculated input, as a sentence. */
 export interface SourceNotes {
   readonly growth: string;
   readonly margin: string;
@@ -23,14 +23,14 @@ const notes: Readonly<Record<keyof SourceNotes, { readonly how: string; readonly
   },
 };
 
-/** The years, fields and filing days behind the inputs of a valuation. */
+/** Returns the sources of the calculated inputs: method, fiscal years and filing days. */
 export function sourceNotes(figures: readonly UsedFigure[], { years, latest }: DcfBasis): SourceNotes {
   const note = (name: keyof SourceNotes) => noteOf(figures, notes[name].how, notes[name].fields);
   return {
     growth: note('growth'),
     margin: note('margin'),
-    taxRate: tellTaxRate(years) ? note('taxRate') : 'No year has a tax rate from 0% to 50%: 25% is assumed.',
-    costOfDebt: tellsCostOfDebt(latest)
+    taxRate: hasUsableTaxRate(years) ? note('taxRate') : 'No year has a tax rate from 0% to 50%: 25% is assumed.',
+    costOfDebt: hasCostOfDebt(latest)
       ? note('costOfDebt')
       : `Fiscal ${latest.label} has no interest expense or no debt: 5% is assumed.`,
   };
@@ -42,7 +42,7 @@ function noteOf(figures: readonly UsedFigure[], how: string, fields: readonly st
     .map(({ fiscalDateEnding }) => fiscalDateEnding)
     .sort()
     .at(-1);
-  // What only the latest year is read for must not be dated by years that nobody looked at.
+  // A field that is read for the latest year alone must not name other years.
   const latestOnly = usedFields.some(({ field, latestOnly: only }) => only === true && fields[0] === field);
   const read = latestOnly ? used.filter(({ fiscalDateEnding }) => fiscalDateEnding === newest) : used;
   if (read.length === 0) return `${how}. Nothing of it was reported.`;

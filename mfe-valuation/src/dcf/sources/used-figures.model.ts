@@ -9,13 +9,13 @@ export interface UsedField {
   readonly statement: BasisFigure['statement'];
   readonly field: string;
   readonly label: string;
-  /** What the valuation makes of it. */
+  /** Its use in the valuation. */
   readonly purpose: string;
   /** Only the latest fiscal year is read. */
   readonly latestOnly?: boolean;
 }
 
-/** Every filed figure a valuation rests on, in the order of its calculation. */
+/** The fields that a valuation reads, in the order of its calculation. */
 export const usedFields: readonly UsedField[] = [
   { statement: 'income', field: 'totalRevenue', label: 'Total revenue', purpose: 'Growth; base of every share' },
   { statement: 'income', field: 'operatingIncome', label: 'Operating income', purpose: 'Operating margin' },
@@ -71,11 +71,11 @@ interface Report {
   readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
 }
 
-/** A filed figure with how it came to be. */
+/** A filed figure with its provenance. */
 export interface UsedFigure extends BasisFigure {
   readonly rule: Provenance['rule'] | null;
   readonly concepts: readonly string[];
-  /** Why it is missing or stands in for another one. */
+  /** Why it is missing or was derived. */
   readonly reason: string | null;
 }
 
@@ -86,7 +86,7 @@ function reportsOf(statements: Statements, statement: BasisFigure['statement']):
 }
 
 /**
- * The filed figures that a valuation of these fiscal years rests on.
+ * Returns the filed figures that a valuation of some fiscal years reads.
  * @param years labels of the fiscal years, oldest first
  */
 export function usedFigures(statements: Statements, years: readonly string[]): UsedFigure[] {
@@ -116,7 +116,7 @@ function usedFigure(report: Report, statement: BasisFigure['statement'], field: 
   };
 }
 
-/** What of the figures is kept with a saved valuation. */
+/** Returns the part of the figures that is saved with a valuation. */
 export function basisOf(figures: readonly UsedFigure[]): BasisFigure[] {
   return figures.map(({ statement, field, fiscalDateEnding, value, filed, accessionNumber }) => ({
     statement,
@@ -128,13 +128,13 @@ export function basisOf(figures: readonly UsedFigure[]): BasisFigure[] {
   }));
 }
 
-/** What does not add up, with the figures and years it is about. */
+/** A finding of the reconciliation as a warning. */
 export interface FindingWarning extends Omit<DcfWarning, 'code'> {
-  /** Such as "Operating income of fiscal 2023, 2025". */
+  /** The figures and years, such as "Operating income of fiscal 2023, 2025". */
   readonly about: string;
 }
 
-/** What does not add up among the figures in use: an info warning for each kind of it. */
+/** Returns an info warning for each distinct finding on the figures in use. */
 export function findingWarnings(statements: Statements, years: readonly string[]): FindingWarning[] {
   const all: readonly Finding[] = [statements.incomeStatement, statements.balanceSheet, statements.cashFlow].flatMap(
     (statement) => statement?.findings ?? [],

@@ -5,16 +5,15 @@ import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
 import { NO_FAIR_VALUE, neededFields } from '../readiness/missing-inputs.model.ts';
 import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
 import { type History, historyRows, shortTermDebt } from './history-rows.ts';
-import { type InputAddresses, MOST_YEARS } from './inputs-sheet.model.ts';
+import { type InputAddresses, MAX_YEARS } from './inputs-sheet.model.ts';
 import { type CellFormat, figure, finished, head, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
 
 const DCF_SHEET = 'DCF';
-/** The label beside which the fair value stands. */
 export const FAIR_VALUE_LABEL = 'Fair value per share';
 
-/** What other sheets take from this one: addresses with the sheet's name. */
+/** Addresses of cells that other sheets read, with the name of this sheet. */
 export interface DcfAddresses extends Omit<History, 'margin'>, Rates {
-  /** How many figures are missing, one a year: above 0 there is no reliable fair value. */
+  /** Number of missing figures: above 0 there is no reliable fair value. */
   readonly missing: string;
   /** Revenue of the latest fiscal year. */
   readonly revenue: string;
@@ -26,13 +25,13 @@ export interface DcfSource {
   /** Labels of the fiscal years, oldest first. */
   readonly years: readonly string[];
   readonly result: DcfResult;
-  /** What is missing, a line each. */
+  /** A line per missing figure. */
   readonly marks: readonly string[];
   /** Whether statements and price are in different currencies. */
   readonly foreign: boolean;
 }
 
-/** The valuation in formulas, step by step as the product calculates it. */
+/** Returns the sheet that calculates the valuation by formulas, step by step like the product. */
 export function dcfSheet(
   at: InputAddresses,
   source: DcfSource,
@@ -50,7 +49,7 @@ export function dcfSheet(
   valueRows(draft, at, { ...rate, ...flows, missing }, source);
   const named = (address: string) => `${DCF_SHEET}!${address}`;
   return {
-    sheet: finished(DCF_SHEET, draft, [34, ...Array.from({ length: MOST_YEARS + 1 }, () => 18)]),
+    sheet: finished(DCF_SHEET, draft, [34, ...Array.from({ length: MAX_YEARS + 1 }, () => 18)]),
     at: {
       growth: named(history.growth),
       margin: (year) => named(flows.margin(year)),
@@ -161,7 +160,7 @@ interface Flows {
   readonly presentValues: string;
 }
 
-/** Ten years stand on the sheet; those after the horizon are worth nothing. */
+/** The sheet always has ten years; those after the horizon have no cash flow. */
 function flowRows(
   draft: SheetDraft,
   at: InputAddresses,
@@ -169,7 +168,7 @@ function flowRows(
   known: History & Rates,
   result: DcfResult,
 ): Flows {
-  const columns = Array.from({ length: MOST_YEARS }, (_, index) => index + 1);
+  const columns = Array.from({ length: MAX_YEARS }, (_, index) => index + 1);
   const row = (label: string, format: CellFormat, values: readonly number[], formula: (year: number) => string) =>
     draft.add(label, '', ...columns.map((year) => live(formula(year), format, values[year - 1] ?? null)));
   const cell = (rowNumber: number, year: number) => `${letter(year + 1)}${rowNumber}`;
@@ -210,7 +209,7 @@ function flowRows(
     result.presentValues,
     (year) => `${cell(flow, year)}/(1+${known.wacc})^${year}`,
   );
-  const range = (rowNumber: number) => `$C$${rowNumber}:$${letter(MOST_YEARS + 1)}$${rowNumber}`;
+  const range = (rowNumber: number) => `$C$${rowNumber}:$${letter(MAX_YEARS + 1)}$${rowNumber}`;
   return {
     revenue: `$B$${revenue}`,
     margin: (year) => `$${letter(year + 1)}$${margin}`,
@@ -219,7 +218,7 @@ function flowRows(
   };
 }
 
-/** Counts what is missing, so that a figure that is typed in brings the value back. */
+/** Counts the missing figures by a formula: the value returns when the reader types them in. */
 function missingRow(draft: SheetDraft, at: InputAddresses, source: DcfSource, debt: string): string {
   const { years, foreign, marks } = source;
   const latest = years.length - 1;

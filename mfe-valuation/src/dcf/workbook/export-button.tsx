@@ -19,7 +19,7 @@ export interface ExportButtonProps {
   readonly currency: string | null;
 }
 
-/** Saves the valuation as a workbook with live formulas. */
+/** The button that saves the valuation as a workbook with live formulas. */
 export function ExportButton({ company, assumptions, valuation, figures, currency }: ExportButtonProps) {
   const host = useHost();
   const [busy, setBusy] = useState(false);

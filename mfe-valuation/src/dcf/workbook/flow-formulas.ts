@@ -1,19 +1,19 @@
 import type { InputAddresses } from './inputs-sheet.model.ts';
 
-/** Where a path of growth finds what it starts from and ends at. */
+/** Cells of the first and the last growth rate of a path. */
 export interface PathCells {
   /** Historical growth. */
   readonly start: string;
   readonly terminal: string;
 }
 
-/** By what a fast growth shrinks from year to year in the auto mode. */
+/** Returns the formula of the factor by which fast growth shrinks per year in auto mode. */
 export function fadeFormula(at: InputAddresses, { start, terminal }: PathCells): string {
   const horizon = at.assumption('projectionYears');
   return `IF(${start}<=0.005,1,(MAX(${terminal},0.005)/${start})^(1/(${horizon}-1)))`;
 }
 
-/** Revenue growth of a projected year, by the mode that is chosen. */
+/** Returns the formula of a projected year's revenue growth in the chosen mode. */
 export function growthFormula(
   at: InputAddresses,
   year: number,
@@ -30,7 +30,7 @@ export function growthFormula(
   return `IF(${custom},${at.customGrowth(year)},IF(${mode}="linear",${linear},${auto}))`;
 }
 
-/** What turns revenue into free cash flow. */
+/** Cells that turn revenue into free cash flow. */
 export interface FlowCells {
   readonly margin: string;
   readonly taxRate: string;
@@ -39,14 +39,14 @@ export interface FlowCells {
   readonly workingCapital: string;
 }
 
-/** Free cash flow of a year, from its revenue and that of the year before. */
+/** Returns the formula of a year's free cash flow, from its revenue and that of the year before. */
 export function flowFormula(revenue: string, before: string, cells: FlowCells): string {
   const afterTax = `${revenue}*${cells.margin}*(1-${cells.taxRate})`;
   const reinvested = `${cells.depreciation}*${revenue}-${cells.capex}*${revenue}-${cells.workingCapital}*(${revenue}-${before})`;
   return `MAX(0,${afterTax}+${reinvested})`;
 }
 
-/** A year after the horizon is worth nothing. */
+/** Returns a formula that is 0 after the horizon. */
 export function inHorizon(at: InputAddresses, year: number, formula: string): string {
   return `IF(${year}<=${at.assumption('projectionYears')},${formula},0)`;
 }

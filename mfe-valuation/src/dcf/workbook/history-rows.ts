@@ -2,7 +2,7 @@ import type { DcfResult } from '../model/dcf.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import { type CellFormat, figure, head, letter, live, type SheetDraft } from './sheet.ts';
 
-/** Adds a row of figures, one a fiscal year. @returns the range of its cells */
+/** Adds a row with a figure per fiscal year. @returns the range of its cells */
 function yearly(
   draft: SheetDraft,
   label: string,
@@ -14,7 +14,7 @@ function yearly(
   return `$B$${row}:$${letter(count)}$${row}`;
 }
 
-/** Addresses of what the fiscal years say about the business. */
+/** Addresses of the means over the fiscal years. */
 export interface History {
   readonly growth: string;
   readonly margin: string;
@@ -24,7 +24,7 @@ export interface History {
   readonly workingCapital: string;
 }
 
-/** What the fiscal years say about the business: SUM() reads a figure and takes N/A for 0. */
+/** Adds the means over the fiscal years. SUM() reads a figure and takes N/A for 0. */
 export function historyRows(
   draft: SheetDraft,
   at: InputAddresses,
@@ -85,7 +85,7 @@ export function historyRows(
   };
 }
 
-/** Short-term debt of a fiscal year, or current debt where that is 0. */
+/** Returns the formula of short-term debt, or of current debt when that is 0. */
 export function shortTermDebt(at: InputAddresses, year: number): string {
   const debt = `SUM(${at.figure('shortTermDebt', year)})`;
   return `IF(${debt}<>0,${debt},SUM(${at.figure('currentDebt', year)}))`;

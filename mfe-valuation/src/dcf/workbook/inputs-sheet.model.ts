@@ -17,8 +17,8 @@ import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
 import { type CellFormat, finished, head, input, letter, sheetDraft, title } from './sheet.ts';
 
 const INPUTS_SHEET = 'Inputs';
-/** Most years a valuation projects: columns of a custom growth list. */
-export const MOST_YEARS = 10;
+/** Most projected years: columns of a custom growth list. */
+export const MAX_YEARS = 10;
 
 export interface InputsSource {
   readonly symbol: string;
@@ -30,7 +30,7 @@ export interface InputsSource {
   readonly currency: string | null;
 }
 
-/** One line for each figure that is missing, to be read wherever a value stands. */
+/** Returns a line per missing figure, to show beside each value. */
 export function missingMarks({ figures, overview, currency }: InputsSource): string[] {
   const latest = yearsOf(figures).at(-1);
   const { short, long } = debtParts(figures, latest ?? '');
@@ -40,12 +40,12 @@ export function missingMarks({ figures, overview, currency }: InputsSource): str
   );
 }
 
-/** The currencies of statements and price where they are known and differ. */
+/** Returns the currencies of statements and price when both are known and differ, else null. */
 export function foreignTo(currency: string | null, { currency: quoted }: Overview): ForeignCurrency | null {
   return currency === null || quoted === null || currency === quoted ? null : { reported: currency, quoted };
 }
 
-/** Where formulas of other sheets find the inputs: addresses with the sheet's name. */
+/** Addresses of the inputs, with the name of this sheet. */
 export interface InputAddresses {
   readonly assumption: (name: keyof DcfAssumptions) => string;
   /** The growth of projected year 1 to 10 in custom mode. */
@@ -84,7 +84,7 @@ const assumptionRows: readonly {
   { name: 'costOfDebtOverride', label: 'Cost of debt override', format: 'rate', note: 'optional' },
 ];
 
-/** Everything that is typed or filed, and where each of it stands. */
+/** Returns the sheet of assumptions and filed figures, with the addresses of its cells. */
 export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookSheet; readonly at: InputAddresses } {
   const { symbol, overview, assumptions, figures, years, currency } = source;
   const draft = sheetDraft();
@@ -124,7 +124,7 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
 
   const cell = (column: number, row: number | undefined) => `${INPUTS_SHEET}!$${letter(column)}$${row}`;
   return {
-    sheet: finished(INPUTS_SHEET, draft, [30, ...Array.from({ length: MOST_YEARS }, () => 18)]),
+    sheet: finished(INPUTS_SHEET, draft, [30, ...Array.from({ length: MAX_YEARS }, () => 18)]),
     at: {
       assumption: (name) => cell(1, assumptionAt.get(name)),
       customGrowth: (year) => cell(year, assumptionAt.get('customGrowthRates')),
@@ -134,10 +134,10 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
   };
 }
 
-/** The list as it repeats its last rate; empty cells for an empty list. */
+/** Returns a cell per year; the last rate repeats, and an empty list gives empty cells. */
 function customCells(rates: readonly number[]) {
   const last = rates.at(-1);
-  return Array.from({ length: MOST_YEARS }, (_, index) =>
+  return Array.from({ length: MAX_YEARS }, (_, index) =>
     last === undefined ? input('', 'rate') : input(rates[index] ?? last, 'rate'),
   );
 }

@@ -9,7 +9,7 @@ const sections = [
   { name: 'bull', label: 'Bull case' },
 ] as const;
 
-/** The three scenarios under each other, recalculated by formulas. Revenue, net income and shares in millions. */
+/** Returns the sheet of the three scenarios, recalculated by formulas. Revenue, net income and shares in millions. */
 export function projectionsSheet({ scenarios, years }: Pick<CompanyScenarios, 'scenarios' | 'years'>): WorkbookSheet {
   const draft = sheetDraft();
   draft.add(title('Projections'));

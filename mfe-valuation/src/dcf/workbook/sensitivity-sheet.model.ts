@@ -2,29 +2,29 @@ import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/wor
 import { type Sensitivity, WACC_STEPS } from '../model/sensitivity.model.ts';
 import type { DcfAddresses } from './dcf-sheet.model.ts';
 import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
-import { type InputAddresses, MOST_YEARS } from './inputs-sheet.model.ts';
+import { type InputAddresses, MAX_YEARS } from './inputs-sheet.model.ts';
 import { finished, head, input, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
 
 export const SENSITIVITY_SHEET = 'Sensitivity';
 
-/** Rows of the table: how far each discount rate is from the own one, the rates, and below them the values. */
+/** Rows of the table: distances from the discount rate, the rates, and below them the values. */
 const DISTANCES = 3;
 const RATES = 4;
 const FIRST_VALUE = 5;
-const years = Array.from({ length: MOST_YEARS }, (_, index) => index + 1);
-/** Projected year 1 stands in column C; before it what the fiscal year before has. */
+const years = Array.from({ length: MAX_YEARS }, (_, index) => index + 1);
+/** Projected year 1 is in column C, the last fiscal year in column B. */
 const columnOf = (year: number) => letter(year + 1);
 
-/** A line for one terminal growth: what stands before the first projected year, and the formula of each year. */
+/** The line of a terminal growth: the cell before the first projected year, and the formula of each year. */
 interface Line {
   readonly before: WorkbookCell;
   readonly year: (year: number) => WorkbookCell;
 }
 
 /**
- * The sensitivity table in formulas. Growth fades towards terminal growth, so that each terminal growth has cash flows of its
- * own: below the table stand growth, revenue and free cash flow for each of them.
- * @param marks what is missing, a line each: the table has no values then
+ * Returns the sheet of the sensitivity table in formulas. Growth fades towards terminal growth, so each terminal growth has
+ * other cash flows: growth, revenue and free cash flow of each are below the table.
+ * @param marks a line per missing figure; the table has no values with any
  */
 export function sensitivitySheet(
   at: InputAddresses,
@@ -39,11 +39,11 @@ export function sensitivitySheet(
   return finished(
     SENSITIVITY_SHEET,
     draft,
-    Array.from({ length: MOST_YEARS + 2 }, () => 18),
+    Array.from({ length: MAX_YEARS + 2 }, () => 18),
   );
 }
 
-/** First rows of the blocks below the table: each is an empty row, its head, and a row for each terminal growth. */
+/** Returns the first rows of the blocks below the table. A block is an empty row, its head, and a row per terminal growth. */
 function blocksBelow(count: number) {
   const firstOf = (block: number) => FIRST_VALUE + (count + 2) * (block + 1);
   return { growth: firstOf(0), revenue: firstOf(1), flow: firstOf(2) };
@@ -69,7 +69,7 @@ function tableRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, tab
     ...waccs.map((rate, index) => live(`${dcf.wacc}+${letter(index + 1)}${DISTANCES}`, 'rate', rate, true)),
   );
   terminalGrowths.forEach((growth, row) => {
-    const flows = `$${columnOf(1)}$${flow + row}:$${columnOf(MOST_YEARS)}$${flow + row}`;
+    const flows = `$${columnOf(1)}$${flow + row}:$${columnOf(MAX_YEARS)}$${flow + row}`;
     const formulas = waccs.map((_, index) =>
       valueFormula(at, dcf, { rate: `${letter(index + 1)}$${RATES}`, terminal: terminalAt(row), flows }),
     );
@@ -126,7 +126,7 @@ interface ValueCells {
   readonly flows: string;
 }
 
-/** Fair value per share at a discount rate and a terminal growth; N/A where the rate is not above growth. */
+/** Returns the formula of the fair value per share at a discount rate and a terminal growth; N/A when the rate is not above growth. */
 function valueFormula(at: InputAddresses, dcf: DcfAddresses, { rate, terminal, flows }: ValueCells): string {
   const horizon = at.assumption('projectionYears');
   const terminalValue = `INDEX(${flows},1,${horizon})*(1+${terminal})/(${rate}-${terminal})`;

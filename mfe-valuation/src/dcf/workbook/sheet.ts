@@ -1,21 +1,21 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 
-/** Ink of what can be typed over; formulas stay black. */
+/** Text colour of cells that the reader may change; formulas stay black. */
 const INPUT_COLOR = '#2450d3';
 const HEAD_COLOR = '#eef1f5';
 
 export const formats = { money: '#,##0', perShare: '#,##0.00', rate: '0.00%', number: '0.00', year: '0' } as const;
 export type CellFormat = keyof typeof formats;
 
-/** A cell to type over. */
+/** Returns a cell that the reader may change. */
 export function input(value: number | string | null, format?: CellFormat): WorkbookCell {
   return { value, color: INPUT_COLOR, ...(format === undefined ? {} : { format: formats[format] }) };
 }
 
 /**
- * A live cell.
+ * Returns a cell with a formula.
  * @param formula without the equals sign
- * @param result what it comes to, for readers that do not calculate; null where they shall show nothing
+ * @param result its value for programs that do not calculate; null shows nothing there
  */
 export function live(formula: string, format: CellFormat, result: number | null = null, bold = false): WorkbookCell {
   return { value: result, formula, format: formats[format], bold };
@@ -29,12 +29,12 @@ export function head(text: string | number): WorkbookCell {
   return { value: text, bold: true, backgroundColor: HEAD_COLOR, ...(typeof text === 'number' ? { format: '0' } : {}) };
 }
 
-/** Column letter of an index from 0. */
+/** Returns the letter of a column, from index 0. */
 export function letter(column: number): string {
   return String.fromCharCode(65 + column);
 }
 
-/** Rows that are written from top to bottom and know their numbers. */
+/** The rows of a sheet, added from top to bottom. */
 export interface SheetDraft {
   readonly rows: WorkbookCell[][];
   /** @returns the number of the row that was added, from 1 */

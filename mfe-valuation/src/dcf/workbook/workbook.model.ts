@@ -13,7 +13,7 @@ export interface WorkbookSource extends InputsSource {
   readonly projection: Pick<CompanyScenarios, 'scenarios' | 'years'>;
 }
 
-/** A valuation as a workbook that calculates itself: inputs, DCF, sensitivity, projections. */
+/** Returns a valuation as a workbook with live formulas: inputs, DCF, sensitivity, projections. */
 export function valuationWorkbook(source: WorkbookSource): WorkbookSheet[] {
   const { sheet, at } = inputsSheet(source);
   const { years, result, sensitivity, currency, overview } = source;
