@@ -10,7 +10,7 @@ const show = (path: string) => renderWithHost(<App host={fakeHost()} path={path}
 
 jest.setTimeout(60_000);
 
-test('opens each of its screens by its route', async () => {
+test('each route opens its screen', async () => {
   show('/projections');
   expect(await screen.findByRole('heading', { level: 1, name: 'Projections' }, fetched)).toBeVisible();
 });
@@ -25,7 +25,7 @@ test('the DCF screen shows the projected prices beside the fair value and among 
   ).toBeVisible();
 });
 
-test('a route it does not have is said, not blank', () => {
+test('an unknown route shows an error, not a blank screen', () => {
   show('/nowhere');
   expect(screen.getByText('The valuation app has no screen /nowhere.')).toBeVisible();
 });

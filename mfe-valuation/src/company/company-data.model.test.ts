@@ -17,11 +17,11 @@ const nothing: CompanyAnswers = {
   statementsError: notFound,
 };
 
-test('nothing is missing when everything came', () => {
+test('no part is missing when both calls succeed', () => {
   expect(missingParts(complete)).toEqual([]);
 });
 
-test('a statement that failed is named with its reason, one without reports too', () => {
+test('a failed statement is named with its reason, and so is a statement without reports', () => {
   const { incomeStatement } = statements;
   const partly = {
     ...statements,
@@ -35,13 +35,13 @@ test('a statement that failed is named with its reason, one without reports too'
   ]);
 });
 
-test('a total failure says once what the gateway said', () => {
+test('a total failure repeats the gateway’s reason once', () => {
   const missing = missingParts(nothing);
   expect(missing.map(({ part }) => part)).toEqual(['Stock data', 'Income statement', 'Balance sheet', 'Cash flow']);
   expect(totalFailureText('NOPE', missing)).toBe('Unable to fetch stock data for NOPE. No data for NOPE.');
 });
 
-test('a total failure does not repeat what the gateway said in the same words', () => {
+test('a total failure does not repeat its own words from the gateway’s reason', () => {
   const said = 'Unable to fetch stock data for NOPE. Please check the symbol and try again.';
   const unknown = new ApiError(said, 404, 'not_found');
   expect(totalFailureText('NOPE', missingParts({ ...nothing, overviewError: unknown, statementsError: unknown }))).toBe(
@@ -49,21 +49,21 @@ test('a total failure does not repeat what the gateway said in the same words', 
   );
 });
 
-test('a total failure without reasons says what to do', () => {
+test('a total failure without reasons gives advice', () => {
   const silent = { ...nothing, overviewError: new Error('bug'), statementsError: new Error('bug') };
   expect(totalFailureText('NOPE', missingParts(silent))).toBe(
     'Unable to fetch stock data for NOPE. Please check the symbol and try again.',
   );
 });
 
-test('used-up requests and a lost connection explain themselves, an unknown symbol does not', () => {
+test('a used-up quota and a lost connection explain a failure, an unknown symbol does not', () => {
   const quota = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
   expect(decisiveError({ ...nothing, overviewError: quota })).toBe(quota);
   expect(decisiveError({ ...nothing, statementsError: new NetworkError() })).toBeInstanceOf(NetworkError);
   expect(decisiveError(nothing)).toBeNull();
 });
 
-test('statements in another currency than the price are told apart', () => {
+test('statements and price in different currencies are detected', () => {
   expect(foreignCurrency(complete)).toBeNull();
   expect(foreignCurrency({ ...complete, overview: { ...overview, currency: 'EUR' } })).toEqual({
     reported: 'USD',

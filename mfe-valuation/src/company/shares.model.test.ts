@@ -3,11 +3,11 @@ import { sharesGap, sharesInUse } from './shares.model.ts';
 
 const stock = { price: 30, marketCap: 3e9, sharesOutstanding: 100e6 };
 
-test('shares whose price adds up to the market cap are used as they are', () => {
+test('a count that agrees with the market cap is used unchanged', () => {
   expect(sharesInUse(stock, null)).toEqual({ shares: 100e6, origin: 'key-figures', stated: 100e6, gap: null });
 });
 
-test('one class of several: a count that makes half of the market cap gives way to market cap ÷ price', () => {
+test('market cap ÷ price replaces the count of a single share class', () => {
   const shares = sharesInUse({ ...stock, sharesOutstanding: 50e6 }, null);
   expect(shares).toEqual({ shares: 100e6, origin: 'implied', stated: 50e6, gap: -0.5 });
   expect(sharesGap(shares)).toEqual({
@@ -16,7 +16,7 @@ test('one class of several: a count that makes half of the market cap gives way 
   });
 });
 
-test('a count that makes more than the market cap gives way, too', () => {
+test('market cap ÷ price replaces a count that is too high', () => {
   const shares = sharesInUse({ ...stock, sharesOutstanding: 125e6 }, null);
   expect(shares.shares).toBe(100e6);
   expect(sharesGap(shares)?.title).toBe('Shares × price is 25.0% above the market cap.');
@@ -41,14 +41,14 @@ test.each([
   expect(sharesGap(shares)).toBeNull();
 });
 
-test('shares that the key figures lack are those of the balance sheet, under the same check', () => {
+test('shares missing in the key figures come from the balance sheet, under the same check', () => {
   const bare = { ...stock, sharesOutstanding: null };
   expect(sharesInUse(bare, 95e6)).toMatchObject({ shares: 95e6, origin: 'balance-sheet' });
   expect(sharesInUse(bare, 20e6)).toMatchObject({ shares: 100e6, origin: 'implied' });
   expect(sharesInUse({ ...bare, sharesOutstanding: 0 }, 95e6).origin).toBe('balance-sheet');
 });
 
-test('no count at all is unknown, whatever market cap and price would imply', () => {
+test('a missing count is unknown, although market cap and price would imply one', () => {
   expect(sharesInUse({ ...stock, sharesOutstanding: null }, null)).toEqual({
     shares: null,
     origin: 'unknown',
@@ -57,7 +57,7 @@ test('no count at all is unknown, whatever market cap and price would imply', ()
   });
 });
 
-test('whatever is stated, the shares in use times the price are within 10% of the market cap', () => {
+test('for any stated count, the shares in use times the price are within 10% of the market cap', () => {
   const amount = fc.double({ min: 1e-3, max: 1e13, noNaN: true });
   fc.assert(
     fc.property(amount, amount, amount, (price, marketCap, sharesOutstanding) => {

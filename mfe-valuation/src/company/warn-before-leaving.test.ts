@@ -7,7 +7,7 @@ const leave = () => {
   return event.defaultPrevented ? 'asked' : 'left';
 };
 
-test('asks only while something would be lost', () => {
+test('asks only with unsaved changes', () => {
   const store = createStore(() => ({ unsaved: false }));
   warnBeforeLeaving(store, ({ unsaved }) => unsaved);
   expect(leave()).toBe('left');

@@ -23,7 +23,7 @@ describe('a company that grows 10% a year', () => {
     expect(screen.getByText('High')).toBeVisible();
   });
 
-  test('the table of sensitivities outlines the own case among 9 rates and 11 growths', async () => {
+  test('the sensitivity table outlines the user’s assumptions among 9 rates and 11 growths', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -34,7 +34,7 @@ describe('a company that grows 10% a year', () => {
     expect(within(table).getByRole('cell', { name: '$21 your case' })).toBeVisible();
   });
 
-  test('each year’s cash flow, and the way from cash flows to a share, can be taken apart', async () => {
+  test('the cash flow of each year and the bridge to a share are broken down', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -62,7 +62,7 @@ describe('a company that grows 10% a year', () => {
     expect(bridge).toHaveTextContent('Against price−28.6%');
   });
 
-  test('says what it rests on and how the discount rate came to be', async () => {
+  test('names its fiscal years and breaks down the discount rate', async () => {
     show();
     await ready();
     expect(screen.getByText('Based on fiscal 2023 to 2024')).toBeVisible();
@@ -73,7 +73,7 @@ describe('a company that grows 10% a year', () => {
 });
 
 describe('assumptions', () => {
-  test('a value out of bounds is told at its field, and the last result stays', async () => {
+  test('a value out of bounds is an error at its field, and the last result stays', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -101,7 +101,7 @@ describe('assumptions', () => {
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
   });
 
-  test('a growth mode shows its one control, overrides show in manual mode only', async () => {
+  test('a growth mode shows its own control, overrides show in manual mode only', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -151,7 +151,7 @@ describe('no result', () => {
     expect(field(/^Risk-free rate/)).toBeVisible();
   });
 
-  test('a missing statement is insufficient data', async () => {
+  test('a missing statement is named as insufficient data', async () => {
     const partly = { ...statements, cashFlow: null, errors: { ...statements.errors, cashFlow: 'Upstream is down.' } };
     show({ replies: { ...replies, allStatements: partly } });
     expect(
@@ -163,7 +163,7 @@ describe('no result', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  test('statements that did not load at all are told', async () => {
+  test('statements that did not load are an error', async () => {
     const failed = new ApiError('Upstream is down.', 502, 'bad_upstream');
     show({ replies: { overview, allStatements: failed } });
     expect(await screen.findByText('Failed to load financial data for DCF analysis.')).toBeVisible();

@@ -22,7 +22,7 @@ test('CAGR is a fraction shown as whole percent', () => {
   expect(formatCell('cagrHigh', -0.12)).toBe('−12%');
 });
 
-test('what is missing is N/A in every row', () => {
+test('a missing figure is N/A in every row', () => {
   for (const row of ['revenue', 'netincome', 'eps', 'priceLow', 'cagrLow'] as const) {
     expect(formatCell(row, null)).toBe('N/A');
   }

@@ -2,7 +2,7 @@ import { defaultScenarios } from '../scenarios/scenarios.model.ts';
 import { cellsOf, fillRightEdits, neighbour, pasteEdits } from './cell-grid.model.ts';
 
 describe('a block of copied cells', () => {
-  test('a single value is left to the cell itself', () => {
+  test('a single value is left to the cell', () => {
     expect(cellsOf('12.5%')).toBeNull();
     expect(cellsOf('12.5%\r\n')).toBeNull();
   });
@@ -13,7 +13,7 @@ describe('a block of copied cells', () => {
     ]);
   });
 
-  test('a row keeps its places; signs and separators are passed over', () => {
+  test('a row keeps its columns; signs and separators are ignored', () => {
     const cells = cellsOf('$1,200\t12.5%\t(3)\t\u22124\r\n') ?? [];
     expect(pasteEdits(cells, { row: 'margin', column: 1 }, 1)).toEqual([
       { row: 'margin', column: 1, value: 1200 },
@@ -23,7 +23,7 @@ describe('a block of copied cells', () => {
     ]);
   });
 
-  test('empty cells change nothing, text counts as 0, what lies beyond the table is dropped', () => {
+  test('empty cells change nothing, text counts as 0, cells beyond the table are dropped', () => {
     expect(pasteEdits([['5', '', 'n/a', '8']], { row: 'shares', column: 2 }, 1)).toEqual([
       { row: 'shares', column: 2, value: 5 },
       { row: 'shares', column: 4, value: 0 },
@@ -39,7 +39,7 @@ describe('a block of copied cells', () => {
     ]);
   });
 
-  test('growth of the first year is no input, also without a historical column', () => {
+  test('growth of the first year is no input, even without a historical column', () => {
     expect(pasteEdits([['7', '8'], ['9']], { row: 'revgrowth', column: 0 }, 0)).toEqual([
       { row: 'revgrowth', column: 1, value: 8 },
       { row: 'margin', column: 0, value: 9 },
@@ -64,7 +64,7 @@ describe('the cell beside', () => {
     expect(neighbour({ row: 'peHigh', column: 2 }, down, 1)).toBeNull();
   });
 
-  test('left ends where history begins', () => {
+  test('left ends at the historical columns', () => {
     expect(neighbour({ row: 'margin', column: 2 }, left, 1)).toEqual({ row: 'margin', column: 1 });
     expect(neighbour({ row: 'margin', column: 1 }, left, 1)).toBeNull();
     expect(neighbour({ row: 'revgrowth', column: 1 }, left, 0)).toBeNull();

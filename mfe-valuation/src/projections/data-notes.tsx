@@ -43,7 +43,7 @@ export function DataNotes({ symbol, data, initial }: DataNotesProps) {
       )}
       {notes.includes('shares-from-balance-sheet') && (
         <Banner tone="info" title={`Shares are those of the balance sheet of fiscal ${initial?.sharesYear}.`}>
-          The key figures do not tell today’s count.
+          The key figures do not state today’s count.
         </Banner>
       )}
       {initial !== null && notes.includes('margin-assumed') && (

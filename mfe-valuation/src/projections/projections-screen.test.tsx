@@ -33,7 +33,7 @@ describe('the table', () => {
     ).toEqual(['METRIC', '2024Historical', '2025Projected', '2026Projected', '2027Projected', '2028Projected']);
   });
 
-  test('shows what follows from 1,100M revenue, 20% margin, 100M shares and P/E 15', async () => {
+  test('calculates from 1,100M revenue, 20% margin, 100M shares and P/E 15', async () => {
     show();
     await ready();
     expect(cells(/^REVENUE/)).toEqual(['$1,100M', '$1,210M', '$1,331M', '$1,464M', '$1,611M']);
@@ -74,7 +74,7 @@ describe('the table', () => {
     expect(cells(/^EPS/)[1]).toBe('$0.02');
   });
 
-  test('Enter moves down a column, Escape brings the value back', async () => {
+  test('Enter moves down a column, Escape restores the value', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -89,7 +89,7 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' })).toBeDisabled();
   });
 
-  test('what is not a number counts as 0', async () => {
+  test('text that is no number counts as 0', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -101,8 +101,8 @@ describe('the table', () => {
   });
 });
 
-describe('the habits of a spreadsheet', () => {
-  test('arrow keys go to the cell beside; inside a text left and right move the cursor first', async () => {
+describe('spreadsheet keys', () => {
+  test('arrow keys move to the next cell; inside a text left and right move the cursor first', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -118,7 +118,7 @@ describe('the habits of a spreadsheet', () => {
     expect(cell('NET MARGINS (%) 2027')).toHaveValue('25%');
   });
 
-  test('a row pasted from a spreadsheet fills the row, and Ctrl+Z takes it back in one step', async () => {
+  test('a row pasted from a spreadsheet fills the row, and Ctrl+Z undoes it in a single step', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -165,7 +165,7 @@ describe('incomplete data', () => {
     expect(screen.getByText('Shares are those of the balance sheet of fiscal 2024.')).toBeVisible();
   });
 
-  test('a count of shares that does not make the market cap is told, with the one in use', async () => {
+  test('a share count that contradicts the market cap raises a warning with the count in use', async () => {
     show({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
     await ready();
     expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
@@ -174,7 +174,7 @@ describe('incomplete data', () => {
     expect(cells(/^SHARES OUT/)).toEqual(['100', '100', '100', '100', '100']);
   });
 
-  test('a net margin that is not known is told to be assumed', async () => {
+  test('an unknown net margin is assumed, and marked so', async () => {
     const { incomeStatement } = statements;
     const [latest, ...older] = incomeStatement?.annualReports ?? [];
     if (incomeStatement === null || latest === undefined) throw new Error('The fixture has an income statement');
@@ -184,7 +184,7 @@ describe('incomplete data', () => {
     expect(screen.getByText('Net margin of fiscal 2024 is not known: 5%, 10% and 15% are assumed.')).toBeVisible();
   });
 
-  test('tells from when figures are that could not be had anew', async () => {
+  test('figures that could not be refreshed show their age', async () => {
     const { balanceSheet } = statements;
     const meta = { stale: true, asOf: '2025-03-01T09:00:00Z' } as const;
     const older = { stale: true, asOf: '2025-02-27T09:00:00Z' } as const;
@@ -195,14 +195,14 @@ describe('incomplete data', () => {
     expect(screen.getByText(`These figures are from ${formatMoment(older.asOf)}.`)).toBeVisible();
   });
 
-  test('says when nothing at all came', async () => {
+  test('a total failure is an error', async () => {
     const unknown = new ApiError('No data found for TEST.', 404, 'not_found');
     show({ replies: { ...replies, overview: unknown, allStatements: unknown } });
     expect(await screen.findByText('Unable to fetch stock data for TEST. No data found for TEST.')).toBeVisible();
     expect(screen.queryByRole('table', { name: /projection, editable/ })).not.toBeInTheDocument();
   });
 
-  test('a company of which nothing came cannot be saved', async () => {
+  test('a company that did not load cannot be saved', async () => {
     const user = userEvent.setup();
     const unknown = new ApiError('No data found for TEST.', 404, 'not_found');
     const { host } = show({ replies: { ...replies, overview: unknown, allStatements: unknown } });
@@ -212,7 +212,7 @@ describe('incomplete data', () => {
     expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
   });
 
-  test('used-up requests say so in their own state', async () => {
+  test('a used-up quota has its own error state', async () => {
     const usedUp = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
     show({ replies: { ...replies, overview: usedUp, allStatements: usedUp } });
     expect(await screen.findByText('Today’s requests are used')).toBeVisible();

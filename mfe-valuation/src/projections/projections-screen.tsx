@@ -64,7 +64,7 @@ export function ProjectionsScreen() {
       <ConfirmDialog
         open={deleting !== null}
         title={`Delete the projection of ${deleting}?`}
-        text="The saved record is removed for good. What is in the table stays."
+        text="The saved projection is removed for good. The table keeps its contents."
         action="Delete projection"
         busy={saved.busy === 'delete'}
         onCancel={() => setDeleting(null)}

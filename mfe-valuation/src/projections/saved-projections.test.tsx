@@ -27,7 +27,7 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('cases', () => {
+describe('scenarios', () => {
   test('each tab carries the price range of the last year; arrow keys move and select', async () => {
     const user = userEvent.setup();
     show();
@@ -42,7 +42,7 @@ describe('cases', () => {
     expect(screen.getByRole('tab', { name: /BEAR CASE/ })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('edits outlive the screen, and another company starts from its own figures', async () => {
+  test('edits survive a change of screen, and another company starts from its own figures', async () => {
     const user = userEvent.setup();
     const { unmount } = show();
     await ready();
@@ -56,7 +56,7 @@ describe('cases', () => {
     await waitFor(() => expect(cell('REV GROWTH (%) 2025')).toHaveValue('10'));
   });
 
-  test('Reset goes back to what the company starts from', async () => {
+  test('Reset restores the initial projection', async () => {
     const user = userEvent.setup();
     show();
     await ready();
@@ -68,7 +68,7 @@ describe('cases', () => {
 });
 
 describe('saved projections', () => {
-  test('saving sends the three cases and says so', async () => {
+  test('saving sends the three scenarios and confirms it', async () => {
     const user = userEvent.setup();
     const { host } = show({ replies: { ...replies, saveProjection: record } });
     await ready();
@@ -90,7 +90,7 @@ describe('saved projections', () => {
     expect(cells(/^REVENUE/)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
   });
 
-  test('a save that fails says so and keeps the table', async () => {
+  test('a failed save shows an error and keeps the table', async () => {
     const user = userEvent.setup();
     show({ replies: { ...replies, saveProjection: new NetworkError() } });
     await ready();
@@ -109,7 +109,7 @@ describe('saved projections', () => {
     expect(cells(/^REVENUE/)[1]).toBe('$1,650M');
   });
 
-  test('loading what was never saved says why it failed', async () => {
+  test('loading a projection that was never saved shows the reason of the failure', async () => {
     const user = userEvent.setup();
     show({ replies: { ...replies, projection: new ApiError('No saved projection for TEST.', 404, 'not_found') } });
     await ready();
@@ -117,7 +117,7 @@ describe('saved projections', () => {
     expect(await screen.findByText('Failed to load projections. No saved projection for TEST.')).toBeVisible();
   });
 
-  test('a record of another company takes the page there', async () => {
+  test('a projection of another company opens that company', async () => {
     const user = userEvent.setup();
     const other = { ...record, symbol: 'OTHER' };
     const { host } = show({ replies: { ...replies, projection: other, projections: { projections: [other] } } });

@@ -32,7 +32,7 @@ test('an edit changes the open scenario alone and clears the last status', () =>
   expect(draft().status).toBeNull();
 });
 
-test('a second edit builds on the first, not on the start', () => {
+test('a second edit builds on the first, not on the initial projection', () => {
   const { draft } = draftAfter([growth(33)], [{ row: 'margin', column: 2, value: 12 }]);
   const { base } = draft().projection?.scenarios ?? initial.scenarios;
   expect([base.revgrowth[1], base.margin[2]]).toEqual([33, 12]);
@@ -44,7 +44,7 @@ test('every company has its own draft', () => {
 });
 
 describe('undo and redo', () => {
-  test('the keystrokes in one cell are one step, back to the start', () => {
+  test('the keystrokes in a cell are a single step, back to the initial projection', () => {
     const { store, draft, growthNow } = draftAfter([growth(5)], [growth(50)], [growth(50.4)]);
     undo(store, 'a');
     expect(growthNow()).toBe(10);
@@ -53,7 +53,7 @@ describe('undo and redo', () => {
     expect(growthNow()).toBe(50.4);
   });
 
-  test('typing that is given up, or comes back to what was there, was no step', () => {
+  test('typing that is cancelled or restores the value is no step', () => {
     const { store, draft, growthNow } = draftAfter([growth(5)], [growth(50)]);
     cancelTyping(store, 'a');
     expect(draft()).toMatchObject({ projection: null, past: [], typing: null });
@@ -63,7 +63,7 @@ describe('undo and redo', () => {
     expect(draft()).toMatchObject({ projection: null, past: [] });
   });
 
-  test('only what is being typed is given up', () => {
+  test('cancelling discards the current typing alone', () => {
     const { store, growthNow } = draftAfter([growth(5)]);
     endTyping(store, 'a');
     cancelTyping(store, 'a');
@@ -73,7 +73,7 @@ describe('undo and redo', () => {
     expect(growthNow()).toBe(5);
   });
 
-  test('a cell that was left and entered again is another step', () => {
+  test('a cell that is left and entered again begins another step', () => {
     const { store, growthNow } = draftAfter([growth(5)]);
     endTyping(store, 'a');
     edit(store, 'a', initial, [growth(6)]);
@@ -88,7 +88,7 @@ describe('undo and redo', () => {
     expect(draft().projection).toBeNull();
   });
 
-  test('shows the case the step was made in', () => {
+  test('opens the scenario of the step', () => {
     const { store, draft } = draftAfter([growth(5)]);
     change(store, 'a', { scenario: 'bear' });
     undo(store, 'a');
@@ -98,7 +98,7 @@ describe('undo and redo', () => {
     expect(draft().scenario).toBe('base');
   });
 
-  test('a new step ends what could be redone', () => {
+  test('a new step clears the steps to redo', () => {
     const { store, draft } = draftAfter([growth(5)]);
     undo(store, 'a');
     edit(store, 'a', initial, [growth(7)]);
@@ -106,7 +106,7 @@ describe('undo and redo', () => {
     expect(draft().projection?.scenarios.base.revgrowth[1]).toBe(7);
   });
 
-  test('with nothing to undo nothing happens, and a value that stays is no step', () => {
+  test('undo without steps does nothing, and an unchanged value is no step', () => {
     const { store, draft } = draftAfter([growth(10)]);
     undo(store, 'a');
     redo(store, 'a');
@@ -123,7 +123,7 @@ describe('undo and redo', () => {
 });
 
 describe('unsaved changes', () => {
-  test('there are some after an edit, none once it is saved, none where an undo comes back to what is saved', () => {
+  test('exist after an edit, but not once it is saved or undone to the saved projection', () => {
     const { store, draft } = draftAfter([growth(5)]);
     expect(isUnsaved(draft())).toBe(true);
     change(store, 'a', { saved: draft().projection });
@@ -135,7 +135,7 @@ describe('unsaved changes', () => {
     expect(isUnsaved(draft())).toBe(false);
   });
 
-  test('what a company starts from is nothing to lose', () => {
+  test('do not exist in an initial projection', () => {
     expect(isUnsaved(emptyDraft)).toBe(false);
   });
 });

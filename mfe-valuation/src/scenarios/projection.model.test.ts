@@ -34,7 +34,7 @@ test('before a company is chosen five years from 2025 on are projected', () => {
   expect(columns.every((column) => column.kind === 'projected')).toBe(true);
 });
 
-test('shares that the key figures lack come from the balance sheet, and that is noted', () => {
+test('shares missing in the key figures come from the balance sheet, with a note', () => {
   const projection = initialProjection(
     { ...overview, marketCap: 1.5e9, sharesOutstanding: null },
     withoutShares('50000000'),
@@ -44,7 +44,7 @@ test('shares that the key figures lack come from the balance sheet, and that is 
   expect(projection.sharesYear).toBe('2024');
 });
 
-test('shares of one class alone give way to market cap ÷ price, and that is noted', () => {
+test('market cap ÷ price replaces the count of a single share class, with a note', () => {
   const projection = initialProjection({ ...overview, sharesOutstanding: 48_000_000 }, statements);
   expect(projection.scenarios.base.shares).toEqual([100, 100, 100, 100, 100]);
   expect(projection.scenarios.base.eps[0]).toBeCloseTo(2.2, 9);
@@ -52,7 +52,7 @@ test('shares of one class alone give way to market cap ÷ price, and that is not
   expect(projection.shares).toMatchObject({ origin: 'implied', stated: 48_000_000 });
 });
 
-test('a net margin that is not known is assumed, and that is noted', () => {
+test('an unknown net margin is assumed, with a note', () => {
   const { incomeStatement } = statements;
   const silent = incomeStatement && {
     ...incomeStatement,
@@ -63,13 +63,13 @@ test('a net margin that is not known is assumed, and that is noted', () => {
   expect(projection.scenarios.base.margin[0]).toBe(10);
 });
 
-test('unknown shares and a missing P/E are noted', () => {
+test('unknown shares and a missing P/E have a note', () => {
   const projection = initialProjection({ ...overview, sharesOutstanding: null, peRatio: null }, withoutShares(null));
   expect(projection.notes).toEqual(['shares-unknown', 'pe-assumed']);
   expect(projection.scenarios.base.peLow[0]).toBe(20);
 });
 
-test('without an income statement there is no history to build on', () => {
+test('without an income statement no column is history', () => {
   const projection = initialProjection(overview, { ...statements, incomeStatement: null });
   expect(projection.notes).toEqual(['revenue-unknown']);
   expect(columnsOf(projection)[0]).toEqual({ year: 2025, kind: 'projected' });

@@ -56,7 +56,7 @@ describe('gaps', () => {
     expect(base.cagrHigh).toEqual([null, null, null, null, null]);
   });
 
-  test('before a load nothing follows from the defaults', () => {
+  test('before a load nothing is calculated from the defaults', () => {
     const { bear, base, bull } = defaultScenarios();
     expect([bear.margin[0], base.margin[0], bull.margin[0]]).toEqual([5, 10, 15]);
     expect([bear.peLow, bear.peHigh]).toEqual([
@@ -72,13 +72,13 @@ describe('gaps', () => {
     expect(base.priceHigh).toEqual([null, null, null, null, null]);
   });
 
-  test('an overflow is not available', () => {
+  test('an overflow is null', () => {
     const { base } = seedScenarios({ revenue: 1e300, margin: 20, shares: 1, peRatio: 15 });
     expect(withInput(base, 'revgrowth', 1, 1e300).revenue).toEqual([1e300, null, null, null, null]);
   });
 });
 
-test('whatever is typed, every scenario can be saved: five values, finite or null', () => {
+test('any typed values give scenarios that can be saved: five values, finite or null', () => {
   const number = fc.double({ noNaN: true, noDefaultInfinity: true });
   const five = fc.array(number, { minLength: 5, maxLength: 5 });
   fc.assert(
@@ -101,7 +101,7 @@ test('whatever is typed, every scenario can be saved: five values, finite or nul
 describe('seed', () => {
   const report = { fiscalDateEnding: '2024-09-28', totalRevenue: '391035000000', netIncome: '93736000000' };
 
-  test('takes millions from the latest fiscal year, whose next is the current year', () => {
+  test('takes millions from the latest fiscal year; the year after it is the current year', () => {
     const statement = statementWith(report);
     const seed = seedOf(statement, { sharesOutstanding: 15_115_823_000, peRatio: 37.8 });
     expect(seed.revenue).toBe(391_035);
@@ -110,7 +110,7 @@ describe('seed', () => {
     expect(currentYearOf(statement)).toBe(2025);
   });
 
-  test('leaves null what is not reported', () => {
+  test('is null for figures that are not reported', () => {
     expect(seedOf(null, null)).toEqual({ revenue: null, margin: null, shares: null, peRatio: null });
     expect(seedOf(statementWith({ ...report, totalRevenue: '0' }), null).margin).toBeNull();
     expect(currentYearOf(null)).toBe(2025);

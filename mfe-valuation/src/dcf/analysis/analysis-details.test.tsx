@@ -5,8 +5,8 @@ import { clearDrafts, ready, replies, show } from '../../testing/dcf-screen.tsx'
 
 beforeEach(clearDrafts);
 
-describe('how sure the value is', () => {
-  test('ranges, drivers and a distribution stand below the value', async () => {
+describe('risk', () => {
+  test('ranges, drivers and a distribution are shown below the value', async () => {
     show();
     await ready();
     const ranges = screen.getByRole('table', { name: 'Price ranges' });
@@ -21,8 +21,8 @@ describe('how sure the value is', () => {
   }, 60_000);
 });
 
-describe('where figures come from', () => {
-  test('each filed figure is named by year; what is assumed is marked', async () => {
+describe('sources', () => {
+  test('each filed figure is named by year, and an assumed input is marked', async () => {
     show({ replies: { ...replies, overview: { ...overview, beta: null } } });
     await ready();
     const table = screen.getByRole('table', { name: 'Filed figures of the valuation' });
@@ -50,7 +50,7 @@ describe('where figures come from', () => {
     expect(screen.getByText('The four quarters of fiscal 2024 do not sum to its revenue.')).toBeVisible();
   });
 
-  test('stale figures are told', async () => {
+  test('stale figures are marked', async () => {
     const meta = { stale: true, asOf: '2025-03-01T00:00:00Z' } as const;
     show({ replies: { ...replies, overview: { ...overview, meta } } });
     await ready();

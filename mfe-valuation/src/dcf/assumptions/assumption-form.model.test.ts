@@ -32,7 +32,7 @@ describe('reading a field', () => {
     expect(readField('startingGrowthRate', '−12.5%')).toEqual(value(-0.125));
   });
 
-  test('outside its bounds it is an error that names them', () => {
+  test('a value beyond its bounds is an error that names them', () => {
     expect(readField('terminalGrowthRate', '6%')).toEqual({
       kind: 'error',
       message: 'Terminal growth must be from 0% to 5%.',
@@ -41,14 +41,14 @@ describe('reading a field', () => {
     expect(readField('projectionYears', '4.5')).toMatchObject({ message: 'Projection years must be a whole number.' });
   });
 
-  test('text is no number, and nothing is an error unless the field is optional', () => {
+  test('text is an error, and so is an empty field unless it is optional', () => {
     expect(readField('riskFreeRate', 'four')).toMatchObject({ kind: 'error' });
     expect(readField('riskFreeRate', '')).toMatchObject({ kind: 'error' });
     expect(readField('riskFreeRate', '1e2')).toMatchObject({ kind: 'error' });
     expect(readField('betaOverride', '')).toEqual(value(null));
   });
 
-  test('what a field shows is read back as the same value', () => {
+  test('the text of a field is read back as the same value', () => {
     const names = Object.keys(limits).filter((name): name is NumberName => name in limits);
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.integer({ min: 0, max: 1000 }), (name, part) => {
@@ -62,14 +62,14 @@ describe('reading a field', () => {
 });
 
 describe('the form', () => {
-  test('a text that makes no sense stays, and so does the last good value', () => {
+  test('invalid text stays, and so does the last valid value', () => {
     const form = withText(withText(defaultForm, 'terminalGrowthRate', '3%'), 'terminalGrowthRate', '30%');
     expect(form.texts.terminalGrowthRate).toBe('30%');
     expect(form.assumptions.terminalGrowthRate).toBe(0.03);
     expect(errorsOf(form)).toEqual({ terminalGrowthRate: 'Terminal growth must be from 0% to 5%.' });
   });
 
-  test('a field that its mode hides is neither wrong nor changed', () => {
+  test('a field that its mode hides is neither invalid nor changed', () => {
     const form = withText(defaultForm, 'startingGrowthRate', '90%');
     expect(errorsOf(form)).toEqual({});
     expect(errorsOf(withChoice(form, { growthMode: 'linear' }))).toHaveProperty('startingGrowthRate');
@@ -77,7 +77,7 @@ describe('the form', () => {
     expect(fieldsInUse({ ...form.assumptions, waccMode: 'manual' })).toContain('betaOverride');
   });
 
-  test('counts what differs from the default', () => {
+  test('counts the changes from the defaults', () => {
     const linear = withChoice(withText(defaultForm, 'startingGrowthRate', '12%'), { growthMode: 'linear' });
     expect(changedFrom(defaultForm.assumptions)).toEqual([]);
     expect(changedFrom(linear.assumptions)).toEqual(['startingGrowthRate', 'growthMode']);
@@ -95,20 +95,22 @@ describe('the form', () => {
   });
 });
 
-test('a list of growth rates says how it was read', () => {
+test('the sentence below a list of growth rates confirms how it was read', () => {
   expect(customGrowthText('10, 8%')).toBe('Read as 10.0%, 8.0%, then 8.0% every year.');
-  expect(customGrowthText('10, x')).toBe('Read as 10.0%, then 10.0% every year. 1 entry is no number and left out.');
+  expect(customGrowthText('10, x')).toBe(
+    'Read as 10.0%, then 10.0% every year. 1 entry is not a number and is ignored.',
+  );
   expect(customGrowthText('')).toBe('Nothing to read yet: growth follows Auto.');
 });
 
 describe('growth of each year', () => {
-  test('typed as 10, 8, 5 it is 10%, 8% and 5%, and is kept as fractions', () => {
+  test('typed as 10, 8, 5 it is 10%, 8% and 5%, stored as fractions', () => {
     expect(withText(defaultForm, 'customGrowthRates', '10, 8, 5').assumptions.customGrowthRates).toEqual([
       0.1, 0.08, 0.05,
     ]);
   });
 
-  test('assumptions that were kept as fractions mean the same, and are shown in percent', () => {
+  test('stored fractions are shown in percent', () => {
     const kept = { ...defaultForm.assumptions, customGrowthRates: [0.1, -0.05, 0.075] };
     const form = formOf(kept);
     expect(form.assumptions).toBe(kept);

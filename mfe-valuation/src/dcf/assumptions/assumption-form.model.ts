@@ -153,8 +153,9 @@ export function customGrowthText(text: string): string {
   const rates = parseGrowthRates(text);
   const typed = text.split(',').filter((part) => part.trim() !== '').length;
   const dropped = typed - rates.length;
-  const left =
-    dropped === 0 ? '' : ` ${dropped === 1 ? '1 entry is' : `${dropped} entries are`} no number and left out.`;
+  const ignored =
+    dropped === 1 ? ' 1 entry is not a number and is ignored.' : ` ${dropped} entries are not numbers and are ignored.`;
+  const left = dropped === 0 ? '' : ignored;
   if (rates.length === 0) return `Nothing to read yet: growth follows Auto.${left}`;
   const percents = rates.map((rate) => formatPercent(rate));
   const rest = `then ${percents.at(-1)} every year`;

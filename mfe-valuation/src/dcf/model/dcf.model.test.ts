@@ -59,7 +59,7 @@ describe('a debt-free company that grows 10% a year', () => {
   });
 });
 
-describe('what counts as history', () => {
+describe('fiscal years', () => {
   test('one common fiscal year is not enough', () => {
     expect(calculateDcf(statementsOf(steadyGrower.slice(0, 1)), noStock, threeYears)).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('what counts as history', () => {
     expect(calculateDcf(statements, noStock, threeYears)).toBeNull();
   });
 
-  test('only the last five years in which all three statements exist are used', () => {
+  test('the last five years that have all three statements are used', () => {
     const years = [2018, 2019, 2020, 2021, 2022, 2023, 2024].map((year) => ({
       ...steadyGrower[0],
       year,
@@ -121,7 +121,7 @@ describe('discount rate', () => {
     expect(manual.preTaxCostOfDebt).toBe(0.08);
   });
 
-  test('cost of debt stays between 1% and 15%, whatever gave it', () => {
+  test('cost of debt is clamped to 1% to 15%', () => {
     const dear = indebted.map((year) => ({ ...year, interest: 200 }));
     expect(mustValue(dear).waccDetails.preTaxCostOfDebt).toBe(0.15);
     const cheap = { ...threeYears, waccMode: 'manual', costOfDebtOverride: 0 } as const;
@@ -129,7 +129,7 @@ describe('discount rate', () => {
     expect(mustValue(steadyGrower).waccDetails.preTaxCostOfDebt).toBe(0.05);
   });
 
-  test('the current part of debt stands in where short-term debt is 0', () => {
+  test('current debt replaces a short-term debt of 0', () => {
     const years = steadyGrower.map((year) => ({ ...year, currentDebt: 100 }));
     const result = mustValue(years, threeYears, { ...noStock, marketCap: 900 });
     expect(result.waccDetails.debtWeight).toBeCloseTo(0.1, 12);
@@ -147,7 +147,7 @@ describe('tax rate', () => {
     expect(mustValue(years).waccDetails.taxRate).toBeCloseTo(0.2, 12);
   });
 
-  test('is 25% when no year tells, and the latest odd rate is noted', () => {
+  test('is 25% when no year has a usable rate, and the unusable one raises a warning', () => {
     const years = steadyGrower.map((year) => ({ ...year, preTax: 100, tax: 60 }));
     const result = mustValue(years);
     expect(result.waccDetails.taxRate).toBe(0.25);
@@ -185,7 +185,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('a loss-making, shrinking company is worth its cash, said with two high warnings', () => {
+  test('a loss-making, shrinking company is worth its cash and raises two high warnings', () => {
     const years = [
       { ...steadyGrower[1], year: 2023, operatingIncome: -100 },
       { ...steadyGrower[0], year: 2024, operatingIncome: -100 },
@@ -199,7 +199,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('a thin margin is an information', () => {
+  test('a thin margin raises an info warning', () => {
     const years = steadyGrower.map((year) => ({ ...year, operatingIncome: 20 }));
     expect(mustValue(years).warnings).toContainEqual({
       code: 'thin-margin',
@@ -217,7 +217,7 @@ describe('margin modes', () => {
   const flows = (marginAssumption: DcfAssumptions['marginAssumption']) =>
     valuate(basis, { ...flat, marginAssumption }).projectedCashFlows;
 
-  test('the first year is the same in all; improving adds 0.5% a year, declining takes 0.3%', () => {
+  test('the first year is the same in all; improving adds 0.5% per year, declining takes 0.3%', () => {
     // 1,100 × 0.2 × 0.75 = 165 after tax, less 33 of capex over D&A
     expect(flows('stable')).toEqual([expect.closeTo(132, 9), expect.closeTo(132, 9), expect.closeTo(132, 9)]);
     expect(flows('improving')).toEqual([
@@ -232,7 +232,7 @@ describe('margin modes', () => {
 describe('identities', () => {
   const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-  test('whatever is assumed, a value is the sum of its parts and never NaN', () => {
+  test('under any assumptions a value is the sum of its parts and never NaN', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -263,7 +263,7 @@ describe('identities', () => {
     );
   });
 
-  test('a dearer discount rate never makes a share dearer', () => {
+  test('a higher discount rate never raises the value', () => {
     fc.assert(
       fc.property(rate(0.03, 0.1), rate(0, 0.05), (riskFreeRate, more) => {
         const cheap = mustValue(steadyGrower, { ...threeYears, riskFreeRate }).fairValuePerShare ?? 0;

@@ -60,7 +60,7 @@ test('auto growth always lies between terminal growth and the start, and never r
   );
 });
 
-test('typed rates: percent between commas, with or without its sign; what is not a number is dropped', () => {
+test('typed rates are percent between commas, with or without the sign; other text is dropped', () => {
   expect(parseGrowthRates('10, 8, 5')).toEqual([0.1, 0.08, 0.05]);
   expect(parseGrowthRates('10%, 0.5,, x, 5 %, -2, \u22121.5%')).toEqual([0.1, 0.005, 0.05, -0.02, -0.015]);
   expect(parseGrowthRates('1e2, Infinity, 5-3')).toEqual([]);

@@ -19,7 +19,7 @@ describe('sensitivity table', () => {
     expect(table.terminalGrowths[10]).toBe(0.05);
   });
 
-  test("its middle is the valuation's own value", () => {
+  test('its centre is the fair value of the valuation', () => {
     expect(table.terminalGrowths[5]).toBe(defaultAssumptions.terminalGrowthRate);
     expect(table.values[5]?.[4]).toBeCloseTo(valuate(basis, defaultAssumptions).fairValuePerShare ?? Number.NaN, 9);
   });
@@ -31,8 +31,8 @@ describe('sensitivity table', () => {
   });
 });
 
-describe('growth that a price implies', () => {
-  test('finds the constant growth that gives the price back', () => {
+describe('the growth that a price implies', () => {
+  test('finds the constant growth that returns the price', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.15, max: 0.45, noNaN: true }), (rate) => {
         const assumptions = { ...defaultAssumptions, growthMode: 'custom', customGrowthRates: [rate] } as const;
@@ -43,7 +43,7 @@ describe('growth that a price implies', () => {
     );
   });
 
-  test('is null for a price no growth explains', () => {
+  test('is null for a price that no growth explains', () => {
     expect(impliedGrowth(basis, defaultAssumptions, 1e9)).toBeNull();
     expect(impliedGrowth(basis, defaultAssumptions, 0.01)).toBeNull();
   });

@@ -10,7 +10,7 @@ const basisOf = (years: readonly YearFigures[], stock = overview) => {
   return basis;
 };
 
-test('a year that states no tax says nothing about the tax rate, where counted as 0% it would raise the value', () => {
+test('a year without a stated tax is left out of the tax rate: at 0% it would raise the value', () => {
   const [first, second] = steadyGrower;
   if (first === undefined || second === undefined) throw new Error('The fixture has two years');
   expect(basisOf([{ ...first, tax: null }, second]).operating.taxRate).toBeCloseTo(0.25, 12);
@@ -24,13 +24,13 @@ test('without any income tax stated 25% is assumed', () => {
   expect(warnings.map(({ message }) => message)).not.toContain('Tax rate under 0 or over 50%');
 });
 
-test('a count of one class of shares gives way to market cap ÷ price', () => {
+test('market cap ÷ price replaces the count of a single share class', () => {
   const { basis, shares } = valuationInputs(statementsOf(steadyGrower), { ...overview, sharesOutstanding: 48e6 });
   expect(shares.origin).toBe('implied');
   expect(basis?.shares).toBe(100e6);
 });
 
-test('without any count of shares there is no basis, whatever market cap and price would imply', () => {
+test('without a share count there is no basis, although market cap and price would imply one', () => {
   const uncounted = steadyGrower.map((year) => ({ ...year, shares: null }));
   const { basis, shares } = valuationInputs(statementsOf(uncounted), { ...overview, sharesOutstanding: null });
   expect(basis).toBeNull();

@@ -28,7 +28,7 @@ test('without a price nothing is compared', () => {
   expect(valuation && gapToPrice(valuation)).toBeNull();
 });
 
-test('figures beyond all bounds have no result', () => {
+test('figures that overflow have no result', () => {
   expect(valuationOf(basis, { ...threeYears, customGrowthRates: [1e200] }, 10)).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test('years are words', () => {
   expect([3, 10, 12].map(yearsWord)).toEqual(['three', 'ten', '12']);
 });
 
-test('every warning names the figures behind it', () => {
+test('every warning has a reason that names its figures', () => {
   const result = valuationOf(basis, threeYears, 20)?.result;
   if (result === undefined) throw new Error('no result');
   expect(result.warnings.map((warning) => warningReason(warning.code, result))).toEqual([

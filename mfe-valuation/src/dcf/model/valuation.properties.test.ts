@@ -36,7 +36,7 @@ const bases = fc
 const fairValue = (basis: DcfBasis, chosen: DcfAssumptions) => valuate(basis, chosen).fairValuePerShare ?? Number.NaN;
 const under = (part: Partial<DcfAssumptions>): DcfAssumptions => ({ ...defaultAssumptions, ...part });
 
-test('the value rises with growth where a year’s sales bring in more than their growth ties up', () => {
+test('the value rises with growth when sales earn more than their growth ties up', () => {
   // One free of capital needs: every sale brings in its margin, so more of them are worth more.
   fc.assert(
     fc.property(assumptions, rate(-0.2, 0.4), rate(0.01, 0.1), (part, start, more) => {
@@ -78,7 +78,7 @@ test('the centre of the sensitivity table is the fair value', () => {
   );
 });
 
-test('the reverse DCF gives a growth at which the value is the price', () => {
+test('the reverse DCF finds the growth at which the value equals the price', () => {
   fc.assert(
     fc.property(bases, assumptions, rate(5, 80), (basis, part, price) => {
       const implied = impliedGrowth(basis, under(part), price);
@@ -93,7 +93,7 @@ test('the reverse DCF gives a growth at which the value is the price', () => {
   );
 });
 
-test('calculating again changes nothing, and nothing is written into what it takes', () => {
+test('a second calculation gives the same result, and the inputs are not modified', () => {
   fc.assert(
     fc.property(bases, assumptions, (basis, part) => {
       const chosen = under(part);

@@ -122,6 +122,6 @@ export function missingPredicate({ plural = false, years }: Pick<MissingInput, '
  */
 export function missingMarketCap(foreign: ForeignCurrency | null, debt: number): MissingInput[] {
   if (foreign === null || debt === 0) return [];
-  const effect = `The price is in ${foreign.quoted}: the weights of equity and debt cannot be told.`;
+  const effect = `The price is in ${foreign.quoted}: the weights of equity and debt are unknown.`;
   return [{ key: 'marketCap', label: `Market cap in ${foreign.reported}`, years: [], effect }];
 }

@@ -48,7 +48,7 @@ describe('a company whose operating income is not found', () => {
     );
   });
 
-  test('is held against nothing: no upside, no ruler, no cash flows, no table, no ranges', async () => {
+  test('is compared with nothing: no upside, no ruler, no cash flows, no table, no ranges', async () => {
     await open();
     expect(screen.queryByText(/% against price/)).not.toBeInTheDocument();
     expect(screen.queryByText(/The market is pricing in/)).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('a company whose operating income is not found', () => {
     expect(screen.queryByRole('region', { name: 'From cash flows to a share' })).not.toBeInTheDocument();
   });
 
-  test('is not judged by figures made of zeros', async () => {
+  test('raises no warnings about ratios of zeros', async () => {
     await open();
     expect(screen.queryByText('Operating margin under 3%')).not.toBeInTheDocument();
     const form = screen.getByRole('form', { name: 'DCF assumptions' });
@@ -89,7 +89,7 @@ describe('a company whose operating income is not found', () => {
     expect(needs).toHaveTextContent(/Short-term investmentsNot found for fiscal 2023 to 2024: counts as 0\.Assumed\$0/);
   });
 
-  test('what is still asked of the rates is told: a WACC that is not above terminal growth', async () => {
+  test('still warns of a WACC that is not above terminal growth', async () => {
     const user = userEvent.setup();
     await open();
     await retype(user, /^Risk-free rate/, '1');
@@ -129,14 +129,14 @@ test('debt that is not found although interest is paid leaves neither a value no
   expect(screen.queryByRole('region', { name: 'WACC breakdown' })).not.toBeInTheDocument();
 });
 
-test('a filed zero is a figure: the value stands', async () => {
+test('a filed zero counts as a figure and gives a value', async () => {
   show({ replies: { ...replies, allStatements: withIncome(() => ({ operatingIncome: '0' })) } });
   await ready();
   expect(screen.queryByText('No reliable fair value')).not.toBeInTheDocument();
   expect(within(fairValue()).getByText(/against price/)).toBeVisible();
 });
 
-test('what is assumed is told beside a value that stands', async () => {
+test('an assumed input is named beside a reliable value', async () => {
   show({ replies: { ...replies, allStatements: withIncome(() => ({ incomeTaxExpense: null })) } });
   await ready();
   expect(within(fairValue()).getByText(/against price/)).toBeVisible();
@@ -145,7 +145,7 @@ test('what is assumed is told beside a value that stands', async () => {
   );
 });
 
-test('a count of shares that does not make the market cap is told, and market cap ÷ price is used', async () => {
+test('a share count that contradicts the market cap raises a warning, and market cap ÷ price is used', async () => {
   show({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
   await ready();
   expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
@@ -154,7 +154,7 @@ test('a count of shares that does not make the market cap is told, and market ca
   );
 });
 
-test('without any count of shares that is what is named', async () => {
+test('a missing share count is named', async () => {
   const { balanceSheet } = statements;
   const uncounted = {
     ...statements,

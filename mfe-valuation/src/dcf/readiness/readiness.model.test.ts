@@ -26,7 +26,7 @@ const input = (years: readonly YearFigures[], label: string, stock = overview) =
 const lately = (change: Partial<YearFigures>): YearFigures[] =>
   steadyGrower.map((year, index) => (index === steadyGrower.length - 1 ? { ...year, ...change } : year));
 
-test('with every figure there nothing is missing', () => {
+test('no input is missing when every figure is stated', () => {
   const { missing, inputs, discountRateKnown } = readiness(steadyGrower);
   expect(missing).toEqual([]);
   expect(discountRateKnown).toBe(true);
@@ -76,22 +76,22 @@ describe('a figure that every cash flow needs', () => {
 });
 
 describe('debt', () => {
-  test('none stated and no interest counts as 0, and is assumed', () => {
+  test('unstated debt without interest counts as 0 and is assumed', () => {
     expect(input(steadyGrower, 'Debt')).toMatchObject({ state: 'assumed', amount: 0, note: 'Not found: counts as 0.' });
   });
 
-  test('none stated although interest is paid is missing, and the discount rate with it', () => {
+  test('unstated debt with interest is missing, and so is the discount rate', () => {
     const { missing, discountRateKnown } = readiness(lately({ interest: 24 }));
     expect(missing.map(missingText)).toEqual(['Debt is missing for fiscal 2024.']);
     expect(discountRateKnown).toBe(false);
     expect(texts(lately({ interest: 24, longTermDebt: 0, currentDebt: 0 }))).toEqual([]);
   });
 
-  test('long-term debt not stated although interest is paid is missing, whatever is due within a year', () => {
+  test('unstated long-term debt with interest is missing, with or without short-term debt', () => {
     expect(texts(lately({ interest: 24, shortTermDebt: 300 }))).toEqual(['Long-term debt is missing for fiscal 2024.']);
   });
 
-  test('short-term debt not stated counts as 0 while long-term debt explains the interest, else it is missing', () => {
+  test('unstated short-term debt counts as 0 when long-term debt explains the interest, else it is missing', () => {
     const explained = lately({ interest: 24, longTermDebt: 300 });
     expect(texts(explained)).toEqual([]);
     expect(input(explained, 'Debt')).toMatchObject({
@@ -102,13 +102,13 @@ describe('debt', () => {
     expect(texts(lately({ interest: 24, longTermDebt: 0 }))).toEqual(['Short-term debt is missing for fiscal 2024.']);
   });
 
-  test('current debt stands in for short-term debt', () => {
+  test('current debt replaces short-term debt', () => {
     const indebted = lately({ interest: 24, longTermDebt: 300, currentDebt: 50 });
     expect(input(indebted, 'Debt')).toMatchObject({ state: 'reported', amount: 350, note: null });
   });
 });
 
-describe('what is assumed says so', () => {
+describe('assumed inputs', () => {
   test('short-term investments', () => {
     expect(input(steadyGrower, 'Short-term investments')).toMatchObject({
       state: 'assumed',
@@ -121,7 +121,7 @@ describe('what is assumed says so', () => {
     });
   });
 
-  test('a tax rate that no year tells', () => {
+  test('a tax rate without a usable year', () => {
     const silent = steadyGrower.map((year) => ({ ...year, tax: null }));
     expect(texts(silent)).toEqual([]);
     expect(input(silent, 'Income tax rate')).toMatchObject({
@@ -155,18 +155,18 @@ describe('statements in another currency than the price', () => {
   const foreign = { reported: 'JPY', quoted: 'USD' };
   const indebted = lately({ interest: 24, longTermDebt: 300, shortTermDebt: 0 });
 
-  test('leave no market cap to weigh debt against', () => {
+  test('leave no market cap to weigh against debt', () => {
     const { missing, discountRateKnown } = readiness(indebted, overview, foreign);
     expect(missing.map(missingText)).toEqual(['Market cap in JPY is missing.']);
     expect(discountRateKnown).toBe(false);
   });
 
-  test('do no harm to a company without debt', () => {
+  test('do not matter to a company without debt', () => {
     expect(readiness(steadyGrower, overview, foreign).missing).toEqual([]);
   });
 });
 
-test('a figure calculated from others is derived, one of a filing is filed', () => {
+test('a figure calculated from others is derived, that of a filing is filed', () => {
   const figures = usedFigures(statementsOf(steadyGrower), ['2023', '2024']);
   const ruled = (rule: 'tagged' | 'difference') =>
     figures.map((figure) => (figure.field === 'operatingIncome' ? { ...figure, rule } : figure));
@@ -177,7 +177,7 @@ test('a figure calculated from others is derived, one of a filing is filed', () 
   expect([state('tagged'), state('difference')]).toEqual(['filed', 'derived']);
 });
 
-test('the figures a saved valuation rested on tell by themselves what was missing then', () => {
+test('the figures saved with a valuation show its missing inputs', () => {
   const figures = usedFigures(statementsOf(lately({ operatingIncome: null })), ['2023', '2024']);
   expect(missingInputs(figures).map(missingText)).toEqual(['Operating income is missing for fiscal 2024.']);
   expect(missingInputs([])).toEqual([]);
@@ -193,7 +193,7 @@ const required = [
   'currentLiabilities',
 ] as const satisfies readonly (keyof YearFigures)[];
 
-test('whatever is missing: a gap in a figure that is needed closes the gate, and nothing else does', () => {
+test('a missing required figure, and nothing else, leaves no reliable value', () => {
   const gaps = fc.record({
     year: fc.integer({ min: 0, max: 1 }),
     needed: fc.subarray([...required]),

@@ -37,7 +37,7 @@ export function BridgePanel({ basis, result, shares, price, currency }: BridgePa
     { label: 'Against price', value: formatPercent(gapToPrice({ result, price }), { plus: true }), total: true },
   ];
   return (
-    <Panel title="From cash flows to a share" subtitle="All at their value of today." headingLevel={2}>
+    <Panel title="From cash flows to a share" subtitle="All at present value." headingLevel={2}>
       <FigureList lines={lines} />
     </Panel>
   );

@@ -22,6 +22,6 @@ test('each step follows from those before it', () => {
   expect(steps.equityValue / 100).toBeCloseTo(steps.fairValuePerShare, 9);
 });
 
-test('without a value there is no way to it', () => {
+test('without a value there is no bridge', () => {
   expect(bridge({ ...defaultAssumptions, riskFreeRate: 0.01, marketRiskPremium: 0 })).toBeNull();
 });

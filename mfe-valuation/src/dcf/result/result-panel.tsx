@@ -71,7 +71,7 @@ function Verdict({ valuation }: { readonly valuation: Valuation }) {
       Your case averages <b>{formatPercent(averageGrowth)}</b>.
     </>
   );
-  if (price === null) return <p className={styles.verdict}>There is no price to hold the value against. {yours}</p>;
+  if (price === null) return <p className={styles.verdict}>There is no price to compare the value with. {yours}</p>;
   if (impliedGrowth === null) {
     return <p className={styles.verdict}>No growth rate from −20% to 50% explains this price. {yours}</p>;
   }

@@ -11,19 +11,19 @@ test('runs from zero over both marks and the range of the table', () => {
   expect(positionOn(ruler, 200)).toBe(0.5);
 });
 
-test('a range that runs away leaves the marks readable', () => {
+test('a wide range leaves the marks readable', () => {
   const ruler = rulerOf(100, 80, table(50, 5000));
   expect(ruler.max).toBe(250);
   expect(ruler.openEnd).toBe(true);
 });
 
-test('a negative value has its place too', () => {
+test('a negative value is on the ruler', () => {
   const ruler = rulerOf(-20, 10, table(-30, 5));
   expect(ruler.min).toBeLessThanOrEqual(-30);
   expect(positionOn(ruler, -20)).toBeGreaterThanOrEqual(0);
 });
 
-test('whatever the figures, marks lie on the ruler and ticks rise', () => {
+test('for any figures the marks lie on the ruler and the ticks rise', () => {
   const figure = fc.double({ min: -1e9, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(

@@ -17,7 +17,7 @@ export function FootballFieldPanel({ field, fairValue, price, currency }: Footba
   const { rows, ticks } = field;
   const place = (value: number) => `${positionOn(field, value) * 100}%`;
   return (
-    <Panel title="Price ranges" subtitle="What a share is worth by each view, on one scale." headingLevel={2}>
+    <Panel title="Price ranges" subtitle="The value of a share by each method, on one scale." headingLevel={2}>
       <table className={styles.field} aria-label="Price ranges">
         <tbody>
           {rows.map((row) => (

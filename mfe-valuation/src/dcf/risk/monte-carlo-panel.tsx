@@ -51,7 +51,7 @@ export function MonteCarloPanel(props: MonteCarloPanelProps) {
         <div className={classNames(styles.distribution, busy && styles.stale)} aria-busy={busy}>
           <p className={styles.odds}>
             {simulation.probabilityAbovePrice === null || price === null ? (
-              'There is no price to hold the values against.'
+              'There is no price to compare the values with.'
             ) : (
               <>
                 <b>{formatPercent(simulation.probabilityAbovePrice, { decimals: 0 })}</b> of the draws are worth more

@@ -27,12 +27,12 @@ test('without spread every path is the fair value', () => {
   expect(result?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(50);
 });
 
-test('the same seed draws the same paths, another one others', () => {
+test('the same seed draws the same paths, another seed other paths', () => {
   expect(simulation(inputOf())).toEqual(simulation(inputOf()));
   expect(simulation(inputOf({ seed: 2 }))?.percentiles[50]).not.toBe(simulation(inputOf())?.percentiles[50]);
 });
 
-test('slices change nothing', () => {
+test('slices do not change the result', () => {
   const run = simulate(inputOf(), 333);
   let step = run.next();
   let slices = 0;
@@ -55,14 +55,14 @@ test('percentiles rise, the fair value lies between the quartiles, every path is
   expect(result.bins.reduce((sum, { count }) => sum + count, 0) + result.unsolved).toBe(result.paths);
 });
 
-test('at the median the odds are even; they are not to be had without a price', () => {
+test('the probability is one half at the median price and null without a price', () => {
   const median = simulation(inputOf())?.percentiles[50] ?? null;
   expect(simulation(inputOf({ price: median }))?.probabilityAbovePrice).toBeCloseTo(0.5, 2);
   expect(simulation(inputOf({ price: 0 }))?.probabilityAbovePrice).toBe(1);
   expect(simulation(inputOf({ price: null }))?.probabilityAbovePrice).toBeNull();
 });
 
-test('paths without a value are left out and counted; with none at all there is no distribution', () => {
+test('paths without a value are left out and counted; without any path there is no distribution', () => {
   const close = { ...defaultAssumptions, riskFreeRate: 0.03, marketRiskPremium: 0 };
   expect(simulation(inputOf({ assumptions: close }))?.unsolved).toBeGreaterThan(0);
   const never = { ...defaultAssumptions, riskFreeRate: 0, marketRiskPremium: 0 };

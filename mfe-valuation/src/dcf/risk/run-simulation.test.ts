@@ -30,7 +30,7 @@ class FakeWorker extends EventTarget implements Worker {
   }
 }
 
-test('the result comes from the worker, which is ended after it', async () => {
+test('the result comes from the worker, which is then terminated', async () => {
   const worker = new FakeWorker((self, data) =>
     self.onmessage?.call(self, new MessageEvent('message', { data: simulation(data) })),
   );
@@ -38,19 +38,19 @@ test('the result comes from the worker, which is ended after it', async () => {
   expect(worker.terminated).toBe(true);
 });
 
-test('where a page may not start a worker it calculates itself, with the same result', async () => {
+test('a page that may not start a worker calculates the same result itself', async () => {
   const refused = () => {
     throw new DOMException('Refused by the policy', 'SecurityError');
   };
   expect(await runSimulation(input(), refused).result).toEqual(simulation(input()));
 });
 
-test('so it does when the worker’s script does not load', async () => {
+test('a worker whose script does not load is replaced in the same way', async () => {
   const worker = new FakeWorker((self) => self.onerror?.call(self, new ErrorEvent('error', { cancelable: true })));
   expect(await runSimulation(input(), () => worker).result).toEqual(simulation(input()));
 });
 
-test('a run that was given up ends', async () => {
+test('a stopped run ends', async () => {
   const run = runSimulation(input(), () => Promise.reject(new Error('none')));
   run.stop();
   expect(await run.result).toBeNull();

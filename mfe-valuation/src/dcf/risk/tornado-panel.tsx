@@ -23,7 +23,7 @@ export const TornadoPanel = memo(function TornadoPanel(props: TornadoPanelProps)
   const place = (value: number) => ((value - low) / width) * 100;
   return (
     <Panel
-      title="What moves the value"
+      title="Value drivers"
       subtitle={`Fair value when one input moves a step and the others stay. The line is ${formatPerShare(fairValue, { currency })}.`}
       headingLevel={2}
     >

@@ -16,7 +16,7 @@ const barOf = (key: string, assumptions = defaultAssumptions, basis = basisOf())
   return bar;
 };
 
-test('the widest comes first, and each end is the valuation with that one input changed', () => {
+test('the widest comes first, and each end is the valuation with a single input changed', () => {
   const bars = tornadoOf(basisOf(), defaultAssumptions);
   const swings = bars.map(({ swing }) => swing);
   expect(swings).toEqual([...swings].sort((a, b) => b - a));
@@ -42,7 +42,7 @@ test('a step stops at the bounds of its input', () => {
   expect(barOf('terminalGrowthRate', { ...defaultAssumptions, terminalGrowthRate: 0 }).down.input).toBe('0.0%');
 });
 
-test('growth is moved where the chosen mode takes it from', () => {
+test('growth is moved in the input of the chosen mode', () => {
   const linear = { ...defaultAssumptions, growthMode: 'linear', startingGrowthRate: 0.08 } as const;
   expect([barOf('growth', linear).down.input, barOf('growth', linear).up.input]).toEqual(['6.0%', '10.0%']);
   const custom = { ...defaultAssumptions, growthMode: 'custom', customGrowthRates: [0.1, 0.05] } as const;
@@ -59,7 +59,7 @@ test('beta is moved from the value in use; an override that auto mode ignores st
   expect(barOf('betaOverride').up.input).toBe('1.10');
 });
 
-test('the cost of debt takes part only where there is debt', () => {
+test('the cost of debt is a driver only with debt', () => {
   const keys = (debt: number) => tornadoOf(basisOf(debt), defaultAssumptions).map(({ key }) => key);
   expect(keys(0)).not.toContain('costOfDebtOverride');
   expect(keys(500)).toContain('costOfDebtOverride');

@@ -11,11 +11,11 @@ const figure = (part: Partial<BasisFigure> = {}): BasisFigure => ({
   ...part,
 });
 
-test('nothing has changed while every value is the same, however it is filed', () => {
+test('equal values are no change, even from another filing', () => {
   expect(basisChanges([figure()], [figure({ value: '1100.0', filed: '2025-03-01' })])).toEqual([]);
 });
 
-test('a restated figure tells old, new and when it was filed', () => {
+test('a restated figure has its old value, its new value and the filing day', () => {
   expect(basisChanges([figure()], [figure({ value: '1090', filed: '2025-06-30' })])).toEqual([
     {
       kind: 'restated',
@@ -39,7 +39,7 @@ test('a new fiscal year adds its figures and drops the oldest ones, newest first
   ]);
 });
 
-test('a figure that was missing and is filed now is told; one missing on both sides is not', () => {
+test('a figure that is filed since is a change; a figure missing on both sides is not', () => {
   const missing = figure({ value: null, filed: null });
   expect(basisChanges([missing], [missing])).toEqual([]);
   expect(basisChanges([missing], [figure()]).map(({ before, now }) => [before, now])).toEqual([[null, 1100]]);

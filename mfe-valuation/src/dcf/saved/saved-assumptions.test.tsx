@@ -41,7 +41,7 @@ describe('saved assumptions', () => {
     expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
   });
 
-  test('what is kept are the assumptions, the value, the price and the figures they rest on', async () => {
+  test('a save sends the assumptions, the value, the price and the figures behind them', async () => {
     const user = userEvent.setup();
     const { host } = show({ replies: { ...replies, saveValuation: saved } });
     await ready();
@@ -60,7 +60,7 @@ describe('saved assumptions', () => {
     );
   });
 
-  test('opening puts them into the form and says what has changed since, figure by figure', async () => {
+  test('opening fills the form and lists the changes since, figure by figure', async () => {
     const user = userEvent.setup();
     show({ replies: { ...replies, valuations: { valuations: [saved] } } });
     await ready();
@@ -75,7 +75,7 @@ describe('saved assumptions', () => {
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
   });
 
-  test('a value that was saved while a figure was missing is no fair value, then or since', async () => {
+  test('a value saved with a missing figure is never shown as a fair value', async () => {
     const user = userEvent.setup();
     const { incomeStatement } = statements;
     const [latest, ...older] = incomeStatement?.annualReports ?? [];
@@ -155,7 +155,7 @@ describe('unsaved assumptions', () => {
     expect(leave()).toBe(false);
   });
 
-  test('are asked about on another screen too', async () => {
+  test('are asked about on another screen', async () => {
     const user = userEvent.setup();
     const { unmount } = show();
     await ready();
@@ -164,7 +164,7 @@ describe('unsaved assumptions', () => {
     expect(leave()).toBe(true);
   });
 
-  test('are nothing to lose right after they were opened, and are again once what was kept is deleted', async () => {
+  test('are none right after opening, and exist again once the saved ones are deleted', async () => {
     const user = userEvent.setup();
     show({ replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } } });
     await ready();
@@ -182,7 +182,7 @@ describe('a shared valuation', () => {
   const { id: _id, shareToken: _token, ...shared } = saved;
   const address = '/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345';
 
-  test('is read-only, and its assumptions can be taken over', async () => {
+  test('is read-only, and its assumptions can be copied into the form', async () => {
     const user = userEvent.setup();
     const { host } = show({ replies: { ...replies, sharedValuation: shared }, address });
     expect(await screen.findByText('Shared valuation “Cautious”, saved on 3 Mar 2025')).toBeVisible();
@@ -194,7 +194,7 @@ describe('a shared valuation', () => {
     expect(Object.values(assumptionStore.getState())[0]?.form.assumptions.riskFreeRate).toBe(0.05);
   });
 
-  test('one that is shared no more says so and shows one’s own', async () => {
+  test('a link that is no longer shared shows an error and the user’s own assumptions', async () => {
     const gone = new ApiError('This valuation is not shared any more.', 404, 'not_found');
     show({ replies: { ...replies, sharedValuation: gone }, address });
     expect(await screen.findByText(/This valuation is not shared any more/)).toBeVisible();

@@ -104,7 +104,7 @@ export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, 
       <ConfirmDialog
         open={deleting !== null}
         title={`Delete “${deleting?.name}”?`}
-        text="The saved assumptions are removed for good, and a shared link to them ends. What is in the form stays."
+        text="The saved assumptions are removed for good, and a shared link to them ends. The form keeps its contents."
         action="Delete assumptions"
         busy={actions.busy === 'delete'}
         onCancel={() => setDeleting(null)}

@@ -5,7 +5,7 @@ import { basisOf, findingWarnings, usedFigures } from './used-figures.model.ts';
 const statements = statementsOf(steadyGrower);
 const years = ['2023', '2024'];
 
-test('every year’s figures are named, those of the latest year alone once', () => {
+test('a figure is listed per year, or once when only the latest year is read', () => {
   const figures = usedFigures(statements, years);
   const of = (field: string) => figures.filter((figure) => figure.field === field);
   expect(of('totalRevenue').map(({ fiscalDateEnding, value }) => [fiscalDateEnding, value])).toEqual([
@@ -16,7 +16,7 @@ test('every year’s figures are named, those of the latest year alone once', ()
   expect(of('longTermDebt').map(({ value }) => value)).toEqual([null]);
 });
 
-test('a figure carries the filing it stands in', () => {
+test('a figure carries its filing', () => {
   const { incomeStatement } = statements;
   const [latest, ...older] = incomeStatement?.annualReports ?? [];
   if (incomeStatement === null || latest === undefined) throw new Error('The fixture has an income statement');
@@ -66,7 +66,7 @@ describe('findings', () => {
     );
   };
 
-  test('one on a figure in use is an info warning, said once', () => {
+  test('a finding on a figure in use raises a single info warning', () => {
     expect(warningsFor([finding({}), finding({})])).toEqual([
       {
         type: 'info',
@@ -77,7 +77,7 @@ describe('findings', () => {
     ]);
   });
 
-  test('the same one on several figures and years names them all', () => {
+  test('the same finding on several figures and years names them all', () => {
     const text = 'The four quarters do not sum to the year.';
     const several = [
       finding({ text }),
@@ -89,7 +89,7 @@ describe('findings', () => {
     ]);
   });
 
-  test('other figures, other years and quarters raise none', () => {
+  test('findings on other figures, other years and quarters raise no warning', () => {
     const others = [
       finding({ field: 'grossProfit' }),
       finding({ fiscalDateEnding: '2012-12-31' }),

@@ -35,7 +35,7 @@ export function ExportButton({ company, assumptions, valuation, figures, currenc
       const sheets = valuationWorkbook({ ...inputs, result, sensitivity, projection });
       saveFile(await workbookBlob(sheets), fileName(`${symbol} valuation`, 'xlsx'));
     } catch {
-      host.notify({ kind: 'error', text: 'The workbook could not be made. Please try again.' });
+      host.notify({ kind: 'error', text: 'The workbook could not be created. Please try again.' });
     } finally {
       setBusy(false);
     }

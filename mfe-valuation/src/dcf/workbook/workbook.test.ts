@@ -139,7 +139,7 @@ const cases: readonly [string, readonly YearFigures[], Partial<DcfAssumptions>][
   ['overrides that auto mode ignores', indebted, { betaOverride: 3, costOfDebtOverride: 0.2 }],
 ];
 
-test.each(cases)('the sheet comes to the fair value of the product: %s', async (_, years, part) => {
+test.each(cases)('the sheet calculates the fair value of the product: %s', async (_, years, part) => {
   const { result, fairValue } = await recalculated(years, { ...defaultAssumptions, ...part });
   expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
 });
@@ -147,7 +147,7 @@ test.each(cases)('the sheet comes to the fair value of the product: %s', async (
 const toTheCent = (values: Sensitivity['values']) =>
   values.map((row) => row.map((value) => (value === null ? 'N/A' : expect.closeTo(value, 2))));
 
-test.each(cases)('so does each of the 99 cells of its sensitivity table: %s', async (_, years, part) => {
+test.each(cases)('each of the 99 cells of its sensitivity table does the same: %s', async (_, years, part) => {
   const { sensitivity, table } = await recalculated(years, { ...defaultAssumptions, ...part });
   expect(table()).toEqual(toTheCent(sensitivity.values));
 });
@@ -162,7 +162,7 @@ test('a cell of the sensitivity table without a value reads N/A', async () => {
   expect(table().map(([first]) => first === 'N/A')).toEqual([false, false, ...Array.from({ length: 9 }, () => true)]);
 });
 
-test('key figures that were not reported are replaced as in the product', async () => {
+test('missing key figures are replaced as in the product', async () => {
   const bare = { ...overview, marketCap: null, beta: null, sharesOutstanding: null };
   const { result, fairValue } = await recalculated(indebted, defaultAssumptions, bare);
   expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
@@ -171,7 +171,7 @@ test('key figures that were not reported are replaced as in the product', async 
 /** Market cap and price that 100 shares make. */
 const hundredShares = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 };
 
-test('shares that do not make the market cap give way to market cap ÷ price, in the workbook too', async () => {
+test('a share count that contradicts the market cap is replaced by market cap ÷ price', async () => {
   const stock = { ...hundredShares, sharesOutstanding: 48 };
   const { result, rowOf, fairValue } = await recalculated(indebted, defaultAssumptions, stock);
   expect(rowOf('DCF', 'Shares outstanding')[1]).toBe(100);
@@ -179,10 +179,10 @@ test('shares that do not make the market cap give way to market cap ÷ price, in
   expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
 });
 
-describe('a figure that is missing', () => {
+describe('a missing figure', () => {
   const unearned = indebted.map((year) => ({ ...year, operatingIncome: null }));
 
-  test('leaves no reliable fair value: it is named, and the number with zeros stands below, marked', async () => {
+  test('leaves no reliable fair value: it is named, and the number with zeros is marked below', async () => {
     const { result, rowOf, fairValue, textsOf } = await recalculated(unearned, defaultAssumptions, hundredShares);
     expect(fairValue()).toBe('No reliable fair value');
     expect(rowOf('DCF', 'Computed with zeros')[1]).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
@@ -192,12 +192,12 @@ describe('a figure that is missing', () => {
     }
   });
 
-  test('leaves no cell of the sensitivity table', async () => {
+  test('leaves the sensitivity table without values', async () => {
     const { table } = await recalculated(unearned, defaultAssumptions, hundredShares);
     expect(new Set(table().flat())).toEqual(new Set(['N/A']));
   });
 
-  test('typed into the sheet brings the value back', async () => {
+  test('typed into the sheet restores the value', async () => {
     const { engine, fairValue } = await recalculated(unearned, defaultAssumptions, hundredShares);
     const sheet = engine.getSheetId('Inputs') ?? 0;
     const row = engine.getSheetValues(sheet).findIndex(([label]) => label === 'Operating income');
@@ -208,21 +208,21 @@ describe('a figure that is missing', () => {
     expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
   });
 
-  test('is debt that is not stated although interest is paid', async () => {
+  test('can be unstated debt with interest', async () => {
     const paying = steadyGrower.map((year) => ({ ...year, interest: 24 }));
     expect((await recalculated(paying, defaultAssumptions, hundredShares)).fairValue()).toBe('No reliable fair value');
     const partly = paying.map((year) => ({ ...year, longTermDebt: 300 }));
     expect((await recalculated(partly, defaultAssumptions, hundredShares)).fairValue()).toEqual(expect.any(Number));
   });
 
-  test('is a market cap in the currency of the debt', async () => {
+  test('can be a market cap in the currency of the debt', async () => {
     const quoted = { ...hundredShares, currency: 'EUR' };
     const { fairValue, textsOf } = await recalculated(indebted, defaultAssumptions, quoted);
     expect(fairValue()).toBe('No reliable fair value');
     expect(textsOf('DCF')).toContain('No reliable fair value: market cap in USD is missing.');
   });
 
-  test('is none where a zero was filed', async () => {
+  test('is not a filed zero', async () => {
     const none = indebted.map((year) => ({ ...year, operatingIncome: 0 }));
     const { fairValue, rowOf } = await recalculated(none, defaultAssumptions, hundredShares);
     expect(fairValue()).toEqual(expect.any(Number));
@@ -230,7 +230,7 @@ describe('a figure that is missing', () => {
   });
 });
 
-test('a value in one currency is not held against a price in another', async () => {
+test('a value is not compared with a price in another currency', async () => {
   const { fairValue, rowOf } = await recalculated(steadyGrower, defaultAssumptions, {
     ...hundredShares,
     currency: 'EUR',
@@ -248,7 +248,7 @@ test('a discount rate not above terminal growth has no value', async () => {
   expect(fairValue()).toBe('N/A');
 });
 
-test('the sheet is live: another input gives what the product gives for it', async () => {
+test('a changed input gives the value of the product', async () => {
   const { engine, fairValue, table } = await recalculated(indebted, defaultAssumptions);
   const sheet = engine.getSheetId('Inputs') ?? 0;
   const rowOf = (label: string) => engine.getSheetValues(sheet).findIndex((row) => row[0] === label);
@@ -272,7 +272,7 @@ test('no cell of any sheet is an error', async () => {
   expect(values.filter((value) => typeof value === 'object' && value !== null)).toEqual([]);
 });
 
-test('the projections are live too', async () => {
+test('the projections recalculate', async () => {
   const { rowOf } = await recalculated(steadyGrower, defaultAssumptions);
   const { bear } = companyScenarios.scenarios;
   expect(rowOf('Projections', 'Share price low').slice(1)).toEqual(
