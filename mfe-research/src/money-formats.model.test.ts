@@ -14,7 +14,7 @@ test('amounts carry the sign of their currency', () => {
   expect(moneyFormats('USD').tenth(null)).toBe('N/A');
 });
 
-test('one currency has one set of formats, so that charts stay as they are', () => {
+test('a currency has a single set of formats, so that charts are not redrawn', () => {
   expect(moneyFormats('EUR')).toBe(moneyFormats('EUR'));
   expect(moneyFormats(null)).toBe(moneyFormats('USD'));
 });

@@ -6,11 +6,11 @@ import {
   formatPerShare,
 } from '@basecase/shared-ui/figures/format';
 
-/** How amounts of one currency are written in a chart. */
+/** The formats of amounts in a currency. */
 export interface MoneyFormats {
   /** With k, M or B and one decimal. */
   readonly tenth: (value: Figure) => string;
-  /** The same with a plus sign. */
+  /** As `tenth`, with a plus sign. */
   readonly signed: (value: Figure) => string;
   readonly short: (value: Figure) => string;
   readonly axis: (value: Figure) => string;
@@ -18,12 +18,12 @@ export interface MoneyFormats {
   readonly perShare: (value: Figure) => string;
 }
 
-/** A chart is drawn anew when its format changes: each currency has one set for good. */
+/** A chart is redrawn when a format changes, so each currency keeps its set. */
 const known = new Map<string, MoneyFormats>();
 
 /**
- * The formats of a currency.
- * @param currency ISO code; US dollars when it is not told
+ * Returns the formats of a currency, the same set on each call.
+ * @param currency ISO code; US dollars when null
  */
 export function moneyFormats(currency: string | null): MoneyFormats {
   const code = currency ?? 'USD';
@@ -42,14 +42,14 @@ interface InCurrency {
   readonly reportedCurrency: string | null;
 }
 
-/** The currency of some reports: that of the latest one. Null when it is not told. */
+/** Returns the currency of the latest report, or null when unknown. */
 export function currencyOf(oldestFirst: readonly InCurrency[]): string | null {
   return oldestFirst.at(-1)?.reportedCurrency ?? null;
 }
 
 /**
- * The reports back to where the company changed its currency: amounts of two currencies make no series.
- * @param newestFirst a report without a currency goes with its neighbours
+ * Returns the reports since the company last changed its currency: amounts of two currencies make no series.
+ * @param newestFirst a report without a currency counts with its neighbours
  */
 export function inOneCurrency<R extends InCurrency>(newestFirst: readonly R[]): readonly R[] {
   const latest = newestFirst.find(({ reportedCurrency }) => reportedCurrency !== null)?.reportedCurrency ?? null;

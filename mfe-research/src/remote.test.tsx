@@ -6,7 +6,7 @@ import ResearchApp from './remote.tsx';
 
 const descriptor = appManifestSchema.parse(manifest);
 
-test('the descriptor is one, and every link leads to a route', () => {
+test('the descriptor is valid, and every link leads to a route', () => {
   const paths = descriptor.routes.map((route) => route.path);
   expect(descriptor.navigation.map((entry) => entry.path)).toEqual(paths);
 });
@@ -16,7 +16,7 @@ test.each(descriptor.routes.map((route) => route.path))('%s has a screen', async
   expect(await screen.findByRole('button', { name: 'Search companies' })).toBeVisible();
 });
 
-test('an unknown route says so', () => {
+test('an unknown route shows an error', () => {
   renderWithHost(<ResearchApp host={fakeHost()} path="/nowhere" />);
   expect(screen.getByText('The research app has no screen /nowhere.')).toBeVisible();
 });

@@ -12,7 +12,7 @@ const screens: Readonly<Record<string, LoadScreen>> = {
   '/edgar': async () => (await import(/* webpackChunkName: "edgar" */ './edgar/edgar-screen.tsx')).EdgarScreen,
 };
 
-/** The research app: company overview, statements, earnings and filings, each fetched when it is first opened. */
+/** The research app. Each screen is fetched when it is first opened. */
 export default function ResearchApp({ path }: AppProps) {
   const load = screens[path];
   if (load === undefined) return <ErrorState title="No such screen" text={`The research app has no screen ${path}.`} />;

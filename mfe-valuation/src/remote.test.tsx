@@ -4,7 +4,7 @@ import App from './remote.tsx';
 import { overview, statements } from './testing/company.ts';
 
 const replies = { overview, allStatements: statements, projections: { projections: [] } };
-/** A screen's code is fetched when it is first opened; nothing is expected of how long that takes. */
+/** Fetching the code of a screen may take long on a busy machine. */
 const fetched = { timeout: 30_000 };
 const show = (path: string) => renderWithHost(<App host={fakeHost()} path={path} />, { company: 'TEST', replies });
 

@@ -9,12 +9,12 @@ export interface EarningsChart {
   readonly label: string;
   readonly periods: readonly string[];
   readonly bars: readonly BarSeries[];
-  /** What was expected, as a level on each bar. */
+  /** The estimates, as a level on each bar. */
   readonly lines?: readonly RateSeries[];
 }
 
 /**
- * Reported EPS against the estimate with the surprise (last 20 quarters), or reported EPS of each year.
+ * Returns the chart of reported EPS against the estimate (last 20 quarters), or of reported EPS by year.
  * @param currency of the listing
  */
 export function historyChart(history: EarningsHistory, period: Period, currency: string | null): EarningsChart {
@@ -46,7 +46,7 @@ export function historyChart(history: EarningsHistory, period: Period, currency:
   };
 }
 
-/** By how much each quarter of the history chart beat its estimate; fractions. */
+/** Returns the chart of each quarter's surprise, as a fraction. */
 export function surpriseChart(history: EarningsHistory): EarningsChart {
   const quarters = chartQuarters(history);
   const values = quarters.map((one) => (one.surprisePercentage === null ? null : one.surprisePercentage / 100));
@@ -65,7 +65,7 @@ export function surpriseChart(history: EarningsHistory): EarningsChart {
   };
 }
 
-/** Low, average and high EPS expected for each period. */
+/** Returns the chart of low, average and high EPS estimates by period. */
 export function estimatesChart(estimates: EarningsEstimates, period: Period, currency: string | null): EarningsChart {
   const shown = [...shownEstimates(estimates, period, 'chart')].reverse();
   const label = period === 'annual' ? fiscalYear : quarterLabel;

@@ -17,7 +17,7 @@ import { type EarningsChart, estimatesChart, historyChart, surpriseChart } from 
 
 const HEIGHT = 380;
 const SURPRISE_HEIGHT = 150;
-/** Wide enough for both axes, so that a quarter's bars stand below each other. */
+/** Wide enough for the labels of both charts, so that their quarters align. */
 const AXIS_ROOM = 58;
 const noLines: NonNullable<EarningsChart['lines']> = [];
 const signedPercent = (fraction: number): string => formatPercent(fraction, { plus: true });
@@ -47,7 +47,7 @@ function EarningsBars({ title, chart, currency }: EarningsBarsProps) {
 
 interface ChartsProps {
   readonly period: Period;
-  /** Of the listing; null when it is not told. */
+  /** ISO code of the listing; null when unknown. */
   readonly currency: string | null;
 }
 

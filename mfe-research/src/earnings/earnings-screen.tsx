@@ -39,7 +39,7 @@ const views = [
   { value: 'chart', label: 'Chart' },
 ] as const;
 
-/** What the company earned per share and what analysts expect. */
+/** The earnings screen: earnings per share and analysts' estimates. */
 export function EarningsScreen() {
   const symbol = useCompany();
   if (symbol !== null) return <Earnings key={symbol} symbol={symbol} />;
@@ -116,7 +116,7 @@ interface EarningsContentProps {
   readonly tab: Tab;
   readonly view: View;
   readonly period: Period;
-  /** Of the listing; null when it is not told. */
+  /** ISO code of the listing; null when unknown. */
   readonly currency: string | null;
   readonly onPeriod: (period: Period) => void;
 }

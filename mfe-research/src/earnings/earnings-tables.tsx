@@ -28,11 +28,11 @@ const yearColumns = [
 
 interface TableProps {
   readonly period: Period;
-  /** Of the listing; null when it is not told. */
+  /** ISO code of the listing; null when unknown. */
   readonly currency: string | null;
 }
 
-/** What was earned per share, newest first. */
+/** The table of earnings per share, newest first. */
 export function HistoryTable({ history, period, currency }: TableProps & { readonly history: EarningsHistory }) {
   if (period === 'annual') {
     const rows = history.annualEarnings.map((year) => ({
@@ -61,7 +61,7 @@ function Signed({ value }: { readonly value: number | null }) {
   return <span className={tone}>{formatPercentPoints(value, { plus: true })}</span>;
 }
 
-/** What analysts expect, newest period first. */
+/** The table of analysts' estimates, newest period first. */
 export function EstimatesTable({
   estimates,
   period,

@@ -4,7 +4,7 @@ export type Period = 'annual' | 'quarterly';
 export type Tab = 'history' | 'estimates';
 export type View = 'chart' | 'table';
 
-/** What the period is on before anybody chooses one. */
+/** The initial period of each tab and view. */
 export const firstPeriods: Readonly<Record<Tab, Readonly<Record<View, Period>>>> = {
   history: { chart: 'quarterly', table: 'annual' },
   estimates: { chart: 'quarterly', table: 'quarterly' },
@@ -12,7 +12,7 @@ export const firstPeriods: Readonly<Record<Tab, Readonly<Record<View, Period>>>>
 
 export type Counts = Readonly<Record<Period, number>>;
 
-/** How many periods a tab has. */
+/** Returns the number of periods of a tab. */
 export function countsOf(tab: Tab, earnings: AllEarnings): Counts {
   const { history, estimates } = earnings;
   return tab === 'history'
@@ -25,12 +25,12 @@ export function countsOf(tab: Tab, earnings: AllEarnings): Counts {
 
 export const otherPeriod = (period: Period): Period => (period === 'annual' ? 'quarterly' : 'annual');
 
-/** The period that is shown: the one asked for; the other one when only that has data. */
+/** Returns the chosen period, or the other one when only that has data. */
 export function shownPeriod(asked: Period, counts: Counts): Period {
   return counts[asked] === 0 && counts[otherPeriod(asked)] > 0 ? otherPeriod(asked) : asked;
 }
 
-/** Why a tab has nothing at all: for estimates their note, then the error, then the usual sentence. Null when it has data. */
+/** Returns why a tab is empty: the note of the estimates, else the error, else a default text. Null when it has data. */
 export function whyEmpty(tab: Tab, earnings: AllEarnings): string | null {
   const counts = countsOf(tab, earnings);
   if (counts.annual + counts.quarterly > 0) return null;
@@ -43,13 +43,13 @@ export function whyEmpty(tab: Tab, earnings: AllEarnings): string | null {
 export type Quarter = EarningsHistory['quarterlyEarnings'][number];
 export type Estimate = EarningsEstimates['quarterlyEarningsEstimate'][number];
 
-/** Rows of the estimates table and periods of the estimates chart. */
+/** Most rows of the estimates table and most periods of the chart. */
 const estimateLimits = {
   table: { quarterly: 20, annual: 15 },
   chart: { quarterly: 12, annual: 8 },
 } as const;
 
-/** The estimates a view shows, newest period first. */
+/** Returns the estimates of a view, newest period first. */
 export function shownEstimates(estimates: EarningsEstimates, period: Period, view: View): readonly Estimate[] {
   const list = period === 'annual' ? estimates.annualEarningsEstimate : estimates.quarterlyEarningsEstimate;
   return list.slice(0, estimateLimits[view][period]);
@@ -57,7 +57,7 @@ export function shownEstimates(estimates: EarningsEstimates, period: Period, vie
 
 const CHART_QUARTERS = 20;
 
-/** Quarters of the history chart, oldest first. */
+/** Returns the quarters of the history chart, oldest first. */
 export function chartQuarters(history: EarningsHistory): Quarter[] {
   return history.quarterlyEarnings.slice(0, CHART_QUARTERS).reverse();
 }
@@ -71,7 +71,7 @@ export interface SurpriseSummary {
   readonly latest: Quarter | null;
 }
 
-/** How often and by how much the estimate was beaten, over the quarters of the chart. */
+/** Returns how often and by how much the quarters of the chart beat their estimates. */
 export function surpriseSummary(history: EarningsHistory): SurpriseSummary {
   const quarters = history.quarterlyEarnings.slice(0, CHART_QUARTERS);
   const compared = quarters.filter((quarter) => quarter.reportedEPS !== null && quarter.estimatedEPS !== null);

@@ -19,7 +19,7 @@ describe('figures', () => {
     expect(summary.latest?.reportedEPS).toBe(1.64);
   });
 
-  test('no quarter, no average', () => {
+  test('without quarters there is no average', () => {
     expect(surpriseSummary({ ...history, quarterlyEarnings: [] })).toEqual({
       compared: 0,
       beaten: 0,
@@ -36,7 +36,7 @@ describe('figures', () => {
     expect(historyChart(history, 'annual', null).bars[0]?.values).toEqual([5, 6]);
   });
 
-  test('the period without data gives way to the other one', () => {
+  test('a period without data is replaced by the other one', () => {
     expect(shownPeriod('quarterly', countsOf('estimates', earnings))).toBe('annual');
     expect(shownPeriod('quarterly', { annual: 0, quarterly: 0 })).toBe('quarterly');
   });
@@ -101,12 +101,12 @@ describe('the screen', () => {
     ).toBeVisible();
   });
 
-  test('no history at all', async () => {
+  test('a company without history has an empty state', async () => {
     show({ ...earnings, history: null });
     expect(await screen.findByText('No earnings history data found for this stock.')).toBeVisible();
   });
 
-  test('a failed batch is made up for by single calls', async () => {
+  test('a failed batch call is replaced by single calls', async () => {
     renderWithHost(<EarningsScreen />, {
       company: 'ACME',
       replies: {
@@ -134,7 +134,7 @@ describe('the screen', () => {
     expect(screen.getByRole('row', { name: /^2025 EUR\s7\.00 .* EUR\s66\.0B$/ })).toBeVisible();
   });
 
-  test('late earnings of the company before do not show', async () => {
+  test('late earnings of the previous company are not shown', async () => {
     let answerFirst: (value: AllEarnings) => void = () => {};
     const { host } = renderWithHost(<EarningsScreen />, {
       company: 'ACME',

@@ -3,15 +3,15 @@ import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 
 /**
- * History and estimates in one call; when that call fails, each is asked for by itself.
- * @throws the first call's error when neither could be had
+ * Loads history and estimates in a single call, or in two when that call fails.
+ * @throws the first call's error when all calls fail
  */
 export async function loadEarnings(api: ApiClient, symbol: string, signal: AbortSignal): Promise<AllEarnings> {
   const input = { params: { symbol } };
   try {
     return await api.call('allEarnings', input, signal);
   } catch (error) {
-    // A refused session, symbol or quota would be refused twice more.
+    // Two more calls with the same session, symbol or quota would be refused, too.
     if (!isApiError(error) || error.status < 500) throw error;
     const [history, estimates] = await Promise.allSettled([
       api.call('earningsHistory', input, signal),

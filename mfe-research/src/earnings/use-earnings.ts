@@ -7,7 +7,7 @@ import { loadEarnings } from './load-earnings.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;
 
-/** The query of a company's earnings. Provider calls are scarce: nothing is tried again by itself. */
+/** Returns the query of a company's earnings. It does not retry: provider calls are scarce. */
 function earningsQuery(api: ApiClient, symbol: string) {
   return queryOptions({
     queryKey: ['earnings', symbol],
@@ -17,7 +17,7 @@ function earningsQuery(api: ApiClient, symbol: string) {
   });
 }
 
-/** Earnings history and estimates of a company. */
+/** Returns earnings history and estimates of a company. */
 export function useEarnings(symbol: string): UseQueryResult<AllEarnings> {
   return useQuery(earningsQuery(useHost().api, symbol));
 }

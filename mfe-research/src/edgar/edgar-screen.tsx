@@ -27,7 +27,7 @@ const forms = [
   { value: '10-Q', label: '10-Q (Quarterly)' },
 ] as const;
 
-/** Annual and quarterly reports as filed with the SEC. */
+/** The screen of filings with the SEC. */
 export function EdgarScreen() {
   const symbol = useCompany();
   if (symbol !== null) return <Filings key={symbol} symbol={symbol} />;
@@ -70,7 +70,7 @@ function Filings({ symbol }: { readonly symbol: string }) {
           <EmptyState
             headingLevel={2}
             icon={<FileText size={20} />}
-            title="No filings asked for yet"
+            title="No filings loaded yet"
             text="Choose 10-K (Annual) or 10-Q (Quarterly) and press Get filings."
           />
         )}
@@ -97,7 +97,7 @@ interface FilingListProps {
   readonly onForm: (form: string) => void;
 }
 
-/** The filings of one form, of all years or of one, page by page, with the way to the other forms. */
+/** The filings of a form page by page, with filters by form and year. */
 function FilingList({ company, form, symbol, onForm }: FilingListProps) {
   const [year, setYear] = useState<string | null>(null);
   const [wanted, setWanted] = useState(1);
@@ -135,7 +135,7 @@ function FilingList({ company, form, symbol, onForm }: FilingListProps) {
   );
 }
 
-/** Heights of a row and of the head, as the styles have them. */
+/** Heights of a row and of the head, as rendered. */
 const ROW_PX = 46;
 const HEAD_PX = 38;
 
@@ -152,7 +152,7 @@ interface FilingTableProps {
   readonly form: string;
   readonly symbol: string;
   readonly filings: readonly Filing[];
-  /** One page of several: the last one keeps the height of the others. */
+  /** Whether there are several pages: the last one keeps the height of the others. */
   readonly paged: boolean;
 }
 

@@ -13,7 +13,7 @@ const show = (extra: object = {}) =>
 const get = () => userEvent.click(screen.getByRole('button', { name: 'Get filings' }));
 
 describe('filings', () => {
-  test('of one form, named by symbol, form and day', () => {
+  test('of a form are named by symbol, form and day', () => {
     expect(filingsOf(filings, '10-K', 'ACME').map((filing) => filing.fileName)).toEqual([
       'ACME_10-K_2025-02-01.html',
       'ACME_10-K_2024-02-01.html',
@@ -21,12 +21,12 @@ describe('filings', () => {
     expect(filingsOf(filings, '10-Q', 'ACME')).toHaveLength(1);
   });
 
-  test('one without a document is left out', () => {
+  test('without a document are left out', () => {
     const recent = { ...filings.filings.recent, primaryDocument: ['', 'b.htm', 'c.htm'] };
     expect(filingsOf({ ...filings, filings: { recent } }, '10-K', 'ACME')).toHaveLength(1);
   });
 
-  test('the other forms, the most frequent first, and the years', () => {
+  test('are counted by other form, the most frequent first, and by year', () => {
     const recent = {
       accessionNumber: ['a', 'b', 'c', 'd', 'e'],
       form: ['8-K', '4', '8-K', '10-K', 'DEF 14A/A'],
@@ -64,14 +64,14 @@ describe('pages of filings', () => {
     expect(filingPage(many.slice(0, 31), 3).span).toBe('31 of 31');
   });
 
-  test('15 filings and none are one page', () => {
+  test('15 filings and none are a single page', () => {
     expect(filingPage(many.slice(0, 15), 1)).toMatchObject({ pages: 1, span: null });
     expect(filingPage([], 1)).toMatchObject({ page: 1, pages: 1, filings: [], span: null });
   });
 });
 
 describe('the screen', () => {
-  test('asks nobody before the button is pressed', async () => {
+  test('makes no call before the button is pressed', async () => {
     const { host } = show();
     await screen.findByText('Acme Tools');
     expect(host.calls.map((call) => call.name)).toEqual(['overview']);
@@ -104,7 +104,7 @@ describe('the screen', () => {
     expect(screen.queryByText('2025-02-01')).not.toBeInTheDocument();
   });
 
-  test('a long list comes page by page, and a year starts at its first page', async () => {
+  test('a long list is paged, and a year starts at its first page', async () => {
     const days = Array.from({ length: 40 }, (_, index) => `${2025 - Math.floor(index / 20)}-01-${10 + (index % 20)}`);
     const recent = {
       accessionNumber: days.map((_, index) => `0000001234-25-${100000 + index}`),
@@ -125,7 +125,7 @@ describe('the screen', () => {
     expect(screen.getByText('1 to 15 of 20 recent 10-K filings of 2024')).toBeVisible();
   });
 
-  test('other forms are listed without asking again; a view of the SEC is opened there, not saved', async () => {
+  test('other forms are listed without another call; a view of the SEC is opened there, not saved', async () => {
     const { recent } = filings.filings;
     const { host } = show({
       edgarCompany: {
@@ -151,7 +151,7 @@ describe('the screen', () => {
     expect(host.calls.filter((call) => call.name === 'edgarCompany')).toHaveLength(1);
   });
 
-  test('late filings of the company before do not show, and the next company starts unasked', async () => {
+  test('late filings of the previous company are not shown, and the next company loads none by itself', async () => {
     let answerFirst: (value: typeof filings) => void = () => {};
     const { host } = show({
       edgarCompany: () =>
@@ -163,11 +163,11 @@ describe('the screen', () => {
     await waitFor(() => expect(host.calls.some((call) => call.name === 'edgarCompany')).toBe(true));
     await act(async () => host.setCompany('OTHER'));
     await act(async () => answerFirst(filings));
-    expect(screen.getByText('No filings asked for yet')).toBeVisible();
+    expect(screen.getByText('No filings loaded yet')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^ACME/ })).not.toBeInTheDocument();
   });
 
-  test('the ticker map is asked for once for all companies', async () => {
+  test('the ticker map is loaded once for all companies', async () => {
     const both = { ...edgarTickers, '1': { ticker: 'OTHER', cik_str: 77, title: 'Other' } };
     const { host } = show({ edgarTickers: both });
     await get();
@@ -187,7 +187,7 @@ describe('the screen', () => {
   test.each([
     ['edgarTickers', 'Failed to fetch ticker mapping.'],
     ['edgarCompany', 'Backend error fetching filings.'],
-  ])('%s fails without a text of its own', async (call, text) => {
+  ])('%s fails without a text from the gateway', async (call, text) => {
     show({ [call]: new ApiError('Failed to fetch something', 502, null) });
     await get();
     expect(await screen.findByText(text)).toBeVisible();
@@ -208,7 +208,7 @@ describe('the screen', () => {
     saved.mockRestore();
   });
 
-  test('a failed download is told', async () => {
+  test('a failed download shows an error', async () => {
     const { host } = show();
     host.api.download = async () => {
       throw new TypeError('broken');

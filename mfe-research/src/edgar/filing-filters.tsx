@@ -5,19 +5,18 @@ import { formLabel, otherForms } from './filings.model.ts';
 
 export interface FilingFiltersProps {
   readonly company: EdgarCompany;
-  /** The form that is listed. */
   readonly form: string;
   readonly onForm: (form: string) => void;
-  /** Years in which filings of the form were filed, newest first. */
+  /** The years of the form's filings, newest first. */
   readonly years: readonly string[];
-  /** Null while all years are listed. */
+  /** Null lists all years. */
   readonly year: string | null;
   readonly onYear: (year: string | null) => void;
 }
 
 const ALL_YEARS = 'all';
 
-/** Whatever else the company has filed, and the choice of one year. */
+/** The choices of another form and of a year. */
 export function FilingFilters({ company, form, onForm, years, year, onYear }: FilingFiltersProps) {
   const others = otherForms(company);
   return (
@@ -35,7 +34,7 @@ export function FilingFilters({ company, form, onForm, years, year, onYear }: Fi
         <Select
           label="Filed in"
           value={year ?? ALL_YEARS}
-          options={[{ value: ALL_YEARS, label: 'All years' }, ...years.map((one) => ({ value: one, label: one }))]}
+          options={[{ value: ALL_YEARS, label: 'All years' }, ...years.map((value) => ({ value, label: value }))]}
           onChange={(next) => onYear(next === ALL_YEARS ? null : next)}
         />
       )}

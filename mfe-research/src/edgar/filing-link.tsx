@@ -12,7 +12,7 @@ export interface FilingLinkProps {
   readonly filing: Filing;
 }
 
-/** A filing as it stands at the SEC, in a window of its own. */
+/** The link that opens a filing at the SEC in a new window. */
 export function FilingAtSec({ cik, filing }: FilingLinkProps) {
   return (
     <a
@@ -28,7 +28,7 @@ export function FilingAtSec({ cik, filing }: FilingLinkProps) {
   );
 }
 
-/** Saves a filing under its name. The document is fetched with the session and then saved, as a plain link carries none. */
+/** The link that downloads a filing. The document is fetched with the session, which a plain link would not send. */
 export function FilingLink({ cik, filing }: FilingLinkProps) {
   const host = useHost();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function FilingLink({ cik, filing }: FilingLinkProps) {
     accession: filing.accessionNumber,
     primaryDoc: filing.primaryDocument,
   };
-  // A document in a folder of its own is a view that only the SEC renders.
+  // A document in a subfolder is a view that only the SEC renders.
   if (filing.primaryDocument.includes('/')) return filing.fileName;
   const save = async (event: MouseEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
 
-/** Annual and quarterly reports, then whatever else a company has filed. */
+/** The forms of annual and quarterly reports. */
 const reportForms = ['10-K', '10-Q'] as const;
 
 export interface Filing {
@@ -9,14 +9,14 @@ export interface Filing {
   /** YYYY-MM-DD. */
   readonly filingDate: string;
   readonly primaryDocument: string;
-  /** Name under which it is saved. */
+  /** The name of the downloaded file. */
   readonly fileName: string;
 }
 
-/** A form as a part of a file's name: `10-K/A` is `10-K-A`. */
+/** Returns a form as a part of a file name: `10-K/A` as `10-K-A`. */
 const fileForm = (form: string): string => form.replace(/[^A-Za-z0-9.-]+/g, '-');
 
-/** The filings of one form that have a document, newest first. */
+/** Returns the filings of a form that have a document, newest first. */
 export function filingsOf(company: EdgarCompany, form: string, symbol: string): Filing[] {
   const { accessionNumber, form: forms, filingDate, primaryDocument } = company.filings.recent;
   return forms.flatMap((formType, index) => {
@@ -58,7 +58,7 @@ const formNames: Readonly<Record<string, string>> = {
   SD: 'conflict minerals',
 };
 
-/** A form with its meaning and how often it was filed: `8-K, current report (106)`. */
+/** Returns a form with its meaning and count: `8-K, current report (106)`. */
 export function formLabel({ form, count }: FormCount): string {
   const name = formNames[form];
   return `${form}${name === undefined ? '' : `, ${name}`} (${count})`;
@@ -69,7 +69,7 @@ export interface FormCount {
   readonly count: number;
 }
 
-/** The forms that a company has filed besides its annual and quarterly reports, the most frequent first. */
+/** Returns the forms other than annual and quarterly reports, the most frequent first. */
 export function otherForms(company: EdgarCompany): FormCount[] {
   const { form: forms, primaryDocument } = company.filings.recent;
   const counts = new Map<string, number>();
@@ -82,37 +82,37 @@ export function otherForms(company: EdgarCompany): FormCount[] {
     .sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1));
 }
 
-/** The years in which some filings were filed, newest first. */
+/** Returns the years of some filings, newest first. */
 export function filingYears(filings: readonly Filing[]): string[] {
   return [...new Set(filings.map(({ filingDate }) => filingDate.slice(0, 4)))].sort().reverse();
 }
 
-/** The filings of one year; all of them when it is null. */
+/** Returns the filings of a year, or all when it is null. */
 export function filingsOfYear(filings: readonly Filing[], year: string | null): readonly Filing[] {
   return year === null ? filings : filings.filter(({ filingDate }) => filingDate.startsWith(`${year}-`));
 }
 
-/** Filings on a page: a page is not much higher than a screen. */
+/** Chosen so that a page is not much higher than a screen. */
 export const PAGE_SIZE = 15;
 
 export interface FilingPage {
   readonly filings: readonly Filing[];
-  /** From 1; the last one when a page beyond it was asked for. */
+  /** From 1, at most the last page. */
   readonly page: number;
   readonly pages: number;
-  /** `16 to 30 of 106`, `106 of 106`; null when all stand on one page. */
+  /** `16 to 30 of 106`, `106 of 106`; null for a single page. */
   readonly span: string | null;
 }
 
-/** One page of a list of filings. @param page from 1 */
+/** Returns a page of filings. @param page from 1 */
 export function filingPage(filings: readonly Filing[], page: number): FilingPage {
   const pages = Math.max(1, Math.ceil(filings.length / PAGE_SIZE));
-  const open = Math.min(Math.max(1, page), pages);
-  const first = (open - 1) * PAGE_SIZE;
+  const shown = Math.min(Math.max(1, page), pages);
+  const first = (shown - 1) * PAGE_SIZE;
   const last = Math.min(first + PAGE_SIZE, filings.length);
   return {
     filings: filings.slice(first, last),
-    page: open,
+    page: shown,
     pages,
     span: pages === 1 ? null : `${first + 1 === last ? last : `${first + 1} to ${last}`} of ${filings.length}`,
   };

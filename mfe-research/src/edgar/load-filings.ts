@@ -8,7 +8,7 @@ import { queryOptions } from '@basecase/shared-ui/query-options';
 
 const STALE_AFTER_MS = 10 * 60_000;
 
-/** The query of a company and its filings. */
+/** Returns the query of a company and its filings. */
 export function filingsQuery(api: ApiClient, symbol: string) {
   return queryOptions({
     queryKey: ['filings', symbol],
@@ -18,14 +18,14 @@ export function filingsQuery(api: ApiClient, symbol: string) {
   });
 }
 
-/** The filings of a company could not be had; `message` is fit for the screen. */
+/** The filings of a company did not load. `message` may be shown on screen. */
 export class FilingsError extends Error {
   override readonly name = 'FilingsError';
 }
 
 /**
- * A company and its filings, by way of the ticker map, which is asked for once for all companies.
- * @throws FilingsError when the ticker has no CIK or a call fails without a text of its own
+ * Loads a company and its filings. The ticker map that gives its CIK is loaded once for all companies.
+ * @throws FilingsError when the ticker has no CIK or a call fails without the gateway's text
  */
 async function loadFilings(
   api: ApiClient,
@@ -33,16 +33,16 @@ async function loadFilings(
   symbol: string,
   signal: AbortSignal,
 ): Promise<EdgarCompany> {
-  const tickers = await explained(client.fetchQuery(tickerMapQuery(api)), 'Failed to fetch ticker mapping.');
+  const tickers = await withFailureText(client.fetchQuery(tickerMapQuery(api)), 'Failed to fetch ticker mapping.');
   const cik = cikOf(tickers, symbol);
   if (cik === null) throw new FilingsError('CIK not found for ticker.');
-  return explained(
+  return withFailureText(
     api.call('edgarCompany', { query: { cik: String(cik) } }, signal),
     'Backend error fetching filings.',
   );
 }
 
-async function explained<Reply>(call: Promise<Reply>, text: string): Promise<Reply> {
+async function withFailureText<Reply>(call: Promise<Reply>, text: string): Promise<Reply> {
   try {
     return await call;
   } catch (error) {

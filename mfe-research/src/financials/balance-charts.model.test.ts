@@ -31,18 +31,18 @@ describe('ratios', () => {
     expect(debtToEquity(report)).toBe(0.5);
   });
 
-  test('a quick ratio needs its three parts; a filed zero is one', () => {
+  test('a quick ratio needs its three parts; a filed zero counts', () => {
     expect(quickRatio(balanceReport(2024, 80, { inventory: '0' }))).toBe(2);
     expect(quickRatio(balanceReport(2024, 80, { inventory: null }))).toBeNull();
     expect(quickRatio(balanceReport(2024, 80, { totalCurrentAssets: null }))).toBeNull();
   });
 
-  test('nothing owed and no equity give no ratio, never Infinity', () => {
+  test('liabilities or equity of 0 give no ratio, never Infinity', () => {
     expect(currentRatio(balanceReport(2024, 80, { totalCurrentLiabilities: '0' }))).toBeNull();
     expect(debtToEquity(balanceReport(2024, 80, { totalShareholderEquity: '0' }))).toBeNull();
   });
 
-  test('the current part of debt stands in for short-term debt that is not stated, or is 0', () => {
+  test('current debt replaces short-term debt that is missing or 0', () => {
     expect(totalDebt(balanceReport(2024, 80, { shortTermDebt: null, currentDebt: '1000000000' }))).toBe(17e9);
     expect(totalDebt(balanceReport(2024, 80, { shortTermDebt: '0', currentDebt: '1000000000' }))).toBe(17e9);
     expect(totalDebt(balanceReport(2024, 80, { shortTermDebt: '0', currentDebt: null }))).toBe(16e9);
@@ -90,7 +90,7 @@ describe('health', () => {
     expect(debtToEquityHealth(value)).toBe(health);
   });
 
-  test('the dashboard tells figure, verdict and limit', () => {
+  test('the dashboard has figure, verdict and limit', () => {
     expect(financialHealth(report).map(({ label, value, health, note }) => [label, value, health, note])).toEqual([
       ['Working capital', '$20.0B', 'none', 'Current assets less current liabilities'],
       ['Current ratio', '2.00×', 'good', 'Good: 1.5 or more'],
@@ -125,7 +125,7 @@ describe('health', () => {
     expect(stat).toMatchObject({ value, note, health: 'none' });
   });
 
-  test('whatever is missing, no figure of which a part is missing is praised', () => {
+  test('a figure with a missing part never has a good rating', () => {
     const numeral = fc.option(fc.integer({ min: 1, max: 1e9 }).map(String), { nil: null });
     fc.assert(
       fc.property(numeral, numeral, numeral, numeral, (shortTermDebt, currentDebt, longTermDebt, equity) => {
@@ -138,7 +138,7 @@ describe('health', () => {
     );
   });
 
-  test('what is missing reads N/A', () => {
+  test('a missing figure is N/A', () => {
     const stats = financialHealth(balanceReport(2024, 80, { totalCurrentAssets: null, inventory: null }));
     expect(stats.slice(0, 3).map(({ value, health }) => [value, health])).toEqual([
       ['N/A', 'none'],
@@ -163,7 +163,7 @@ describe('charts', () => {
     expect(lines.map((line) => line.values[1])).toEqual([2, 1.75]);
   });
 
-  test('a total of which a part is missing is N/A, and so is the rest; the whole is still drawn, not broken down', () => {
+  test('a total with a missing part is N/A, and so is the rest; the whole is drawn without a breakdown', () => {
     const sheet = balanceReport(2024, 80, { shortTermInvestments: null });
     const { bars, note } = assetComposition([report, { ...sheet, fiscalDateEnding: '2025-12-31' }]);
     expect(bars.map((bar) => [bar.label, bar.values[1]])).toEqual([
@@ -178,7 +178,7 @@ describe('charts', () => {
     expect(note).toBe('Short-term investments not found: 2025. What is made of it is N/A.');
   });
 
-  test('without property, plant & equipment the non-current rest is not known either', () => {
+  test('without property, plant & equipment the non-current rest is unknown', () => {
     const { bars, note } = assetComposition([balanceReport(2024, 80, { propertyPlantEquipment: null })]);
     expect(bars[5]?.values).toEqual([null]);
     expect(bars[6]).toMatchObject({ label: 'Not broken down', values: [40e9] });
@@ -195,14 +195,14 @@ describe('charts', () => {
     expect(bars[3]?.values).toEqual([null]);
   });
 
-  test('debt by when it is due, with debt to equity', () => {
+  test('debt by maturity, with debt to equity', () => {
     const chart = debtStructure([report]);
     expect(chart.bars.map((bar) => bar.values[0])).toEqual([16e9, 4e9]);
     expect(chart.lines[0]?.values).toEqual([0.5]);
     expect(chart.label).toBe('Debt structure 2024, latest debt $20.0B, debt to equity 0.50×');
   });
 
-  test('debt of which a part is missing is told, year by year', () => {
+  test('missing parts of debt are named by year', () => {
     const years = [2021, 2022, 2023].map((year) => balanceReport(year, 80, { longTermDebt: null }));
     const chart = debtStructure([...years, balanceReport(2024, 80, { shortTermDebt: null, currentDebt: null })]);
     expect(chart.lines[0]?.values).toEqual([null, null, null, null]);
@@ -212,7 +212,7 @@ describe('charts', () => {
     );
   });
 
-  test('the current assets drawn of any balance sheet come to their total, broken down or not', () => {
+  test('the drawn current assets of any balance sheet add up to their total, with or without a breakdown', () => {
     const numeral = fc.option(fc.integer({ min: 0, max: 1e8 }).map(String), { nil: null });
     fc.assert(
       fc.property(numeral, numeral, numeral, numeral, (cash, shortTermInvestments, inventory, receivables) => {

@@ -9,13 +9,13 @@ import { gapNote, sumOfAll } from './parts.model.ts';
 
 type Values = readonly (number | null)[];
 
-/** What a total holds besides its parts; null without the total or a part, or when the parts exceed it. */
+/** Returns a total less its parts; null without the total or a part, or when the parts exceed it. */
 function restOf(total: number | null, parts: readonly (number | null)[]): number | null {
   const known = sumOfAll(parts);
   return total === null || known === null || known > total ? null : total - known;
 }
 
-/** What of a total its parts leave open because one of them is missing; null when none is. */
+/** Returns the amount of a total that missing parts leave unexplained; null when no part is missing. */
 function notBrokenDown(total: number | null, parts: readonly (number | null)[]): number | null {
   return parts.includes(null)
     ? restOf(
@@ -25,12 +25,12 @@ function notBrokenDown(total: number | null, parts: readonly (number | null)[]):
     : null;
 }
 
-/** Current assets / current liabilities; null when either is missing or nothing is owed. */
+/** Returns current assets / current liabilities; null when either is missing or liabilities are 0. */
 export function currentRatio(report: BalanceReport): number | null {
   return ratio(figureOf(report, 'totalCurrentAssets'), figureOf(report, 'totalCurrentLiabilities'));
 }
 
-/** (Current assets − inventory) / current liabilities; null when one is missing or nothing is owed. */
+/** Returns (current assets − inventory) / current liabilities; null when one is missing or liabilities are 0. */
 export function quickRatio(report: BalanceReport): number | null {
   const assets = figureOf(report, 'totalCurrentAssets');
   const inventory = figureOf(report, 'inventory');
@@ -38,18 +38,18 @@ export function quickRatio(report: BalanceReport): number | null {
   return ratio(assets - inventory, figureOf(report, 'totalCurrentLiabilities'));
 }
 
-/** Debt due within a year: short-term debt, or the current part of debt where that is not stated or 0. */
+/** Returns debt due within a year: short-term debt, or current debt when that is missing or 0. */
 export function shortDebt(report: BalanceReport): number | null {
   const stated = figureOf(report, 'shortTermDebt');
   return stated === null || stated === 0 ? (figureOf(report, 'currentDebt') ?? stated) : stated;
 }
 
-/** Short-term debt + long-term debt; null when one of them is missing. */
+/** Returns short-term plus long-term debt; null when one of them is missing. */
 export function totalDebt(report: BalanceReport): number | null {
   return sumOfAll([shortDebt(report), figureOf(report, 'longTermDebt')]);
 }
 
-/** Debt / shareholders' equity; null when either is missing or equity is 0. */
+/** Returns debt / shareholders' equity; null when either is missing or equity is 0. */
 export function debtToEquity(report: BalanceReport): number | null {
   return ratio(totalDebt(report), figureOf(report, 'totalShareholderEquity'));
 }
@@ -58,7 +58,7 @@ const spanOf = (years: readonly string[]): string =>
   years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
 
 /**
- * What the assets are, in parts that add up to the total, with current and quick ratio.
+ * Returns the chart of assets in parts that add up to the total, with current and quick ratio.
  * @param reports oldest first
  */
 export function assetComposition(reports: readonly BalanceReport[]): ChartFigures {
@@ -124,7 +124,7 @@ export function assetComposition(reports: readonly BalanceReport[]): ChartFigure
 }
 
 /**
- * Debt by when it is due, with debt to equity.
+ * Returns the chart of debt by maturity, with debt to equity.
  * @param reports oldest first
  */
 export function debtStructure(reports: readonly BalanceReport[]): ChartFigures {

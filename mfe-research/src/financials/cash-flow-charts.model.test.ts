@@ -10,7 +10,7 @@ test('cash conversion is operating cash flow against net income, blank when that
   expect(cashQuality([cashFlowReport(2024, 12, { netIncome: '0' })]).lines[0]?.values).toEqual([null]);
 });
 
-test('free cash flow is what is left of 12 billions after 3 of capital expenditure', () => {
+test('12 billions less 3 of capital expenditure are the free cash flow', () => {
   const free = freeCashFlow(reports, [incomeReport(2024, 90)]);
   expect(free.latest).toBe(9e9);
   expect(free.margin).toBeCloseTo(0.1, 12);
@@ -22,11 +22,11 @@ test('a margin needs revenue of the same fiscal year', () => {
   expect(freeCashFlow(reports, [incomeReport(2024, 0)]).margin).toBeNull();
 });
 
-test('without capital expenditure there is no free cash flow, not all of it', () => {
+test('without capital expenditure free cash flow is null, not the whole operating cash flow', () => {
   expect(freeCashFlow([cashFlowReport(2024, 12, { capitalExpenditures: null })], []).latest).toBeNull();
 });
 
-test('what is missing of free cash flow is named beside each figure', () => {
+test('the missing parts of free cash flow are named beside each figure', () => {
   const years = [2021, 2022, 2023, 2024].map((year) => cashFlowReport(year, 12));
   const notes = (reports: readonly CashFlowReport[], income = [incomeReport(2024, 90)]) =>
     freeCashFlow(reports, income).notes;
@@ -52,13 +52,13 @@ test('what is missing of free cash flow is named beside each figure', () => {
   expect(notes(years, [incomeReport(2024, 0)]).margin).toBe('Revenue of 2024 is not above 0');
 });
 
-test('a cash conversion that is not known is told with what is missing', () => {
+test('an unknown cash conversion names its missing parts', () => {
   expect(cashQuality(reports).note).toBeNull();
   const gaps = [cashFlowReport(2023, 12, { netIncome: null }), cashFlowReport(2024, 12)];
   expect(cashQuality(gaps).note).toBe('Net income not found: 2023. What is made of it is N/A.');
 });
 
-test('a year of free cash flow that is not known is told with what is missing', () => {
+test('an unknown year of free cash flow names its missing parts', () => {
   const gaps = [cashFlowReport(2023, 12, { capitalExpenditures: null }), cashFlowReport(2024, 12)];
   expect(freeCashFlow(gaps, [incomeReport(2023, 1), incomeReport(2024, 1)]).chart.note).toBe(
     'Capital expenditures not found: 2023. What is made of it is N/A.',
@@ -73,7 +73,7 @@ test('three-year growth needs four reports, five-year six', () => {
   expect(freeCashFlow(flows.slice(3), [])).toMatchObject({ threeYear: null, fiveYear: null });
 });
 
-test('an activity keeps its colour whether money came in or went out', () => {
+test('an activity keeps its colour for inflows and outflows', () => {
   const summary = cashSummary(reports);
   expect(summary.bars.map((bar) => bar.values.at(-1))).toEqual([12e9, -3e9, -6e9]);
   expect(summary.label).toBe(
@@ -89,7 +89,7 @@ describe('waterfall', () => {
     expect(waterfall.label).toBe('Cash flow waterfall 2022 to 2024, latest net cash change +$3.0B');
   });
 
-  test('without a stated change the sum of the three stands in, but only of all three', () => {
+  test('a missing change is replaced by the sum of the three when none of them is missing', () => {
     const missing = { changeInCashAndCashEquivalents: null };
     expect(cashWaterfall([cashFlowReport(2024, 12, missing)]).net.values).toEqual([3e9]);
     const gap = cashFlowReport(2024, 12, { ...missing, cashflowFromInvestment: null });
@@ -103,7 +103,7 @@ test('a free cash flow of 98,767 against a market cap of 3,029,300 yields 3.3%',
   expect(freeCashFlowYield(-98_767e6, 'USD', stock)).toBeCloseTo(-0.0326, 4);
 });
 
-test('there is no yield without a market cap, without a flow, and across currencies', () => {
+test('there is no yield without a market cap, without a flow, or across currencies', () => {
   const stock = { marketCap: 3_029_300e6, currency: 'USD' };
   expect(freeCashFlowYield(98_767e6, 'EUR', stock)).toBeNull();
   expect(freeCashFlowYield(null, 'USD', stock)).toBeNull();

@@ -13,7 +13,8 @@ function spanOf(years: readonly string[]): string {
 }
 
 /**
- * Net income, operating cash flow and D&A with cash conversion: operating cash flow / net income, blank when that is 0.
+ * Returns the chart of net income, operating cash flow and D&A with cash conversion: operating cash flow / net income, null when
+ * that is 0.
  * @param reports oldest first
  */
 export function cashQuality(reports: readonly CashFlowReport[]): ChartFigures {
@@ -38,7 +39,7 @@ export function cashQuality(reports: readonly CashFlowReport[]): ChartFigures {
   };
 }
 
-/** Cash flow of the three activities in each fiscal year. */
+/** Returns the chart of cash flow by activity and fiscal year. */
 export function cashSummary(reports: readonly CashFlowReport[]): ChartFigures {
   const years = yearLabels(reports);
   const operating = figuresOf(reports, 'operatingCashflow');
@@ -65,8 +66,8 @@ export interface CashWaterfall {
 }
 
 /**
- * Operating, investing and financing cash flow, one after the other, and what they come to: the stated change in cash
- * (which holds currency effects too), else the sum of the three where all are there.
+ * Returns the waterfall of operating, investing and financing cash flow and its net: the stated change in cash, which includes
+ * currency effects, else the sum of the three when none is missing.
  * @param reports oldest first
  */
 export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall {
@@ -100,19 +101,18 @@ export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall
 
 export interface FreeCashFlow {
   readonly chart: ChartFigures;
-  /** Latest free cash flow. */
   readonly latest: number | null;
-  /** Share of the latest revenue; null without revenue of the same fiscal year above 0. */
+  /** Share of the revenue of the same fiscal year; null when that is not above 0. */
   readonly margin: number | null;
-  /** Growth a year over 3 years; needs 4 reports. */
+  /** Compound growth over 3 years; needs 4 reports. */
   readonly threeYear: number | null;
-  /** Growth a year over 5 years; needs 6 reports. */
+  /** Compound growth over 5 years; needs 6 reports. */
   readonly fiveYear: number | null;
-  /** Why each of the four is N/A; null where it is not. */
+  /** Why each of the four is N/A; null for a known figure. */
   readonly notes: Readonly<Record<'latest' | 'margin' | 'threeYear' | 'fiveYear', string | null>>;
 }
 
-/** What free cash flow of a report is made of. */
+/** Returns the parts of a report's free cash flow. */
 function freeParts(report: CashFlowReport): Part[] {
   return [
     { name: 'Operating cash flow', value: figureOf(report, 'operatingCashflow') },
@@ -120,7 +120,7 @@ function freeParts(report: CashFlowReport): Part[] {
   ];
 }
 
-/** Operating cash flow less capital expenditures; null when either is missing. */
+/** Returns operating cash flow less capital expenditures; null when either is missing. */
 function freeCashFlowOf(report: CashFlowReport): number | null {
   const operating = figureOf(report, 'operatingCashflow');
   const capex = figureOf(report, 'capitalExpenditures');
@@ -128,7 +128,7 @@ function freeCashFlowOf(report: CashFlowReport): number | null {
 }
 
 /**
- * Free cash flow with its margin and growth.
+ * Returns free cash flow with its margin and growth.
  * @param reports oldest first
  * @param income income reports in any order; matched by fiscal year
  */
@@ -167,7 +167,7 @@ export function freeCashFlow(reports: readonly CashFlowReport[], income: readonl
   };
 }
 
-/** Why a report has no free cash flow; null when it has. */
+/** Returns why a report has no free cash flow; null when it has. */
 function freeNote(report: CashFlowReport | undefined): string | null {
   return report === undefined ? null : notFound(freeParts(report), fiscalYear(report.fiscalDateEnding));
 }
@@ -177,7 +177,7 @@ function revenueNote(year: string | undefined, revenue: number | null): string |
   return notFound([{ name: 'Revenue', value: revenue }], year) ?? `Revenue of ${year} is not above 0`;
 }
 
-/** Why free cash flow has no growth rate over some years. */
+/** Returns why free cash flow has no growth rate over some years. */
 function growthNote(reports: readonly CashFlowReport[], span: number): string | null {
   const start = reports.at(-1 - span);
   const end = reports.at(-1);
@@ -187,9 +187,9 @@ function growthNote(reports: readonly CashFlowReport[], span: number): string | 
 }
 
 /**
- * Latest free cash flow against today's market cap, as a fraction; null where either is missing, or the two are in
- * different currencies.
- * @param currency of the statements; US dollars when it is not told
+ * Returns the latest free cash flow / today's market cap, as a fraction; null when either is missing or they are in different
+ * currencies.
+ * @param currency of the statements; US dollars when null
  */
 export function freeCashFlowYield(
   latest: number | null,

@@ -32,7 +32,7 @@ export interface CashFlowChartsProps {
   readonly symbol: string;
   /** Oldest first. */
   readonly reports: readonly CashFlowReport[];
-  /** For the margin of free cash flow; null when the income statement is not to be had. */
+  /** For the margin of free cash flow; null without an income statement. */
   readonly income: readonly IncomeReport[] | null;
 }
 
@@ -141,11 +141,11 @@ interface FreeCashFlowYieldProps {
   readonly latest: number | null;
   /** Label of the latest fiscal year. */
   readonly year: string | undefined;
-  /** Of the statements. */
+  /** ISO code of the statements. */
   readonly currency: string | null;
 }
 
-/** Free cash flow of the latest fiscal year against today's price. */
+/** The latest free cash flow against today's market cap. */
 function FreeCashFlowYield({ symbol, latest, year, currency }: FreeCashFlowYieldProps) {
   const { data } = useOverview(symbol);
   const share = freeCashFlowYield(latest, currency, data ?? null);

@@ -2,17 +2,17 @@ import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from 
 import { figureOf } from '@basecase/shared-ui/figures/reports';
 import { reportsOfPeriod, type TablePeriod } from './table-period.model.ts';
 
-/** Revenue of each income report: what its figures are a share of in common size. */
+/** Returns the common-size base of each income report: its revenue. */
 export function revenueBases(reports: readonly IncomeReport[]): (number | null)[] {
   return reports.map((report) => figureOf(report, 'totalRevenue'));
 }
 
-/** Total assets of each balance sheet. */
+/** Returns the common-size base of each balance sheet: its total assets. */
 export function assetBases(reports: readonly BalanceReport[]): (number | null)[] {
   return reports.map((report) => figureOf(report, 'totalAssets'));
 }
 
-/** Revenue of the same period for each cash flow report; null where the income statement has none that ends on that day. */
+/** Returns the common-size base of each cash flow report: the revenue of the same period, or null without one. */
 export function cashFlowBases(
   reports: readonly CashFlowReport[],
   income: AllStatements['incomeStatement'],

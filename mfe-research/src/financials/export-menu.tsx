@@ -10,14 +10,14 @@ import { type ExportedTable, tableRows, tableWorkbook } from './table-export.mod
 
 export interface ExportMenuProps {
   readonly exported: ExportedTable;
-  /** What common-size figures are a share of. */
+  /** The name of the base of common size. */
   readonly base: string;
 }
 
-const NOT_SAVED = 'The file could not be made. Please try again.';
+const NOT_SAVED = 'The file could not be created. Please try again.';
 const NOT_COPIED = 'Failed to copy';
 
-/** Takes a table elsewhere: into a workbook, a CSV file or the clipboard. */
+/** The menu that exports a table to a workbook, a CSV file or the clipboard. */
 export function ExportMenu({ exported, base }: ExportMenuProps) {
   const host = useHost();
   const [busy, setBusy] = useState(false);

@@ -10,9 +10,9 @@ import { findingAmounts } from './findings.model.ts';
 import { filedOn, reasonOf, ruleName, sourceName } from './provenance.model.ts';
 import type { TableCell } from './statement-table.model.ts';
 
-/** A figure of a table whose origin is asked for. */
+/** The figure whose origin is shown. */
 export interface ChosenFigure {
-  /** The button that shows the figure. */
+  /** The button of the figure. */
   readonly anchor: HTMLElement;
   /** `Total Revenue, fiscal 2024`. */
   readonly title: string;
@@ -23,13 +23,13 @@ export interface ChosenFigure {
 export interface FigureOriginProps {
   readonly symbol: string;
   readonly source: Source;
-  /** What common-size figures are a share of. */
+  /** The name of the base of common size. */
   readonly base: string;
   readonly figure: ChosenFigure | null;
   readonly onClose: () => void;
 }
 
-/** Where a figure comes from: source, concepts, rule, filing with a link to it. Escape gives the focus back to the figure. */
+/** The popover with a figure's source, concepts, rule and filing. Escape returns the focus to the figure. */
 export function FigureOrigin({ symbol, source, base, figure, onClose }: FigureOriginProps) {
   return (
     <Popover anchor={figure?.anchor ?? null} title={figure?.title} anchors="[data-figure]" onClose={onClose}>
@@ -41,7 +41,7 @@ export function FigureOrigin({ symbol, source, base, figure, onClose }: FigureOr
 interface OriginProps {
   readonly symbol: string;
   readonly source: Source;
-  /** What common-size figures are a share of. */
+  /** The name of the base of common size. */
   readonly base: string;
   readonly figure: ChosenFigure;
 }
@@ -104,7 +104,7 @@ function Origin({ symbol, source, base, figure }: OriginProps) {
   );
 }
 
-/** The words of a concept's name, so that a long one breaks between them. */
+/** Returns the words of a concept's name, so that a long name wraps between them. */
 function wordsOf(concept: string): { readonly text: string; readonly place: number }[] {
   return concept.split(/(?<=[a-z:])(?=[A-Z])/).map((text, place) => ({ text, place }));
 }
@@ -123,7 +123,7 @@ interface FilingAddressProps {
   readonly accessionNumber: string;
 }
 
-/** The filing's number, and a link to it at sec.gov as soon as the company's CIK is known. */
+/** The number of a filing, as a link to sec.gov once the company's CIK is known. */
 function FilingAddress({ symbol, accessionNumber }: FilingAddressProps) {
   const { data } = useTickerMap(true);
   const cik = data === undefined ? null : cikOf(data, symbol);

@@ -33,7 +33,7 @@ describe('small charts', () => {
     expect(charts[6]).toMatchObject({ title: 'Cost of Revenue', change: '+20.0%', changeTone: 'neutral' });
   });
 
-  test('from a gain of 3.1 to a loss of 29.3 there is no percentage', () => {
+  test('a change from a gain of 3.1 to a loss of 29.3 has no percentage', () => {
     const reports = [
       incomeReport(2023, 40, { netIncome: '3100000000' }),
       incomeReport(2024, 40, { netIncome: '-29300000000' }),
@@ -72,7 +72,7 @@ describe('growth trajectory', () => {
     expect(growthTrajectory(twenty)[2]).toMatchObject({ value: '+5.0%', span: '2005 to 2024' });
   });
 
-  test('a rate whose start or end is missing says which', () => {
+  test('a rate without its start or end names the missing year', () => {
     const [, ...later] = six;
     const stats = growthTrajectory([incomeReport(2019, 10, { totalRevenue: null, netIncome: '-1' }), ...later]);
     expect(stats[2]).toMatchObject({ value: 'N/A', span: 'Revenue of 2019 not found' });
@@ -90,7 +90,7 @@ describe('growth trajectory', () => {
 });
 
 describe('CAGR progression', () => {
-  test('one bar for each span that ends in the latest year', () => {
+  test('a bar for each span that ends in the latest year', () => {
     const progression = cagrProgression(six);
     expect(progression?.labels).toEqual(['1Y', '2Y', '3Y', '4Y', '5Y']);
     expect(progression?.values[0]).toBeCloseTo(0.2, 10);
@@ -115,13 +115,13 @@ describe('CAGR progression', () => {
 });
 
 describe('income charts', () => {
-  test('four bars and three margins a year', () => {
+  test('four bars and three margins per year', () => {
     const chart = revenueAndProfitability(six);
     expect(chart.bars.map((bar) => bar.values.at(-1))).toEqual([60e9, 30e9, 15e9, 6e9]);
     expect(chart.lines.map((line) => line.values.at(-1))).toEqual([0.5, 0.25, 0.1]);
   });
 
-  test('the summary tells span, ends and growth', () => {
+  test('the summary has span, ends and growth', () => {
     expect(revenueSummary(six)).toBe('Revenue 2019 to 2024, $10.0B to $60.0B, +43.1% a year');
   });
 
@@ -136,7 +136,7 @@ describe('income charts', () => {
     expect(profitMargins(six)?.label).toBe('Profit margins, latest: gross 50.0%, operating 25.0%, net 10.0%');
   });
 
-  test('what becomes of a dollar', () => {
+  test('the sentence on a dollar of revenue', () => {
     expect(compositionSentence(six)).toBe('Of each revenue dollar in 2024, 10.0 cents became net income.');
     expect(compositionSentence([incomeReport(2024, 10, { netIncome: '-500000000' })])).toBe(
       'For each revenue dollar in 2024, 5.0 cents were lost.',
@@ -154,7 +154,7 @@ describe('income charts', () => {
     ]);
   });
 
-  test('no figure is ever NaN, whatever is missing', () => {
+  test('no figure is NaN, whichever figures are missing', () => {
     const numeral = fc.option(fc.integer({ min: -1e9, max: 1e9 }).map(String), { nil: null });
     fc.assert(
       fc.property(fc.array(fc.tuple(numeral, numeral), { maxLength: 12 }), (pairs) => {
@@ -190,7 +190,7 @@ describe('quality', () => {
     expect(verdictOf(label)).toMatchObject({ value, verdict });
   });
 
-  test('exactly at the limit is not above it', () => {
+  test('a figure exactly at the limit is not above it', () => {
     expect(verdictOf('Market cap > $10B', { marketCap: 10e9 })?.verdict).toBe('fail');
   });
 
@@ -207,7 +207,7 @@ describe('quality', () => {
     ['Market cap > $10B', {}, { marketCap: null }, 'Market cap not reported'],
     ['Market cap > $10B', {}, { currency: 'EUR' }, 'Market cap is in EUR'],
     ['EPS growth > 20%', {}, { quarterlyEarningsGrowthYOY: null }, 'EPS growth not reported'],
-  ])('%s without its part is unavailable and says why', (label, income, stock, reason) => {
+  ])('%s without its part is unavailable, with the reason', (label, income, stock, reason) => {
     const reports = [...six.slice(0, -1), incomeReport(2024, 60, income)];
     expect(verdictOf(label, stock, reports)).toMatchObject({ value: 'N/A', verdict: 'unavailable', reason });
   });

@@ -72,7 +72,7 @@ test('balance sheet and cash flow as tables, in sections', async () => {
   expect(within(cashFlow).getByRole('row', { name: /^Cash Flow from Investing \u2212\$2,000,000,000/ })).toBeVisible();
 });
 
-test('the balance sheet opens with how the company stands', async () => {
+test('the balance sheet opens on the health dashboard', async () => {
   show();
   await open('Balance Sheet');
   expect(await screen.findByRole('group', { name: 'Financial Health Dashboard' })).toHaveTextContent(
@@ -92,7 +92,7 @@ test('all-time growth and the growth criterion reach back to the oldest report, 
   expect(screen.getByRole('list', { name: 'Quality criteria' })).toHaveTextContent('Revenue growth > 20%10.0%Fail');
 });
 
-test('a total of which a part is missing is no good mark, and says what is missing', async () => {
+test('a total with a missing part has no good rating and names the part', async () => {
   const { balanceSheet } = statements;
   const annualReports = balanceSheet?.annualReports.map((report) => ({ ...report, longTermDebt: null })) ?? [];
   show({ ...statements, balanceSheet: balanceSheet && { ...balanceSheet, annualReports } });
@@ -112,7 +112,7 @@ test('the cash flow waterfall names the latest change in cash', async () => {
   expect(within(panel).getByRole('img', { name: /latest net cash change \+\$3\.0B$/ })).toBeVisible();
 });
 
-test('free cash flow stands on the cash flow tab', async () => {
+test('free cash flow is on the cash flow tab', async () => {
   show();
   await open('Cash Flow');
   expect(await screen.findByRole('group', { name: 'Free cash flow' })).toHaveTextContent(
@@ -130,7 +130,7 @@ test('the three statements are one call', async () => {
   expect(host.calls.filter((call) => call.name === 'allStatements')).toHaveLength(1);
 });
 
-test('a statement that failed says why; the others stay', async () => {
+test('a failed statement shows its reason; the others stay', async () => {
   show({
     ...statements,
     balanceSheet: null,
@@ -152,12 +152,12 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('no statement at all', async () => {
+test('a company without statements has an empty state', async () => {
   show({ ...statements, incomeStatement: null, balanceSheet: null, cashFlow: null });
   expect(await screen.findByText('No financial data found for this stock.')).toBeVisible();
 });
 
-test('one year is too few for growth rates, and each panel says so', async () => {
+test('a single year is too few for growth rates, and each panel says so', async () => {
   const one = statements.incomeStatement?.annualReports.slice(0, 1) ?? [];
   show({ ...statements, incomeStatement: { ...statements.incomeStatement, annualReports: one } });
   expect(
@@ -178,7 +178,7 @@ test('a general failure hides the statements and can be retried', async () => {
   expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
 });
 
-test('used-up requests say what still works', async () => {
+test('a used-up quota names the parts that still work', async () => {
   show(new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded'));
   expect(await screen.findByText(/Companies already cached still open\./)).toBeVisible();
 });

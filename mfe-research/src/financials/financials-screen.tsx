@@ -11,7 +11,7 @@ import { useCompany } from '@basecase/shared-ui/host';
 import { useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import { type StatementName, StatementTab, type StatementView } from './statement-tab.tsx';
-import { firstOptions } from './table-period.model.ts';
+import { defaultOptions } from './table-period.model.ts';
 
 const tabs = [
   { value: 'income', label: 'Income Statement' },
@@ -30,7 +30,7 @@ const chartsEverywhere: Readonly<Record<StatementName, StatementView>> = {
   cashFlow: 'chart',
 };
 
-/** Income statement, balance sheet and cash flow, each as a table or in charts. */
+/** The financials screen: three statements, each as a table or in charts. */
 export function FinancialsScreen() {
   const symbol = useCompany();
   const [tab, setTab] = useState<StatementName>('income');
@@ -70,7 +70,7 @@ interface StatementsProps {
 
 function Statements({ symbol, tab, view }: StatementsProps) {
   const query = useStatements(symbol);
-  const [options, setOptions] = useState(firstOptions);
+  const [options, setOptions] = useState(defaultOptions);
   const retry = () => query.refetch();
   if (query.isPending) {
     return <Skeleton shape={view} label="Loading financial statements" height={520} />;

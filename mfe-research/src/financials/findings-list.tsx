@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import styles from './financials.module.css';
 import type { FindingLine } from './findings.model.ts';
 
-/** What does not add up in the figures that are shown: one line, and each finding on request. Nothing when all adds up. */
+/** The findings on the shown figures, folded into a line. Renders nothing without findings. */
 export function FindingsList({ lines }: { readonly lines: readonly FindingLine[] }) {
   if (lines.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { columnLabel, type TablePeriod } from './table-period.model.ts';
 
-/** What does not add up about one figure. Twelve-month sums are not checked by themselves. */
+/** Returns the findings on a figure. Twelve-month sums are not checked, so they have none. */
 export function findingsAt(
   findings: readonly Finding[],
   period: TablePeriod,
@@ -30,16 +30,16 @@ interface Shown {
   readonly sections: readonly { readonly rows: readonly { readonly key: string; readonly label: string }[] }[];
 }
 
-/** Figures that are checked and stand in no row. */
+/** Labels of checked figures without a row. */
 const otherLabels: Readonly<Record<string, string>> = { changeInCashAndCashEquivalents: 'Change in cash' };
 
-/** The amounts of a finding in words. */
+/** Returns the amounts of a finding as a sentence. */
 export function findingAmounts(finding: Finding, currency: string | null): string {
   const money = (numeral: string, plus = false) => formatMoneyFull(parseNumeral(numeral), { currency, plus });
   return `Stated ${money(finding.stated)}, by the other figures ${money(finding.expected)}, difference ${money(finding.difference, true)}.`;
 }
 
-/** What does not add up in the periods that a table shows, newest first. */
+/** Returns the findings on the shown periods of a table, newest first. */
 export function shownFindings(findings: readonly Finding[], { period, columns, sections }: Shown): FindingLine[] {
   const labels = new Map(sections.flatMap(({ rows }) => rows).map((row) => [row.key, row.label]));
   const currencies = new Map(columns.map(({ day, currency }) => [day, currency]));

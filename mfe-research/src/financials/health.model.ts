@@ -10,25 +10,25 @@ export interface HealthStat {
   readonly label: string;
   readonly value: string;
   readonly health: Health;
-  /** The verdict with its limit in words, or what the figure is made of. */
+  /** The verdict with its limit, or the parts of the figure. */
   readonly note: string;
 }
 
-/** From 1.5 good, from 1 amber. */
+/** Rates a current ratio: from 1.5 good, from 1 amber. */
 export function currentRatioHealth(ratio: number | null): Health {
   if (ratio === null) return 'none';
   if (ratio >= 1.5) return 'good';
   return ratio >= 1 ? 'amber' : 'poor';
 }
 
-/** From 1 good, from 0.5 amber. */
+/** Rates a quick ratio: from 1 good, from 0.5 amber. */
 export function quickRatioHealth(ratio: number | null): Health {
   if (ratio === null) return 'none';
   if (ratio >= 1) return 'good';
   return ratio >= 0.5 ? 'amber' : 'poor';
 }
 
-/** Up to 0.5 good, up to 1 amber. Below 0 the owners' equity is used up, which is no low debt. */
+/** Rates debt / equity: up to 0.5 good, up to 1 amber. Below 0 equity is used up, which is no low debt. */
 export function debtToEquityHealth(ratio: number | null): Health {
   if (ratio === null) return 'none';
   if (ratio < 0) return 'poor';
@@ -48,14 +48,14 @@ const words = {
   debt: { good: 'Good: 0.5 or less', amber: 'Fair: 0.5 to 1', poor: 'Weak: above 1' },
 } as const satisfies Record<string, Words>;
 
-/** Working capital: current assets − current liabilities; null when either is missing. */
+/** Returns current assets − current liabilities; null when either is missing. */
 export function workingCapital(report: BalanceReport): number | null {
   const assets = figureOf(report, 'totalCurrentAssets');
   const liabilities = figureOf(report, 'totalCurrentLiabilities');
   return assets === null || liabilities === null ? null : assets - liabilities;
 }
 
-/** The parts that ratios and totals of a balance sheet are made of. */
+/** Returns the named parts of the ratios and totals of a balance sheet. */
 function partsOf(report: BalanceReport) {
   const part = (name: string, value: number | null): Part => ({ name, value });
   return {
@@ -68,7 +68,7 @@ function partsOf(report: BalanceReport) {
   };
 }
 
-/** How the company stands at the end of a fiscal year. */
+/** Returns the ratios and totals of a balance sheet with their verdicts. */
 export function financialHealth(report: BalanceReport): HealthStat[] {
   const currency = { currency: report.reportedCurrency };
   const { assets, liabilities, inventory, shortDebt: short, longDebt: long, equity } = partsOf(report);

@@ -6,13 +6,13 @@ import { type FigureField, figuresOf, latestReports, yearLabels } from '@basecas
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
 
-/** A part of revenue in each year, as a fraction; null where revenue is not above 0. */
+/** Returns a field / revenue of each year; null when revenue is not above 0. */
 function marginsOf(reports: readonly IncomeReport[], field: FigureField<IncomeReport>): (number | null)[] {
   const revenue = figuresOf(reports, 'totalRevenue');
   return figuresOf(reports, field).map((value, index) => margin(value, revenue[index]));
 }
 
-/** "Revenue 2015 to 2024, $234B to $391B, +5.9% a year". */
+/** Returns such as "Revenue 2015 to 2024, $234B to $391B, +5.9% a year". */
 export function revenueSummary(reports: readonly IncomeReport[]): string {
   const years = yearLabels(reports);
   const revenue = figuresOf(reports, 'totalRevenue');
@@ -23,7 +23,7 @@ export function revenueSummary(reports: readonly IncomeReport[]): string {
   return `Revenue ${years[0] ?? ''} to ${years.at(-1) ?? ''}, ${ends}${growth}`;
 }
 
-/** Revenue, gross profit, operating and net income, with the three margins. */
+/** Returns the chart of revenue, gross profit, operating and net income, with the three margins. */
 export function revenueAndProfitability(reports: readonly IncomeReport[]): ChartFigures {
   const bar = (key: FigureField<IncomeReport>, label: string, color: BarSeries['color']): BarSeries => ({
     key,
@@ -55,7 +55,7 @@ export function revenueAndProfitability(reports: readonly IncomeReport[]): Chart
   };
 }
 
-/** Where revenue goes: net income and what it costs to earn it. */
+/** Returns the chart of revenue split into net income and costs. */
 export function earningsComposition(reports: readonly IncomeReport[]): ChartFigures {
   const part = (key: FigureField<IncomeReport>, label: string, color: BarSeries['color']): BarSeries => ({
     key,
@@ -78,7 +78,7 @@ export function earningsComposition(reports: readonly IncomeReport[]): ChartFigu
   };
 }
 
-/** What became of a unit of the latest revenue; null without a net margin. */
+/** Returns the sentence on the latest net margin per unit of revenue; null without one. */
 export function compositionSentence(reports: readonly IncomeReport[]): string | null {
   const share = marginsOf(reports, 'netIncome').at(-1) ?? null;
   const year = yearLabels(reports).at(-1);
@@ -97,7 +97,7 @@ export function compositionSentence(reports: readonly IncomeReport[]): string | 
 
 const MARGIN_YEARS = 5;
 
-/** Gross, operating and net margin of the last years; null when there is not a single one. */
+/** Returns the chart of gross, operating and net margin of the last years; null when all are missing. */
 export function profitMargins(oldestFirst: readonly IncomeReport[]): ChartFigures | null {
   const reports = latestReports([...oldestFirst].reverse(), MARGIN_YEARS);
   const bars: BarSeries[] = [

@@ -26,7 +26,7 @@ interface IncomePartProps {
 
 export interface IncomeChartsProps extends IncomePartProps {
   readonly symbol: string;
-  /** Every annual report there is, oldest first: what growth is told of over all time. */
+  /** All annual reports, oldest first, for growth over all time. */
   readonly all: readonly IncomeReport[];
 }
 

@@ -9,12 +9,12 @@ export interface GrowthStat {
   readonly label: string;
   readonly value: string;
   readonly tone: 'positive' | 'negative' | 'neutral';
-  /** The years it covers, or why there is no rate. */
+  /** The years of the rate, or why there is none. */
   readonly span: string;
 }
 
-/** Why there is no rate from one figure to another, each told with its year. */
-function lackOf(name: string, start: Point, end: Point): string {
+/** Returns why there is no rate between two figures, with the year of the cause. */
+function missingRateReason(name: string, start: Point, end: Point): string {
   const [first, last] = [start, end].map(({ year, value }) => notFound([{ name, value }], year));
   return first ?? last ?? `${name} of ${(start.value ?? 0) > 0 ? end.year : start.year} is not above 0`;
 }
@@ -24,15 +24,15 @@ interface Point {
   readonly value: number | null;
 }
 
-/** Rate from `years` points before the last one to the last; null with fewer points. */
+/** Returns the rate over the last `years` years; null with fewer points. */
 function rateOver(values: readonly (number | null)[], years: number): number | null {
   const start = values.at(-1 - years);
   return values.length > years ? cagr(start, values.at(-1), years) : null;
 }
 
 /**
- * Growth rates of revenue and net income over 3 years (4 points needed), 5 years (6 points) and all years.
- * @param reports every annual report there is, oldest first: all-time runs from the first to the last, by their years
+ * Returns the growth rates of revenue and net income over 3 years (4 points needed), 5 years (6 points) and all years.
+ * @param reports all annual reports, oldest first: all-time runs from the first to the last, by their years
  * @returns empty with fewer than 2 years
  */
 export function growthTrajectory(reports: readonly IncomeReport[]): GrowthStat[] {
@@ -44,7 +44,7 @@ export function growthTrajectory(reports: readonly IncomeReport[]): GrowthStat[]
     const [start, end] = [at(all - points), at(all)];
     const years = title === 'all-time' ? Number(end.year) - Number(start.year) : points;
     const rate = points > all ? null : cagr(start.value, end.value, years);
-    const covered = rate === null ? lackOf(name, start, end) : `${start.year} to ${end.year}`;
+    const covered = rate === null ? missingRateReason(name, start, end) : `${start.year} to ${end.year}`;
     return {
       label: `${name} ${title}`,
       value: formatPercent(rate, { plus: true }),
@@ -63,7 +63,7 @@ export function growthTrajectory(reports: readonly IncomeReport[]): GrowthStat[]
   ];
 }
 
-/** Colour of a growth rate: 20%, 10%, 0% and −10% are the steps. */
+/** Returns the colour of a growth rate, in steps at 20%, 10%, 0% and −10%. */
 export function growthColor(rate: number): ChartColor {
   if (rate >= 0.2) return 'cagr-strong';
   if (rate >= 0.1) return 'cagr-mid';
@@ -87,7 +87,7 @@ export interface CagrProgression {
 }
 
 /**
- * Revenue growth rate over the last year, the last two years and so on.
+ * Returns the revenue growth rates over the last year, the last two years and so on.
  * @param reports oldest first
  * @returns null with fewer than 2 years of revenue above 0
  */

@@ -8,17 +8,17 @@ test('a table that fits does not scroll', () => {
   expect(newestInView({ ...table, visible: 930 })).toBe(0);
 });
 
-test('on a phone the newest year stands beside the names: 710 − 150', () => {
+test('on a phone the newest year is beside the names: 710 − 150', () => {
   expect(newestInView({ ...table, visible: 358 })).toBe(560);
 });
 
-test('on a tablet whole years stand there, as many as there is room for', () => {
+test('on a tablet as many whole years as fit are beside the names', () => {
   expect(newestInView({ ...table, visible: 790 })).toBe(140);
   // 70 px short: the trend is cut off, and no figure is.
   expect(newestInView({ ...table, visible: 860 })).toBe(0);
 });
 
-test('where that would cut off the newest figures the table scrolls to its end', () => {
+test('a table that would cut off the newest figures scrolls to its end', () => {
   expect(newestInView({ ...table, visible: 840 })).toBe(90);
 });
 

@@ -1,19 +1,19 @@
 export interface WideTable {
-  /** Width of the frame, in pixels as everything here. */
+  /** Width of the frame. All figures are in pixels. */
   readonly visible: number;
-  /** Width of all that it scrolls over. */
+  /** Width of its contents. */
   readonly total: number;
-  /** Width of the column that stays. */
+  /** Width of the sticky column. */
   readonly fixed: number;
   /** Left edges of the columns of figures, oldest first. */
   readonly lefts: readonly number[];
-  /** Right edge of the newest one. */
+  /** Right edge of the newest column. */
   readonly end: number;
 }
 
 /**
- * How far a table scrolls so that the newest figures show: to the left edge of a column, so that no figure loses its
- * first digits behind the column that stays, unless the newest one would be cut off then. 0 when everything fits.
+ * Returns the scroll offset that shows the newest figures. It ends at the left edge of a column, so that the sticky column
+ * hides no digits, unless that would cut off the newest column. 0 when everything fits.
  */
 export function newestInView({ visible, total, fixed, lefts, end }: WideTable): number {
   const furthest = Math.max(0, total - visible);

@@ -78,7 +78,7 @@ test.each(scenarios)('%s: every tab in charts and tables, without NaN or undefin
   }
 });
 
-test('reports without a figure say so in the place of each chart', async () => {
+test('reports without a figure have an empty state per chart', async () => {
   const bare = company(3, everyFigure(incomeReport(2024, 1)), everyFigure(balanceReport(2024, 1)));
   const annualReports = [2024, 2023].map((year) => ({
     ...cashFlowReport(year, 1),
@@ -105,7 +105,7 @@ test('a foreign filer: no dollar sign on any tab, and the currency named', async
   for (const tab of tabs) {
     await userEvent.click(screen.getByRole('tab', { name: tab }));
     await screen.findAllByRole('article');
-    // The criterion on market cap is one of US dollars, and says so.
+    // The criterion on market cap is in US dollars.
     expect(main().textContent?.replace('Market cap > $10B', '')).not.toContain('$');
     for (const picture of screen.queryAllByRole('img')) {
       expect(picture.getAttribute('aria-label') ?? '').not.toContain('$');
@@ -116,7 +116,7 @@ test('a foreign filer: no dollar sign on any tab, and the currency named', async
   }
 });
 
-test('late statements of the company before do not show', async () => {
+test('late statements of the previous company are not shown', async () => {
   let answerFirst: (value: AllStatements) => void = () => {};
   const { host } = renderWithHost(<FinancialsScreen />, {
     company: 'ACME',

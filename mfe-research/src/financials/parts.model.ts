@@ -1,22 +1,22 @@
 import { yearsText } from '@basecase/shared-ui/figures/period';
 import { listNames } from '@basecase/shared-ui/figures/words';
 
-/** One of the figures that another one is made of. */
+/** A part of another figure. */
 export interface Part {
-  /** What it is missed by, such as "Long-term debt". */
+  /** Such as "Long-term debt". */
   readonly name: string;
-  /** Null when it is missing. */
+  /** Null when missing. */
   readonly value: number | null;
 }
 
-/** The sum; null when one of the figures is missing. */
+/** Returns the sum; null when a figure is missing. */
 export function sumOfAll(figures: readonly (number | null)[]): number | null {
   return figures.reduce<number | null>((sum, figure) => (sum === null || figure === null ? null : sum + figure), 0);
 }
 
 /**
- * What is missing of a figure, such as "Long-term debt and equity not found"; null when every part is there.
- * @param year the fiscal year to name with it
+ * Returns the missing parts of a figure, such as "Long-term debt and equity not found"; null when none is missing.
+ * @param year the fiscal year to add
  */
 export function notFound(parts: readonly Part[], year?: string): string | null {
   const names = parts.filter(({ value }) => value === null).map(({ name }) => name);
@@ -24,8 +24,8 @@ export function notFound(parts: readonly Part[], year?: string): string | null {
 }
 
 /**
- * Which parts of a chart's figures are missing in which years; null when none is.
- * @param parts a series each, in the order of the years
+ * Returns the missing parts of a chart's figures by year; null when none is missing.
+ * @param parts series in the order of the years
  */
 export function gapNote(
   years: readonly string[],

@@ -16,24 +16,24 @@ const ruleWords = {
   missing: 'Not available',
 } as const satisfies Record<Provenance['rule'], string>;
 
-/** Where the figures of a statement come from, in words. */
+/** Returns the name of a source. */
 export function sourceName(source: Source): string {
   return sourceNames[source];
 }
 
-/** How a figure came to be, in words; the source states the others as they are. */
+/** Returns the rule by which a figure was taken or calculated, as text. */
 export function ruleName({ value, provenance, parts }: Pick<TableCell, 'value' | 'provenance' | 'parts'>): string {
   if (parts.length > 0)
     return value === null ? 'Not available: a quarter is missing' : 'Calculated: sum of four quarters';
   return provenance === null ? 'As the source states it' : ruleWords[provenance.rule];
 }
 
-/** Why a figure is missing or what it stands for; null when there is nothing to say. */
+/** Returns the remark on a figure, such as why it is missing; null without one. */
 export function reasonOf(provenance: Provenance | null): string | null {
   return provenance?.reason ?? null;
 }
 
-/** `Filed 31 Oct 2025`; null when it is not known. */
+/** Returns the filing day, such as `31 Oct 2025`; null when unknown. */
 export function filedOn(provenance: Provenance | null): string | null {
   return provenance === null || provenance.filed === null ? null : formatCalendarDay(provenance.filed);
 }

@@ -12,20 +12,20 @@ export interface Criterion {
   readonly label: string;
   readonly value: string;
   readonly verdict: Verdict;
-  /** The verdict in words. */
+  /** The verdict as text. */
   readonly word: string;
-  /** What is missing where there is no figure; null where nothing is to be said. */
+  /** The missing part of a missing figure; null otherwise. */
   readonly reason: string | null;
   /** Length of the bar, 0 to 1; null without a figure. */
   readonly fraction: number | null;
-  /** Where the limit stands on the bar, 0 to 1. */
+  /** Position of the limit on the bar, 0 to 1. */
   readonly limit: number;
 }
 
 interface Rule {
   readonly label: string;
   readonly threshold: number;
-  /** Figure at which the bar is full. */
+  /** The figure of a full bar. */
   readonly full: number;
   readonly format: (value: number) => string;
 }
@@ -33,7 +33,7 @@ interface Rule {
 const DAYS_A_YEAR = 365.25;
 
 /**
- * Revenue growth a year from the oldest to the newest report, by the days between them.
+ * Returns revenue growth per year from the oldest to the newest report, by the days between them.
  * @param reports oldest first
  */
 export function revenueGrowthByDays(reports: readonly IncomeReport[]): number | null {
@@ -44,8 +44,8 @@ export function revenueGrowthByDays(reports: readonly IncomeReport[]): number | 
   return cagr(figureOf(oldest, 'totalRevenue'), figureOf(newest, 'totalRevenue'), days / DAYS_A_YEAR);
 }
 
-/** Why revenue has no growth from the oldest to the newest report. */
-function revenueGrowthLack(reports: readonly IncomeReport[]): string {
+/** Returns why there is no such growth. */
+function missingGrowthReason(reports: readonly IncomeReport[]): string {
   const oldest = reports[0];
   const newest = reports.at(-1);
   if (oldest === undefined || newest === undefined || oldest === newest) return 'Needs 2 years';
@@ -56,8 +56,8 @@ function revenueGrowthLack(reports: readonly IncomeReport[]): string {
   );
 }
 
-/** @param lack what is missing where there is no value */
-function judged(rule: Rule, value: number | null, lack: string | null): Criterion {
+/** Returns a criterion with its verdict. @param missing the reason of a missing value */
+function rated(rule: Rule, value: number | null, missing: string | null): Criterion {
   const limit = rule.threshold / rule.full;
   if (value === null) {
     return {
@@ -65,7 +65,7 @@ function judged(rule: Rule, value: number | null, lack: string | null): Criterio
       value: NOT_AVAILABLE,
       verdict: 'unavailable',
       word: 'Not available',
-      reason: lack,
+      reason: missing,
       fraction: null,
       limit,
     };
@@ -98,9 +98,9 @@ const percent = (value: number): string => formatPercent(value);
 const dollars = (value: number): string => formatMoneyShort(value);
 
 /**
- * The quality criteria with their verdicts; a criterion without a figure is unavailable, never failed.
- * ROIC and Altman Z-score are named but not computed.
- * @param reports every annual report there is, oldest first
+ * Returns the quality criteria with their verdicts. A criterion without a figure is unavailable, never failed. ROIC and Altman
+ * Z-score are listed but not computed.
+ * @param reports all annual reports, oldest first
  */
 export function qualityCriteria(
   reports: readonly IncomeReport[],
@@ -119,15 +119,15 @@ export function qualityCriteria(
   };
   const cap = { label: 'Market cap > $10B', threshold: 10e9, full: 80e9, format: dollars };
   const rate = (label: string, threshold: number, full: number): Rule => ({ label, threshold, full, format: percent });
-  // The limit is one of US dollars: what is counted in another currency does not compare with it.
+  // The limit is in US dollars, so a figure in another currency cannot be compared with it.
   const currency = stock?.currency ?? 'USD';
   const marketCap = currency === 'USD' ? (stock?.marketCap ?? null) : null;
   return [
-    judged(cap, marketCap, currency === 'USD' ? 'Market cap not reported' : `Market cap is in ${currency}`),
-    judged(rate('Gross margin > 40%', 0.4, 0.7), ...marginOf('Gross profit', 'grossProfit')),
-    judged(rate('Net margin > 0%', 0, 0.4), ...marginOf('Net income', 'netIncome')),
-    judged(rate('Revenue growth > 20%', 0.2, 0.3), revenueGrowthByDays(reports), revenueGrowthLack(reports)),
-    judged(rate('EPS growth > 20%', 0.2, 0.3), stock?.quarterlyEarningsGrowthYOY ?? null, 'EPS growth not reported'),
+    rated(cap, marketCap, currency === 'USD' ? 'Market cap not reported' : `Market cap is in ${currency}`),
+    rated(rate('Gross margin > 40%', 0.4, 0.7), ...marginOf('Gross profit', 'grossProfit')),
+    rated(rate('Net margin > 0%', 0, 0.4), ...marginOf('Net income', 'netIncome')),
+    rated(rate('Revenue growth > 20%', 0.2, 0.3), revenueGrowthByDays(reports), missingGrowthReason(reports)),
+    rated(rate('EPS growth > 20%', 0.2, 0.3), stock?.quarterlyEarningsGrowthYOY ?? null, 'EPS growth not reported'),
     notComputed('ROIC > 0%'),
     notComputed('Altman Z-score > 3'),
   ];

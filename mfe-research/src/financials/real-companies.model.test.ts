@@ -157,7 +157,7 @@ describe('Apple, fiscal 2025', () => {
 
 // Snowflake's annual report of fiscal 2020, 0001640147-21-000073, in thousands. Its preferred stock, 936,474, is neither
 // liability nor equity: 621,003 + 936,474 − 544,757 = 1,012,720.
-test('Snowflake, January 2020: equity of −544.8 million and no debt make no ratio, and no low debt', () => {
+test('Snowflake, January 2020: equity of −544.8 million and no debt give no ratio and no good rating', () => {
   const report = balance('2020-01-31', {
     totalAssets: 1_012.72,
     totalLiabilities: 621.003,
@@ -239,7 +239,7 @@ describe('Logistic Properties of the Americas, 2024: a landlord states neither g
   });
 });
 
-describe('a bank, made up: it divides its balance sheet into no current part', () => {
+describe('a fictitious bank without current assets and liabilities', () => {
   const sheet = balance('2024-12-31', {
     totalAssets: 4_000_000,
     totalShareholderEquity: 300_000,
@@ -249,7 +249,7 @@ describe('a bank, made up: it divides its balance sheet into no current part', (
     inventory: null,
   });
 
-  test('no ratio is made up', () => {
+  test('no ratio is calculated', () => {
     const [capital, current, quick] = financialHealth(sheet);
     expect([capital, current, quick].map((stat) => stat?.value)).toEqual(['N/A', 'N/A', 'N/A']);
     expect(assetComposition([sheet]).lines.map((line) => line.values)).toEqual([[null], [null]]);

@@ -4,7 +4,7 @@ import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { type FigureField, figuresOf, originNote, yearLabels } from '@basecase/shared-ui/figures/reports';
 import type { StatementLine, StatementSection } from './statement-lines.ts';
 
-/** Most fiscal years a chart shows; the latest ones. */
+/** Most fiscal years of a chart. */
 export const CHART_YEARS = 15;
 
 type Report = Pick<IncomeReport, 'fiscalDateEnding' | 'reportedCurrency' | 'provenance'>;
@@ -14,16 +14,16 @@ export interface SmallChartFigures {
   readonly title: string;
   readonly years: readonly string[];
   readonly values: readonly (number | null)[];
-  /** Latest figure. */
+  /** The latest figure. */
   readonly value: string;
-  /** Change from the year before; null when there is none to tell. */
+  /** Change from the year before; null without a meaningful percentage. */
   readonly change: string | null;
   readonly changeTone: 'positive' | 'negative' | 'neutral';
   readonly gain: boolean;
   readonly note: string | null;
 }
 
-/** One small chart for each line of a statement. A change is coloured only where more is better. */
+/** Returns a small chart per line of a statement. A change is coloured only when more is better. */
 export function smallCharts<R extends Report>(
   reports: readonly R[],
   sections: readonly StatementSection<FigureField<R>>[],
@@ -39,7 +39,7 @@ function smallChart<R extends Report>(
 ): SmallChartFigures {
   const values = figuresOf(reports, line.field);
   const latest = values.at(-1) ?? null;
-  // From a gain to a loss there is no percentage that means anything: −1,032.9% says less than the two bars.
+  // A percentage from a gain to a loss, such as −1,032.9%, has no meaning.
   const growth = latest !== null && latest < 0 ? null : growthRate(values.at(-2), latest);
   const change = growth === null ? null : formatPercent(growth, { plus: true });
   const currency = reports.at(-1)?.reportedCurrency ?? null;

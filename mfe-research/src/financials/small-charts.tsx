@@ -6,7 +6,7 @@ import type { SmallChartFigures } from './small-charts.model.ts';
 /** Rows of four cards at the usual width. */
 const CARD_HEIGHT = 150;
 
-/** Every line of a statement as a small chart of its own. */
+/** A small chart per line of a statement. */
 export function SmallCharts({ charts }: { readonly charts: readonly SmallChartFigures[] }) {
   return (
     <>

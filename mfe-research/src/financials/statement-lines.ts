@@ -1,22 +1,21 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import type { FigureField } from '@basecase/shared-ui/figures/reports';
 
-/** One line of a statement as it is shown. */
+/** A line of a statement on screen. */
 export interface StatementLine<Field> {
   readonly field: Field;
   readonly label: string;
-  /** A key result. */
   readonly strong?: boolean;
-  /** The last of a group. */
+  /** The last line of a group. */
   readonly groupEnd?: boolean;
-  /** `shares` is a plain number; money unless told. */
+  /** Money by default. */
   readonly unit?: 'shares';
-  /** Whether more is better; a change of the others is neither good nor bad. */
+  /** Whether more is better. A change of other lines is neither good nor bad. */
   readonly gain?: boolean;
 }
 
 export interface StatementSection<Field> {
-  /** Null for a statement of one section. */
+  /** Null for a statement with a single section. */
   readonly title: string | null;
   readonly lines: readonly StatementLine<Field>[];
 }

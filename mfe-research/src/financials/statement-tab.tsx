@@ -20,7 +20,7 @@ import { CHART_YEARS } from './small-charts.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
 import { statementTable, type StatementTable as Table } from './statement-table.model.ts';
 import { StatementTable } from './statement-table.tsx';
-import { unitInWords } from './table-export.model.ts';
+import { unitText } from './table-export.model.ts';
 import { shownReports, shownTablePeriod, type TableOptions, tableCaption } from './table-period.model.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 
@@ -40,7 +40,7 @@ export interface StatementTabProps {
 
 const names = { income: 'income statement', balance: 'balance sheet', cashFlow: 'cash flow' } as const;
 
-/** One statement: its table or its charts, or why there is none. */
+/** A statement as table or charts, or the reason why it is missing. */
 export function StatementTab(props: StatementTabProps) {
   const { symbol, name, view, statements, onRetry, busy } = props;
   const { incomeStatement, balanceSheet, cashFlow, errors } = statements;
@@ -52,7 +52,7 @@ export function StatementTab(props: StatementTabProps) {
   return view === 'chart' ? <StatementCharts {...props} /> : <StatementFigures {...props} />;
 }
 
-/** Reports of a chart, oldest first, `count` at most; none while there is no statement. */
+/** Returns the latest `count` reports in the same currency, oldest first; none without a statement. */
 function useChartReports<R extends IncomeReport | BalanceReport | CashFlowReport>(
   statement: { readonly annualReports: readonly R[] } | null,
   count = CHART_YEARS,
@@ -73,7 +73,7 @@ function StatementCharts({ symbol, name, statements }: StatementTabProps) {
 
 interface ShownStatement {
   readonly label: string;
-  /** What common-size figures are a share of. */
+  /** The name of the base of common size. */
   readonly base: string;
   readonly table: Table;
   readonly options: TableOptions;
@@ -92,7 +92,7 @@ interface Statement<R> {
   readonly findings?: readonly Finding[] | undefined;
 }
 
-/** What is the same for the three statements, whatever their lines. */
+/** Returns the parts of the view that the three statements share. */
 function shownStatement<R extends IncomeReport | BalanceReport | CashFlowReport>(
   statement: Statement<R>,
   asked: TableOptions,
@@ -118,7 +118,7 @@ function shownStatement<R extends IncomeReport | BalanceReport | CashFlowReport>
   };
 }
 
-/** The quarters that twelve-month flows are summed from; a balance sheet is of a day and sums nothing. */
+/** Returns the quarters of twelve-month sums. A balance sheet has none: it states a day, not a period. */
 function quartersSummed<R>({ quarterlyReports }: Statement<R>, { period }: TableOptions): readonly R[] {
   return period === 'ttm' ? quarterlyReports : [];
 }
@@ -166,7 +166,7 @@ function StatementFigures({ symbol, name, statements, options: asked, onOptions 
   return (
     <>
       <TableToolbar
-        caption={tableCaption(options.period, table.columns.length, unitInWords(table, base))}
+        caption={tableCaption(options.period, table.columns.length, unitText(table, base))}
         options={options}
         onChange={onOptions}
         available={available}

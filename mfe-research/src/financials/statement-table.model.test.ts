@@ -6,7 +6,7 @@ import { findingAmounts, shownFindings } from './findings.model.ts';
 import { ruleName } from './provenance.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
 import { currencyName, statementTable, type TableRow } from './statement-table.model.ts';
-import { columnLabel, periodInWords, shownReports, shownTablePeriod, tableCaption } from './table-period.model.ts';
+import { columnLabel, periodText, shownReports, shownTablePeriod, tableCaption } from './table-period.model.ts';
 
 const asReported = { period: 'annual', scale: 'reported' } as const;
 const commonSize = { period: 'annual', scale: 'common' } as const;
@@ -40,7 +40,7 @@ describe('as reported', () => {
     ]);
   });
 
-  test('figures are full amounts, a missing one reads N/A', () => {
+  test('figures are full amounts, a missing one is N/A', () => {
     const [section] = incomeTable().sections;
     expect(texts(section?.rows[0])).toEqual(['$50,000,000,000', '$60,000,000,000']);
     expect(texts(section?.rows[10])).toEqual(['N/A', 'N/A']);
@@ -57,7 +57,7 @@ describe('as reported', () => {
     expect(texts(sections[2]?.rows[3])).toEqual(['100,000,000']);
   });
 
-  test('the cash flow statement has 5, 2 and 4 rows; money that went out has a minus', () => {
+  test('the cash flow statement has 5, 2 and 4 rows; outflows have a minus', () => {
     const reports = [cashFlowReport(2024, 12)];
     const { sections } = statementTable({
       reports,
@@ -76,7 +76,7 @@ describe('as reported', () => {
     expect(texts(incomeTable(reports).sections[0]?.rows[0])).toEqual(['EUR\u00a01,000,000,000']);
   });
 
-  test('a bank without current assets and gross profit reads N/A there, and no more', () => {
+  test('a bank without current assets and gross profit has N/A in these rows alone', () => {
     const bank = balanceReport(2024, 4000, {
       totalCurrentAssets: null,
       totalCurrentLiabilities: null,
@@ -87,7 +87,7 @@ describe('as reported', () => {
     expect(texts(assets?.rows[0])).toEqual(['$4,000,000,000,000']);
   });
 
-  test('a calculated figure tells how', () => {
+  test('a calculated figure names its rule', () => {
     const difference: Provenance = {
       rule: 'difference',
       concepts: ['us-gaap:Revenues', 'us-gaap:CostOfRevenue'],
@@ -124,7 +124,7 @@ describe('common size', () => {
     expect(texts(sections[2]?.rows[0])).toEqual(['\u221220.0%']);
   });
 
-  test('cash flows are a share of the revenue of the same period, N/A where there is none', () => {
+  test('cash flows are a share of the revenue of the same period, N/A without revenue', () => {
     const reports = [cashFlowReport(2018, 1), cashFlowReport(2024, 12)];
     expect(cashFlowBases(reports, statements.incomeStatement, 'annual')).toEqual([null, 60e9]);
     expect(cashFlowBases(reports, statements.incomeStatement, 'quarterly')).toEqual([null, null]);
@@ -136,7 +136,7 @@ describe('common size', () => {
     expect(texts(section?.rows[5])).toEqual(['N/A']);
   });
 
-  test('the parts of a whole keep adding up: gross profit and cost of revenue make 100%', () => {
+  test('the parts of a whole add up: gross profit and cost of revenue are 100%', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 0, max: 1, noNaN: true }), (revenue, share) => {
         const cost = Math.round(revenue * share);
@@ -175,8 +175,8 @@ describe('periods', () => {
   test('are named', () => {
     expect(columnLabel('annual', '2024-09-28')).toBe('2024');
     expect(columnLabel('ttm', '2024-09-30')).toBe('Q3 \u201924');
-    expect(periodInWords('quarterly', '2024-09-30')).toBe('the quarter to 30 Sep 2024');
-    expect(periodInWords('ttm', '2024-09-30')).toBe('the twelve months to 30 Sep 2024');
+    expect(periodText('quarterly', '2024-09-30')).toBe('the quarter to 30 Sep 2024');
+    expect(periodText('ttm', '2024-09-30')).toBe('the twelve months to 30 Sep 2024');
     expect(tableCaption('annual', 5, 'in US dollars')).toBe('Latest 5 annual reports, in US dollars');
     expect(tableCaption('annual', 1, 'in EUR')).toBe('Latest annual report, in EUR');
   });
@@ -220,7 +220,7 @@ describe('twelve months', () => {
       quarters: from,
     }).sections[0]?.rows[0]?.cells[0];
 
-  test('a figure names the four quarters it is the sum of, each with its filing', () => {
+  test('a sum of four quarters names each quarter with its filing', () => {
     const parts = cellOf()?.parts ?? [];
     expect(parts.map(({ day, text }) => [day, text])).toEqual([
       ['2024-09-28', '$94,930,000,000'],
@@ -237,18 +237,18 @@ describe('twelve months', () => {
     expect(ruleName(cellOf() ?? { value: null, provenance: null, parts: [] })).toBe('Calculated: sum of four quarters');
   });
 
-  test('without one of the quarters the sum is missing, and says so', () => {
+  test('a sum with a missing quarter is missing, with the reason', () => {
     const cell = cellOf({ ...year, totalRevenue: null });
     expect(ruleName(cell ?? { value: 1, provenance: null, parts: [] })).toBe('Not available: a quarter is missing');
   });
 
-  test('what is no sum of quarters names none', () => {
+  test('a figure that is no sum of quarters names none', () => {
     expect(cellOf(year, [])?.parts).toEqual([]);
     expect(incomeTable().sections[0]?.rows[0]?.cells[0]?.parts).toEqual([]);
   });
 });
 
-describe('what does not add up', () => {
+describe('findings', () => {
   const finding: Finding = {
     rule: 'balance',
     period: 'annual',
@@ -260,13 +260,13 @@ describe('what does not add up', () => {
     text: 'Assets are not liabilities plus equity.',
   };
 
-  test('stands at its figure and at no other', () => {
+  test('are shown at their figure and at no other', () => {
     const [assets] = balanceTable([balanceReport(2023, 70), balanceReport(2024, 80)], asReported, [finding]).sections;
     expect(assets?.rows[0]?.cells.map((cell) => cell.findings)).toEqual([[], [finding]]);
     expect(assets?.rows[1]?.cells.map((cell) => cell.findings)).toEqual([[], []]);
   });
 
-  test('is listed for the periods that are shown, newest first', () => {
+  test('are listed for the shown periods, newest first', () => {
     const older = { ...finding, fiscalDateEnding: '2023-12-31' };
     const notShown = { ...finding, fiscalDateEnding: '2010-12-31' };
     const ofQuarter: Finding = { ...finding, period: 'quarterly' };
@@ -278,7 +278,7 @@ describe('what does not add up', () => {
     );
   });
 
-  test('names the currency', () => {
+  test('name the currency', () => {
     expect(findingAmounts(finding, 'EUR')).toContain('difference +EUR\u00a01,000,000,000');
   });
 });

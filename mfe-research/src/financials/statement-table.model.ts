@@ -15,7 +15,7 @@ export interface TableColumn {
   readonly currency: string | null;
 }
 
-/** A quarter's part of a twelve-month figure. */
+/** A quarter of a twelve-month figure. */
 export interface FigurePart {
   /** Last day of the quarter, YYYY-MM-DD. */
   readonly day: string;
@@ -24,29 +24,27 @@ export interface FigurePart {
 }
 
 export interface TableCell {
-  /** As the table shows it: money and counts in full units, common size as a fraction. Null when it is missing. */
+  /** Money and counts in full units, common size as a fraction; null when missing. */
   readonly value: number | null;
   readonly text: string;
-  /** The figure as reported, in words; also where the table shows a share of it. */
+  /** The text of the reported figure, in common size too. */
   readonly reported: string;
-  /** Null where the source states its figures without saying more. */
+  /** Null when the source gives no provenance. */
   readonly provenance: Provenance | null;
-  /** The four quarters it is the sum of, newest first; empty where it is no such sum. */
+  /** The four quarters of a twelve-month sum, newest first; empty for other figures. */
   readonly parts: readonly FigurePart[];
-  /** What does not add up about it. */
   readonly findings: readonly Finding[];
 }
 
 export interface TableRow {
   readonly key: string;
   readonly label: string;
-  /** One for each column. */
+  /** One per column. */
   readonly cells: readonly TableCell[];
   readonly strong: boolean;
   readonly groupEnd: boolean;
-  /** What its values are. */
   readonly unit: 'money' | 'shares' | 'fraction';
-  /** How the figures came to be, where they were not simply stated. */
+  /** The rule of calculated figures; null when all were stated. */
   readonly note: string | null;
 }
 
@@ -59,7 +57,7 @@ export interface StatementTable {
   readonly currency: string;
 }
 
-/** The currency of some reports in words, such as "US dollars". */
+/** Returns the currency of some reports as text, such as "US dollars". */
 export function currencyName(reports: readonly Report[]): string {
   const currency = reports.at(-1)?.reportedCurrency ?? null;
   return currency === null || currency === 'USD' ? 'US dollars' : currency;
@@ -70,16 +68,15 @@ export interface TableSource<R> {
   readonly reports: readonly R[];
   readonly sections: readonly StatementSection<FigureField<R & Report>>[];
   readonly options: Pick<TableOptions, 'period' | 'scale'>;
-  /** What a figure is a share of in common size: revenue, or total assets. One for each report. */
+  /** The base of common size, one per report: revenue or total assets. */
   readonly bases: readonly (number | null)[];
   readonly findings: readonly Finding[];
-  /** Newest first: what twelve-month figures are summed from. None where figures are not sums of quarters. */
+  /** The quarters of twelve-month sums, newest first; absent for other periods. */
   readonly quarters?: readonly R[];
 }
 
 /**
- * A statement's table: full amounts, or each as a share of its base where that is above 0. Shares outstanding are a
- * count in either.
+ * Returns the table of a statement: full amounts, or shares of a base above 0. Shares outstanding are a count in both scales.
  */
 export function statementTable<R extends Report>(source: TableSource<R>): StatementTable {
   const { reports, sections, options } = source;
@@ -135,7 +132,7 @@ function tableRow<R extends Report>(source: TableSource<R>, line: StatementLine<
 
 const QUARTERS_A_YEAR = 4;
 
-/** The quarters of the twelve months to a day; none unless that day ends a quarter. */
+/** Returns the quarters of the twelve months to a day; none when no quarter ends on that day. */
 function quartersTo<R extends Report>(day: string, newestFirst: readonly R[]): readonly R[] {
   const last = newestFirst.findIndex(({ fiscalDateEnding }) => fiscalDateEnding === day);
   return last === -1 ? [] : newestFirst.slice(last, last + QUARTERS_A_YEAR);

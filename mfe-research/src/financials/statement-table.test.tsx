@@ -63,8 +63,8 @@ const heads = (figures: HTMLElement) =>
     .getAllByRole('columnheader')
     .map((header) => header.textContent);
 
-describe('where a figure comes from', () => {
-  test('source, rule, concept, filing with its address and day', async () => {
+describe('the origin of a figure', () => {
+  test('has source, rule, concept, and the filing with its address and day', async () => {
     const { figures } = await showTable();
     await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
     const origin = await screen.findByRole('dialog', { name: 'Total Revenue, fiscal 2024' });
@@ -76,7 +76,7 @@ describe('where a figure comes from', () => {
     );
   });
 
-  test('a missing figure says why, by keyboard too, and gives the focus back', async () => {
+  test('has the reason of a missing figure, opens by keyboard and returns the focus', async () => {
     const { figures } = await showTable();
     within(figures).getAllByRole('button', { name: '$20,000,000,000' })[0]?.focus();
     await userEvent.keyboard('{ArrowDown>10/}{ArrowRight>4/}{Enter}');
@@ -87,7 +87,7 @@ describe('where a figure comes from', () => {
     expect(document.activeElement).toHaveTextContent('N/A');
   });
 
-  test('all figures are one stop of the Tab key', async () => {
+  test('all figures are a single tab stop', async () => {
     const { figures } = await showTable();
     const stops = within(figures)
       .getAllByRole('button', { name: /^(\$|N\/A|does not add up)/ })
@@ -95,7 +95,7 @@ describe('where a figure comes from', () => {
     expect(stops).toHaveLength(1);
   });
 
-  test('the map of tickers is asked for by the first figure that was filed, and once', async () => {
+  test('the first filed figure loads the ticker map, once', async () => {
     const { figures, host } = await showTable();
     const asked = () => host.calls.filter((call) => call.name === 'edgarTickers').length;
     expect(asked()).toBe(0);
@@ -105,7 +105,7 @@ describe('where a figure comes from', () => {
   });
 });
 
-test('what does not add up is marked at its figure, told in its origin and listed', async () => {
+test('a finding is marked at its figure, named in its origin and listed', async () => {
   const { figures } = await showTable();
   const marked = within(figures).getByRole('button', { name: 'does not add up: $30,000,000,000' });
   expect(screen.getByText('1 check does not add up in the periods shown')).toBeVisible();
@@ -125,7 +125,7 @@ test('quarters and common size; a period without reports is disabled', async () 
   expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual(['Quarter', 'Q3 \u201924', 'Trend']);
 });
 
-test('twelve months, where the gateway has them', async () => {
+test('twelve months, when the gateway has them', async () => {
   await showTable({ ...answer, incomeStatement: { ...incomeStatement, ttmReports: [quarter] } });
   await userEvent.click(screen.getByRole('radio', { name: 'Twelve months' }));
   expect(heads(screen.getByRole('table', { name: 'Income statement' }))).toEqual([
@@ -175,7 +175,7 @@ describe('export', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  test('as CSV and as a workbook, named after what they hold', async () => {
+  test('as CSV and as a workbook, named after their contents', async () => {
     await showTable();
     await choose('CSV file');
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -188,7 +188,7 @@ describe('export', () => {
     });
   });
 
-  test('into the clipboard, and a clipboard that refuses is told', async () => {
+  test('to the clipboard, with an error when it is refused', async () => {
     const user = userEvent.setup();
     const { host } = await showTable();
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -205,7 +205,7 @@ describe('export', () => {
   });
 });
 
-test('figures that are older than they should be say so', async () => {
+test('stale figures are marked', async () => {
   await showTable({ ...answer, meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } });
   expect(screen.getByText(/^These figures are from 20 Feb 2025/)).toBeVisible();
 });

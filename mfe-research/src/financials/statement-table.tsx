@@ -9,7 +9,7 @@ import styles from './financials.module.css';
 import { shownFindings } from './findings.model.ts';
 import { FindingsList } from './findings-list.tsx';
 import type { StatementTable as Table, TableCell, TableRow } from './statement-table.model.ts';
-import { periodInWords } from './table-period.model.ts';
+import { periodText } from './table-period.model.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 
 export interface StatementTableProps {
@@ -18,7 +18,7 @@ export interface StatementTableProps {
   /** Name of the statement. */
   readonly label: string;
   readonly table: Table;
-  /** What common-size figures are a share of. */
+  /** The name of the base of common size. */
   readonly base: string;
   readonly findings: readonly Finding[];
 }
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
 };
 
-/** Arrow keys go from figure to figure: all of them are one stop of the Tab key. */
+/** Moves the focus between figures by arrow keys: all figures together are a single tab stop. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const from = event.target instanceof HTMLElement ? event.target.dataset.figure : undefined;
@@ -44,7 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** The latest reports as columns, with the trend of each line. Every figure tells where it comes from. */
+/** The table of a statement: reports as columns, the trend of each line, and the origin of each figure on request. */
 export function StatementTable({ symbol, source, label, table, base, findings }: StatementTableProps) {
   const [figure, setFigure] = useState<ChosenFigure | null>(null);
   const [current, setCurrent] = useState('0 0');
@@ -56,7 +56,7 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
   const choose = (row: TableRow, cell: TableCell, index: number, anchor: HTMLElement) => {
     const column = columns[index];
     if (column === undefined) return;
-    const title = `${row.label}, ${periodInWords(table.period, column.day)}`;
+    const title = `${row.label}, ${periodText(table.period, column.day)}`;
     setFigure({ anchor, title, cell, currency: column.currency });
   };
   const bodyRow = (row: TableRow): DataRow => ({
@@ -117,9 +117,9 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
 
 interface FigureButtonProps {
   readonly cell: TableCell;
-  /** Row and column, `0 0` is the first figure. */
+  /** Row and column; `0 0` is the first figure. */
   readonly place: string;
-  /** Whether the Tab key stops here. */
+  /** Whether this figure is the tab stop. */
   readonly stop: boolean;
   readonly open: boolean;
   readonly onFocus: () => void;

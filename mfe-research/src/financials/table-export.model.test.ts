@@ -29,13 +29,13 @@ test('plain rows: days over the columns, figures as numbers, missing as null', (
   expect(rows).toHaveLength(13);
 });
 
-test('common size leaves as fractions', () => {
+test('common size is exported as fractions', () => {
   const common = statementTable({ ...source, options: { period: 'annual', scale: 'common' } });
   expect(tableRows(common)[2]).toEqual(['Gross Profit', 0.5, 0.5]);
   expect(tableRows(common)[0]?.[0]).toBe('Line (share)');
 });
 
-test('the workbook says what it is, holds numbers and tells where each comes from', () => {
+test('the workbook has a caption, numbers and the source of each', () => {
   const [figures, sources] = tableWorkbook(exported, 'revenue');
   expect(figures?.rows[0]).toEqual([{ value: 'ACME Income statement', bold: true }]);
   expect(figures?.rows[1]).toEqual([

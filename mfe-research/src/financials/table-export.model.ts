@@ -7,22 +7,22 @@ import { tableCaption } from './table-period.model.ts';
 
 export interface ExportedTable {
   readonly symbol: string;
-  /** Of the statement. */
+  /** Name of the statement. */
   readonly name: string;
   readonly table: StatementTable;
   readonly source: Source;
-  /** Day on which the source was asked, in words. */
+  /** The day of the source's answer, as text. */
   readonly asOf: string;
 }
 
 const rowsOf = (table: StatementTable): readonly TableRow[] => table.sections.flatMap(({ rows }) => rows);
 
-/** What the figures of a table are, in words: `in US dollars`. */
-export function unitInWords(table: StatementTable, base: string): string {
+/** Returns the unit of a table as text: `in US dollars`. */
+export function unitText(table: StatementTable, base: string): string {
   return table.scale === 'common' ? `each as a share of ${base}` : `in ${table.currency}`;
 }
 
-/** Head and lines of a table as plain cells: days over the columns, figures as numbers. */
+/** Returns the head and rows of a table as plain cells: days above the columns, figures as numbers. */
 export function tableRows(table: StatementTable): DelimitedCell[][] {
   const head = table.scale === 'common' ? 'Line (share)' : `Line (${table.columns.at(-1)?.currency ?? 'USD'})`;
   return [
@@ -35,10 +35,10 @@ const formats = { money: '#,##0;-#,##0', shares: '#,##0', fraction: '0.0%' } as 
 const bold = (value: string): WorkbookCell => ({ value, bold: true });
 const HEAD_ROWS = 4;
 
-/** The table as a workbook: the figures on one sheet, where each comes from on the other. */
+/** Returns a table as a workbook: a sheet of figures and a sheet of their sources. */
 export function tableWorkbook(exported: ExportedTable, base: string): WorkbookSheet[] {
   const { symbol, name, table, source, asOf } = exported;
-  const caption = tableCaption(table.period, table.columns.length, unitInWords(table, base));
+  const caption = tableCaption(table.period, table.columns.length, unitText(table, base));
   const figures: WorkbookCell[][] = [
     [bold(`${symbol} ${name}`)],
     [`${caption}. Source: ${sourceName(source)}, as of ${asOf}.`],
@@ -67,8 +67,8 @@ export function tableWorkbook(exported: ExportedTable, base: string): WorkbookSh
   ];
 }
 
-/** `2025-12-27: $143,756,000,000 (0000320193-26-000006), …`. */
-function quartersInWords(parts: readonly FigurePart[]): string {
+/** Returns the quarters of a sum: `2025-12-27: $143,756,000,000 (0000320193-26-000006), …`. */
+function quartersText(parts: readonly FigurePart[]): string {
   return parts
     .map(({ day, text, provenance }) => {
       const filing = provenance?.accessionNumber ?? null;
@@ -92,7 +92,7 @@ function sourceRows(table: StatementTable): WorkbookCell[][] {
           provenance?.concepts.join(', ') ?? '',
           provenance?.accessionNumber ?? '',
           provenance?.filed ?? '',
-          [provenance?.reason ?? '', quartersInWords(parts), ...findings.map(({ text }) => text)]
+          [provenance?.reason ?? '', quartersText(parts), ...findings.map(({ text }) => text)]
             .filter((text) => text !== '')
             .join(' '),
         ];

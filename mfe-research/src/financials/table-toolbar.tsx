@@ -7,7 +7,7 @@ export interface TableToolbarProps {
   readonly caption: string;
   readonly options: TableOptions;
   readonly onChange: (options: TableOptions) => void;
-  /** How many reports each period has. */
+  /** The number of reports per period. */
   readonly available: Readonly<Record<TablePeriod, number>>;
   readonly actions: ReactNode;
 }
@@ -19,7 +19,7 @@ const scales = [
 
 const spanWords = { annual: 'years', quarterly: 'quarters', ttm: 'periods' } as const;
 
-/** What the table covers, and the choices of period, scale and length. A period without reports is disabled. */
+/** The caption of a table and the choices of period, scale and length. A period without reports is disabled. */
 export function TableToolbar({ caption, options, onChange, available, actions }: TableToolbarProps) {
   const { period, scale, count } = options;
   const few = available[period] <= columnCounts.few;

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { newestInView } from './newest-in-view.model.ts';
 
 /**
- * Shows the newest figures of a table that is wider than its frame, whenever it shows other columns.
- * @param holder what the table's frame lies in; its first column names the lines, its last one is no figure
- * @param columns names the columns of figures
+ * Scrolls a table that is wider than its frame to its newest figures whenever its columns change.
+ * @param holder the element around the table's frame; the first column has the names, the last one the trend
+ * @param columns identifies the columns
  */
 export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are the reason to scroll, not a value in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of columns is the reason to scroll, not a value in it
   useLayoutEffect(() => {
     const frame = holder.current?.firstElementChild;
     const [name, ...heads] = holder.current?.querySelectorAll<HTMLElement>('thead th') ?? [];

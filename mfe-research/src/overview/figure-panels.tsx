@@ -46,7 +46,7 @@ export function PositionPanel({ overview }: FigurePanelProps) {
   );
 }
 
-/** What analysts expect, and what the PEG ratio says. */
+/** The analysts' target and the PEG ratio. */
 export function AnalystPanel({ overview }: FigurePanelProps) {
   const view = analystView(overview);
   return (
@@ -67,7 +67,7 @@ export function AnalystPanel({ overview }: FigurePanelProps) {
   );
 }
 
-/** Growth, valuation and quality with their thresholds. */
+/** Growth, valuation and quality metrics with their thresholds. */
 export function MetricPanels({ overview }: FigurePanelProps) {
   return (
     <>

@@ -16,7 +16,7 @@ const HEIGHT = 250;
 
 interface GlanceProps {
   readonly title: string;
-  /** What could not be loaded, in the words of the error catalogue. */
+  /** The failure, in the words of the error catalogue. */
   readonly fallback: string;
   readonly empty: string;
   readonly select: (statements: AllStatements) => { readonly chart: GlanceChart | null; readonly error: string | null };
@@ -49,7 +49,7 @@ const panels: readonly GlanceProps[] = [
   },
 ];
 
-/** The last five fiscal years in three charts. Asks for the statements when it is mounted. */
+/** The last five fiscal years in three charts. Loads the statements when mounted. */
 export function GlancePanels({ symbol }: { readonly symbol: string }) {
   const { data } = useStatements(symbol);
   return (

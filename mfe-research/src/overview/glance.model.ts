@@ -8,7 +8,7 @@ const YEARS = 5;
 
 export interface GlanceChart {
   readonly label: string;
-  /** Of the amounts. */
+  /** ISO code of the amounts. */
   readonly currency: string | null;
   readonly years: readonly string[];
   readonly bars: readonly BarSeries[];
@@ -25,7 +25,7 @@ function lineOf(
   return `${what}, fiscal ${span}; latest ${moneyFormats(currency).short(values.at(-1))}`;
 }
 
-/** Annual revenue and net income with the net margin. */
+/** Returns the chart of annual revenue and net income with the net margin. */
 export function revenueGlance(statement: IncomeStatement): GlanceChart {
   const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);
@@ -51,7 +51,7 @@ export function revenueGlance(statement: IncomeStatement): GlanceChart {
   };
 }
 
-/** Annual profit at three levels. */
+/** Returns the chart of annual gross, operating and net profit. */
 export function incomeGlance(statement: IncomeStatement): GlanceChart {
   const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);
@@ -70,7 +70,7 @@ export function incomeGlance(statement: IncomeStatement): GlanceChart {
   };
 }
 
-/** Annual cash flow by activity; each keeps its colour whether money came in or went out. */
+/** Returns the chart of annual cash flow by activity. An activity keeps its colour for inflows and outflows. */
 export function cashFlowGlance(statement: CashFlow): GlanceChart {
   const reports = latestReports(inOneCurrency(statement.annualReports), YEARS);
   const years = yearLabels(reports);

@@ -66,7 +66,7 @@ test('a missing figure reads N/A, has no colour and no bar', () => {
   }
 });
 
-test('a ratio of which a part is missing says which', () => {
+test('a ratio with a missing part names it', () => {
   const derived = {
     enterpriseValue: { value: null, periodEnd: null, remark: null },
     freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: null },
@@ -85,7 +85,7 @@ test('a ratio of which a part is missing says which', () => {
   expect(metricOf('P/E', { peRatio: null })?.note).toBeNull();
 });
 
-test('a negative PEG or debt/equity is no praise', () => {
+test('a negative PEG or debt/equity has no good rating', () => {
   expect(metricOf('PEG', { pegRatio: -3 })?.level).toBe('none');
   expect(metricOf('Debt/equity', { debtToEquity: -2 })?.level).toBe('none');
 });
@@ -103,7 +103,7 @@ test('every bar stays inside its track', () => {
   );
 });
 
-test('levels rise with the figure where more is better and fall where less is', () => {
+test('ratings rise with the figure when more is better and fall when less is', () => {
   const rank = { none: -1, low: 0, mid: 1, high: 2 } as const;
   const finite = fc.double({ noNaN: true, min: -100, max: 100 });
   fc.assert(

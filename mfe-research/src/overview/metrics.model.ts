@@ -1,7 +1,7 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 
-/** How a figure stands against its limits: `none` where it has no rule or is missing. */
+/** The rating of a figure; `none` without a rule or a figure. */
 export type Level = 'low' | 'mid' | 'high' | 'none';
 
 export interface Metric {
@@ -10,9 +10,9 @@ export interface Metric {
   readonly level: Level;
   /** Length of the bar, 0 to 1; null when the figure is missing. */
   readonly fraction: number | null;
-  /** Where the limits stand on the bar, 0 to 1. */
+  /** Positions of the limits on the bar, 0 to 1. */
   readonly thresholds: readonly number[];
-  /** What is missing where there is no figure; null where nothing is to be said. */
+  /** The missing part of a missing figure; null otherwise. */
   readonly note: string | null;
 }
 
@@ -26,21 +26,21 @@ type Figure = number | null;
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 const finite = (value: Figure): value is number => value !== null && Number.isFinite(value);
 
-/** More is better: red below `good`, blue below `excellent`, green from there on. */
+/** Rates a figure of which more is better: red below `good`, blue below `excellent`, else green. */
 export function levelOfMore(value: Figure, good: number, excellent: number): Level {
   if (!finite(value)) return 'none';
   if (value < good) return 'low';
   return value < excellent ? 'mid' : 'high';
 }
 
-/** Less is better: green under `best`, blue under `fair`, red from there on. */
+/** Rates a figure of which less is better: green below `best`, blue below `fair`, else red. */
 export function levelOfLess(value: Figure, best: number, fair: number): Level {
   if (!finite(value)) return 'none';
   if (value < best) return 'high';
   return value < fair ? 'mid' : 'low';
 }
 
-/** Current ratio: green above 1.5, blue above 1, else red. */
+/** Rates a current ratio: green above 1.5, blue above 1, else red. */
 export function levelOfCurrentRatio(value: Figure): Level {
   if (!finite(value)) return 'none';
   if (value > 1.5) return 'high';
@@ -52,7 +52,7 @@ interface Rule {
   readonly limits: readonly [number, number];
 }
 
-/** The bar ends at twice its upper limit, so that both limits are well inside. */
+/** A bar ends at twice the upper limit, so that both limits are well inside. */
 function ruled(label: string, value: Figure, text: string, rule: Rule): Metric {
   const full = rule.limits[1] * 2;
   return {
@@ -73,13 +73,13 @@ function less(label: string, value: Figure, text: string, best: number, fair: nu
   return ruled(label, value, text, { level: levelOfLess(value, best, fair), limits: [best, fair] });
 }
 
-/** A figure without a rule: a grey bar that ends at `full`. */
+/** Returns a metric without a rule: a grey bar that ends at `full`. */
 function unruled(label: string, value: Figure, text: string, full: Figure): Metric {
   const share = finite(value) && finite(full) && full > 0 ? clamp(value / full) : null;
   return { label, value: text, level: 'none', fraction: share, thresholds: [], note: null };
 }
 
-/** A negative PEG or debt/equity comes from a loss or from negative equity: it says nothing, so it has no colour. */
+/** A negative PEG or debt/equity comes from a loss or negative equity. It has no meaning, so it has no colour. */
 function meaningful(metric: Metric, value: Figure): Metric {
   return finite(value) && value < 0 ? { ...metric, level: 'none' } : metric;
 }
@@ -92,7 +92,7 @@ const DIVIDEND_FULL = 0.05;
 
 type MetricSource = Omit<Overview, 'source' | 'asOf' | 'symbol' | 'name'>;
 
-/** The three groups of key metrics with their figures, levels and bars. */
+/** Returns the three groups of key metrics with figures, ratings and bars. */
 export function metricGroups(overview: MetricSource): MetricGroup[] {
   return [growthGroup(overview), valuationGroup(overview), qualityGroup(overview)];
 }

@@ -47,7 +47,7 @@ describe('analysts', () => {
   });
 });
 
-test('a PEG of 1.845 reads the same wherever it stands', () => {
+test('a PEG of 1.845 is written the same in every panel', () => {
   const metric = metricGroups({ ...overview, pegRatio: 1.845 })[0]?.metrics.find(({ label }) => label === 'PEG');
   expect(analystView({ ...overview, pegRatio: 1.845 }).peg).toBe(metric?.value);
 });
@@ -81,25 +81,25 @@ describe('price history', () => {
     expect(view.points.at(-1)?.close).toBe(1500);
   });
 
-  test('says from when on the closes are daily', () => {
+  test('names the first daily close', () => {
     const view = priceView({ ...priceHistory, dailyFrom: '2025-02-19' }, 'wide');
     expect(view.note).toBe('Daily since 19 Feb 2025, weekly before');
     expect(view.span).toBe('over 3 closes');
   });
 
-  test('100 closes where 1,260 have room: since when, and that older ones can be asked for', () => {
+  test('100 closes with room for 1,260 have a start date and can be extended', () => {
     const short = { ...priceHistory, data: closes(100), dailyFrom: '2015-01-01', olderOnRequest: true };
     expect(priceView(short, 'wide')).toMatchObject({ note: 'Daily since 1 Jan 2015', canReachFurther: true });
   });
-  test('a narrow screen that is full needs no older closes', () => {
+  test('a full narrow chart needs no older closes', () => {
     const full = { ...priceHistory, data: closes(250), dailyFrom: '2015-01-01', olderOnRequest: true };
     expect(priceView(full, 'narrow')).toMatchObject({ note: null, canReachFurther: false });
   });
-  test('says nothing when all that is shown is daily', () => {
+  test('has no note when all closes are daily', () => {
     expect(priceView({ ...priceHistory, dailyFrom: '2025-02-18' }, 'wide').note).toBeNull();
   });
 
-  test('stale closes say from when they are', () => {
+  test('stale closes have their age', () => {
     const stale = { ...priceHistory, meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } as const };
     expect(priceView(stale, 'wide').note).toMatch(/^Stale: these prices are from 20 Feb 2025/);
   });

@@ -20,7 +20,7 @@ test('the company is the screen’s title, with its figures in panels', async ()
   expect(await screen.findByRole('img', { name: /^Revenue and net income, fiscal 2020 to 2024/ })).toBeVisible();
 });
 
-test('choosing a timeframe asks for it, once', async () => {
+test('a chosen timeframe is loaded once', async () => {
   const { host } = show();
   await userEvent.click(await screen.findByRole('radio', { name: 'Weekly' }));
   await screen.findByRole('img', { name: /^Closing price of ACME/ });
@@ -31,7 +31,7 @@ test('choosing a timeframe asks for it, once', async () => {
   ]);
 });
 
-test('the last prices stay, said to be waiting, until the next timeframe is there', async () => {
+test('the last prices stay, marked as loading, until the next timeframe has loaded', async () => {
   let answer: (history: typeof priceHistory) => void = () => {};
   const later = new Promise<typeof priceHistory>((resolve) => {
     answer = resolve;
@@ -71,7 +71,7 @@ describe('daily prices of a short history', () => {
   };
   const weekly = { ...priceHistory, timeframe: 'weekly' as const };
 
-  test('go further back by weekly closes when somebody asks', async () => {
+  test('extend further back by weekly closes on request', async () => {
     const { host } = show({ priceHistory: bySeries(() => weekly) });
     const prices = await panel('Price history');
     expect(await within(prices).findByText('Daily since 18 Feb 2025')).toBeVisible();
@@ -81,7 +81,7 @@ describe('daily prices of a short history', () => {
     expect(host.calls.filter(({ name }) => name === 'priceHistory')).toHaveLength(3);
   });
 
-  test('go further back after a look at the weekly chart', async () => {
+  test('extend further back once the weekly chart has loaded', async () => {
     show({ priceHistory: bySeries(() => weekly) });
     const prices = await panel('Price history');
     await within(prices).findByText('Daily since 18 Feb 2025');
@@ -91,7 +91,7 @@ describe('daily prices of a short history', () => {
     expect(await within(prices).findByText('Daily since 18 Feb 2025, weekly before')).toBeVisible();
   });
 
-  test('stay, and say why, when the older ones do not come', async () => {
+  test('stay, with an error, when the older ones do not load', async () => {
     show({
       priceHistory: bySeries(() => {
         throw new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
@@ -104,18 +104,18 @@ describe('daily prices of a short history', () => {
   });
 });
 
-test('the overview is asked for once, however many panels show it', async () => {
+test('the overview is loaded once for all its panels', async () => {
   const { host } = show();
   await panel('Quality');
   expect(host.calls.filter((call) => call.name === 'overview')).toHaveLength(1);
 });
 
-test('no prices: the panel says so', async () => {
+test('a panel without prices has an empty state', async () => {
   show({ priceHistory: { ...priceHistory, data: [] } });
   expect(await screen.findByText('No price history data available.')).toBeVisible();
 });
 
-test('a source without prices of the company is no failure', async () => {
+test('a source without prices of the company is no error', async () => {
   show({ priceHistory: new ApiError('No price history data available.', 404, 'not_found') });
   const prices = await panel('Price history');
   expect(await within(prices).findByRole('heading', { name: 'No prices' })).toBeVisible();
@@ -138,7 +138,7 @@ test('prices that fail leave the rest usable, and can be retried', async () => {
   expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
 });
 
-test('used-up requests say what still works', async () => {
+test('a used-up quota names the parts that still work', async () => {
   show({ overview: new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded') });
   expect(
     await screen.findByText('API rate limit exceeded. Please try again later. Companies already cached still open.'),
@@ -158,7 +158,7 @@ test('a statement that failed is named in its own panel', async () => {
   expect(await within(await panel('Income')).findByRole('img', { name: /^Gross profit/ })).toBeVisible();
 });
 
-test('a late answer for the company before does not show', async () => {
+test('a late reply for the previous company is not shown', async () => {
   let answerFirst: (value: typeof overview) => void = () => {};
   const { host } = show({
     overview: (input: { params: { symbol: string } }) =>
@@ -174,12 +174,12 @@ test('a late answer for the company before does not show', async () => {
   expect(screen.queryByText('Acme Tools')).not.toBeInTheDocument();
 });
 
-test('figures that are older than they should be say so', async () => {
+test('stale figures are marked', async () => {
   show({ overview: { ...overview, meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } } });
   expect(await screen.findByText(/^These figures are from 20 Feb 2025/)).toBeVisible();
 });
 
-test('without a company it leads to the search', async () => {
+test('without a company it offers the search', async () => {
   const { host } = renderWithHost(<OverviewScreen />, { company: null });
   await userEvent.click(screen.getByRole('button', { name: 'Search companies' }));
   expect(host.searchFocused).toBe(1);

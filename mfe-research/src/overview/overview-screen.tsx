@@ -12,7 +12,7 @@ import { AnalystPanel, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels } from './glance-panels.tsx';
 import { PricePanel } from './price-panel.tsx';
 
-/** Who the company is, what it costs and how it stands. */
+/** The overview screen: company, price and key figures. */
 export function OverviewScreen() {
   const symbol = useCompany();
   if (symbol === null) {
@@ -27,7 +27,7 @@ export function OverviewScreen() {
   );
 }
 
-/** Statements may cost provider requests: they are asked for when a reader gets to their charts, below figures that stand. */
+/** The charts of the statements. Statements may cost provider requests, so they load when the reader scrolls to them. */
 function Glance({ symbol }: { readonly symbol: string }) {
   const { isPending } = useOverview(symbol);
   if (isPending) return null;
@@ -68,7 +68,7 @@ function SidePanels({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Stands in for the figures while they load and when they did not. */
+/** Replaces the figures while they load and when they failed. */
 function NoFigures({ symbol }: { readonly symbol: string }) {
   const query = useOverview(symbol);
   return (

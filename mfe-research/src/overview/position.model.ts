@@ -7,7 +7,7 @@ export type Tone = 'positive' | 'negative' | 'neutral';
 export interface PriceLevel {
   readonly label: string;
   readonly value: string;
-  /** How far the price is from the level, such as `+1.3%`; N/A when either is missing. */
+  /** Distance of the price from the level, such as `+1.3%`; N/A when either is missing. */
   readonly difference: string;
   readonly tone: Tone;
 }
@@ -16,7 +16,7 @@ export interface PricePosition {
   readonly levels: readonly PriceLevel[];
   /** The 52-week range with the price in it; null when one of the three is missing. */
   readonly range: { readonly low: number; readonly high: number; readonly price: number } | null;
-  /** The moving averages that are known. */
+  /** The known moving averages. */
   readonly averages: readonly number[];
 }
 
@@ -30,7 +30,7 @@ function toneOf(share: number | null): Tone {
   return share > 0 ? 'positive' : 'negative';
 }
 
-/** The price against its 52-week range and its averages: price / level − 1. */
+/** Returns the distances of the price from its 52-week range and its averages: price / level − 1. */
 export function pricePosition(overview: Source): PricePosition {
   const { price, week52High: high, week52Low: low, day50MovingAverage: day50, day200MovingAverage: day200 } = overview;
   const level = (label: string, value: number | null): PriceLevel => {
@@ -65,8 +65,8 @@ export interface AnalystView {
 }
 
 /**
- * What a PEG ratio means: below 1, 1 to under 2, 2 and more. A negative one comes from shrinking earnings or a loss
- * and means nothing.
+ * Returns the meaning of a PEG ratio: below 1, 1 to under 2, 2 and more. A negative one comes from shrinking earnings or a
+ * loss and has no meaning.
  */
 export function pegMeaning(peg: number | null): { readonly text: string; readonly tone: Tone } {
   if (peg === null || !Number.isFinite(peg)) return { text: NOT_AVAILABLE, tone: 'neutral' };
@@ -76,7 +76,7 @@ export function pegMeaning(peg: number | null): { readonly text: string; readonl
   return { text: 'Potentially overvalued', tone: 'negative' };
 }
 
-/** The analysts' target against the price, and what the PEG ratio says. */
+/** Returns the analysts' target against the price, and the meaning of the PEG ratio. */
 export function analystView(
   overview: Pick<Overview, 'price' | 'analystTargetPrice' | 'pegRatio' | 'currency'>,
 ): AnalystView {

@@ -21,17 +21,17 @@ const timeframes = [
 ] as const;
 
 const chartHeights = { wide: 294, narrow: 240 } as const;
-/** The line above the chart and its menu, with their gap. */
+/** Height of the line above the chart, with its gap. */
 const CHANGE_HEIGHT = 34;
 
 const NO_PRICES = 'No price history data available.';
 
-/** The source knows the company and has no prices of it: asking again brings none. */
+/** Returns whether the source has no prices of the company: a retry would not help. */
 function hasNoPrices(error: Error): boolean {
   return isApiError(error) && error.status === 404 && error.message === NO_PRICES;
 }
 
-/** Closing prices by day, week or month. */
+/** The panel of closing prices by day, week or month. */
 export function PricePanel({ symbol }: { readonly symbol: string }) {
   const [timeframe, setTimeframe] = useState<Timeframe>('daily');
   const width = useNarrow() ? 'narrow' : 'wide';
@@ -87,7 +87,7 @@ function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
   );
 }
 
-/** Leads the daily chart further back by weekly closes, which cost the data provider a request: only when somebody asks. */
+/** The button that extends the daily chart by weekly closes. They cost a provider request, so they load on request alone. */
 function EarlierYears({ symbol, busy }: { readonly symbol: string; readonly busy: boolean }) {
   const [wanted, setWanted] = useState(false);
   const weekly = usePriceHistory(symbol, 'weekly', wanted);

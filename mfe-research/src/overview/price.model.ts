@@ -4,7 +4,7 @@ import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 
-/** How many closes the chart shows: about five years, ten of months; fewer on a narrow screen. */
+/** Most closes of a chart: five years, or ten of monthly closes; fewer on a narrow screen. */
 const pointCounts = {
   wide: { daily: 1260, weekly: 260, monthly: 120 },
   narrow: { daily: 250, weekly: 104, monthly: 60 },
@@ -12,20 +12,20 @@ const pointCounts = {
 
 export interface PriceView {
   readonly points: PriceHistory['data'];
-  /** Change over what is shown, such as `+246.1%`; N/A without two points. */
+  /** Change over the shown points, such as `+246.1%`; N/A with fewer than two. */
   readonly change: string;
   readonly tone: 'positive' | 'negative' | 'neutral';
-  /** What the change covers, such as `over 1,260 daily closes`. */
+  /** The span of the change, such as `over 1,260 daily closes`. */
   readonly span: string;
-  /** From when on the points are daily, where older ones are not, and from when stale ones are; else null. */
+  /** The first daily close when older ones are weekly or not loaded, and the age of stale prices; null without either. */
   readonly note: string | null;
-  /** The chart has room for older closes, which are to be had on request. */
+  /** Whether older closes can be loaded and the chart has room for them. */
   readonly canReachFurther: boolean;
-  /** The chart in one line. */
+  /** The chart in one sentence, for screen readers. */
   readonly summary: string;
 }
 
-/** What the price chart shows of a history. */
+/** Returns the view of a price history. */
 export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): PriceView {
   const { symbol, timeframe, dailyFrom, meta } = history;
   const most = pointCounts[width][timeframe];

@@ -9,7 +9,7 @@ import type {
   PriceHistory,
 } from '@basecase/gateway/contract';
 
-// A made-up company with round figures: every expected figure of a test can be checked by hand.
+// A fictitious company with round figures: each expected figure of a test can be checked by hand.
 
 export const overview: Overview = {
   symbol: 'ACME',
@@ -53,7 +53,7 @@ export const overview: Overview = {
 const head = (year: number) => ({ fiscalDateEnding: `${year}-12-31`, reportedCurrency: 'USD' });
 const billions = (value: number): string => String(Math.round(value * 1e9));
 
-/** Revenue of `revenue` billions, of which half is gross profit, a quarter operating income, a tenth net income. */
+/** Returns a report with `revenue` billions: half is gross profit, a quarter operating income, a tenth net income. */
 export function incomeReport(year: number, revenue: number, change: Partial<IncomeReport> = {}): IncomeReport {
   return {
     ...head(year),

@@ -12,7 +12,7 @@ export interface Projection {
   readonly currentYear: number;
 }
 
-/** A figure that was not reported and that the initial projection assumes or lacks. */
+/** An unreported figure that the initial projection replaces or leaves out. */
 export type InitialNote =
   | 'margin-assumed'
   | 'pe-assumed'

@@ -28,7 +28,7 @@ export function WaccPanel({ result, assumptions, notes }: WaccPanelProps) {
     {
       label: 'Pre-tax cost of debt',
       value: hundredth(details.preTaxCostOfDebt),
-      note: overridden ? 'Your override, kept from 1% to 15%.' : notes.costOfDebt,
+      note: overridden ? 'Your override, limited to 1% to 15%.' : notes.costOfDebt,
     },
     { label: 'Tax rate', value: formatPercent(details.taxRate), note: notes.taxRate },
     { label: 'After-tax cost of debt', value: hundredth(details.afterTaxCostOfDebt), total: true },

@@ -31,7 +31,7 @@ export interface DcfResult {
   readonly historicalGrowth: number;
 }
 
-/** The figures of a company that a valuation starts from, whatever the assumptions. */
+/** The figures of a company that its valuations start from under any assumptions. */
 export interface DcfBasis {
   readonly years: readonly FiscalYear[];
   readonly latest: FiscalYear;

@@ -37,7 +37,7 @@ const fairValue = (basis: DcfBasis, chosen: DcfAssumptions) => valuate(basis, ch
 const under = (part: Partial<DcfAssumptions>): DcfAssumptions => ({ ...defaultAssumptions, ...part });
 
 test('the value rises with growth when sales earn more than their growth ties up', () => {
-  // One free of capital needs: every sale brings in its margin, so more of them are worth more.
+  // Without capital needs every sale earns its margin, so growth must raise the value.
   fc.assert(
     fc.property(assumptions, rate(-0.2, 0.4), rate(0.01, 0.1), (part, start, more) => {
       const basis = dcfBasis(
@@ -87,7 +87,7 @@ test('the reverse DCF finds the growth at which the value equals the price', () 
       const slope = Math.abs(
         fairValue(basis, { ...constant, customGrowthRates: [(implied ?? 0) + 1e-4] }) - fairValue(basis, constant),
       );
-      // Exact to a millionth of growth: the value is off by no more than that moves it.
+      // Growth is exact to a millionth, so the value may be off by the effect of a millionth.
       expect(Math.abs(fairValue(basis, constant) - price)).toBeLessThan(slope * 0.02 + 1e-6);
     }),
   );

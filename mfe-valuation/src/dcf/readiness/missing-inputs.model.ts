@@ -3,7 +3,7 @@ import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
 
-/** The headline of a valuation that lacks a figure it needs. */
+/** The headline of a valuation with a missing input. */
 export const NO_FAIR_VALUE = 'No reliable fair value';
 
 /** A required input that is missing. */

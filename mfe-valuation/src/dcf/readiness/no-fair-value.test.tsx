@@ -10,7 +10,7 @@ import { valuationInputs } from '../model/valuation-inputs.model.ts';
 
 beforeEach(clearDrafts);
 
-/** The company of the tests with other figures in every income report. */
+/** Returns the statements of the tests with other figures in every income report. */
 function withIncome(change: (year: string) => Partial<IncomeReport>): AllStatements {
   const { incomeStatement } = statements;
   return {

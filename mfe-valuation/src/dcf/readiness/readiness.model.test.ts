@@ -22,7 +22,7 @@ const texts = (years: readonly YearFigures[]) => readiness(years).missing.map(mi
 const input = (years: readonly YearFigures[], label: string, stock = overview) =>
   readiness(years, stock).inputs.find((one) => one.label === label);
 
-/** The steady grower with other figures in its latest year. */
+/** Returns the steady grower with other figures in its latest year. */
 const lately = (change: Partial<YearFigures>): YearFigures[] =>
   steadyGrower.map((year, index) => (index === steadyGrower.length - 1 ? { ...year, ...change } : year));
 

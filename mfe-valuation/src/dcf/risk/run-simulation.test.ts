@@ -11,7 +11,7 @@ function input(): SimulationInput {
   return { basis, assumptions: defaultAssumptions, price: 30, spreads: defaultSpreads, seed: 7, paths: 1000 };
 }
 
-/** A worker as far as a run uses it. */
+/** A worker with the members that a run uses. */
 class FakeWorker extends EventTarget implements Worker {
   onmessage: Worker['onmessage'] = null;
   onmessageerror: Worker['onmessageerror'] = null;

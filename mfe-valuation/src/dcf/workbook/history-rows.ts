@@ -47,8 +47,8 @@ export function historyRows(
   const taxes = yearly(draft, 'Tax rate, where from 0% to 50%', count, 'rate', (year) => {
     const before = of('incomeBeforeTax')(year);
     const rate = `${of('incomeTaxExpense')(year)}/${before}`;
-    const told = `COUNT(${at.figure('incomeTaxExpense', year)})>0`;
-    return `IF(AND(${told},${before}>0),IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
+    const stated = `COUNT(${at.figure('incomeTaxExpense', year)})>0`;
+    return `IF(AND(${stated},${before}>0),IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
   });
   const depreciations = yearly(
     draft,

@@ -14,7 +14,7 @@ import { valuationWorkbook } from './workbook.model.ts';
 
 type Cell = string | number | null;
 
-/** The file of a valuation, unpacked and calculated by a formula engine that knows nothing of the product. */
+/** The file of a valuation, unpacked and calculated by an independent formula engine. */
 async function recalculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
   const statements = statementsOf(years);
   const { result, sensitivity } = calculated(years, assumptions, stock);
@@ -54,7 +54,7 @@ async function recalculated(years: readonly YearFigures[], assumptions: DcfAssum
   return { result, sensitivity, engine, rowOf, table, fairValue, textsOf: sheetTexts };
 }
 
-/** What the product comes to. */
+/** Returns the product's own result. */
 function calculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
   const { basis } = valuationInputs(statementsOf(years), stock);
   if (basis === null) throw new Error('The fixture gives a basis');
@@ -81,7 +81,7 @@ function textsOf(xml: string): string[] {
   return [...xml.matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, text = '']) => plain(text));
 }
 
-/** The cells of a sheet; a formula counts, its stored result does not. */
+/** Returns the cells of a sheet, with formulas and without their stored results. */
 function cellsOf(xml: string, texts: readonly string[]): Cell[][] {
   const rows: Cell[][] = [];
   for (const [, letters = '', row = '', attributes = '', content = ''] of xml.matchAll(
@@ -118,7 +118,7 @@ const noTax = steadyGrower.map((year) => ({ ...year, preTax: -10, tax: 0 }));
 
 const untaxed = indebted.map((year, index) => (index === 0 ? { ...year, tax: null } : year));
 
-const cases: readonly [string, readonly YearFigures[], Partial<DcfAssumptions>][] = [
+const companies: readonly [string, readonly YearFigures[], Partial<DcfAssumptions>][] = [
   ['the defaults', steadyGrower, {}],
   ['a company with debt', indebted, {}],
   ['shrinking revenue', shrinking, { projectionYears: 3 }],
@@ -139,7 +139,7 @@ const cases: readonly [string, readonly YearFigures[], Partial<DcfAssumptions>][
   ['overrides that auto mode ignores', indebted, { betaOverride: 3, costOfDebtOverride: 0.2 }],
 ];
 
-test.each(cases)('the sheet calculates the fair value of the product: %s', async (_, years, part) => {
+test.each(companies)('the sheet calculates the fair value of the product: %s', async (_, years, part) => {
   const { result, fairValue } = await recalculated(years, { ...defaultAssumptions, ...part });
   expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
 });
@@ -147,7 +147,7 @@ test.each(cases)('the sheet calculates the fair value of the product: %s', async
 const toTheCent = (values: Sensitivity['values']) =>
   values.map((row) => row.map((value) => (value === null ? 'N/A' : expect.closeTo(value, 2))));
 
-test.each(cases)('each of the 99 cells of its sensitivity table does the same: %s', async (_, years, part) => {
+test.each(companies)('each of the 99 cells of its sensitivity table does the same: %s', async (_, years, part) => {
   const { sensitivity, table } = await recalculated(years, { ...defaultAssumptions, ...part });
   expect(table()).toEqual(toTheCent(sensitivity.values));
 });
@@ -168,7 +168,7 @@ test('missing key figures are replaced as in the product', async () => {
   expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
 });
 
-/** Market cap and price that 100 shares make. */
+/** Market cap and price of 100 shares. */
 const hundredShares = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 };
 
 test('a share count that contradicts the market cap is replaced by market cap ÷ price', async () => {

@@ -36,7 +36,7 @@ test.each(named)('$symbol, $name', ({ company, symbol, name, part }) => {
   });
 });
 
-/** To ten digits; a loss-making company's cash flows are exactly 0. */
+/** Compares ten digits; the cash flows of a loss-making company are exactly 0. */
 function expectSame(value: number, expected: number): void {
   if (expected === 0) expect(value).toBe(0);
   else expect(value / expected).toBeCloseTo(1, 10);
