@@ -51,6 +51,7 @@ interface ChartsProps {
   readonly currency: string | null;
 }
 
+/** The charts of reported EPS and its surprises. */
 export function HistoryCharts({ history, period, currency }: ChartsProps & { readonly history: EarningsHistory }) {
   const chart = useMemo(() => historyChart(history, period, currency), [history, period, currency]);
   const quarterly = period === 'quarterly';
@@ -127,6 +128,7 @@ function Surprises({ history, currency }: Pick<ChartsProps, 'currency'> & { read
   );
 }
 
+/** The chart of EPS estimates. */
 export function EstimatesCharts({
   estimates,
   period,

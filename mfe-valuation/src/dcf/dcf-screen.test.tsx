@@ -2,16 +2,25 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../testing/company.ts';
-import { clearDrafts, fairValue, field, ready, replies, retype, show, threeYears } from '../testing/dcf-screen.tsx';
+import {
+  assumeThreeYears,
+  clearDrafts,
+  fairValue,
+  field,
+  renderScreen,
+  replaceText,
+  replies,
+  whenReady,
+} from '../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
 describe('a company that grows 10% a year', () => {
   test('is worth $21.43 a share at 10% WACC, 29% under its price of $30', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
-    await threeYears(user);
+    renderScreen();
+    await whenReady();
+    await assumeThreeYears(user);
     expect(within(fairValue()).getByText('$21.43')).toBeVisible();
     expect(within(fairValue()).getByText('−28.6% against price')).toBeVisible();
     expect(within(fairValue()).getByText('Your projections for 2028')).toBeVisible();
@@ -25,9 +34,9 @@ describe('a company that grows 10% a year', () => {
 
   test('the sensitivity table outlines the user’s assumptions among 9 rates and 11 growths', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
-    await threeYears(user);
+    renderScreen();
+    await whenReady();
+    await assumeThreeYears(user);
     const table = screen.getByRole('table', { name: /^Sensitivity/ });
     expect(within(table).getAllByRole('columnheader')).toHaveLength(10);
     expect(within(table).getAllByRole('rowheader')).toHaveLength(11);
@@ -36,9 +45,9 @@ describe('a company that grows 10% a year', () => {
 
   test('the cash flow of each year and the bridge to a share are broken down', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
-    await threeYears(user);
+    renderScreen();
+    await whenReady();
+    await assumeThreeYears(user);
     // 2025: 1,210M × 20% × 75%, and 5% D&A − 8% capex of it, and 10% of the 110M more.
     const years = screen.getByRole('table', { name: 'Projected cash flow by year' });
     for (const [name, first] of [
@@ -63,8 +72,8 @@ describe('a company that grows 10% a year', () => {
   });
 
   test('names its fiscal years and breaks down the discount rate', async () => {
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     expect(screen.getByText('Based on fiscal 2023 to 2024')).toBeVisible();
     const panel = screen.getByRole('region', { name: 'WACC breakdown' });
     expect(panel).toHaveTextContent('Equity 100.0%');
@@ -75,10 +84,10 @@ describe('a company that grows 10% a year', () => {
 describe('assumptions', () => {
   test('a value out of bounds is an error at its field, and the last result stays', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     const before = fairValue().textContent;
-    await retype(user, /^Terminal growth/, '9');
+    await replaceText(user, /^Terminal growth/, '9');
     expect(screen.getByText('Terminal growth must be from 0% to 5%. 2.5% is used meanwhile.')).toBeVisible();
     expect(field(/^Terminal growth/)).toBeInvalid();
     expect(fairValue().textContent).not.toBe('');
@@ -91,10 +100,10 @@ describe('assumptions', () => {
 
   test('results follow every keystroke; Calculate goes to them', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     const before = fairValue().textContent;
-    await retype(user, /^Risk-free rate/, '5');
+    await replaceText(user, /^Risk-free rate/, '5');
     expect(fairValue().textContent).not.toBe(before);
     await user.click(screen.getByRole('button', { name: 'Calculate' }));
     expect(fairValue()).toHaveFocus();
@@ -103,8 +112,8 @@ describe('assumptions', () => {
 
   test('a growth mode shows its own control, overrides show in manual mode only', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     expect(screen.queryByRole('textbox', { name: /^Starting growth/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: /^Beta override/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Linear' }));
@@ -118,8 +127,8 @@ describe('assumptions', () => {
 
   test('arrow keys step', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     await user.click(field(/^Terminal growth/));
     await user.keyboard('{ArrowUp}');
     expect(field(/^Terminal growth/)).toHaveValue('3.0%');
@@ -127,12 +136,12 @@ describe('assumptions', () => {
 
   test('outlive the screen', async () => {
     const user = userEvent.setup();
-    const { unmount } = show();
-    await ready();
-    await retype(user, /^Market risk premium/, '5');
+    const { unmount } = renderScreen();
+    await whenReady();
+    await replaceText(user, /^Market risk premium/, '5');
     unmount();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     expect(field(/^Market risk premium/)).toHaveValue('5');
     expect(screen.getByText('1 assumption changed from default')).toBeVisible();
   });
@@ -141,10 +150,10 @@ describe('assumptions', () => {
 describe('no result', () => {
   test('a discount rate not above growth replaces the result, not the form', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
-    await retype(user, /^Risk-free rate/, '1');
-    await retype(user, /^Market risk premium/, '0');
+    renderScreen();
+    await whenReady();
+    await replaceText(user, /^Risk-free rate/, '1');
+    await replaceText(user, /^Market risk premium/, '0');
     expect(screen.getByText('WACC must be greater than terminal growth rate for valid DCF model.')).toBeVisible();
     expect(screen.getByText('Critical')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Fair value' })).not.toBeInTheDocument();
@@ -153,7 +162,7 @@ describe('no result', () => {
 
   test('a missing statement is named as insufficient data', async () => {
     const partly = { ...statements, cashFlow: null, errors: { ...statements.errors, cashFlow: 'Upstream is down.' } };
-    show({ replies: { ...replies, allStatements: partly } });
+    renderScreen({ replies: { ...replies, allStatements: partly } });
     expect(
       await screen.findByText(
         'Insufficient data available for DCF calculation. Please ensure all financial statements are loaded.',
@@ -165,7 +174,7 @@ describe('no result', () => {
 
   test('statements that did not load are an error', async () => {
     const failed = new ApiError('Upstream is down.', 502, 'bad_upstream');
-    show({ replies: { overview, allStatements: failed } });
+    renderScreen({ replies: { overview, allStatements: failed } });
     expect(await screen.findByText('Failed to load financial data for DCF analysis.')).toBeVisible();
   });
 
@@ -175,29 +184,29 @@ describe('no result', () => {
       ...statements,
       balanceSheet: balanceSheet && { ...balanceSheet, annualReports: balanceSheet.annualReports.slice(0, 1) },
     };
-    show({ replies: { ...replies, allStatements: oneYear } });
+    renderScreen({ replies: { ...replies, allStatements: oneYear } });
     expect(
       await screen.findByText('Unable to calculate DCF. Please check that all required data is available.'),
     ).toBeVisible();
   });
 
   test('without a price there is a value and no comparison', async () => {
-    show({ replies: { ...replies, overview: { ...overview, price: null } } });
-    await ready();
+    renderScreen({ replies: { ...replies, overview: { ...overview, price: null } } });
+    await whenReady();
     expect(screen.getByText('No price to compare with')).toBeVisible();
     expect(screen.queryByText('Below price')).not.toBeInTheDocument();
   });
 
   test('statements in another currency are not compared with the price', async () => {
-    show({ replies: { ...replies, overview: { ...overview, currency: 'EUR' } } });
-    await ready();
+    renderScreen({ replies: { ...replies, overview: { ...overview, currency: 'EUR' } } });
+    await whenReady();
     expect(screen.getByText('Statements are in USD, the price is in EUR.')).toBeVisible();
     expect(screen.getByText('No price to compare with')).toBeVisible();
   });
 
   test('before a company is chosen the search is one press away', async () => {
     const user = userEvent.setup();
-    const { host } = show({ company: null });
+    const { host } = renderScreen({ company: null });
     await user.click(screen.getByRole('button', { name: 'Search companies' }));
     expect(host.searchFocused).toBe(1);
   });

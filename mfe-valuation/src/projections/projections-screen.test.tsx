@@ -3,14 +3,14 @@ import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../testing/company.ts';
-import { cell, cells, clearDrafts, ready, replies, row, show } from '../testing/projections-screen.tsx';
+import { cell, cells, clearDrafts, renderScreen, replies, row, whenReady } from '../testing/projections-screen.tsx';
 
 beforeEach(clearDrafts);
 
 describe('the table', () => {
   test('has the twelve rows in order and one historical year before four projected ones', async () => {
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
       'REVENUE ($M)',
       'REV GROWTH (%)',
@@ -34,8 +34,8 @@ describe('the table', () => {
   });
 
   test('calculates from 1,100M revenue, 20% margin, 100M shares and P/E 15', async () => {
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     expect(cells(/^REVENUE/)).toEqual(['$1,100M', '$1,210M', '$1,331M', '$1,464M', '$1,611M']);
     expect(cells(/^REV GROWTH/)).toEqual(['-', '10', '10', '10', '10']);
     expect(cells(/^NET MARGINS/)).toEqual(['20%', '20%', '20%', '20%', '20%']);
@@ -47,8 +47,8 @@ describe('the table', () => {
 
   test('recalculates with every keystroke and formats when the cell is left', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     await user.clear(cell('REV GROWTH (%) 2025'));
     await user.type(cell('REV GROWTH (%) 2025'), '50.4');
     expect(cells(/^REVENUE/)[1]).toBe('$1,654M');
@@ -60,8 +60,8 @@ describe('the table', () => {
 
   test('shares are raw while edited, and may be typed with separators', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     const shares = cell('SHARES OUT (M) 2025');
     await user.click(shares);
     await user.clear(shares);
@@ -76,8 +76,8 @@ describe('the table', () => {
 
   test('Enter moves down a column, Escape restores the value', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     await user.click(cell('NET MARGINS (%) 2026'));
     await user.keyboard('{Enter}');
     expect(cell('SHARES OUT (M) 2026')).toHaveFocus();
@@ -91,8 +91,8 @@ describe('the table', () => {
 
   test('text that is no number counts as 0', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     await user.clear(cell('P/E LOW EST 2028'));
     await user.type(cell('P/E LOW EST 2028'), 'abc');
     await user.tab();
@@ -104,8 +104,8 @@ describe('the table', () => {
 describe('spreadsheet keys', () => {
   test('arrow keys move to the next cell; inside a text left and right move the cursor first', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     await user.click(cell('NET MARGINS (%) 2026'));
     await waitFor(() => expect(cell('NET MARGINS (%) 2026').selectionEnd).toBe(2));
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}');
@@ -120,8 +120,8 @@ describe('spreadsheet keys', () => {
 
   test('a row pasted from a spreadsheet fills the row, and Ctrl+Z undoes it in a single step', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     await user.click(cell('REV GROWTH (%) 2025'));
     await user.paste('20%\t15.5 %\t1,000\t(5)\r\n');
     expect(cells(/^REV GROWTH/)).toEqual(['-', '20', '16', '1,000', '\u22125']);
@@ -136,8 +136,8 @@ describe('spreadsheet keys', () => {
 
   test('Ctrl+R and the button repeat a value to the last year', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     expect(screen.getByRole('button', { name: /^Fill right/ })).toBeDisabled();
     await user.clear(cell('P/E HIGH EST 2026'));
     await user.type(cell('P/E HIGH EST 2026'), '33');
@@ -155,8 +155,8 @@ describe('incomplete data', () => {
   test('names the parts that failed and uses the rest', async () => {
     const partly = { ...statements, cashFlow: null, errors: { ...statements.errors, cashFlow: 'Upstream is down.' } };
     const failed = new ApiError('Failed to fetch overview', 502, null);
-    show({ replies: { ...replies, overview: failed, allStatements: partly } });
-    await ready();
+    renderScreen({ replies: { ...replies, overview: failed, allStatements: partly } });
+    await whenReady();
     expect(
       screen.getByText('Some data could not be loaded: Stock data, Cash flow. Using available data for projections.'),
     ).toBeVisible();
@@ -166,8 +166,8 @@ describe('incomplete data', () => {
   });
 
   test('a share count that contradicts the market cap raises a warning with the count in use', async () => {
-    show({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
-    await ready();
+    renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
+    await whenReady();
     expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
     expect(screen.getByText(/^Market cap ÷ price is used: 100M shares of all classes/)).toBeVisible();
     expect(screen.getByText('Implied')).toBeVisible();
@@ -179,8 +179,8 @@ describe('incomplete data', () => {
     const [latest, ...older] = incomeStatement?.annualReports ?? [];
     if (incomeStatement === null || latest === undefined) throw new Error('The fixture has an income statement');
     const silent = { ...incomeStatement, annualReports: [{ ...latest, netIncome: null }, ...older] };
-    show({ replies: { ...replies, allStatements: { ...statements, incomeStatement: silent } } });
-    await ready();
+    renderScreen({ replies: { ...replies, allStatements: { ...statements, incomeStatement: silent } } });
+    await whenReady();
     expect(screen.getByText('Net margin of fiscal 2024 is not known: 5%, 10% and 15% are assumed.')).toBeVisible();
   });
 
@@ -189,15 +189,15 @@ describe('incomplete data', () => {
     const meta = { stale: true, asOf: '2025-03-01T09:00:00Z' } as const;
     const older = { stale: true, asOf: '2025-02-27T09:00:00Z' } as const;
     const stale = { ...statements, balanceSheet: balanceSheet && { ...balanceSheet, meta: older } };
-    show({ replies: { ...replies, overview: { ...overview, meta }, allStatements: stale } });
-    await ready();
+    renderScreen({ replies: { ...replies, overview: { ...overview, meta }, allStatements: stale } });
+    await whenReady();
     expect(screen.getByText('Stale')).toBeVisible();
     expect(screen.getByText(`These figures are from ${formatMoment(older.asOf)}.`)).toBeVisible();
   });
 
   test('a total failure is an error', async () => {
     const unknown = new ApiError('No data found for TEST.', 404, 'not_found');
-    show({ replies: { ...replies, overview: unknown, allStatements: unknown } });
+    renderScreen({ replies: { ...replies, overview: unknown, allStatements: unknown } });
     expect(await screen.findByText('Unable to fetch stock data for TEST. No data found for TEST.')).toBeVisible();
     expect(screen.queryByRole('table', { name: /projection, editable/ })).not.toBeInTheDocument();
   });
@@ -205,7 +205,7 @@ describe('incomplete data', () => {
   test('a company that did not load cannot be saved', async () => {
     const user = userEvent.setup();
     const unknown = new ApiError('No data found for TEST.', 404, 'not_found');
-    const { host } = show({ replies: { ...replies, overview: unknown, allStatements: unknown } });
+    const { host } = renderScreen({ replies: { ...replies, overview: unknown, allStatements: unknown } });
     await screen.findByText('TEST did not load');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol first.');
@@ -214,7 +214,7 @@ describe('incomplete data', () => {
 
   test('a used-up quota has its own error state', async () => {
     const usedUp = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded');
-    show({ replies: { ...replies, overview: usedUp, allStatements: usedUp } });
+    renderScreen({ replies: { ...replies, overview: usedUp, allStatements: usedUp } });
     expect(await screen.findByText('Today’s requests are used')).toBeVisible();
   });
 });

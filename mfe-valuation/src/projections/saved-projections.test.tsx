@@ -1,7 +1,16 @@
 import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cell, cells, clearDrafts, listed, ready, record, replies, show } from '../testing/projections-screen.tsx';
+import {
+  cell,
+  cells,
+  clearDrafts,
+  listed,
+  record,
+  renderScreen,
+  replies,
+  whenReady,
+} from '../testing/projections-screen.tsx';
 
 beforeEach(clearDrafts);
 
@@ -14,8 +23,8 @@ describe('unsaved changes', () => {
 
   test('are marked and asked about before the page is left, until they are saved', async () => {
     const user = userEvent.setup();
-    show({ replies: { ...replies, saveProjection: record } });
-    await ready();
+    renderScreen({ replies: { ...replies, saveProjection: record } });
+    await whenReady();
     expect(leave()).toBe(false);
     await user.type(cell('REV GROWTH (%) 2025'), '5');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
@@ -30,8 +39,8 @@ describe('unsaved changes', () => {
 describe('scenarios', () => {
   test('each tab carries the price range of the last year; arrow keys move and select', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     expect(screen.getByRole('tab', { name: /BASE CASE.*\$48 – \$58.*2028/ })).toHaveAttribute('aria-selected', 'true');
     await user.click(screen.getByRole('tab', { name: /BASE CASE/ }));
     await user.keyboard('{ArrowRight}');
@@ -44,13 +53,13 @@ describe('scenarios', () => {
 
   test('edits survive a change of screen, and another company starts from its own figures', async () => {
     const user = userEvent.setup();
-    const { unmount } = show();
-    await ready();
+    const { unmount } = renderScreen();
+    await whenReady();
     await user.clear(cell('REV GROWTH (%) 2025'));
     await user.type(cell('REV GROWTH (%) 2025'), '77');
     unmount();
-    const { host } = show();
-    await ready();
+    const { host } = renderScreen();
+    await whenReady();
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('77');
     act(() => host.setCompany('OTHER'));
     await waitFor(() => expect(cell('REV GROWTH (%) 2025')).toHaveValue('10'));
@@ -58,8 +67,8 @@ describe('scenarios', () => {
 
   test('Reset restores the initial projection', async () => {
     const user = userEvent.setup();
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     await user.type(cell('REV GROWTH (%) 2025'), '5');
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
@@ -70,8 +79,8 @@ describe('scenarios', () => {
 describe('saved projections', () => {
   test('saving sends the three scenarios and confirms it', async () => {
     const user = userEvent.setup();
-    const { host } = show({ replies: { ...replies, saveProjection: record } });
-    await ready();
+    const { host } = renderScreen({ replies: { ...replies, saveProjection: record } });
+    await whenReady();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
     expect(host.calls.find((call) => call.name === 'saveProjection')?.input).toMatchObject({
@@ -82,7 +91,7 @@ describe('saved projections', () => {
 
   test('without a company nothing is saved', async () => {
     const user = userEvent.setup();
-    const { host } = show({ company: null });
+    const { host } = renderScreen({ company: null });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol first.');
     expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
@@ -92,8 +101,8 @@ describe('saved projections', () => {
 
   test('a failed save shows an error and keeps the table', async () => {
     const user = userEvent.setup();
-    show({ replies: { ...replies, saveProjection: new NetworkError() } });
-    await ready();
+    renderScreen({ replies: { ...replies, saveProjection: new NetworkError() } });
+    await whenReady();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Failed to save projections\. Network error/)).toBeVisible();
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
@@ -101,8 +110,8 @@ describe('saved projections', () => {
 
   test('loading restores the saved figures', async () => {
     const user = userEvent.setup();
-    show({ replies: { ...replies, projection: record } });
-    await ready();
+    renderScreen({ replies: { ...replies, projection: record } });
+    await whenReady();
     await user.click(screen.getByRole('button', { name: 'Load' }));
     expect(await screen.findByText('Projections loaded successfully!')).toBeVisible();
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
@@ -111,8 +120,10 @@ describe('saved projections', () => {
 
   test('loading a projection that was never saved shows the reason of the failure', async () => {
     const user = userEvent.setup();
-    show({ replies: { ...replies, projection: new ApiError('No saved projection for TEST.', 404, 'not_found') } });
-    await ready();
+    renderScreen({
+      replies: { ...replies, projection: new ApiError('No saved projection for TEST.', 404, 'not_found') },
+    });
+    await whenReady();
     await user.click(screen.getByRole('button', { name: 'Load' }));
     expect(await screen.findByText('Failed to load projections. No saved projection for TEST.')).toBeVisible();
   });
@@ -120,8 +131,10 @@ describe('saved projections', () => {
   test('a projection of another company opens that company', async () => {
     const user = userEvent.setup();
     const other = { ...record, symbol: 'OTHER' };
-    const { host } = show({ replies: { ...replies, projection: other, projections: { projections: [other] } } });
-    await ready();
+    const { host } = renderScreen({
+      replies: { ...replies, projection: other, projections: { projections: [other] } },
+    });
+    await whenReady();
     await user.click(await screen.findByRole('button', { name: 'Load OTHER' }));
     await waitFor(() => expect(host.opened).toEqual(['OTHER']));
     expect(host.visited).toEqual(['/projections']);
@@ -131,10 +144,10 @@ describe('saved projections', () => {
 
   test('deleting asks first', async () => {
     const user = userEvent.setup();
-    const { host } = show({
+    const { host } = renderScreen({
       replies: { ...replies, projections: listed, deleteProjection: { message: 'Projection deleted successfully!' } },
     });
-    await ready();
+    await whenReady();
     const table = await screen.findByRole('table', { name: 'Saved projections' });
     expect(within(table).getByRole('row', { name: /TEST Test Company 20 Nov 2025 20 Nov 2026/ })).toBeVisible();
     await user.click(within(table).getByRole('button', { name: 'Delete TEST' }));

@@ -28,6 +28,7 @@ export const tableRows: readonly TableRow[] = [
   { key: 'cagrHigh', label: 'CAGR HIGH (%)', dashFirst: true, signed: true },
 ];
 
+/** Returns whether the user may edit a row. */
 export function isInputRow(key: keyof Scenario): key is InputRow {
   return inputRows.some((row) => row === key);
 }

@@ -52,6 +52,7 @@ export const emptyDraft: ProjectionDraft = {
   typing: null,
 };
 
+/** Returns an empty store. */
 export function createProjectionStore(): ProjectionStore {
   return createStore<Readonly<Record<string, ProjectionDraft>>>(() => ({}));
 }

@@ -15,20 +15,20 @@ export function clearDrafts(): void {
   openedStore.setState({}, true);
 }
 
-export const show = (options: FakeHostOptions = {}) =>
+export const renderScreen = (options: FakeHostOptions = {}) =>
   renderWithHost(<DcfScreen />, { company: 'TEST', replies, ...options });
-export const ready = () => screen.findByRole('form', { name: 'DCF assumptions' });
+export const whenReady = () => screen.findByRole('form', { name: 'DCF assumptions' });
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const fairValue = () => screen.getByRole('region', { name: 'Fair value' });
 
-export async function retype(user: ReturnType<typeof userEvent.setup>, name: string | RegExp, text: string) {
+export async function replaceText(user: ReturnType<typeof userEvent.setup>, name: string | RegExp, text: string) {
   await user.clear(field(name));
   if (text !== '') await user.type(field(name), text);
 }
 
 /** Three years of 10% growth at 10% WACC are worth 21.43 a share. */
-export async function threeYears(user: ReturnType<typeof userEvent.setup>) {
-  await retype(user, /^Projection years/, '3');
+export async function assumeThreeYears(user: ReturnType<typeof userEvent.setup>) {
+  await replaceText(user, /^Projection years/, '3');
   await user.click(screen.getByRole('radio', { name: 'Custom' }));
   await user.type(field(/^Growth of each year/), '10');
 }

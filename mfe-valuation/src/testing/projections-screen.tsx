@@ -30,9 +30,9 @@ export const listed: ProjectionList = {
 /** Forgets the edits of an earlier test. */
 export const clearDrafts = () => projectionStore.setState({}, true);
 
-export const show = (options: FakeHostOptions = {}) =>
+export const renderScreen = (options: FakeHostOptions = {}) =>
   renderWithHost(<ProjectionsScreen />, { company: 'TEST', replies, ...options });
-export const ready = () => screen.findByRole('table', { name: 'Base case projection, editable' });
+export const whenReady = () => screen.findByRole('table', { name: 'Base case projection, editable' });
 export const row = (name: RegExp) => screen.getByRole('row', { name });
 export const cells = (name: RegExp) =>
   within(row(name))

@@ -1,14 +1,14 @@
 import type { Finding } from '@basecase/gateway/contract';
 import { screen, within } from '@testing-library/react';
 import { overview, statements } from '../../testing/company.ts';
-import { clearDrafts, ready, replies, show } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, renderScreen, replies, whenReady } from '../../testing/dcf-screen.tsx';
 
 beforeEach(clearDrafts);
 
 describe('risk', () => {
   test('ranges, drivers and a distribution are shown below the value', async () => {
-    show();
-    await ready();
+    renderScreen();
+    await whenReady();
     const ranges = screen.getByRole('table', { name: 'Price ranges' });
     expect(within(ranges).getByRole('row', { name: /^Bear case Projected price 2028 \$20 – \$25/ })).toBeVisible();
     expect(within(ranges).getByRole('row', { name: /^52 weeks .* N\/A/ })).toBeVisible();
@@ -23,8 +23,8 @@ describe('risk', () => {
 
 describe('sources', () => {
   test('each filed figure is named by year, and an assumed input is marked', async () => {
-    show({ replies: { ...replies, overview: { ...overview, beta: null } } });
-    await ready();
+    renderScreen({ replies: { ...replies, overview: { ...overview, beta: null } } });
+    await whenReady();
     const table = screen.getByRole('table', { name: 'Filed figures of the valuation' });
     expect(within(table).getByRole('row', { name: /^Total revenue.* \$1\.0B \$1\.1B/ })).toBeVisible();
     expect(screen.getByText('Not reported: 1 is assumed')).toBeVisible();
@@ -45,15 +45,15 @@ describe('sources', () => {
       },
     ];
     const doubtful = { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, findings } };
-    show({ replies: { ...replies, allStatements: doubtful } });
-    await ready();
+    renderScreen({ replies: { ...replies, allStatements: doubtful } });
+    await whenReady();
     expect(screen.getByText('The four quarters of fiscal 2024 do not sum to its revenue.')).toBeVisible();
   });
 
   test('stale figures are marked', async () => {
     const meta = { stale: true, asOf: '2025-03-01T00:00:00Z' } as const;
-    show({ replies: { ...replies, overview: { ...overview, meta } } });
-    await ready();
+    renderScreen({ replies: { ...replies, overview: { ...overview, meta } } });
+    await whenReady();
     expect(screen.getByText('Stale')).toBeVisible();
   });
 });

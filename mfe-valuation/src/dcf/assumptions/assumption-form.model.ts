@@ -66,6 +66,7 @@ export function boundsText(name: NumberName): string {
   return `${text(min)} to ${text(max)}`;
 }
 
+/** Returns the form of assumptions. */
 export function formOf(assumptions: DcfAssumptions): AssumptionForm {
   const text = (name: NumberName) => fieldText(name, assumptions[name]);
   return {
@@ -102,6 +103,7 @@ export function withValue(form: AssumptionForm, name: NumberName, value: number)
   return withText(form, name, fieldText(name, value));
 }
 
+/** Returns the form with other modes. */
 export function withChoice(form: AssumptionForm, choice: Partial<Pick<DcfAssumptions, ChoiceName>>): AssumptionForm {
   return { ...form, assumptions: { ...form.assumptions, ...choice } };
 }

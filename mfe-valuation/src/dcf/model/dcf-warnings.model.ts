@@ -1,4 +1,4 @@
-import { isUsableTaxRate, type OperatingShares } from './operating-shares.model.ts';
+import { isUsableTaxRate, type OperatingRatios } from './operating-ratios.model.ts';
 
 const warnings = {
   'wacc-not-above-growth': {
@@ -25,7 +25,7 @@ export interface DcfWarning {
 }
 
 export interface WarningInput {
-  readonly operating: OperatingShares;
+  readonly operating: OperatingRatios;
   readonly terminalShare: number | null;
   /** False when the discount rate is not above terminal growth. */
   readonly solvable: boolean;

@@ -4,7 +4,7 @@ import { type DcfWarning, warningsOf } from './dcf-warnings.model.ts';
 import { discountRate, totalDebt, type WaccDetails } from './discount-rate.model.ts';
 import { growthPath } from './growth-path.model.ts';
 import { type FiscalYear, fiscalYearsOf, type Statements } from './history.model.ts';
-import { type OperatingShares, operatingSharesOf } from './operating-shares.model.ts';
+import { type OperatingRatios, operatingRatiosOf } from './operating-ratios.model.ts';
 
 /** The figures of the stock that a valuation reads. */
 export type ValuedStock = Pick<Stock, 'marketCap' | 'sharesOutstanding' | 'price' | 'beta'>;
@@ -35,7 +35,7 @@ export interface DcfResult {
 export interface DcfBasis {
   readonly years: readonly FiscalYear[];
   readonly latest: FiscalYear;
-  readonly operating: OperatingShares;
+  readonly operating: OperatingRatios;
   readonly shares: number;
   readonly marketCap: number;
   readonly beta: number | null;
@@ -70,7 +70,7 @@ export function dcfBasis(statements: Statements, stock: Partial<ValuedStock>): D
   return {
     years,
     latest,
-    operating: operatingSharesOf(years),
+    operating: operatingRatiosOf(years),
     shares,
     marketCap: positive(stock.marketCap) ?? (price === null ? DEFAULT_MARKET_CAP : shares * price),
     beta: stock.beta ?? null,

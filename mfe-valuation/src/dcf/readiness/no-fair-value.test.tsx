@@ -3,7 +3,15 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../../testing/company.ts';
-import { clearDrafts, fairValue, field, ready, replies, retype, show } from '../../testing/dcf-screen.tsx';
+import {
+  clearDrafts,
+  fairValue,
+  field,
+  renderScreen,
+  replaceText,
+  replies,
+  whenReady,
+} from '../../testing/dcf-screen.tsx';
 import { valuate } from '../model/dcf.model.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { valuationInputs } from '../model/valuation-inputs.model.ts';
@@ -32,8 +40,8 @@ const withZeros = () => {
 
 describe('a company whose operating income is not found', () => {
   const open = async () => {
-    show({ replies: { ...replies, allStatements: unearned } });
-    await ready();
+    renderScreen({ replies: { ...replies, allStatements: unearned } });
+    await whenReady();
   };
 
   test('has no reliable fair value: the figure and its years are named, the number with zeros is marked', async () => {
@@ -71,8 +79,8 @@ describe('a company whose operating income is not found', () => {
 
   test('cannot be saved as a value', async () => {
     const user = userEvent.setup();
-    const { host } = show({ replies: { ...replies, allStatements: unearned } });
-    await ready();
+    const { host } = renderScreen({ replies: { ...replies, allStatements: unearned } });
+    await whenReady();
     await user.type(field('Name'), 'Cautious');
     await user.tab();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('There is no reliable fair value to save.');
@@ -92,8 +100,8 @@ describe('a company whose operating income is not found', () => {
   test('still warns of a WACC that is not above terminal growth', async () => {
     const user = userEvent.setup();
     await open();
-    await retype(user, /^Risk-free rate/, '1');
-    await retype(user, /^Market risk premium/, '0');
+    await replaceText(user, /^Risk-free rate/, '1');
+    await replaceText(user, /^Market risk premium/, '0');
     expect(fairValue()).toHaveTextContent('Computed with zeros: N/A');
     expect(screen.getByText('WACC must be greater than terminal growth rate for valid DCF model.')).toBeVisible();
   });
@@ -110,8 +118,8 @@ test('several missing figures are all named', async () => {
       ),
     },
   };
-  show({ replies: { ...replies, allStatements: bare } });
-  await ready();
+  renderScreen({ replies: { ...replies, allStatements: bare } });
+  await whenReady();
   expect(within(fairValue()).getByText('2 figures missing')).toBeVisible();
   expect(fairValue()).toHaveTextContent(
     'Capital expenditure is missing for fiscal 2024. It is taken off every cash flow.',
@@ -121,8 +129,8 @@ test('several missing figures are all named', async () => {
 
 test('debt that is not found although interest is paid leaves neither a value nor a discount rate', async () => {
   const paying = withIncome(() => ({ interestExpense: '24000000' }));
-  show({ replies: { ...replies, allStatements: paying } });
-  await ready();
+  renderScreen({ replies: { ...replies, allStatements: paying } });
+  await whenReady();
   expect(fairValue()).toHaveTextContent(
     'Debt is missing for fiscal 2024. Interest is paid, so there is debt to take off.',
   );
@@ -130,15 +138,15 @@ test('debt that is not found although interest is paid leaves neither a value no
 });
 
 test('a filed zero counts as a figure and gives a value', async () => {
-  show({ replies: { ...replies, allStatements: withIncome(() => ({ operatingIncome: '0' })) } });
-  await ready();
+  renderScreen({ replies: { ...replies, allStatements: withIncome(() => ({ operatingIncome: '0' })) } });
+  await whenReady();
   expect(screen.queryByText('No reliable fair value')).not.toBeInTheDocument();
   expect(within(fairValue()).getByText(/against price/)).toBeVisible();
 });
 
 test('an assumed input is named beside a reliable value', async () => {
-  show({ replies: { ...replies, allStatements: withIncome(() => ({ incomeTaxExpense: null })) } });
-  await ready();
+  renderScreen({ replies: { ...replies, allStatements: withIncome(() => ({ incomeTaxExpense: null })) } });
+  await whenReady();
   expect(within(fairValue()).getByText(/against price/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'What the value needs' })).toHaveTextContent(
     /Income tax rateNo year has a tax rate from 0% to 50%: 25% is assumed\.Assumed25\.0%/,
@@ -146,8 +154,8 @@ test('an assumed input is named beside a reliable value', async () => {
 });
 
 test('a share count that contradicts the market cap raises a warning, and market cap ÷ price is used', async () => {
-  show({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
-  await ready();
+  renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
+  await whenReady();
   expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'From cash flows to a share' })).toHaveTextContent(
     'Shares outstanding, implied÷ 100M',
@@ -164,7 +172,7 @@ test('a missing share count is named', async () => {
     },
   };
   const unknown = { ...overview, sharesOutstanding: null };
-  show({ replies: { ...replies, overview: unknown, allStatements: uncounted } });
+  renderScreen({ replies: { ...replies, overview: unknown, allStatements: uncounted } });
   expect(await screen.findByText('No reliable fair value')).toBeVisible();
   expect(screen.getByText('Shares outstanding is missing for fiscal 2024.')).toBeVisible();
   expect(screen.getByText('Unable to calculate DCF. Please check that all required data is available.')).toBeVisible();

@@ -4,7 +4,7 @@ import type { SharesInUse } from '../../company/shares.model.ts';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { discountRate, hasCostOfDebt, totalDebt } from '../model/discount-rate.model.ts';
-import { hasUsableTaxRate } from '../model/operating-shares.model.ts';
+import { hasUsableTaxRate } from '../model/operating-ratios.model.ts';
 import { sourceNotes } from '../sources/source-notes.model.ts';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
 import {

@@ -3,7 +3,7 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
-import { clearDrafts, field, ready, replies, retype, show } from '../../testing/dcf-screen.tsx';
+import { clearDrafts, field, renderScreen, replaceText, replies, whenReady } from '../../testing/dcf-screen.tsx';
 import { assumptionStore } from '../assumptions/assumption-store.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 
@@ -34,8 +34,8 @@ const saved: Valuation = {
 describe('saved assumptions', () => {
   test('a name is needed', async () => {
     const user = userEvent.setup();
-    const { host } = show();
-    await ready();
+    const { host } = renderScreen();
+    await whenReady();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Please name these assumptions.')).toBeVisible();
     expect(host.calls.map(({ name }) => name)).not.toContain('saveValuation');
@@ -43,8 +43,8 @@ describe('saved assumptions', () => {
 
   test('a save sends the assumptions, the value, the price and the figures behind them', async () => {
     const user = userEvent.setup();
-    const { host } = show({ replies: { ...replies, saveValuation: saved } });
-    await ready();
+    const { host } = renderScreen({ replies: { ...replies, saveValuation: saved } });
+    await whenReady();
     await user.type(field('Name'), ' Cautious ');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
@@ -62,8 +62,8 @@ describe('saved assumptions', () => {
 
   test('opening fills the form and lists the changes since, figure by figure', async () => {
     const user = userEvent.setup();
-    show({ replies: { ...replies, valuations: { valuations: [saved] } } });
-    await ready();
+    renderScreen({ replies: { ...replies, valuations: { valuations: [saved] } } });
+    await whenReady();
     await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
     expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
     const since = screen.getByRole('region', { name: 'Since “Cautious” was saved on 3 Mar 2025' });
@@ -83,15 +83,15 @@ describe('saved assumptions', () => {
     const gap = { statement: 'income', field: 'operatingIncome', fiscalDateEnding: '2024-12-31' } as const;
     const doubtful = { ...saved, basis: [...saved.basis, { ...gap, value: null, filed: null, accessionNumber: null }] };
     const unearned = { ...incomeStatement, annualReports: [{ ...latest, operatingIncome: null }, ...older] };
-    const { unmount } = show({ replies: { ...replies, valuations: { valuations: [doubtful] } } });
-    await ready();
+    const { unmount } = renderScreen({ replies: { ...replies, valuations: { valuations: [doubtful] } } });
+    await whenReady();
     await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
     expect(screen.getByText('No reliable fair value on 3 Mar 2025')).toBeVisible();
     expect(screen.getByRole('region', { name: /^Since/ })).toHaveTextContent('No reliable fair value → $');
     unmount();
     const allStatements = { ...statements, incomeStatement: unearned };
-    show({ replies: { ...replies, allStatements, valuations: { valuations: [doubtful] } } });
-    await ready();
+    renderScreen({ replies: { ...replies, allStatements, valuations: { valuations: [doubtful] } } });
+    await whenReady();
     expect(screen.getByRole('region', { name: /^Since/ })).toHaveTextContent(
       'No reliable fair value → No reliable fair value',
     );
@@ -104,8 +104,8 @@ describe('saved assumptions', () => {
       listed = { ...saved, shareToken: 'abcdefghijklmnopqrstuvwxyz012345' };
       return listed;
     };
-    show({ replies: { ...replies, valuations: () => ({ valuations: [listed] }), shareValuation: share } });
-    await ready();
+    renderScreen({ replies: { ...replies, valuations: () => ({ valuations: [listed] }), shareValuation: share } });
+    await whenReady();
     await user.click(await screen.findByRole('button', { name: 'Share Cautious' }));
     const link = await screen.findByRole('textbox', { name: 'Read-only link for signed-in members' });
     expect(link).toHaveValue('http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345');
@@ -118,10 +118,10 @@ describe('saved assumptions', () => {
 
   test('deleting asks first', async () => {
     const user = userEvent.setup();
-    const { host } = show({
+    const { host } = renderScreen({
       replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } },
     });
-    await ready();
+    await whenReady();
     await user.click(await screen.findByRole('button', { name: 'Delete Cautious' }));
     expect(host.calls.map(({ name }) => name)).not.toContain('deleteValuation');
     await user.click(screen.getByRole('button', { name: 'Delete assumptions' }));
@@ -138,10 +138,10 @@ describe('unsaved assumptions', () => {
 
   test('are marked and asked about before the page is left, until they are saved', async () => {
     const user = userEvent.setup();
-    show({ replies: { ...replies, saveValuation: saved } });
-    await ready();
+    renderScreen({ replies: { ...replies, saveValuation: saved } });
+    await whenReady();
     expect(leave()).toBe(false);
-    await retype(user, /^Risk-free rate/, '5');
+    await replaceText(user, /^Risk-free rate/, '5');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     expect(leave()).toBe(true);
     await user.type(field('Name'), 'Cautious');
@@ -149,7 +149,7 @@ describe('unsaved assumptions', () => {
     expect(await screen.findByText('Assumptions saved successfully!')).toBeVisible();
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
     expect(leave()).toBe(false);
-    await retype(user, /^Risk-free rate/, '5.5');
+    await replaceText(user, /^Risk-free rate/, '5.5');
     expect(leave()).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(leave()).toBe(false);
@@ -157,17 +157,19 @@ describe('unsaved assumptions', () => {
 
   test('are asked about on another screen', async () => {
     const user = userEvent.setup();
-    const { unmount } = show();
-    await ready();
-    await retype(user, /^Market risk premium/, '5');
+    const { unmount } = renderScreen();
+    await whenReady();
+    await replaceText(user, /^Market risk premium/, '5');
     unmount();
     expect(leave()).toBe(true);
   });
 
   test('are none right after opening, and exist again once the saved ones are deleted', async () => {
     const user = userEvent.setup();
-    show({ replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } } });
-    await ready();
+    renderScreen({
+      replies: { ...replies, valuations: { valuations: [saved] }, deleteValuation: { message: 'Deleted' } },
+    });
+    await whenReady();
     await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
     expect(leave()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Delete Cautious' }));
@@ -184,7 +186,7 @@ describe('a shared valuation', () => {
 
   test('is read-only, and its assumptions can be copied into the form', async () => {
     const user = userEvent.setup();
-    const { host } = show({ replies: { ...replies, sharedValuation: shared }, address });
+    const { host } = renderScreen({ replies: { ...replies, sharedValuation: shared }, address });
     expect(await screen.findByText('Shared valuation “Cautious”, saved on 3 Mar 2025')).toBeVisible();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     const list = screen.getByRole('region', { name: 'Assumptions' });
@@ -196,7 +198,7 @@ describe('a shared valuation', () => {
 
   test('a link that is no longer shared shows an error and the user’s own assumptions', async () => {
     const gone = new ApiError('This valuation is not shared any more.', 404, 'not_found');
-    show({ replies: { ...replies, sharedValuation: gone }, address });
+    renderScreen({ replies: { ...replies, sharedValuation: gone }, address });
     expect(await screen.findByText(/This valuation is not shared any more/)).toBeVisible();
     expect(screen.getByRole('form', { name: 'DCF assumptions' })).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import { hasCostOfDebt } from '../model/discount-rate.model.ts';
-import { hasUsableTaxRate } from '../model/operating-shares.model.ts';
+import { hasUsableTaxRate } from '../model/operating-ratios.model.ts';
 import { type UsedFigure, usedFields } from './used-figures.model.ts';
 
 /** The source of each calculated input, as a sentence. */

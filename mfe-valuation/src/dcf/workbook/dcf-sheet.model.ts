@@ -1,12 +1,22 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { WIDEST_GAP } from '../../company/shares.model.ts';
 import type { DcfResult } from '../model/dcf.model.ts';
 import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
 import { NO_FAIR_VALUE, neededFields } from '../readiness/missing-inputs.model.ts';
+import { discountRows, type Rates } from './discount-rows.ts';
 import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
-import { type History, historyRows, shortTermDebt } from './history-rows.ts';
+import { type History, historyRows } from './history-rows.ts';
 import { type InputAddresses, MAX_YEARS } from './inputs-sheet.model.ts';
-import { type CellFormat, figure, finished, head, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
+import {
+  addFigure,
+  type CellFormat,
+  columnLetter,
+  formulaCell,
+  headCell,
+  type SheetDraft,
+  sheetDraft,
+  sheetOf,
+  titleCell,
+} from './sheet.ts';
 
 const DCF_SHEET = 'DCF';
 export const FAIR_VALUE_LABEL = 'Fair value per share';
@@ -38,9 +48,9 @@ export function dcfSheet(
 ): { readonly sheet: WorkbookSheet; readonly at: DcfAddresses } {
   const { years, result } = source;
   const draft = sheetDraft();
-  draft.add(title('Discounted cash flow'));
+  draft.add(titleCell('Discounted cash flow'));
   draft.add('Every figure on this sheet is a formula over the inputs.');
-  for (const mark of source.marks) draft.add(title(mark));
+  for (const mark of source.marks) draft.add(titleCell(mark));
   draft.add('');
   const history = historyRows(draft, at, years, result);
   const rate = discountRows(draft, at, years.length - 1, history, result);
@@ -49,7 +59,7 @@ export function dcfSheet(
   valueRows(draft, at, { ...rate, ...flows, missing }, source);
   const named = (address: string) => `${DCF_SHEET}!${address}`;
   return {
-    sheet: finished(DCF_SHEET, draft, [34, ...Array.from({ length: MAX_YEARS + 1 }, () => 18)]),
+    sheet: sheetOf(DCF_SHEET, draft, [34, ...Array.from({ length: MAX_YEARS + 1 }, () => 18)]),
     at: {
       growth: named(history.growth),
       margin: (year) => named(flows.margin(year)),
@@ -65,92 +75,6 @@ export function dcfSheet(
       missing: named(missing),
     },
   };
-}
-
-export interface Rates {
-  readonly wacc: string;
-  readonly shares: string;
-  readonly debt: string;
-  readonly cash: string;
-}
-
-function discountRows(
-  draft: SheetDraft,
-  at: InputAddresses,
-  latest: number,
-  history: History,
-  result: DcfResult,
-): Rates {
-  const of = (field: string) => `SUM(${at.figure(field, latest)})`;
-  const stock = (name: 'price' | 'sharesOutstanding' | 'marketCap') => `SUM(${at.stock(name)})`;
-  const { waccDetails: details } = result;
-  const manual = `${at.assumption('waccMode')}="manual"`;
-  const overridden = (cell: string, otherwise: string) => `IF(AND(${manual},ISNUMBER(${cell})),${cell},${otherwise})`;
-
-  draft.add('');
-  draft.add(head('Discount rate'), head(''));
-  const debt = figure(draft, 'Debt', `${shortTermDebt(at, latest)}+${of('longTermDebt')}`, 'money', null);
-  const cash = figure(
-    draft,
-    'Cash and short-term investments',
-    `${of('cashAndCashEquivalentsAtCarryingValue')}+${of('shortTermInvestments')}`,
-    'money',
-    null,
-  );
-  const stated = figure(
-    draft,
-    'Shares stated',
-    `IF(${stock('sharesOutstanding')}>0,${stock('sharesOutstanding')},${of('commonStockSharesOutstanding')})`,
-    'money',
-    null,
-  );
-  const apart = `ABS(${stated}*${stock('price')}/${stock('marketCap')}-1)>${WIDEST_GAP}`;
-  const shares = figure(
-    draft,
-    'Shares outstanding',
-    `IF(AND(${stock('price')}>0,${stock('marketCap')}>0),IF(${apart},${stock('marketCap')}/${stock('price')},${stated}),${stated})`,
-    'money',
-    null,
-  );
-  const equity = figure(
-    draft,
-    'Market cap',
-    `IF(${stock('marketCap')}>0,${stock('marketCap')},IF(${stock('price')}>0,${shares}*${stock('price')},1000000000))`,
-    'money',
-    null,
-  );
-  const beta = figure(
-    draft,
-    'Beta',
-    overridden(at.assumption('betaOverride'), `IF(ISNUMBER(${at.stock('beta')}),${at.stock('beta')},1)`),
-    'number',
-    details.beta,
-  );
-  const costOfEquity = figure(
-    draft,
-    'Cost of equity',
-    `${at.assumption('riskFreeRate')}+${beta}*${at.assumption('marketRiskPremium')}`,
-    'rate',
-    details.costOfEquity,
-  );
-  const interest = of('interestExpense');
-  const implied = `IF(OR(${interest}=0,${debt}=0),0.05,ABS(${interest})/${debt})`;
-  const costOfDebt = figure(
-    draft,
-    'Cost of debt',
-    `MIN(MAX(${overridden(at.assumption('costOfDebtOverride'), implied)},0.01),0.15)`,
-    'rate',
-    details.preTaxCostOfDebt,
-  );
-  const wacc = figure(
-    draft,
-    'WACC',
-    `${equity}/(${equity}+${debt})*${costOfEquity}+${debt}/(${equity}+${debt})*${costOfDebt}*(1-${history.taxRate})`,
-    'rate',
-    result.wacc,
-    true,
-  );
-  return { wacc, shares, debt, cash };
 }
 
 interface Flows {
@@ -170,20 +94,20 @@ function flowRows(
 ): Flows {
   const columns = Array.from({ length: MAX_YEARS }, (_, index) => index + 1);
   const row = (label: string, format: CellFormat, values: readonly number[], formula: (year: number) => string) =>
-    draft.add(label, '', ...columns.map((year) => live(formula(year), format, values[year - 1] ?? null)));
-  const cell = (rowNumber: number, year: number) => `${letter(year + 1)}${rowNumber}`;
+    draft.add(label, '', ...columns.map((year) => formulaCell(formula(year), format, values[year - 1] ?? null)));
+  const cell = (rowNumber: number, year: number) => `${columnLetter(year + 1)}${rowNumber}`;
   const latest = Number(years.at(-1));
   const terminal = at.assumption('terminalGrowthRate');
 
   draft.add('');
-  const fade = figure(
+  const fade = addFigure(
     draft,
     'Yearly fade of growth (auto)',
     fadeFormula(at, { start: known.growth, terminal }),
     'number',
     null,
   );
-  draft.add(head('Projection'), head(latest), ...columns.map((year) => head(latest + year)));
+  draft.add(headCell('Projection'), headCell(latest), ...columns.map((year) => headCell(latest + year)));
   const growth = row('Revenue growth', 'rate', result.revenueGrowthRates, (year) =>
     growthFormula(at, year, { start: known.growth, fade, terminal }),
   );
@@ -196,8 +120,8 @@ function flowRows(
   const revenue = draft.rows.length + 1;
   draft.add(
     'Revenue',
-    live(`SUM(${at.figure('totalRevenue', years.length - 1)})`, 'money'),
-    ...columns.map((year) => live(`${cell(revenue, year - 1)}*(1+${cell(growth, year)})`, 'money')),
+    formulaCell(`SUM(${at.figure('totalRevenue', years.length - 1)})`, 'money'),
+    ...columns.map((year) => formulaCell(`${cell(revenue, year - 1)}*(1+${cell(growth, year)})`, 'money')),
   );
   const flow = row('Free cash flow', 'money', result.projectedCashFlows, (year) => {
     const parts = { ...known, margin: cell(margin, year) };
@@ -209,10 +133,10 @@ function flowRows(
     result.presentValues,
     (year) => `${cell(flow, year)}/(1+${known.wacc})^${year}`,
   );
-  const range = (rowNumber: number) => `$C$${rowNumber}:$${letter(MAX_YEARS + 1)}$${rowNumber}`;
+  const range = (rowNumber: number) => `$C$${rowNumber}:$${columnLetter(MAX_YEARS + 1)}$${rowNumber}`;
   return {
     revenue: `$B$${revenue}`,
-    margin: (year) => `$${letter(year + 1)}$${margin}`,
+    margin: (year) => `$${columnLetter(year + 1)}$${margin}`,
     lastFlow: `INDEX(${range(flow)},1,${at.assumption('projectionYears')})`,
     presentValues: range(present),
   };
@@ -230,9 +154,9 @@ function missingRow(draft: SheetDraft, at: InputAddresses, source: DcfSource, de
   const debtMissing = `IF(${interest}=0,0,IF(${stated('longTermDebt')},${shortMissing},1))`;
   const capMissing = foreign ? `+IF(${debt}<>0,1,0)` : '';
   draft.add('');
-  draft.add(head('Value'), head(''));
+  draft.add(headCell('Value'), headCell(''));
   const count = `${needed.length}-COUNT(${needed.join()})+${debtMissing}${capMissing}`;
-  return figure(draft, 'Figures missing', count, 'year', marks.length === 0 ? 0 : null);
+  return addFigure(draft, 'Figures missing', count, 'year', marks.length === 0 ? 0 : null);
 }
 
 interface Known extends Rates, Flows {
@@ -243,21 +167,21 @@ function valueRows(draft: SheetDraft, at: InputAddresses, known: Known, { result
   const terminal = at.assumption('terminalGrowthRate');
   const horizon = at.assumption('projectionYears');
   const solvable = (formula: string) => `IF(${known.wacc}>${terminal},${formula},"N/A")`;
-  const terminalValue = figure(
+  const terminalValue = addFigure(
     draft,
     'Terminal value',
     solvable(`${known.lastFlow}*(1+${terminal})/(${known.wacc}-${terminal})`),
     'money',
     result.terminalValue,
   );
-  const enterprise = figure(
+  const enterprise = addFigure(
     draft,
     'Enterprise value',
     solvable(`SUM(${known.presentValues})+${terminalValue}/(1+${known.wacc})^${horizon}`),
     'money',
     result.enterpriseValue,
   );
-  const equity = figure(
+  const equity = addFigure(
     draft,
     'Equity value',
     solvable(`${enterprise}-${known.debt}+${known.cash}`),
@@ -266,7 +190,7 @@ function valueRows(draft: SheetDraft, at: InputAddresses, known: Known, { result
   );
   const perShare = solvable(`${equity}/${known.shares}`);
   const reliable = marks.length === 0;
-  const fairValue = figure(
+  const fairValue = addFigure(
     draft,
     FAIR_VALUE_LABEL,
     `IF(${known.missing}>0,"${NO_FAIR_VALUE}",${perShare})`,
@@ -274,7 +198,7 @@ function valueRows(draft: SheetDraft, at: InputAddresses, known: Known, { result
     reliable ? result.fairValuePerShare : null,
     true,
   );
-  figure(
+  addFigure(
     draft,
     'Computed with zeros',
     `IF(${known.missing}>0,${perShare},"")`,
@@ -283,5 +207,11 @@ function valueRows(draft: SheetDraft, at: InputAddresses, known: Known, { result
   );
   const price = at.stock('price');
   const comparable = `AND(ISNUMBER(${fairValue}),SUM(${price})>0)`;
-  figure(draft, 'Against price', foreign ? '"N/A"' : `IF(${comparable},${fairValue}/${price}-1,"N/A")`, 'rate', null);
+  addFigure(
+    draft,
+    'Against price',
+    foreign ? '"N/A"' : `IF(${comparable},${fairValue}/${price}-1,"N/A")`,
+    'rate',
+    null,
+  );
 }

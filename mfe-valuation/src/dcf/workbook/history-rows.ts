@@ -1,6 +1,6 @@
 import type { DcfResult } from '../model/dcf.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
-import { type CellFormat, figure, head, letter, live, type SheetDraft } from './sheet.ts';
+import { addFigure, type CellFormat, columnLetter, formulaCell, headCell, type SheetDraft } from './sheet.ts';
 
 /** Adds a row with a figure per fiscal year. @returns the range of its cells */
 function yearly(
@@ -10,8 +10,8 @@ function yearly(
   format: CellFormat,
   formula: (year: number) => string,
 ) {
-  const row = draft.add(label, ...Array.from({ length: count }, (_, year) => live(formula(year), format)));
-  return `$B$${row}:$${letter(count)}$${row}`;
+  const row = draft.add(label, ...Array.from({ length: count }, (_, year) => formulaCell(formula(year), format)));
+  return `$B$${row}:$${columnLetter(count)}$${row}`;
 }
 
 /** Addresses of the means over the fiscal years. */
@@ -39,7 +39,7 @@ export function historyRows(
   const mean = (range: string, none = '0') => `IFERROR(AVERAGE(${range}),${none})`;
   const shortDebt = (year: number) => shortTermDebt(at, year);
 
-  draft.add(head('History'), ...years.map((year) => head(Number(year))));
+  draft.add(headCell('History'), ...years.map((year) => headCell(Number(year))));
   const rates = yearly(draft, 'Revenue growth', count, 'rate', (year) =>
     year === 0 ? '""' : `IF(${revenue(year - 1)}>0,${revenue(year)}/${revenue(year - 1)}-1,"")`,
   );
@@ -70,18 +70,24 @@ export function historyRows(
   draft.add('');
   const [first, last] = [revenue(0), revenue(count - 1)];
   return {
-    growth: figure(
+    growth: addFigure(
       draft,
       'Historical growth',
       `IF(AND(${first}>0,${last}>0),(${last}/${first})^(1/${count - 1})-1,${mean(rates)})`,
       'rate',
       result.historicalGrowth,
     ),
-    margin: figure(draft, 'Operating margin, mean', mean(margins), 'rate', result.operatingMargin),
-    taxRate: figure(draft, 'Tax rate', `MIN(MAX(${mean(taxes, '0.25')},0),0.35)`, 'rate', result.waccDetails.taxRate),
-    depreciation: figure(draft, 'D&A, mean share', mean(depreciations), 'rate', null),
-    capex: figure(draft, 'Capex, mean share', mean(capexes), 'rate', null),
-    workingCapital: figure(draft, 'Working capital, mean share', mean(capitals), 'rate', null),
+    margin: addFigure(draft, 'Operating margin, mean', mean(margins), 'rate', result.operatingMargin),
+    taxRate: addFigure(
+      draft,
+      'Tax rate',
+      `MIN(MAX(${mean(taxes, '0.25')},0),0.35)`,
+      'rate',
+      result.waccDetails.taxRate,
+    ),
+    depreciation: addFigure(draft, 'D&A, mean share', mean(depreciations), 'rate', null),
+    capex: addFigure(draft, 'Capex, mean share', mean(capexes), 'rate', null),
+    workingCapital: addFigure(draft, 'Working capital, mean share', mean(capitals), 'rate', null),
   };
 }
 

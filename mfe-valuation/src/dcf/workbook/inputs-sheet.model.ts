@@ -14,7 +14,7 @@ import {
   yearsOf,
 } from '../readiness/missing-inputs.model.ts';
 import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
-import { type CellFormat, finished, head, input, letter, sheetDraft, title } from './sheet.ts';
+import { type CellFormat, columnLetter, headCell, inputCell, sheetDraft, sheetOf, titleCell } from './sheet.ts';
 
 const INPUTS_SHEET = 'Inputs';
 /** Most projected years: columns of a custom growth list. */
@@ -88,43 +88,45 @@ const assumptionRows: readonly {
 export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookSheet; readonly at: InputAddresses } {
   const { symbol, overview, assumptions, figures, years, currency } = source;
   const draft = sheetDraft();
-  draft.add(title(`${overview.name} (${symbol}): inputs`));
+  draft.add(titleCell(`${overview.name} (${symbol}): inputs`));
   draft.add(`Amounts in full ${currency ?? 'USD'}. Blue cells can be changed; the other sheets follow.`);
-  for (const mark of missingMarks(source)) draft.add(title(mark));
+  for (const mark of missingMarks(source)) draft.add(titleCell(mark));
   draft.add('');
 
-  draft.add(head('Assumptions'), head(''), head(''));
+  draft.add(headCell('Assumptions'), headCell(''), headCell(''));
   const assumptionAt = new Map<string, number>();
   for (const { name, label, format, note } of assumptionRows) {
     const value = assumptions[name];
-    const cells = Array.isArray(value) ? customCells(value) : [input(typeof value === 'object' ? '' : value, format)];
+    const cells = Array.isArray(value)
+      ? customCells(value)
+      : [inputCell(typeof value === 'object' ? '' : value, format)];
     assumptionAt.set(name, draft.add(label, ...cells, ...(note === undefined ? [] : [note])));
   }
   draft.add('');
 
-  draft.add(head('Key figures'), head(overview.source), head(overview.asOf.slice(0, 10)));
+  draft.add(headCell('Key figures'), headCell(overview.source), headCell(overview.asOf.slice(0, 10)));
   const stockAt = new Map<string, number>();
   for (const name of stockNames) {
     const { label, format } = stockLabels[name];
-    stockAt.set(name, draft.add(label, input(overview[name], format)));
+    stockAt.set(name, draft.add(label, inputCell(overview[name], format)));
   }
   draft.add('');
 
-  draft.add(head('Filed figures'), ...years.map((year) => head(Number(year))));
+  draft.add(headCell('Filed figures'), ...years.map((year) => headCell(Number(year))));
   const figureAt = new Map<string, number>();
   for (const { field, label } of usedFields) {
     const cells = years.map((year) => {
       const figure = figures.find((each) => each.field === field && fiscalYear(each.fiscalDateEnding) === year);
-      return figure === undefined ? '' : input(parseNumeral(figure.value), 'money');
+      return figure === undefined ? '' : inputCell(parseNumeral(figure.value), 'money');
     });
     figureAt.set(field, draft.add(label, ...cells));
   }
   draft.add('Short-term investments that are N/A count as 0, and so does debt where no interest is paid.');
   draft.add('While any other figure is N/A there is no reliable fair value.');
 
-  const cell = (column: number, row: number | undefined) => `${INPUTS_SHEET}!$${letter(column)}$${row}`;
+  const cell = (column: number, row: number | undefined) => `${INPUTS_SHEET}!$${columnLetter(column)}$${row}`;
   return {
-    sheet: finished(INPUTS_SHEET, draft, [30, ...Array.from({ length: MAX_YEARS }, () => 18)]),
+    sheet: sheetOf(INPUTS_SHEET, draft, [30, ...Array.from({ length: MAX_YEARS }, () => 18)]),
     at: {
       assumption: (name) => cell(1, assumptionAt.get(name)),
       customGrowth: (year) => cell(year, assumptionAt.get('customGrowthRates')),
@@ -138,6 +140,6 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
 function customCells(rates: readonly number[]) {
   const last = rates.at(-1);
   return Array.from({ length: MAX_YEARS }, (_, index) =>
-    last === undefined ? input('', 'rate') : input(rates[index] ?? last, 'rate'),
+    last === undefined ? inputCell('', 'rate') : inputCell(rates[index] ?? last, 'rate'),
   );
 }

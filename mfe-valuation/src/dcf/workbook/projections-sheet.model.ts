@@ -1,7 +1,17 @@
 import type { Scenario } from '@basecase/gateway/contract';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import type { CompanyScenarios } from '../../scenarios/scenario-prices.model.ts';
-import { type CellFormat, finished, head, input, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
+import {
+  type CellFormat,
+  columnLetter,
+  formulaCell,
+  headCell,
+  inputCell,
+  type SheetDraft,
+  sheetDraft,
+  sheetOf,
+  titleCell,
+} from './sheet.ts';
 
 const sections = [
   { name: 'bear', label: 'Bear case' },
@@ -12,14 +22,14 @@ const sections = [
 /** Returns the sheet of the three scenarios, recalculated by formulas. Revenue, net income and shares in millions. */
 export function projectionsSheet({ scenarios, years }: Pick<CompanyScenarios, 'scenarios' | 'years'>): WorkbookSheet {
   const draft = sheetDraft();
-  draft.add(title('Projections'));
+  draft.add(titleCell('Projections'));
   draft.add('Revenue, net income and shares in millions. Blue cells can be changed.');
   for (const { name, label } of sections) {
     draft.add('');
-    draft.add(head(label), ...years.map((year) => head(year)));
+    draft.add(headCell(label), ...years.map((year) => headCell(year)));
     scenarioRows(draft, scenarios[name]);
   }
-  return finished('Projections', draft, [24, ...years.map(() => 16)]);
+  return sheetOf('Projections', draft, [24, ...years.map(() => 16)]);
 }
 
 function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
@@ -33,19 +43,19 @@ function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
     eps: first + 5,
   };
   const [low, high] = [first + 8, first + 9];
-  const at = (row: number, column: number) => `${letter(column + 1)}${row}`;
+  const at = (row: number, column: number) => `${columnLetter(column + 1)}${row}`;
   const line = (label: string, cell: (column: number) => WorkbookCell) =>
     draft.add(label, ...scenario.revenue.map((_, column) => cell(column)));
   const formula = (key: keyof Scenario, format: CellFormat, text: (column: number) => string) => (column: number) =>
-    live(text(column), format, scenario[key][column] ?? null);
+    formulaCell(text(column), format, scenario[key][column] ?? null);
   const typed =
     (key: keyof Scenario, format: CellFormat, share = 1) =>
     (column: number) =>
-      input((scenario[key][column] ?? 0) * share, format);
+      inputCell((scenario[key][column] ?? 0) * share, format);
   const cagr = (key: 'cagrLow' | 'cagrHigh', price: number) => (column: number) =>
     column === 0
       ? '-'
-      : live(
+      : formulaCell(
           `IF(AND(${at(price, 0)}>0,${at(price, column)}>0),(${at(price, column)}/${at(price, 0)})^(1/${column})-1,"N/A")`,
           'rate',
           scenario[key][column] ?? null,
@@ -53,8 +63,8 @@ function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
 
   line('Revenue', (column) =>
     column === 0
-      ? input(scenario.revenue[0] ?? null, 'money')
-      : live(
+      ? inputCell(scenario.revenue[0] ?? null, 'money')
+      : formulaCell(
           `${at(rows.revenue, column - 1)}*(1+${at(rows.growth, column)})`,
           'money',
           scenario.revenue[column] ?? null,

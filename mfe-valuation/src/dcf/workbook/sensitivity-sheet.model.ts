@@ -3,7 +3,16 @@ import { type Sensitivity, WACC_STEPS } from '../model/sensitivity.model.ts';
 import type { DcfAddresses } from './dcf-sheet.model.ts';
 import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
 import { type InputAddresses, MAX_YEARS } from './inputs-sheet.model.ts';
-import { finished, head, input, letter, live, type SheetDraft, sheetDraft, title } from './sheet.ts';
+import {
+  columnLetter,
+  formulaCell,
+  headCell,
+  inputCell,
+  type SheetDraft,
+  sheetDraft,
+  sheetOf,
+  titleCell,
+} from './sheet.ts';
 
 export const SENSITIVITY_SHEET = 'Sensitivity';
 
@@ -13,7 +22,7 @@ const RATES = 4;
 const FIRST_VALUE = 5;
 const years = Array.from({ length: MAX_YEARS }, (_, index) => index + 1);
 /** Projected year 1 is in column C, the last fiscal year in column B. */
-const columnOf = (year: number) => letter(year + 1);
+const columnOf = (year: number) => columnLetter(year + 1);
 
 /** The line of a terminal growth: the cell before the first projected year, and the formula of each year. */
 interface Line {
@@ -36,7 +45,7 @@ export function sensitivitySheet(
   const blocks = blocksBelow(sensitivity.terminalGrowths.length);
   tableRows(draft, at, dcf, { sensitivity, flow: blocks.flow, marks });
   flowRows(draft, at, dcf, { terminalGrowths: sensitivity.terminalGrowths, blocks });
-  return finished(
+  return sheetOf(
     SENSITIVITY_SHEET,
     draft,
     Array.from({ length: MAX_YEARS + 2 }, () => 18),
@@ -61,22 +70,24 @@ interface Table {
 function tableRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, table: Table): void {
   const { sensitivity, flow, marks } = table;
   const { waccs, terminalGrowths, values } = sensitivity;
-  draft.add(title('Sensitivity'), ...(marks.length === 0 ? [] : [title(marks.join(' '))]));
+  draft.add(titleCell('Sensitivity'), ...(marks.length === 0 ? [] : [titleCell(marks.join(' '))]));
   draft.add('Fair value per share: WACC across, terminal growth down. Blue cells can be changed.');
-  draft.add('Distance from WACC', ...WACC_STEPS.map((step) => input(step, 'rate')));
+  draft.add('Distance from WACC', ...WACC_STEPS.map((step) => inputCell(step, 'rate')));
   draft.add(
-    head('Terminal growth'),
-    ...waccs.map((rate, index) => live(`${dcf.wacc}+${letter(index + 1)}${DISTANCES}`, 'rate', rate, true)),
+    headCell('Terminal growth'),
+    ...waccs.map((rate, index) =>
+      formulaCell(`${dcf.wacc}+${columnLetter(index + 1)}${DISTANCES}`, 'rate', rate, true),
+    ),
   );
   terminalGrowths.forEach((growth, row) => {
     const flows = `$${columnOf(1)}$${flow + row}:$${columnOf(MAX_YEARS)}$${flow + row}`;
     const formulas = waccs.map((_, index) =>
-      valueFormula(at, dcf, { rate: `${letter(index + 1)}$${RATES}`, terminal: terminalAt(row), flows }),
+      valueFormula(at, dcf, { rate: `${columnLetter(index + 1)}$${RATES}`, terminal: terminalAt(row), flows }),
     );
     draft.add(
-      input(growth, 'rate'),
+      inputCell(growth, 'rate'),
       ...formulas.map((formula, index) =>
-        live(formula, 'perShare', marks.length === 0 ? (values[row]?.[index] ?? null) : null),
+        formulaCell(formula, 'perShare', marks.length === 0 ? (values[row]?.[index] ?? null) : null),
       ),
     );
   });
@@ -90,10 +101,10 @@ interface Flows {
 function flowRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, { terminalGrowths, blocks }: Flows): void {
   const block = (label: string, before: string, lineOf: (row: number) => Line) => {
     draft.add('');
-    draft.add(head(label), head(before), ...years.map((year) => head(`Year ${year}`)));
+    draft.add(headCell(label), headCell(before), ...years.map((year) => headCell(`Year ${year}`)));
     terminalGrowths.forEach((growth, row) => {
       const line = lineOf(row);
-      draft.add(live(terminalAt(row), 'rate', growth), line.before, ...years.map(line.year));
+      draft.add(formulaCell(terminalAt(row), 'rate', growth), line.before, ...years.map(line.year));
     });
   };
   const rate = (row: number, year: number) => `${columnOf(year)}${blocks.growth + row}`;
@@ -101,19 +112,19 @@ function flowRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, { te
   block('Revenue growth', 'Fade (auto)', (row) => {
     const path = { start: dcf.growth, terminal: terminalAt(row), fade: `$${rate(row, 0)}` };
     return {
-      before: live(fadeFormula(at, path), 'number'),
-      year: (year) => live(growthFormula(at, year, path), 'rate'),
+      before: formulaCell(fadeFormula(at, path), 'number'),
+      year: (year) => formulaCell(growthFormula(at, year, path), 'rate'),
     };
   });
   block('Revenue', 'Latest', (row) => ({
-    before: live(dcf.revenue, 'money'),
-    year: (year) => live(`${sales(row, year - 1)}*(1+${rate(row, year)})`, 'money'),
+    before: formulaCell(dcf.revenue, 'money'),
+    year: (year) => formulaCell(`${sales(row, year - 1)}*(1+${rate(row, year)})`, 'money'),
   }));
   block('Free cash flow', '', (row) => ({
     before: '',
     year: (year) => {
       const formula = flowFormula(sales(row, year), sales(row, year - 1), { ...dcf, margin: dcf.margin(year) });
-      return live(inHorizon(at, year, formula), 'money');
+      return formulaCell(inHorizon(at, year, formula), 'money');
     },
   }));
 }

@@ -8,7 +8,7 @@ export const formats = { money: '#,##0', perShare: '#,##0.00', rate: '0.00%', nu
 export type CellFormat = keyof typeof formats;
 
 /** Returns a cell that the reader may change. */
-export function input(value: number | string | null, format?: CellFormat): WorkbookCell {
+export function inputCell(value: number | string | null, format?: CellFormat): WorkbookCell {
   return { value, color: INPUT_COLOR, ...(format === undefined ? {} : { format: formats[format] }) };
 }
 
@@ -17,20 +17,27 @@ export function input(value: number | string | null, format?: CellFormat): Workb
  * @param formula without the equals sign
  * @param result its value for programs that do not calculate; null shows nothing there
  */
-export function live(formula: string, format: CellFormat, result: number | null = null, bold = false): WorkbookCell {
+export function formulaCell(
+  formula: string,
+  format: CellFormat,
+  result: number | null = null,
+  bold = false,
+): WorkbookCell {
   return { value: result, formula, format: formats[format], bold };
 }
 
-export function title(text: string): WorkbookCell {
+/** Returns a bold cell. */
+export function titleCell(text: string): WorkbookCell {
   return { value: text, bold: true };
 }
 
-export function head(text: string | number): WorkbookCell {
+/** Returns a cell of a table's head. */
+export function headCell(text: string | number): WorkbookCell {
   return { value: text, bold: true, backgroundColor: HEAD_COLOR, ...(typeof text === 'number' ? { format: '0' } : {}) };
 }
 
 /** Returns the letter of a column, from index 0. */
-export function letter(column: number): string {
+export function columnLetter(column: number): string {
   return String.fromCharCode(65 + column);
 }
 
@@ -41,17 +48,19 @@ export interface SheetDraft {
   readonly add: (...cells: WorkbookCell[]) => number;
 }
 
+/** Returns an empty draft. */
 export function sheetDraft(): SheetDraft {
   const rows: WorkbookCell[][] = [];
   return { rows, add: (...cells) => rows.push(cells) };
 }
 
-export function finished(name: string, draft: SheetDraft, widths: readonly number[]): WorkbookSheet {
+/** Returns a sheet with the rows of a draft. */
+export function sheetOf(name: string, draft: SheetDraft, widths: readonly number[]): WorkbookSheet {
   return { name, rows: draft.rows, widths, stickyColumns: 1 };
 }
 
 /** Adds a labelled single figure in column B. @returns its address */
-export function figure(
+export function addFigure(
   draft: SheetDraft,
   label: string,
   formula: string,
@@ -59,6 +68,6 @@ export function figure(
   value: number | null,
   bold = false,
 ) {
-  const row = draft.add(bold ? title(label) : label, live(formula, format, value, bold));
+  const row = draft.add(bold ? titleCell(label) : label, formulaCell(formula, format, value, bold));
   return `$B$${row}`;
 }

@@ -1,7 +1,7 @@
 import type { FiscalYear } from './history.model.ts';
 
 /** Means over the fiscal years. All but growth and tax rate are fractions of revenue. */
-export interface OperatingShares {
+export interface OperatingRatios {
   /** Compound revenue growth per year. */
   readonly historicalGrowth: number;
   readonly operatingMargin: number;
@@ -19,7 +19,7 @@ const HIGHEST_TAX_RATE = 0.35;
 const USABLE_TAX_RATES = { from: 0, to: 0.5 } as const;
 
 /** Returns the means of fiscal years. @param years oldest first, at least two */
-export function operatingSharesOf(years: readonly FiscalYear[]): OperatingShares {
+export function operatingRatiosOf(years: readonly FiscalYear[]): OperatingRatios {
   const ofRevenue = (part: (year: FiscalYear) => number): number =>
     mean(years.filter((year) => year.revenue > 0).map((year) => part(year) / year.revenue)) ?? 0;
   const latest = years.at(-1);
@@ -49,6 +49,7 @@ function historicalGrowth(revenues: readonly number[]): number {
   return mean(rates) ?? 0;
 }
 
+/** Returns whether a tax rate is usable: from 0% to 50%. */
 export function isUsableTaxRate(rate: number): boolean {
   return rate >= USABLE_TAX_RATES.from && rate <= USABLE_TAX_RATES.to;
 }
