@@ -32,31 +32,15 @@ export interface AnalysisLayoutProps {
 
 /** The layout of an analysis: form and inputs on the left, result and breakdown beside them, details below. */
 export function AnalysisLayout({ company, analysis, assumptions, resultRef, left, top }: AnalysisLayoutProps) {
-  const { basis, overview } = company;
-  const { foreign, valuation, reliable, readiness, figures, currency, price } = analysis;
+  const { overview } = company;
+  const { valuation, reliable, readiness, currency } = analysis;
   // A keystroke must show the result first: breakdown and details are deferred.
   const later = useDeferredValue(useMemo(() => ({ assumptions, reliable }), [assumptions, reliable]));
-  const gap = sharesGap(company.shares);
   const lacking = readiness.missing.length > 0;
   const inputs = <InputsPanel readiness={readiness} currency={currency} quoted={overview.currency} />;
   return (
     <>
-      <ScreenHeading
-        title="DCF analysis"
-        actions={
-          <>
-            <ChangedCount count={changedFrom(assumptions).length} />
-            <span className={styles.note}>{basedOn(basis)}</span>
-            <ExportButton
-              company={company}
-              assumptions={assumptions}
-              valuation={valuation}
-              figures={figures}
-              currency={currency}
-            />
-          </>
-        }
-      />
+      <AnalysisHeading company={company} analysis={analysis} assumptions={assumptions} />
       <StaleNote meta={staleMetas(company)} />
       <div className={classNames(styles.columns, lacking && styles.lacking)}>
         <div className={styles.column}>
@@ -66,16 +50,7 @@ export function AnalysisLayout({ company, analysis, assumptions, resultRef, left
         </div>
         <div className={styles.column}>
           {top}
-          {foreign !== null && (
-            <Banner tone="warning" title={`Statements are in ${foreign.reported}, the price is in ${foreign.quoted}.`}>
-              The value is in {foreign.reported} and is not compared with the price.
-            </Banner>
-          )}
-          {gap !== null && (
-            <Banner tone="warning" title={gap.title} badge="Implied">
-              {gap.text}
-            </Banner>
-          )}
+          <DataBanners company={company} foreign={analysis.foreign} />
           {valuation === null ? (
             <Banner tone="error" title="Error calculating DCF. Please check the data and try again." role="alert" />
           ) : (
@@ -100,29 +75,77 @@ export function AnalysisLayout({ company, analysis, assumptions, resultRef, left
           <div className={styles.beside}>
             <SourcesPanel
               symbol={company.symbol}
-              basis={basis}
+              basis={company.basis}
               overview={overview}
               statements={company.statements}
-              figures={figures}
+              figures={analysis.figures}
               currency={currency}
             />
           </div>
         )}
       </div>
-      {!lacking && (
-        <div className={styles.details}>
-          <AnalysisDetails
+      {!lacking && <Details company={company} analysis={analysis} {...later} />}
+    </>
+  );
+}
+
+type AnalysisProps = Pick<AnalysisLayoutProps, 'company' | 'analysis' | 'assumptions'>;
+
+function AnalysisHeading({ company, analysis, assumptions }: AnalysisProps) {
+  const { valuation, figures, currency } = analysis;
+  return (
+    <ScreenHeading
+      title="DCF analysis"
+      actions={
+        <>
+          <ChangedCount count={changedFrom(assumptions).length} />
+          <span className={styles.note}>{basedOn(company.basis)}</span>
+          <ExportButton
             company={company}
-            assumptions={later.assumptions}
-            result={later.reliable?.result ?? null}
+            assumptions={assumptions}
+            valuation={valuation}
             figures={figures}
-            market={foreign === null ? overview : null}
-            price={price}
             currency={currency}
           />
-        </div>
+        </>
+      }
+    />
+  );
+}
+
+/** Warnings about the company's data: two currencies, an implied share count. */
+function DataBanners({ company, foreign }: Pick<AnalysisProps, 'company'> & Pick<Analysis, 'foreign'>) {
+  const gap = sharesGap(company.shares);
+  return (
+    <>
+      {foreign !== null && (
+        <Banner tone="warning" title={`Statements are in ${foreign.reported}, the price is in ${foreign.quoted}.`}>
+          The value is in {foreign.reported} and is not compared with the price.
+        </Banner>
+      )}
+      {gap !== null && (
+        <Banner tone="warning" title={gap.title} badge="Implied">
+          {gap.text}
+        </Banner>
       )}
     </>
+  );
+}
+
+function Details({ company, analysis, assumptions, reliable }: AnalysisProps & Pick<Analysis, 'reliable'>) {
+  const { foreign, figures, price, currency } = analysis;
+  return (
+    <div className={styles.details}>
+      <AnalysisDetails
+        company={company}
+        assumptions={assumptions}
+        result={reliable?.result ?? null}
+        figures={figures}
+        market={foreign === null ? company.overview : null}
+        price={price}
+        currency={currency}
+      />
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { forgetValuation, markValuationSaved, openValuation } from './opened-valuation.ts';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
-import { type SaveStatus, useValuationActions, useValuations } from './use-valuations.ts';
+import { type SaveStatus, useValuationActions, useValuations, type ValuationActions } from './use-valuations.ts';
 
 export interface SavedAssumptionsProps {
   readonly symbol: string;
@@ -33,17 +33,8 @@ export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, 
   const query = useValuations(symbol);
   const actions = useValuationActions(symbol);
   const [name, setName] = useState(opened?.name ?? '');
-  const [nameError, setNameError] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Valuation | null>(null);
   const saved = query.data?.valuations;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const trimmed = name.trim();
-    setNameError(trimmed === '' ? 'Please name these assumptions.' : null);
-    if (trimmed === '' || current === null) return;
-    const valuation = await actions.save({ ...current, name: trimmed });
-    if (valuation !== null) markValuationSaved(draftKey, valuation);
-  };
   return (
     <Panel
       title="Saved assumptions"
@@ -55,24 +46,14 @@ export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, 
         </span>
       }
     >
-      <form className={styles.form} onSubmit={save} noValidate aria-label="Save assumptions">
-        <TextField
-          label="Name"
-          value={name}
-          onChange={setName}
-          error={nameError}
-          maxLength={80}
-          placeholder="Base case"
-          autoComplete="off"
-        />
-        <Button
-          type="submit"
-          busy={actions.busy === 'save'}
-          disabledReason={current === null ? 'There is no reliable fair value to save.' : undefined}
-        >
-          {saved?.some((valuation) => valuation.name === name.trim()) === true ? 'Replace' : 'Save'}
-        </Button>
-      </form>
+      <SaveForm
+        draftKey={draftKey}
+        current={current}
+        name={name}
+        onName={setName}
+        saved={saved ?? []}
+        actions={actions}
+      />
       <StatusLine status={actions.status} />
       {query.isPending && <Skeleton shape="table" label="Loading saved assumptions" height={60} />}
       {query.isError && saved === undefined && (
@@ -101,19 +82,70 @@ export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, 
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        open={deleting !== null}
-        title={`Delete “${deleting?.name}”?`}
-        text="The saved assumptions are removed for good, and a shared link to them ends. The form keeps its contents."
-        action="Delete assumptions"
-        busy={actions.busy === 'delete'}
-        onCancel={() => setDeleting(null)}
-        onConfirm={async () => {
-          if (deleting !== null && (await actions.remove(deleting))) forgetValuation(draftKey, deleting);
-          setDeleting(null);
-        }}
-      />
+      <DeleteDialog draftKey={draftKey} deleting={deleting} actions={actions} onClose={() => setDeleting(null)} />
     </Panel>
+  );
+}
+
+interface SaveFormProps extends Pick<SavedAssumptionsProps, 'draftKey' | 'current'> {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly saved: readonly Valuation[];
+  readonly actions: ValuationActions;
+}
+
+function SaveForm({ draftKey, current, name, onName, saved, actions }: SaveFormProps) {
+  const [nameError, setNameError] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const trimmed = name.trim();
+    setNameError(trimmed === '' ? 'Please name these assumptions.' : null);
+    if (trimmed === '' || current === null) return;
+    const valuation = await actions.save({ ...current, name: trimmed });
+    if (valuation !== null) markValuationSaved(draftKey, valuation);
+  };
+  return (
+    <form className={styles.form} onSubmit={save} noValidate aria-label="Save assumptions">
+      <TextField
+        label="Name"
+        value={name}
+        onChange={onName}
+        error={nameError}
+        maxLength={80}
+        placeholder="Base case"
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        busy={actions.busy === 'save'}
+        disabledReason={current === null ? 'There is no reliable fair value to save.' : undefined}
+      >
+        {saved.some((valuation) => valuation.name === name.trim()) ? 'Replace' : 'Save'}
+      </Button>
+    </form>
+  );
+}
+
+interface DeleteDialogProps extends Pick<SavedAssumptionsProps, 'draftKey'> {
+  readonly deleting: Valuation | null;
+  readonly actions: ValuationActions;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog({ draftKey, deleting, actions, onClose }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      open={deleting !== null}
+      title={`Delete “${deleting?.name}”?`}
+      text="The saved assumptions are removed for good, and a shared link to them ends. The form keeps its contents."
+      action="Delete assumptions"
+      busy={actions.busy === 'delete'}
+      onCancel={onClose}
+      onConfirm={async () => {
+        if (deleting !== null && (await actions.remove(deleting))) forgetValuation(draftKey, deleting);
+        onClose();
+      }}
+    />
   );
 }
 
