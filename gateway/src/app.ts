@@ -114,7 +114,7 @@ async function api(app: FastifyInstance, { services }: { readonly services: Serv
 
 /** What is answered for one caller alone, and not to be stored anywhere. */
 async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
-  const { auth, users, audit, projections, valuations, cache, ledger, edgar } = services;
+  const { auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
   const { releases, deployTokens, deployPolicies } = services;
   await app.register(caching, unstored);
   await app.register(authRoutes, { auth });
@@ -122,7 +122,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });
   await app.register(releaseRoutes, { releases, deployTokens, deployPolicies, audit });
-  await app.register(cacheRoutes, { cache, ledger, audit });
+  await app.register(cacheRoutes, { cache, budgets, audit });
   await app.register(edgarLookups, { edgar });
 }
 

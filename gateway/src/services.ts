@@ -10,6 +10,7 @@ import { jwtSecrets } from './auth/jwt-secrets.ts';
 import { Passwords } from './auth/passwords.ts';
 import { RedisThrottle } from './auth/redis-throttle.ts';
 import type { Config } from './config.ts';
+import type { Source } from './contract/sources.ts';
 import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/price-bar-store.ts';
@@ -20,8 +21,8 @@ import { DatabaseLedger } from './providers/budget/database-ledger.ts';
 import type { BudgetLedger } from './providers/budget/ledger.ts';
 import { RedisLedger } from './providers/budget/redis-ledger.ts';
 import { redisPace } from './providers/http/redis-pace.ts';
-import { createSources, type SourceOptions } from './providers/index.ts';
-import type { Sources } from './providers/source.ts';
+import { type OpenOptions, openProviders, providerSetups } from './providers/index.ts';
+import type { Providers } from './providers/providers.ts';
 import { type AppServices, createAppServices } from './releases/app-services.ts';
 import { ProjectionStore } from './saved/projection-store.ts';
 import { ValuationStore } from './saved/valuation-store.ts';
@@ -41,7 +42,8 @@ export interface Services extends AppServices {
   readonly secrets: readonly string[];
   readonly metrics: Metrics;
   readonly cache: TwoTierCache;
-  readonly ledger: BudgetLedger;
+  /** The budgets of the metered providers, in order of preference. */
+  readonly budgets: ReadonlyMap<Source, BudgetLedger>;
   readonly userStore: UserStore;
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
@@ -52,9 +54,9 @@ export interface Services extends AppServices {
   readonly valuations: ValuationStore;
   readonly finance: Finance;
   readonly edgar: EdgarService;
-  /** Made by this start, with their passwords; empty on every later one. */
+  /** The accounts that this start made, with their passwords; empty on every later start. */
   readonly demoAccounts: readonly DemoAccount[];
-  /** True while the built-in sample source answers. */
+  /** Whether the built-in sample data answers everything. */
   readonly sampleData: boolean;
   /** Folder of the shell's build; null serves no page. */
   readonly shellDir: string | null;
@@ -62,13 +64,13 @@ export interface Services extends AppServices {
 }
 
 export interface ServiceOptions {
-  /** Folders of the app builds that came with the product. */
+  /** Folders of the bundled app builds. */
   readonly bundledApps?: readonly string[];
   /** Folder of the shell's build; without it no page is served. */
   readonly shellDir?: string | null;
   readonly log?: Logger;
   /** Other bounds for calls to the outside, for tests. */
-  readonly outside?: Pick<SourceOptions, 'limits' | 'spacing' | 'pace'>;
+  readonly outside?: Pick<OpenOptions, 'limits' | 'spacing' | 'pace'>;
 }
 
 const purgeEveryMs = 3_600_000;
@@ -97,7 +99,7 @@ interface Infrastructure {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
-  /** Null for a process that shares nothing but its database. */
+  /** Null for a process that shares the database alone. */
   readonly redis: SharedRedis | null;
   readonly outside: NonNullable<ServiceOptions['outside']>;
 }
@@ -108,8 +110,8 @@ async function wire(
 ): Promise<Services> {
   const { config, log, db, redis } = infrastructure;
   const secrets = jwtSecrets(config);
-  const ledger = createLedger(infrastructure);
-  const metrics = createMetrics(ledger, redis);
+  const budgets = createBudgets(infrastructure);
+  const metrics = createMetrics(budgets, redis);
   const cache = createCache(infrastructure, metrics);
   metrics.watchMemory(() => cache.memory());
   const userStore = new UserStore(db);
@@ -118,8 +120,8 @@ async function wire(
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
   const valuations = new ValuationStore(db);
-  const sources = openSources(infrastructure, metrics, new CountedLedger(ledger, metrics.countProviderCall));
-  const edgar = createEdgarService({ sources, cache, log });
+  const providers = openAll(infrastructure, metrics, budgets);
+  const edgar = createEdgarService({ providers, cache, log });
   const { directory } = edgar;
   const appServices = createAppServices({
     db,
@@ -130,7 +132,7 @@ async function wire(
     appOrigins: config.appOrigins,
     onProblem: (problem) => log.warn(problem),
   });
-  // A process starts on a full disk too.
+  // A full disk must not keep a process from starting.
   await appServices.apps
     .settlePaths()
     .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
@@ -142,7 +144,7 @@ async function wire(
     secrets,
     metrics,
     cache,
-    ledger,
+    budgets,
     userStore,
     sessions,
     passwords,
@@ -160,20 +162,20 @@ async function wire(
     valuations,
     ...appServices,
     shellDir,
-    finance: createFinance({ sources, cache, log, bars: createPriceBarStore(db), directory }),
+    finance: createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory }),
     edgar,
     demoAccounts: await makeFirstAccounts(config, userStore, passwords),
-    sampleData: sources.sample,
+    sampleData: providers.sample,
     async close() {
       stopPurging();
-      await sources.close();
+      await providers.close();
       await redis?.close();
       await db.destroy();
     },
   };
 }
 
-/** Redis may be away at the start too: what is shared through it begins when it comes. */
+/** Connects to Redis. The process also starts while Redis is away, and uses it once it answers. */
 async function openRedis({ redisUrl, redisPrefix }: Config, log: Logger): Promise<SharedRedis | null> {
   if (redisUrl === null) return null;
   const redis = new SharedRedis({
@@ -181,33 +183,39 @@ async function openRedis({ redisUrl, redisPrefix }: Config, log: Logger): Promis
     prefix: redisPrefix,
     onChange: (isUp, err) => {
       if (isUp) log.info('Redis is there');
-      else log.warn({ err }, 'Redis is away: this process goes on alone, without calls to the data provider');
+      else log.warn({ err }, 'Redis is away: this process goes on alone, without calls to metered providers');
     },
   });
   await redis.connect();
   return redis;
 }
 
-function createLedger({ config, log, db, redis }: Infrastructure): BudgetLedger {
-  const { dailyLimit: limit, reset } = config.alphaVantage;
-  const kept = new DatabaseLedger({ db, limit, reset });
-  if (redis === null) return kept;
-  const onKeepError = (err: unknown) => log.error({ err }, 'a call to the data provider could not be kept');
-  return new RedisLedger({ redis, kept, limit, reset, onKeepError });
+function createBudgets({ config, log, db, redis }: Infrastructure): ReadonlyMap<Source, BudgetLedger> {
+  const metered = providerSetups(config).flatMap(({ name, allowance }) => {
+    if (allowance === null) return [];
+    const { limit, reset, redisPrefix: prefix } = allowance;
+    const kept = new DatabaseLedger({ db, provider: name, limit, reset });
+    const onKeepError = (err: unknown) => log.error({ err }, 'a call to a metered provider could not be kept');
+    const ledger =
+      redis === null ? kept : new RedisLedger({ redis, prefix, provider: name, kept, limit, reset, onKeepError });
+    return [[name, ledger] as const];
+  });
+  return new Map<Source, BudgetLedger>(metered);
 }
 
-function openSources({ config, log, redis, outside }: Infrastructure, metrics: Metrics, ledger: BudgetLedger): Sources {
-  const { alphaVantage, sec } = config;
-  return createSources({
+function openAll(
+  { config, log, redis, outside }: Infrastructure,
+  metrics: Metrics,
+  budgets: ReadonlyMap<Source, BudgetLedger>,
+): Providers {
+  return openProviders(providerSetups(config), {
     dataSource: config.dataSource,
-    alphaVantageApiKey: alphaVantage.apiKey,
-    alphaVantageBaseUrl: alphaVantage.baseUrl,
-    alphaVantagePlan: alphaVantage.plan,
-    secUserAgent: sec.userAgent,
-    secWwwBaseUrl: sec.wwwBaseUrl,
-    secDataBaseUrl: sec.dataBaseUrl,
-    ledger,
     log,
+    ledgerOf: (name) => {
+      const ledger = budgets.get(name);
+      if (ledger === undefined) throw new Error(`The provider ${name} has no budget.`);
+      return new CountedLedger(ledger, (outcome) => metrics.countProviderCall(name, outcome));
+    },
     onOutsideCall: metrics.countOutsideCall,
     ...(redis && { pace: redisPace(redis) }),
     ...outside,
@@ -238,8 +246,9 @@ function purgeHourly(log: Logger, purges: readonly (() => Promise<void>)[]): () 
 }
 
 function secretsOf(config: Config): string[] {
-  const { databaseUrl, redisUrl, alphaVantage, jwtSecrets: tokens, admin } = config;
+  const { databaseUrl, redisUrl, jwtSecrets: tokens, admin } = config;
   const passwords = [databaseUrl, redisUrl].map((url) => (url === null ? '' : new URL(url).password));
-  const all = [alphaVantage.apiKey ?? '', ...(tokens ?? []), admin?.password ?? '', ...passwords];
+  const keys = providerSetups(config).flatMap(({ secrets }) => secrets);
+  const all = [...keys, ...(tokens ?? []), admin?.password ?? '', ...passwords];
   return all.filter((secret) => secret !== '');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
+  budgetOf,
   buildTestGateway,
   closeGateway,
   type SignedIn,
@@ -8,6 +9,7 @@ import {
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
 import { cacheStatsSchema } from '../contract/admin.ts';
+import { sources } from '../contract/sources.ts';
 
 const rule = { type: 'other', schema: z.object({ text: z.string() }) } as const;
 
@@ -28,13 +30,15 @@ describe('the calls of the cache screen', () => {
   const call = (method: 'GET' | 'DELETE', url: string) => gateway.app.inject({ method, url, headers: admin.headers });
 
   test('statistics state answers and budget', async () => {
-    await gateway.services.ledger.reserve();
-    await gateway.services.ledger.reportFailure();
+    const ledger = budgetOf(gateway.services);
+    await ledger.reserve();
+    await ledger.reportFailure();
     const reply = await call('GET', '/api/cache/stats');
-    const { stats, budget, cacheData, cacheKeys } = cacheStatsSchema.parse(reply.json());
+    const { stats, budget, budgets, cacheData, cacheKeys } = cacheStatsSchema.parse(reply.json());
     expect(stats).toEqual({ keys: 2, alphaVantageCount: 1, alphaVantageFailedCount: 1 });
     expect(budget).toMatchObject({ limit: 25, used: 1, left: 24 });
     expect(budget.resetsAt).not.toBeNull();
+    expect(budgets).toEqual([{ ...budget, provider: sources[0], failed: 1 }]);
     expect(cacheKeys).toEqual(['test:ONE', 'test:a/b c']);
     expect(cacheData['test:ONE']).toMatchObject({ size: 14, type: 'other', age: 0 });
     expect(cacheData['test:ONE']?.ttl).toBeGreaterThan(86_390);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { CacheStats } from '../contract/admin.ts';
+import type { CacheStats, ProviderBudget } from '../contract/admin.ts';
+import type { Source } from '../contract/sources.ts';
 import { NotFound } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
@@ -8,13 +9,16 @@ import type { TwoTierCache } from './two-tier-cache.ts';
 
 interface CacheAdmin {
   readonly cache: TwoTierCache;
-  readonly ledger: BudgetLedger;
+  /** In order of preference. */
+  readonly budgets: ReadonlyMap<Source, BudgetLedger>;
   readonly audit: AuditLog;
 }
 
-/** Routes of the administrator's cache screen. */
-export async function cacheRoutes(app: FastifyInstance, { cache, ledger, audit }: CacheAdmin): Promise<void> {
-  defineRoute(app, 'cacheStats', async ({ input }) => statsOf(await cache.list(input.query), await ledger.usage()));
+/** The calls of the administrator's cache screen. */
+export async function cacheRoutes(app: FastifyInstance, { cache, budgets, audit }: CacheAdmin): Promise<void> {
+  defineRoute(app, 'cacheStats', async ({ input }) =>
+    statsOf(await cache.list(input.query), await budgetsOf(budgets)),
+  );
   defineRoute(app, 'clearCache', async ({ user }) => {
     await cache.clearAll();
     await audit.note(user().email, 'cache-cleared');
@@ -35,17 +39,30 @@ export async function cacheRoutes(app: FastifyInstance, { cache, ledger, audit }
 
 function statsOf(
   { answers, stored, matched, offset }: Awaited<ReturnType<TwoTierCache['list']>>,
-  usage: Awaited<ReturnType<BudgetLedger['usage']>>,
+  budgets: readonly ProviderBudget[],
 ): CacheStats {
-  const { limit, used, failed, left, resetsAt } = usage;
+  const { limit, used, failed, left, resetsAt } = budgets[0] ?? noBudget;
   return {
     stats: { keys: stored, alphaVantageCount: used, alphaVantageFailedCount: failed },
-    budget: { limit, used, left, resetsAt: resetsAt === null ? null : resetsAt.toISOString() },
+    budget: { limit, used, left, resetsAt },
+    budgets: [...budgets],
     cacheData: Object.fromEntries(answers.map(({ key, size, ttl, type, age }) => [key, { size, ttl, type, age }])),
     cacheKeys: answers.map(({ key }) => key),
     matched,
     offset,
   };
+}
+
+/** No provider is metered, so that no call is counted. */
+const noBudget = { limit: 0, used: 0, failed: 0, left: 0, resetsAt: null };
+
+function budgetsOf(budgets: CacheAdmin['budgets']): Promise<ProviderBudget[]> {
+  return Promise.all(
+    [...budgets].map(async ([provider, ledger]) => {
+      const { limit, used, failed, left, resetsAt } = await ledger.usage();
+      return { provider, limit, used, failed, left, resetsAt: resetsAt?.toISOString() ?? null };
+    }),
+  );
 }
 
 function unknownKey(): NotFound {

@@ -9,6 +9,7 @@ import {
 } from '../../test/support/test-gateway.ts';
 import { calls } from '../contract/calls.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
+import { sources } from '../contract/sources.ts';
 import { createLogger } from '../observability/logger.ts';
 
 const folder = temporaryFolder();
@@ -170,7 +171,7 @@ describe('every reply', () => {
       'basecase_request_seconds_count{method="GET",route="/api/finance/overview/:symbol",status="200"}',
     );
     expect(metrics.body).toMatch(/basecase_cache_answers_total\{state="HIT",type="overview"\} [1-9]/);
-    expect(metrics.body).toContain('basecase_budget_calls{kind="limit"} 25');
+    expect(metrics.body).toContain(`basecase_budget_calls{provider="${sources[0]}",kind="limit"} 25`);
     expect(metrics.body).toMatch(/basecase_cache_memory_bytes [1-9]/);
     expect(metrics.body).toMatch(/basecase_cache_oldest_seconds \d/);
     expect(metrics.body).not.toContain('AAPL');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentSchema } from './figures.ts';
+import { momentSchema, sourceSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
 const cacheEntrySchema = z.object({
@@ -24,20 +24,30 @@ export const cacheStatsQuerySchema = z.object({
 });
 export type CacheStatsQuery = z.output<typeof cacheStatsQuerySchema>;
 
+const budgetSchema = z.object({
+  limit: z.number().int(),
+  used: z.number().int(),
+  left: z.number().int(),
+  /** When at least one more call becomes possible; null while nothing is used. */
+  resetsAt: momentSchema.nullable(),
+});
+export type Budget = z.infer<typeof budgetSchema>;
+
+/** The calls to one metered provider in its running period. */
+const providerBudgetSchema = budgetSchema.extend({ provider: sourceSchema, failed: z.number().int() });
+export type ProviderBudget = z.infer<typeof providerBudgetSchema>;
+
 export const cacheStatsSchema = z.object({
   stats: z.object({
     keys: z.number().int(),
-    /** Calls to the data provider in the current budget period. */
+    /** Calls sent to the preferred metered provider in the running period, by the specification's name. */
     alphaVantageCount: z.number().int(),
     alphaVantageFailedCount: z.number().int(),
   }),
-  budget: z.object({
-    limit: z.number().int(),
-    used: z.number().int(),
-    left: z.number().int(),
-    /** When another call becomes possible or the next period starts; null while no call is used. */
-    resetsAt: momentSchema.nullable(),
-  }),
+  /** Of the preferred metered provider. */
+  budget: budgetSchema,
+  /** Of every metered provider, the preferred one first. Absent from the answer of an older gateway. */
+  budgets: z.array(providerBudgetSchema).optional(),
   cacheData: z.record(z.string(), cacheEntrySchema),
   /** A page of the keys that fit the filter, sorted. */
   cacheKeys: z.array(z.string()),

@@ -1,4 +1,7 @@
+import { unnamedSources } from './sources.ts';
+
 const rateLimitText = 'API rate limit exceeded. Please try again later.';
+const providerNames = unnamedSources.map((name) => new RegExp(name.replaceAll('-', '[\\s_-]*'), 'gi'));
 
 /**
  * Returns a text that may be shown: keys are masked, the data provider is not named, and each text about a rate limit
@@ -6,5 +9,6 @@ const rateLimitText = 'API rate limit exceeded. Please try again later.';
  */
 export function sanitizeMessage(message: string): string {
   if (/rate[\s-]?limit|API call (limit|frequency|volume)/i.test(message)) return rateLimitText;
-  return message.replace(/[A-Z0-9]{16,}/g, '[API_KEY]').replace(/alpha[\s_-]*vantage/gi, 'data provider');
+  const masked = message.replace(/[A-Z0-9]{16,}/g, '[API_KEY]');
+  return providerNames.reduce((text, name) => text.replace(name, 'data provider'), masked);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sources } from './sources.ts';
 import { SYMBOL_PATTERN } from './symbol.ts';
 
 /** A symbol as typed: trimmed, upper-cased, then checked. Share classes have a hyphen or a dot (BRK-B). */
@@ -23,13 +24,13 @@ export const daySchema = z.iso.date();
 /** A time, ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
 
-/** The provider of an answer's figures. */
-export const sourceSchema = z.enum(['alpha-vantage', 'sec', 'sample']);
-export type Source = z.infer<typeof sourceSchema>;
+/** The provider that the figures of an answer come from. */
+export const sourceSchema = z.enum(sources);
+export type { Source } from './sources.ts';
 
 export const symbolParamsSchema = z.object({ symbol: symbolSchema });
 
-/** Marks a stale answer, which is past its ttl because the refresh failed; absent from a fresh one. */
+/** Marks a stale answer, served because loading a new one failed; absent from a fresh answer. */
 export const staleMetaSchema = z.object({
   stale: z.literal(true),
   /** When the answer was loaded. */

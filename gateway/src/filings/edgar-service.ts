@@ -3,7 +3,8 @@ import { answerKeys } from '../answers/answer-keys.ts';
 import { type EdgarCompany, type EdgarSearch, type EdgarTickers, edgarCompanySchema } from '../contract/edgar.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import { UserShare } from '../http/user-share.ts';
-import type { FilingDocument, FilingSource, SourceLog, Sources } from '../providers/source.ts';
+import type { FilingDocument, Filings, ProviderLog } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import { TickerDirectory } from './ticker-directory.ts';
 
 const companyRule = {
@@ -17,9 +18,9 @@ const companyRule = {
 const maxConcurrentPerUser = 10;
 
 interface EdgarDeps {
-  readonly sources: Sources;
+  readonly providers: Providers;
   readonly cache: AnswerCache;
-  readonly log: SourceLog;
+  readonly log: ProviderLog;
 }
 
 export interface EdgarDownload {
@@ -46,11 +47,11 @@ export interface EdgarService {
 
 export function createEdgarService(deps: EdgarDeps): EdgarService {
   const directory = new TickerDirectory(deps);
-  const keyOf = answerKeys(deps.sources);
+  const keyOf = answerKeys(deps.providers);
   const share = new UserShare(maxConcurrentPerUser);
   const company = async (cik: string, userId: string) => {
     const number = cik.replace(/^0+(?=\d)/, '');
-    const filings = filingSource(deps.sources);
+    const filings = filingsOf(deps.providers);
     const listed = directory.tickerOf(number);
     // Without the ticker list a cached answer is still served, but the SEC is not called.
     const isUnknown = await listed.then(
@@ -81,15 +82,16 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       if (row < 0) throw new NotFound('This filing is not in the company’s list of filings.');
       const ticker = (await directory.tickerOf(value.cik).catch(() => null)) ?? `CIK${value.cik}`;
       const fileName = fileNameOf(ticker, recent.form[row] ?? '', recent.filingDate[row] ?? '', primaryDoc);
-      const open = () => filingSource(deps.sources).document(value.cik, accession, primaryDoc);
+      const open = () => filingsOf(deps.providers).document(value.cik, accession, primaryDoc);
       const document = await share.run(userId, open);
       return { document, fileName };
     },
   };
 }
 
-function filingSource(sources: Sources): FilingSource {
-  if (sources.filings !== null) return sources.filings;
+function filingsOf(providers: Providers): Filings {
+  const provider = providers.find('filings');
+  if (provider !== null) return provider.filings;
   throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
 }
 

@@ -2,7 +2,8 @@ import type { AnswerCache, CachedAnswer } from '../answers/answer-cache.ts';
 import { answerKeys } from '../answers/answer-keys.ts';
 import { type EdgarSearch, type EdgarTickers, edgarTickersSchema } from '../contract/edgar.ts';
 import { AppError, NotReady } from '../errors/errors.ts';
-import type { SourceLog, Sources } from '../providers/source.ts';
+import type { ProviderLog } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import { type Listed, TickerIndex } from './ticker-search.model.ts';
 
 const rule = { type: 'ticker', schema: edgarTickersSchema } as const;
@@ -12,8 +13,8 @@ const checkEveryMs = 60_000;
 
 interface TickerDirectoryDeps {
   readonly cache: AnswerCache;
-  readonly sources: Sources;
-  readonly log: SourceLog;
+  readonly providers: Providers;
+  readonly log: ProviderLog;
 }
 
 /** The known symbols and their companies, searched in memory. */
@@ -28,17 +29,17 @@ export class TickerDirectory {
 
   /** Returns the ticker list. @throws NotReady without a provider of filings; the error of the provider */
   tickers(): Promise<CachedAnswer<EdgarTickers>> {
-    const { cache, sources } = this.#deps;
-    const { filings } = sources;
-    if (filings === null) {
+    const { cache, providers } = this.#deps;
+    const provider = providers.find('filings');
+    if (provider === null) {
       throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
     }
-    return cache.get(answerKeys(sources)('tickers'), rule, () => filings.tickers());
+    return cache.get(answerKeys(providers)('tickers'), rule, () => provider.filings.tickers());
   }
 
   /** Returns the company of a symbol; `unknown` when the list lacks it, `no-list` when there is no list. */
   async find(symbol: string): Promise<Listed | 'unknown' | 'no-list'> {
-    if (this.#deps.sources.filings === null) return 'no-list';
+    if (this.#deps.providers.find('filings') === null) return 'no-list';
     try {
       return (await this.#listed()).byTicker(symbol) ?? 'unknown';
     } catch (error) {

@@ -19,7 +19,7 @@ export interface AnswerKind<Value> extends CacheRule<Value>, KindName {
 interface CompanyAnswersOptions {
   readonly cache: AnswerCache;
   readonly directory: TickerDirectory;
-  readonly sources: { readonly sample: boolean };
+  readonly providers: { readonly sample: boolean };
 }
 
 /**
@@ -31,10 +31,10 @@ export class CompanyAnswers {
   readonly #directory: TickerDirectory;
   readonly #keyOf: AnswerKeys;
 
-  constructor({ cache, directory, sources }: CompanyAnswersOptions) {
+  constructor({ cache, directory, providers }: CompanyAnswersOptions) {
     this.#cache = cache;
     this.#directory = directory;
-    this.#keyOf = answerKeys(sources);
+    this.#keyOf = answerKeys(providers);
   }
 
   /**

@@ -9,7 +9,7 @@ import {
   earningsHistorySchema,
 } from '../contract/earnings.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { MarketSource } from '../providers/source.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { CompanyAnswers } from './company-answers.ts';
 
 const historyKind = {
@@ -29,29 +29,35 @@ const allKind = {
 /** Reported earnings per share and analyst estimates. */
 export class EarningsService {
   readonly #answers: CompanyAnswers;
-  readonly #market: MarketSource;
+  readonly #providers: Providers;
   readonly #now: () => Date;
 
-  constructor(answers: CompanyAnswers, market: MarketSource, now: () => Date) {
+  constructor(answers: CompanyAnswers, providers: Providers, now: () => Date) {
     this.#answers = answers;
-    this.#market = market;
+    this.#providers = providers;
     this.#now = now;
   }
 
   /** Returns reported earnings. @throws NotFound */
   history(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsHistory>> {
-    return this.#answers.get(historyKind, symbol, () => this.#market.earningsHistory(symbol), whole);
+    return this.#answers.get(
+      historyKind,
+      symbol,
+      async () => this.#providers.first('earnings').earnings.history(symbol),
+      whole,
+    );
   }
 
   /** Returns analyst estimates; two empty lists and a note when there are none. */
   estimates(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsEstimates>> {
     const load = async (): Promise<EarningsEstimates> => {
-      const tried = await attempt(this.#market.earningsEstimates(symbol));
+      const { name, earnings } = this.#providers.first('earnings');
+      const tried = await attempt(earnings.estimates(symbol));
       if (tried.ok) return tried.value;
       if (!(tried.error instanceof NotFound)) throw tried.error;
       return {
         symbol,
-        source: this.#market.name,
+        source: name,
         asOf: this.#now().toISOString(),
         quarterlyEarningsEstimate: [],
         annualEarningsEstimate: [],

@@ -1,6 +1,6 @@
-import { financeHarness, oneDay, sample } from '../../test/support/finance-harness.ts';
+import { financeHarness, oneDay, providerName, sample } from '../../test/support/finance-harness.ts';
 import { BadUpstream, NotFound, QuotaExceeded } from '../errors/errors.ts';
-import type { Sources } from '../providers/source.ts';
+import { Providers } from '../providers/providers.ts';
 
 const { fake, start } = financeHarness();
 
@@ -196,19 +196,12 @@ describe('earnings', () => {
 });
 
 test('sample data and real data have separate answers', async () => {
-  const sampleSources: Sources = {
-    sample: true,
-    market: sample,
-    statements: sample,
-    facts: null,
-    filings: sample,
-    close: async () => {},
-  };
-  const { derived } = (await (await start(sampleSources)).overviews.overview('AAPL')).value;
+  const sampleProviders = new Providers([sample], { sample: true });
+  const { derived } = (await (await start(sampleProviders)).overviews.overview('AAPL')).value;
   expect(derived?.freeCashFlowYield.value).not.toBeNull();
-  const invented = await (await start(sampleSources)).prices.history('AAPL', 'daily');
-  expect(invented.value.source).toBe('sample');
+  const history = await (await start(sampleProviders)).prices.history('AAPL', 'daily');
+  expect(history.value.source).toBe('sample');
   const real = await (await start()).prices.history('AAPL', 'daily');
-  expect(real.value.source).toBe('alpha-vantage');
+  expect(real.value.source).toBe(providerName);
   expect(real.value.data).toHaveLength(100);
 });

@@ -1,6 +1,7 @@
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
-import type { SourceLog, Sources } from '../providers/source.ts';
+import type { ProviderLog } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import { CompanyAnswers } from './company-answers.ts';
 import { EarningsService } from './earnings-service.ts';
 import { OverviewService } from './overview-service.ts';
@@ -10,12 +11,12 @@ import { ProfileService } from './profile-service.ts';
 import { StatementService } from './statement-service.ts';
 
 interface FinanceOptions {
-  readonly sources: Sources;
+  readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly bars: PriceBarStore;
   /** The known symbols. */
   readonly directory: TickerDirectory;
-  readonly log: SourceLog;
+  readonly log: ProviderLog;
   readonly now?: () => Date;
 }
 
@@ -28,15 +29,15 @@ export interface Finance {
 }
 
 export function createFinance({ now = () => new Date(), ...options }: FinanceOptions): Finance {
-  const { sources, directory } = options;
+  const { providers, directory } = options;
   const answers = new CompanyAnswers(options);
-  const profiles = new ProfileService(answers, sources.market, directory);
+  const profiles = new ProfileService(answers, providers, directory);
   const statements = new StatementService({ ...options, answers, profiles });
   const prices = new PriceService({ ...options, answers });
   return {
     overviews: new OverviewService({ answers, profiles, prices, statements }),
     statements,
     prices,
-    earnings: new EarningsService(answers, sources.market, now),
+    earnings: new EarningsService(answers, providers, now),
   };
 }

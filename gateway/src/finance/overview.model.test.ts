@@ -1,17 +1,17 @@
 import type { BalanceReport, BalanceSheet, IncomeStatement } from '../contract/statements.ts';
 import { overviewSchema } from '../contract/stock.ts';
-import { SampleSource } from '../providers/sample/sample-source.ts';
-import type { CompanyProfile } from '../providers/source.ts';
+import type { CompanyProfile } from '../providers/provider.ts';
+import { SampleProvider } from '../providers/sample/sample-provider.ts';
 import { overviewOf, stockOf } from './overview.model.ts';
 
-const source = new SampleSource();
+const source = new SampleProvider();
 let profile: CompanyProfile;
 let balance: BalanceSheet;
 let income: IncomeStatement;
 beforeAll(async () => {
   profile = { ...(await source.profile('AAPL')), netIncome: null };
-  balance = await source.balanceSheet('AAPL');
-  income = await source.incomeStatement('AAPL');
+  balance = await source.statements.balance('AAPL');
+  income = await source.statements.income('AAPL');
 });
 const bar = { date: '2026-10-30', close: 12.5, adjustedClose: null, volume: 900 };
 
@@ -68,8 +68,8 @@ test('debt to equity needs both debts, and an overview names the missing one', (
   });
 });
 
-test('enterprise value and free cash flow yield of the sample are calculated, with their period ends', async () => {
-  const cashFlow = await source.cashFlow('AAPL');
+test('enterprise value and free cash flow yield of the sample are calculated, with the ends of their periods', async () => {
+  const cashFlow = await source.statements.cashFlow('AAPL');
   const { derived, marketCap } = overviewOf({ profile, bar, balance, income, cashFlow });
   const [newest] = balance.quarterlyReports;
   const read = (numeral: string | null | undefined) => Number(numeral);

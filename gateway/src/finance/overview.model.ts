@@ -1,7 +1,7 @@
 import { daysBetween } from '../contract/figures/days.ts';
 import type { BalanceReport, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
 import { type Overview, type Stock, stockSchema } from '../contract/stock.ts';
-import type { CompanyProfile, PriceBar } from '../providers/source.ts';
+import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
 import { currentRatioOf, debtToEquityOf, enterpriseValueOf, freeCashFlowYieldOf } from './statement-figures.model.ts';
 import { trailingIncome } from './ttm.model.ts';
 

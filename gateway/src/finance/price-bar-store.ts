@@ -1,4 +1,4 @@
-import type { PriceBar } from '../providers/source.ts';
+import type { PriceBar } from '../providers/provider.ts';
 import type { Database } from '../storage/schema.ts';
 import { priceBarsSchema } from './price-bars.ts';
 

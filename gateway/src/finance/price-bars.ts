@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema } from '../contract/figures.ts';
-import type { PriceBar } from '../providers/source.ts';
+import type { PriceBar } from '../providers/provider.ts';
 
 /** Schema of stored bars. */
 export const priceBarsSchema: z.ZodType<PriceBar[]> = z.array(

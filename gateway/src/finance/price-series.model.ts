@@ -1,6 +1,6 @@
 import { dayMs } from '../contract/figures/days.ts';
 import type { PriceHistory } from '../contract/stock.ts';
-import type { PriceBar } from '../providers/source.ts';
+import type { PriceBar } from '../providers/provider.ts';
 import { effectiveClose } from './splits.model.ts';
 
 export type Point = PriceHistory['data'][number];

@@ -1,8 +1,8 @@
-import { financeHarness, oneDay } from '../../test/support/finance-harness.ts';
+import { financeHarness, oneDay, providerName } from '../../test/support/finance-harness.ts';
 import { QuotaExceeded } from '../errors/errors.ts';
-import type { PriceBar } from '../providers/source.ts';
+import type { PriceBar } from '../providers/provider.ts';
 
-const { fake, sources, start } = financeHarness();
+const { fake, providers, start } = financeHarness();
 const bar = (date: string, close: number, adjustedClose: number | null = null): PriceBar => ({
   date,
   close,
@@ -17,7 +17,7 @@ test('the daily chart has every daily bar ever loaded', async () => {
   fake.bars = [bar('2026-10-30', 12), bar('2026-10-29', 11)];
   fake.clock += oneDay + 1_000;
   const { value } = await finance.prices.history('AAPL', 'daily');
-  expect(value).toMatchObject({ source: 'alpha-vantage', dailyFrom: '2026-10-28' });
+  expect(value).toMatchObject({ source: providerName, dailyFrom: '2026-10-28' });
   expect(value.data.map((point) => point.close)).toEqual([10, 11, 12]);
 });
 
@@ -78,8 +78,7 @@ test('with the budget spent the stored bars are served as stale', async () => {
 });
 
 test('with the full daily series the other timeframes cost nothing', async () => {
-  const given = sources();
-  const finance = await start({ ...given, market: { ...given.market, fullDailyHistory: true } });
+  const finance = await start(providers({ fullDailyBars: true }));
   const days = (await finance.prices.history('AAPL', 'daily')).value;
   expect(days.olderOnRequest).toBeUndefined();
   const weeks = (await finance.prices.history('AAPL', 'weekly')).value;

@@ -2,7 +2,8 @@ import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { attempt } from '../answers/attempt.ts';
 import { type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/stock.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { PriceBar, SourceLog, Sources } from '../providers/source.ts';
+import type { PriceBar, ProviderLog } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
 import type { PriceBarStore } from './price-bar-store.ts';
 import { priceBarsSchema } from './price-bars.ts';
@@ -22,9 +23,9 @@ const historyKind = (timeframe: Timeframe): AnswerKind<PriceHistory> => ({
 
 interface PriceServiceOptions {
   readonly answers: CompanyAnswers;
-  readonly sources: Pick<Sources, 'market' | 'sample'>;
+  readonly providers: Providers;
   readonly bars: PriceBarStore;
-  readonly log: SourceLog;
+  readonly log: ProviderLog;
 }
 
 /** Prices: daily bars and the three timeframes of the chart. */
@@ -37,11 +38,11 @@ export class PriceService {
 
   /** Returns the provider's newest bars, newest first, and stores them for good. */
   daily(symbol: string, whole?: Parts): Promise<CachedAnswer<PriceBar[]>> {
-    const { answers, sources, bars } = this.#options;
+    const { answers, providers, bars } = this.#options;
     const load = async () => {
-      const seen = await sources.market.dailyBars(symbol);
+      const seen = await providers.first('dailyBars').dailyBars.load(symbol);
       // Sample bars must not mix with real ones.
-      if (!sources.sample) await bars.keep(symbol, seen);
+      if (!providers.sample) await bars.keep(symbol, seen);
       return seen;
     };
     return answers.get(dailyKind, symbol, load, whole);
@@ -55,10 +56,10 @@ export class PriceService {
   }
 
   async #dailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
-    const { sources, bars } = this.#options;
+    const { providers, bars } = this.#options;
     const points = pointsOf(await this.#dailySeries(symbol, parts));
     const answer = this.#answer(symbol, 'daily', points, parts, points[0]?.date ?? null);
-    if (sources.market.fullDailyHistory) return answer;
+    if (providers.first('dailyBars').dailyBars.full) return answer;
     const weekly = await bars.weekly(symbol);
     // Past years do not change: the answer is as old as its daily closes.
     if (weekly !== null) return { ...answer, data: fillFromWeekly(points, pointsOf(weekly)) };
@@ -73,8 +74,8 @@ export class PriceService {
   }
 
   async #weeks(symbol: string, parts: Parts): Promise<Point[]> {
-    const { answers, sources } = this.#options;
-    if (sources.market.fullDailyHistory) return weeklyOf(pointsOf(await this.#dailySeries(symbol, parts)));
+    const { answers, providers } = this.#options;
+    if (providers.first('dailyBars').dailyBars.full) return weeklyOf(pointsOf(await this.#dailySeries(symbol, parts)));
     const weekly = await this.#weekly(symbol, parts);
     if (weekly.state === 'MISS') await answers.clear(historyKind('daily'), symbol);
     return pointsOf(weekly.value);
@@ -82,17 +83,17 @@ export class PriceService {
 
   /** Returns the daily bars, oldest first. */
   async #dailySeries(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
-    const { sources, bars } = this.#options;
+    const { providers, bars } = this.#options;
     const newest = await this.#newestOrStored(symbol, parts);
-    return sources.sample ? newest.toReversed() : this.#withoutJumps(symbol, await bars.all(symbol), parts);
+    return providers.sample ? newest.toReversed() : this.#withoutJumps(symbol, await bars.all(symbol), parts);
   }
 
   /** Returns the provider's newest bars; when it fails the stored bars, which are as old as the newest of them. */
   async #newestOrStored(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
-    const { sources, bars } = this.#options;
+    const { providers, bars } = this.#options;
     const tried = await attempt(this.daily(symbol, parts));
     if (tried.ok) return tried.value.value;
-    if (tried.error instanceof NotFound || sources.sample) throw tried.error;
+    if (tried.error instanceof NotFound || providers.sample) throw tried.error;
     const stored = await bars.all(symbol);
     const last = stored.at(-1);
     if (last === undefined) throw tried.error;
@@ -122,10 +123,10 @@ export class PriceService {
   }
 
   #weekly(symbol: string, parts: Parts): Promise<CachedAnswer<PriceBar[]>> {
-    const { answers, sources, bars } = this.#options;
+    const { answers, providers, bars } = this.#options;
     const load = async () => {
-      const weeks = await sources.market.weeklyBars(symbol);
-      if (!sources.sample) await bars.keepWeekly(symbol, weeks);
+      const weeks = await providers.first('weeklyBars').weeklyBars(symbol);
+      if (!providers.sample) await bars.keepWeekly(symbol, weeks);
       return weeks;
     };
     return answers.get(weeklyKind, symbol, load, parts);
@@ -133,6 +134,9 @@ export class PriceService {
 
   #answer(symbol: string, timeframe: Timeframe, data: Point[], parts: Parts, dailyFrom: string | null): PriceHistory {
     const asOf = new Date(parts.oldest).toISOString();
-    return { symbol, timeframe, source: this.#options.sources.market.name, asOf, dailyFrom, data };
+    const { providers } = this.#options;
+    const days = providers.first('dailyBars');
+    const { name: source } = timeframe === 'daily' || days.dailyBars.full ? days : providers.first('weeklyBars');
+    return { symbol, timeframe, source, asOf, dailyFrom, data };
   }
 }

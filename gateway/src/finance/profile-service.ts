@@ -3,7 +3,8 @@ import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { attempt, valueIn } from '../answers/attempt.ts';
 import { overviewSchema } from '../contract/stock.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
-import type { CompanyProfile, MarketSource } from '../providers/source.ts';
+import type { CompanyProfile } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
 
 export const profileKind: AnswerKind<CompanyProfile> = {
@@ -18,18 +19,18 @@ export const profileKind: AnswerKind<CompanyProfile> = {
 /** The profile of a company, from the provider and the ticker list. */
 export class ProfileService {
   readonly #answers: CompanyAnswers;
-  readonly #market: MarketSource;
+  readonly #providers: Providers;
   readonly #directory: TickerDirectory;
 
-  constructor(answers: CompanyAnswers, market: MarketSource, directory: TickerDirectory) {
+  constructor(answers: CompanyAnswers, providers: Providers, directory: TickerDirectory) {
     this.#answers = answers;
-    this.#market = market;
+    this.#providers = providers;
     this.#directory = directory;
   }
 
   /** Returns the profile. @throws NotFound */
   profile(symbol: string, whole?: Parts): Promise<CachedAnswer<CompanyProfile>> {
-    return this.#answers.get(profileKind, symbol, () => this.#market.profile(symbol), whole);
+    return this.#answers.get(profileKind, symbol, async () => this.#providers.first('profile').profile(symbol), whole);
   }
 
   /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '../contract/statements.ts';
-import { SampleSource } from '../providers/sample/sample-source.ts';
+import { SampleProvider } from '../providers/sample/sample-provider.ts';
 import { type Findings, reconcile, withFindings } from './reconciliation.model.ts';
 
 const blankIncome = {
@@ -243,13 +243,13 @@ test('a balance sheet has a finding exactly when its sides differ by more than r
   );
 });
 
-test('the check changes no figure, and sample companies have no findings', async () => {
-  const sample = new SampleSource();
+test('no figure is changed by being checked, and sample companies have nothing to be found', async () => {
+  const sample = new SampleProvider();
   for (const symbol of ['AAPL', 'MSFT', 'JPM', 'TSLA']) {
     const statements: AllStatements = {
-      incomeStatement: await sample.incomeStatement(symbol),
-      balanceSheet: await sample.balanceSheet(symbol),
-      cashFlow: await sample.cashFlow(symbol),
+      incomeStatement: await sample.statements.income(symbol),
+      balanceSheet: await sample.statements.balance(symbol),
+      cashFlow: await sample.statements.cashFlow(symbol),
       errors: { income: null, balance: null, cashFlow: null },
     };
     const before = structuredClone(statements);

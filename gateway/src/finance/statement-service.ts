@@ -15,7 +15,8 @@ import {
   incomeStatementSchema,
 } from '../contract/statements.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { SourceLog, Sources } from '../providers/source.ts';
+import type { ProviderLog } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
 import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
@@ -49,9 +50,9 @@ const noStatements = { incomeStatement: null, balanceSheet: null, cashFlow: null
 
 interface StatementServiceOptions {
   readonly answers: CompanyAnswers;
-  readonly sources: Pick<Sources, 'facts' | 'sample' | 'statements'>;
+  readonly providers: Providers;
   readonly profiles: ProfileService;
-  readonly log: SourceLog;
+  readonly log: ProviderLog;
 }
 
 /**
@@ -87,7 +88,9 @@ export class StatementService {
 
   income(symbol: string, whole?: Parts): Promise<CachedAnswer<IncomeStatement>> {
     const load = async () => {
-      const incomeStatement = withTrailingIncome(await this.#options.sources.statements.incomeStatement(symbol));
+      const incomeStatement = withTrailingIncome(
+        await this.#options.providers.firstFound('statements', ({ statements }) => statements.income(symbol)),
+      );
       return { ...incomeStatement, findings: reconcile({ ...noStatements, incomeStatement }).income };
     };
     return this.#statement(incomeKind, symbol, whole, load, (filed) =>
@@ -97,7 +100,9 @@ export class StatementService {
 
   balance(symbol: string, whole?: Parts): Promise<CachedAnswer<BalanceSheet>> {
     const load = async () => {
-      const balanceSheet = withTrailingBalance(await this.#options.sources.statements.balanceSheet(symbol));
+      const balanceSheet = withTrailingBalance(
+        await this.#options.providers.firstFound('statements', ({ statements }) => statements.balance(symbol)),
+      );
       return { ...balanceSheet, findings: reconcile({ ...noStatements, balanceSheet }).balance };
     };
     return this.#statement(balanceKind, symbol, whole, load, filedBalance);
@@ -105,7 +110,9 @@ export class StatementService {
 
   cashFlow(symbol: string, whole?: Parts): Promise<CachedAnswer<CashFlow>> {
     const load = async () => {
-      const cashFlow = withTrailingCashFlow(await this.#options.sources.statements.cashFlow(symbol));
+      const cashFlow = withTrailingCashFlow(
+        await this.#options.providers.firstFound('statements', ({ statements }) => statements.cashFlow(symbol)),
+      );
       return { ...cashFlow, findings: reconcile({ ...noStatements, cashFlow }).cashFlow };
     };
     return this.#statement(cashFlowKind, symbol, whole, load, (filed) => stated(filed.cashFlow, filed.errors.cashFlow));
@@ -139,8 +146,8 @@ export class StatementService {
       const { incomeStatement, cashFlow } = filed.value;
       return { income: incomeStatement, cashFlow, isComplete: true };
     }
-    const { answers, sources } = this.#options;
-    if (sources.sample) {
+    const { answers, providers } = this.#options;
+    if (providers.all('statements').every(({ metered }) => !metered)) {
       const [income, cashFlow] = await Promise.all([
         attempt(this.income(symbol, whole)),
         attempt(this.cashFlow(symbol, whole)),
@@ -170,9 +177,8 @@ export class StatementService {
 
   /** Returns the three filed statements; null when the company has none. */
   async #filed(symbol: string, whole?: Parts): Promise<CachedAnswer<AllStatements> | null> {
-    const { answers, sources, profiles, log } = this.#options;
-    const { facts } = sources;
-    if (facts === null) return null;
+    const { answers, providers, profiles, log } = this.#options;
+    if (providers.find('filedStatements') === null) return null;
     const cached = await answers.cached(filedKind, symbol, whole);
     if (cached !== null) return cached;
     const cik = await profiles.cikOf(symbol);
@@ -181,7 +187,9 @@ export class StatementService {
       return null;
     }
     const load = async () => {
-      const tried = await attempt(facts.statements(symbol, cik));
+      const tried = await attempt(
+        providers.firstFound('filedStatements', (provider) => provider.filedStatements(symbol, cik)),
+      );
       if (tried.ok) return withTrailingYears(withFindings(tried.value));
       if (tried.error instanceof NotFound) {
         log.info({ symbol, cik }, 'no filed figures for this company, statements come from the data provider');

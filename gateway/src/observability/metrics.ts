@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { CacheState } from '../answers/answer-cache.ts';
+import type { CallOutcome } from '../providers/budget/counted-ledger.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
 import { CallTimes } from './call-times.ts';
 
-/** The figures an operator watches, in Prometheus' terms. */
+/** The metrics of a process, for Prometheus. */
 export interface Metrics {
   readonly registry: Registry;
   readonly times: CallTimes;
   countAnswer(state: CacheState, type: string): void;
   countStoreError(): void;
   countOutsideCall(host: string, outcome: string): void;
-  /** Shows how full the memory of the cache is, once there is one. */
+  /** Adds the gauges of the cache's memory. */
   watchMemory(fill: () => MemoryFill): void;
-  countProviderCall(outcome: 'sent' | 'refused' | 'failed' | 'daily-cap'): void;
+  countProviderCall(provider: string, outcome: CallOutcome): void;
 }
 
-/** What the cache holds in memory. */
+/** The cache's memory. */
 interface MemoryFill {
   readonly entries: number;
   readonly bytes: number;
@@ -24,8 +25,11 @@ interface MemoryFill {
   readonly oldest: number;
 }
 
-/** Makes the registry with all metrics of the process. */
-export function createMetrics(ledger: BudgetLedger, redis: { readonly isUp: boolean } | null): Metrics {
+/** Creates the registry with all metrics of the process. @param ledgers by the provider's name */
+export function createMetrics(
+  ledgers: ReadonlyMap<string, BudgetLedger>,
+  redis: { readonly isUp: boolean } | null,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'basecase_' });
   const storeErrors = new Counter({
@@ -35,14 +39,14 @@ export function createMetrics(ledger: BudgetLedger, redis: { readonly isUp: bool
   });
   const outside = new Counter({
     name: 'basecase_outside_calls_total',
-    help: 'Calls to outside hosts: answered, late, unreadable or unavailable',
+    help: 'Calls to the hosts of a provider: answered, late, unreadable or unavailable',
     labelNames: ['host', 'outcome'],
     registers: [registry],
   });
   const calls = new Counter({
     name: 'basecase_provider_calls_total',
-    help: 'Calls to the data provider: sent, refused by the budget, failed, or answered with its daily cap',
-    labelNames: ['outcome'],
+    help: 'Calls to metered providers: sent, refused by the budget, failed, or answered with the daily cap',
+    labelNames: ['provider', 'outcome'],
     registers: [registry],
   });
   if (redis !== null) {
@@ -57,19 +61,19 @@ export function createMetrics(ledger: BudgetLedger, redis: { readonly isUp: bool
   }
   new Gauge({
     name: 'basecase_budget_calls',
-    help: 'Calls to the data provider in the running period',
-    labelNames: ['kind'],
+    help: 'Calls to metered providers in the running period',
+    labelNames: ['provider', 'kind'],
     registers: [registry],
     async collect() {
-      const usage = await ledger.usage().catch(() => null);
+      const read = async ([provider, ledger]: [string, BudgetLedger]) => ({ provider, ...(await ledger.usage()) });
+      const usages = await Promise.allSettled([...ledgers].map(read));
       this.reset();
-      // Without the database nothing is known, and nothing is what is said; the other figures stay to be had.
-      if (usage === null) return;
-      const { limit, used, failed, left } = usage;
-      this.set({ kind: 'limit' }, limit);
-      this.set({ kind: 'used' }, used);
-      this.set({ kind: 'failed' }, failed);
-      this.set({ kind: 'left' }, left);
+      for (const usage of usages) {
+        // Without the database the figures are unknown and left out; the other metrics are still served.
+        if (usage.status === 'rejected') continue;
+        const { provider, limit, used, failed, left } = usage.value;
+        for (const [kind, value] of Object.entries({ limit, used, failed, left })) this.set({ provider, kind }, value);
+      }
     },
   });
   return {
@@ -79,18 +83,18 @@ export function createMetrics(ledger: BudgetLedger, redis: { readonly isUp: bool
     countStoreError: () => storeErrors.inc(),
     countOutsideCall: (host, outcome) => outside.inc({ host, outcome }),
     watchMemory: (fill) => watchMemory(registry, fill),
-    countProviderCall: (outcome) => calls.inc({ outcome }),
+    countProviderCall: (provider, outcome) => calls.inc({ provider, outcome }),
   };
 }
 
-/** Serves the figures at /metrics. */
+/** Serves the metrics at /metrics. */
 export async function metricsRoute(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): Promise<void> {
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
 
-/** Counts in plain numbers, which every answer can afford, and hands them over when the figures are read. */
+/** Counts in plain numbers, since a labelled counter per answer is slow; they become metrics when they are read. */
 function countAnswers(registry: Registry): Metrics['countAnswer'] {
   const counts = { HIT: new Map<string, number>(), MISS: new Map<string, number>(), STALE: new Map<string, number>() };
   new Counter({

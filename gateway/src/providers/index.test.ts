@@ -1,41 +1,50 @@
 import { testLedger } from '../../test/support/test-ledger.ts';
 import { testLog } from '../../test/support/test-log.ts';
-import { createSources, type SourceOptions } from './index.ts';
+import { type OpenOptions, openProviders, providerSetups } from './index.ts';
 
 const base = 'http://127.0.0.1:9';
-const options = (changes: Partial<SourceOptions>): SourceOptions => ({
+const setups = ({ apiKey = 'KEY' as string | null, userAgent = 'Acme admin@example.com' as string | null } = {}) =>
+  providerSetups({
+    alphaVantage: { apiKey, baseUrl: base, plan: 'free', dailyLimit: 25, reset: { kind: 'rolling' } },
+    sec: { userAgent, wwwBaseUrl: base, dataBaseUrl: base },
+  });
+const options = (changes: Partial<OpenOptions> = {}): OpenOptions => ({
   dataSource: 'auto',
-  alphaVantageApiKey: 'KEY',
-  alphaVantageBaseUrl: base,
-  alphaVantagePlan: 'free',
-  secUserAgent: 'Acme admin@example.com',
-  secWwwBaseUrl: base,
-  secDataBaseUrl: base,
-  ledger: testLedger(),
+  ledgerOf: () => testLedger(),
   log: testLog(),
   ...changes,
 });
 
-test.each([{ alphaVantageApiKey: null }, { dataSource: 'sample' as const }])(
-  'sample data answers everything, filings too: %j',
-  async (changes) => {
-    const sources = createSources(options(changes));
-    expect(sources).toMatchObject({ sample: true, facts: null, market: { name: 'sample' } });
-    expect(await sources.filings?.tickers()).toHaveProperty('0');
-    await sources.close();
-  },
-);
+test.each([
+  ['without a key', setups({ apiKey: null }), options()],
+  ['on request', setups(), options({ dataSource: 'sample' })],
+])('%s sample data answers everything, filings too', async (_, wanted, how) => {
+  const providers = openProviders(wanted, how);
+  expect(providers.sample).toBe(true);
+  expect(providers.find('filedStatements')).toBeNull();
+  expect(providers.first('dailyBars').name).toBe('sample');
+  expect(await providers.first('filings').filings.tickers()).toHaveProperty('0');
+  await providers.close();
+});
 
 test('with a key and a contact address both providers answer', async () => {
-  const sources = createSources(options({}));
-  expect(sources).toMatchObject({ sample: false, market: { name: 'alpha-vantage' }, facts: { name: 'sec' } });
-  await sources.close();
+  const providers = openProviders(setups(), options());
+  expect(providers.sample).toBe(false);
+  expect(providers.first('profile')).toMatchObject({ name: 'alpha-vantage', metered: true });
+  expect(providers.first('filedStatements')).toMatchObject({ name: 'sec', metered: false });
+  await providers.close();
 });
 
 test('without a contact address the SEC is not asked, and the operator is told', async () => {
   const log = testLog();
-  const sources = createSources(options({ secUserAgent: null, log }));
-  expect(sources).toMatchObject({ facts: null, filings: null });
+  const providers = openProviders(setups({ userAgent: null }), options({ log }));
+  expect(providers.find('filings')).toBeNull();
+  expect(providers.find('filedStatements')).toBeNull();
   expect(log.lines.join()).toContain('SEC_USER_AGENT is not set');
-  await sources.close();
+  await providers.close();
+});
+
+test('keys are secrets, and only a metered provider has an allowance', () => {
+  expect(setups().flatMap(({ secrets }) => secrets)).toEqual(['KEY']);
+  expect(setups().flatMap(({ name, allowance }) => (allowance === null ? [] : [name]))).toEqual(['alpha-vantage']);
 });

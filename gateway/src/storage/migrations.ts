@@ -22,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-weekly-series': { up: weeklySeriesTable },
   '0005-deploy-policies': { up: deployPolicies },
   '0006-app-paths': { up: appPaths },
+  '0007-provider-budgets': { up: providerBudgets },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {
@@ -224,4 +225,16 @@ async function appPaths(db: AnyDatabase): Promise<void> {
     .addColumn('app', 'text', (column) => column.notNull())
     .addColumn('claimed_at', 'bigint', (column) => column.notNull())
     .execute();
+}
+
+/** Adds a budget per provider. By the default, rows of the previous release, which names no provider, count for the provider of all its calls. */
+async function providerBudgets(db: AnyDatabase): Promise<void> {
+  for (const table of ['provider_calls', 'budget_state']) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('provider', 'text', (column) => column.notNull().defaultTo('alpha-vantage'))
+      .execute();
+  }
+  await db.schema.createIndex('provider_calls_provider').on('provider_calls').columns(['provider', 'at']).execute();
+  await db.schema.createIndex('budget_state_provider').on('budget_state').column('provider').unique().execute();
 }

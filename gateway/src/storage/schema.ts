@@ -67,6 +67,7 @@ export interface CacheClearsTable {
 
 export interface ProviderCallsTable {
   id: string;
+  provider: string;
   at: number;
   outcome: 'sent' | 'failed';
 }
@@ -74,6 +75,7 @@ export interface ProviderCallsTable {
 /** A single row: an update locks the budget until the transaction ends. */
 export interface BudgetStateTable {
   id: number;
+  provider: string;
   touched_at: number;
   /** The provider reported that the daily budget is spent; assumed until then. */
   cap_until: number | null;

@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { AnswerStore } from '../../src/answers/answer-store.ts';
 import type { AnswerTier } from '../../src/answers/redis-answer-store.ts';
 import { TwoTierCache } from '../../src/answers/two-tier-cache.ts';
+import { sources } from '../../src/contract/sources.ts';
 import type { AllStatements } from '../../src/contract/statements.ts';
 import { createEdgarService } from '../../src/filings/edgar-service.ts';
 import { createFinance, type Finance } from '../../src/finance/finance.ts';
 import { createPriceBarStore } from '../../src/finance/price-bar-store.ts';
-import { SampleSource } from '../../src/providers/sample/sample-source.ts';
-import type { PriceBar, Sources } from '../../src/providers/source.ts';
+import type { PriceBar } from '../../src/providers/provider.ts';
+import { Providers } from '../../src/providers/providers.ts';
+import { SampleProvider } from '../../src/providers/sample/sample-provider.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testLog } from './test-log.ts';
 
-export const sample = new SampleSource();
+export const sample = new SampleProvider();
+/** The metered provider of these tests. */
+export const [providerName] = sources;
 export const oneDay = 86_400_000;
 
 /** Behaviour of the providers in a test, and the calls that they got. */
@@ -33,9 +37,9 @@ export interface FakeProviders {
 export interface FinanceHarness {
   readonly fake: FakeProviders;
   /** Returns sample companies under the names of real providers. */
-  sources(): Sources;
+  providers(options?: { readonly fullDailyBars?: boolean }): Providers;
   /** Starts the services over the data folder of this test; a second start is a restart. */
-  start(sources?: Sources, tierOver?: (store: AnswerStore) => AnswerTier): Promise<Finance>;
+  start(providers?: Providers, tierOver?: (store: AnswerStore) => AnswerTier): Promise<Finance>;
 }
 
 /** Returns the finance services over a real cache and database, with fake providers that can fail. */
@@ -51,11 +55,11 @@ export function financeHarness(): FinanceHarness {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((db) => db.destroy()));
   });
-  const sources = () => fakeSources(fake);
+  const providers = ({ fullDailyBars = false } = {}) => fakeProviders(fake, fullDailyBars);
   return {
     fake,
-    sources,
-    async start(chosen = sources(), tierOver = (store) => store) {
+    providers,
+    async start(chosen = providers(), tierOver = (store) => store) {
       const db = await openDatabase({ dataDir, databaseUrl: null });
       opened.push(db);
       const cache = new TwoTierCache({
@@ -66,55 +70,59 @@ export function financeHarness(): FinanceHarness {
       });
       const log = testLog();
       return createFinance({
-        sources: chosen,
+        providers: chosen,
         cache,
         bars: createPriceBarStore(db),
-        directory: createEdgarService({ sources: chosen, cache, log }).directory,
+        directory: createEdgarService({ providers: chosen, cache, log }).directory,
         log,
       });
     },
   };
 }
 
-function fakeSources(fake: FakeProviders): Sources {
+function fakeProviders(fake: FakeProviders, full: boolean): Providers {
   const call = async <Value>(name: string, load: () => Promise<Value>): Promise<Value> => {
     fake.calls.push(name);
     const failure = fake.failures[name];
     if (failure !== undefined) throw failure;
     return load();
   };
-  const newest = async (symbol: string) => fake.bars ?? (await sample.dailyBars(symbol)).slice(0, 100);
-  const provider = {
-    name: 'alpha-vantage',
-    fullDailyHistory: false,
-    profile: (symbol: string) => call('profile', () => sample.profile(symbol)),
-    dailyBars: (symbol: string) => call('daily', () => newest(symbol)),
-    weeklyBars: (symbol: string) => call('weekly', async () => fake.weeks ?? sample.weeklyBars(symbol)),
-    earningsHistory: (symbol: string) => call('earnings', () => sample.earningsHistory(symbol)),
-    earningsEstimates: (symbol: string) => call('estimates', () => sample.earningsEstimates(symbol)),
-    incomeStatement: (symbol: string) => call('income', () => sample.incomeStatement(symbol)),
-    balanceSheet: (symbol: string) => call('balance', () => sample.balanceSheet(symbol)),
-    cashFlow: (symbol: string) => call('cash flow', () => sample.cashFlow(symbol)),
-  } as const;
-  return {
-    sample: false,
-    market: provider,
-    statements: provider,
-    facts: { name: 'sec', statements: (symbol) => call('facts', () => allStatements(symbol)) },
-    filings: {
-      tickers: () => call('tickers', () => sample.tickers()),
-      company: (cik) => sample.company(cik),
-      document: (cik, accession, name) => sample.document(cik, accession, name),
-    },
-    close: async () => {},
-  };
+  const newest = async (symbol: string) => fake.bars ?? (await sample.dailyBars.load(symbol)).slice(0, 100);
+  const { statements, earnings, filings } = sample;
+  return new Providers(
+    [
+      {
+        name: providerName,
+        metered: true,
+        profile: (symbol) => call('profile', () => sample.profile(symbol)),
+        dailyBars: { full, load: (symbol) => call('daily', () => newest(symbol)) },
+        weeklyBars: (symbol) => call('weekly', async () => fake.weeks ?? sample.weeklyBars(symbol)),
+        earnings: {
+          history: (symbol) => call('earnings', () => earnings.history(symbol)),
+          estimates: (symbol) => call('estimates', () => earnings.estimates(symbol)),
+        },
+        statements: {
+          income: (symbol) => call('income', () => statements.income(symbol)),
+          balance: (symbol) => call('balance', () => statements.balance(symbol)),
+          cashFlow: (symbol) => call('cash flow', () => statements.cashFlow(symbol)),
+        },
+      },
+      {
+        name: 'sec',
+        metered: false,
+        filedStatements: (symbol) => call('facts', () => allStatements(symbol)),
+        filings: { ...filings, tickers: () => call('tickers', () => filings.tickers()) },
+      },
+    ],
+    { sample: false },
+  );
 }
 
 async function allStatements(symbol: string): Promise<AllStatements> {
   return {
-    incomeStatement: await sample.incomeStatement(symbol),
-    balanceSheet: await sample.balanceSheet(symbol),
-    cashFlow: await sample.cashFlow(symbol),
+    incomeStatement: await sample.statements.income(symbol),
+    balanceSheet: await sample.statements.balance(symbol),
+    cashFlow: await sample.statements.cashFlow(symbol),
     errors: { income: null, balance: null, cashFlow: null },
   };
 }

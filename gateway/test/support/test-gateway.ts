@@ -5,6 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { sessionSchema } from '../../src/contract/auth.ts';
 import type { Role } from '../../src/contract/roles.ts';
+import type { BudgetLedger } from '../../src/providers/budget/ledger.ts';
 import { createServices, type ServiceOptions, type Services } from '../../src/services.ts';
 
 export interface TestGateway {
@@ -37,6 +38,13 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
 export async function closeGateway({ app, services }: TestGateway): Promise<void> {
   await app.close();
   await services.close();
+}
+
+/** Returns the budget of the preferred metered provider. */
+export function budgetOf({ budgets }: Services): BudgetLedger {
+  const [ledger] = budgets.values();
+  if (ledger === undefined) throw new Error('No provider is metered.');
+  return ledger;
 }
 
 export interface SignedIn {

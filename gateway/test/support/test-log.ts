@@ -1,6 +1,6 @@
-import type { SourceLog } from '../../src/providers/source.ts';
+import type { ProviderLog } from '../../src/providers/provider.ts';
 
-export interface TestLog extends SourceLog {
+export interface TestLog extends ProviderLog {
   readonly lines: string[];
 }
 

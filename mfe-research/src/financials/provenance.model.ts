@@ -1,12 +1,7 @@
 import type { Provenance, Source } from '@basecase/gateway/contract';
+import { sourceLabels } from '@basecase/gateway/contract/sources';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { TableCell } from './statement-table.model.ts';
-
-const sourceNames = {
-  sec: 'Filings with the SEC (XBRL)',
-  'alpha-vantage': 'Data provider',
-  sample: 'Sample data, made up',
-} as const satisfies Record<Source, string>;
 
 const ruleWords = {
   tagged: 'As filed',
@@ -18,7 +13,7 @@ const ruleWords = {
 
 /** Returns the name of a source. */
 export function sourceName(source: Source): string {
-  return sourceNames[source];
+  return sourceLabels[source].title;
 }
 
 /** Returns the rule by which a figure was taken or calculated, as text. */

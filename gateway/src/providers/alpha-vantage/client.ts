@@ -2,7 +2,7 @@ import { BadUpstream, NotFound, QuotaExceeded } from '../../errors/errors.ts';
 import type { BudgetLedger } from '../budget/ledger.ts';
 import type { OutsideHost } from '../http/outside-host.ts';
 import type { Pace, Place } from '../http/pacer.ts';
-import type { SourceLog } from '../source.ts';
+import type { ProviderLog } from '../provider.ts';
 import { classifyFailure, type Failure } from './failure.ts';
 
 /** Pause between two starts, and before a call that was answered "too fast" is sent again: 1 call a second is allowed. */
@@ -21,7 +21,7 @@ export interface ClientDeps {
   readonly apiKey: string;
   readonly ledger: BudgetLedger;
   readonly pacer: Pace;
-  readonly log: SourceLog;
+  readonly log: ProviderLog;
   /** Milliseconds; `spacingMs` unless a test is in a hurry. */
   readonly burstPause?: number;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../../contract/figures/days.ts';
 import { daySchema } from '../../contract/figures.ts';
-import type { PriceBar } from '../source.ts';
+import type { PriceBar } from '../provider.ts';
 import { readFigure } from './provider-figures.ts';
 import { unreadable } from './unreadable.ts';
 

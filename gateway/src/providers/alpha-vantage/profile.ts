@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema } from '../../contract/figures.ts';
-import type { CompanyProfile } from '../source.ts';
+import type { CompanyProfile } from '../provider.ts';
 import { readFigure, readNonZero, readPositive, readText } from './provider-figures.ts';
 import { unreadable } from './unreadable.ts';
 

@@ -1,12 +1,12 @@
 import { AppError, NotReady } from '../../errors/errors.ts';
 import type { BudgetLedger, BudgetUsage } from './ledger.ts';
 
-/** What became of a wish to call the data provider. */
+/** The outcome of a call to a metered provider. */
 export type CallOutcome = 'sent' | 'refused' | 'failed' | 'daily-cap';
 
 const notReady = 'The service is not ready. Please try again in a moment.';
 
-/** Tells every movement of a ledger, for the metrics. */
+/** Reports every change of a ledger to the metrics. */
 export class CountedLedger implements BudgetLedger {
   readonly #ledger: BudgetLedger;
   readonly #count: (outcome: CallOutcome) => void;
@@ -21,7 +21,7 @@ export class CountedLedger implements BudgetLedger {
       await this.#ledger.reserve();
     } catch (error) {
       this.#count('refused');
-      // Without its store the ledger knows nothing: no call is made then, and an older answer may stand in.
+      // Without its store the ledger cannot count: no call is made, and a stale answer may be served.
       if (!(error instanceof AppError)) throw new NotReady(notReady, { cause: error });
       throw error;
     }

@@ -1,13 +1,18 @@
+import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import { sources } from '../../contract/sources.ts';
 import { QuotaExceeded } from '../../errors/errors.ts';
 import { DatabaseLedger } from './database-ledger.ts';
 
+const provider = 'sample';
 const hour = 3_600_000;
 const rolling = { kind: 'rolling' } as const;
 
 describeOnEachDatabase('the budget', (open) => {
   test('of 1,000 callers at once in two processes, exactly as many as the limit get a call', async () => {
-    const ledgers = [await open(), await open()].map((db) => new DatabaseLedger({ db, limit: 25, reset: rolling }));
+    const ledgers = [await open(), await open()].map(
+      (db) => new DatabaseLedger({ provider, db, limit: 25, reset: rolling }),
+    );
     const results = await Promise.allSettled(Array.from({ length: 1000 }, (_, index) => ledgers[index % 2]?.reserve()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(QuotaExceeded);
@@ -16,7 +21,7 @@ describeOnEachDatabase('the budget', (open) => {
 
   test('a call counts for 24 hours, then makes room for one', async () => {
     let now = Date.parse('2026-11-20T10:00:00Z');
-    const ledger = new DatabaseLedger({ db: await open(), limit: 2, reset: rolling, now: () => now });
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 2, reset: rolling, now: () => now });
     await ledger.reserve();
     now += hour;
     await ledger.reserve();
@@ -32,25 +37,57 @@ describeOnEachDatabase('the budget', (open) => {
   test('with a daily reset every call counts until then', async () => {
     let now = Date.parse('2026-01-15T04:00:00Z');
     const reset = { kind: 'daily', hour: 0, minute: 0, zone: 'America/New_York' } as const;
-    const ledger = new DatabaseLedger({ db: await open(), limit: 1, reset, now: () => now });
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 1, reset, now: () => now });
     await ledger.reserve();
     await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 3600 });
     now += hour;
     await expect(ledger.reserve()).resolves.toBeUndefined();
   });
 
+  test('each provider has a budget of its own, also when two processes count its first call at once', async () => {
+    const dbs = [await open(), await open()];
+    const [first, second] = [
+      { limit: 2, reset: rolling, provider: 'sec' } as const,
+      { limit: 3, reset: rolling, provider } as const,
+    ];
+    const [one, other] = dbs.map((db) => new DatabaseLedger({ db, ...first }));
+    await Promise.all([one?.reserve(), other?.reserve()]);
+    await one?.reportFailure();
+    await other?.reportDailyCap();
+    for (const db of dbs) {
+      const ledger = new DatabaseLedger({ db, ...second });
+      await ledger.reserve();
+    }
+    await expect(other?.usage()).resolves.toMatchObject({ limit: 2, used: 2, failed: 1, left: 0 });
+    const apart = await new DatabaseLedger({ db: await open(), ...second }).usage();
+    expect(apart).toMatchObject({ limit: 3, used: 2, failed: 0, left: 1 });
+  });
+
+  test('calls of the release before, which named no provider, count for the provider of that time', async () => {
+    const db = await open();
+    const at = Date.now();
+    await sql`insert into provider_calls (id, at, outcome) values ('old', ${at}, 'sent')`.execute(db);
+    await sql`update budget_state set cap_until = ${at + 2 * hour} where id = 1`.execute(db);
+    const then = new DatabaseLedger({ db, provider: sources[0], limit: 25, reset: rolling });
+    await expect(then.usage()).resolves.toMatchObject({ used: 1, left: 0 });
+    await expect(new DatabaseLedger({ db, provider, limit: 25, reset: rolling }).usage()).resolves.toMatchObject({
+      used: 0,
+      left: 25,
+    });
+  });
+
   test('the count survives a restart', async () => {
-    const before = new DatabaseLedger({ db: await open(), limit: 3, reset: rolling });
+    const before = new DatabaseLedger({ provider, db: await open(), limit: 3, reset: rolling });
     await before.reserve();
     await before.reserve();
-    const after = new DatabaseLedger({ db: await open(), limit: 3, reset: rolling });
+    const after = new DatabaseLedger({ provider, db: await open(), limit: 3, reset: rolling });
     await after.reserve();
     await expect(after.reserve()).rejects.toThrow('API rate limit exceeded. Please try again later.');
   });
 
   test('a cap that the provider reports is believed until the period ends', async () => {
     let now = Date.parse('2026-11-20T10:00:00Z');
-    const ledger = new DatabaseLedger({ db: await open(), limit: 25, reset: rolling, now: () => now });
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 25, reset: rolling, now: () => now });
     await ledger.reserve();
     await ledger.reportFailure();
     await ledger.reportDailyCap();
@@ -68,7 +105,7 @@ describeOnEachDatabase('the budget', (open) => {
   });
 
   test('failed calls are counted apart and stay spent', async () => {
-    const ledger = new DatabaseLedger({ db: await open(), limit: 5, reset: rolling });
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 5, reset: rolling });
     await ledger.reserve();
     await ledger.reserve();
     await ledger.reserve();
@@ -79,13 +116,15 @@ describeOnEachDatabase('the budget', (open) => {
 
   test('an untouched budget has nothing to reset; a limit of 0 allows nothing', async () => {
     const db = await open();
-    await expect(new DatabaseLedger({ db, limit: 25, reset: rolling }).usage()).resolves.toEqual({
+    await expect(new DatabaseLedger({ provider, db, limit: 25, reset: rolling }).usage()).resolves.toEqual({
       limit: 25,
       used: 0,
       failed: 0,
       left: 25,
       resetsAt: null,
     });
-    await expect(new DatabaseLedger({ db, limit: 0, reset: rolling }).reserve()).rejects.toThrow(QuotaExceeded);
+    await expect(new DatabaseLedger({ provider, db, limit: 0, reset: rolling }).reserve()).rejects.toThrow(
+      QuotaExceeded,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '../../contract/figures/days.ts';
+import type { Source } from '../../contract/sources.ts';
 import { QuotaExceeded } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { BudgetLedger, BudgetUsage } from './ledger.ts';
@@ -8,6 +9,8 @@ import { periodStart, type ResetRule } from './reset-time.ts';
 
 export interface LedgerOptions {
   readonly db: Database;
+  /** The provider whose calls are counted. */
+  readonly provider: Source;
   /** Calls in a period. */
   readonly limit: number;
   readonly reset: ResetRule;
@@ -15,7 +18,7 @@ export interface LedgerOptions {
   readonly now?: () => number;
 }
 
-/** A call by the id it is kept under. */
+/** A call and the id of its row. */
 export interface KeptCall extends SentCall {
   readonly id: string;
 }
@@ -26,12 +29,14 @@ const keptMs = 8 * dayMs;
 /** The ledger as a log of calls in the database: exact for every process that shares it. */
 export class DatabaseLedger implements BudgetLedger {
   readonly #db: Database;
+  readonly #provider: Source;
   readonly #limit: number;
   readonly #reset: ResetRule;
   readonly #now: () => number;
 
   constructor(options: LedgerOptions) {
     this.#db = options.db;
+    this.#provider = options.provider;
     this.#limit = options.limit;
     this.#reset = options.reset;
     this.#now = options.now ?? Date.now;
@@ -41,7 +46,7 @@ export class DatabaseLedger implements BudgetLedger {
     await this.#exclusively(async (transaction, now) => {
       const period = periodOf(await this.#facts(transaction, now));
       if (period.left === 0) throw new QuotaExceeded(secondsUntil(period.resetsAt, now));
-      await addCall(transaction, { id: randomUUID(), at: now, outcome: 'sent' });
+      await this.#add(transaction, { id: randomUUID(), at: now, outcome: 'sent' });
       await transaction
         .deleteFrom('provider_calls')
         .where('at', '<', now - keptMs)
@@ -52,7 +57,11 @@ export class DatabaseLedger implements BudgetLedger {
   async reportDailyCap(): Promise<void> {
     await this.#exclusively(async (transaction, now) => {
       const until = capEnd(await this.#facts(transaction, now));
-      await transaction.updateTable('budget_state').set({ cap_until: until }).where('id', '=', 1).execute();
+      await transaction
+        .updateTable('budget_state')
+        .set({ cap_until: until })
+        .where('provider', '=', this.#provider)
+        .execute();
     });
   }
 
@@ -61,6 +70,7 @@ export class DatabaseLedger implements BudgetLedger {
       const newest = await transaction
         .selectFrom('provider_calls')
         .select('id')
+        .where('provider', '=', this.#provider)
         .where('outcome', '=', 'sent')
         .orderBy('at', 'desc')
         .limit(1)
@@ -75,39 +85,67 @@ export class DatabaseLedger implements BudgetLedger {
     return { limit: this.#limit, used, failed, left, resetsAt: resetsAt === null ? null : new Date(resetsAt) };
   }
 
-  /** What is kept of the running period, for a ledger that has lost its own memory. */
+  /** Returns the calls and the cap of the running period, for a ledger that has lost its own memory. */
   async history(): Promise<{ readonly calls: readonly KeptCall[]; readonly capUntil: number }> {
     return this.#facts(this.#db, this.#now());
   }
 
   /** Keeps a call that another ledger has counted already. */
   async keep(call: KeptCall): Promise<void> {
-    await addCall(this.#db, call);
+    await this.#add(this.#db, call);
   }
 
   /** Runs `work` while no other process can change the budget. */
   async #exclusively(work: (transaction: Database, now: number) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('budget_state').set({ touched_at: this.#now() }).where('id', '=', 1).execute();
+      while (!(await this.#hold(transaction))) await this.#addState(transaction);
       await work(transaction, this.#now());
     });
+  }
+
+  /** @returns false while the provider has no row yet */
+  async #hold(transaction: Database): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .updateTable('budget_state')
+      .set({ touched_at: this.#now() })
+      .where('provider', '=', this.#provider)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Adds the provider's row. Nothing is added when another process takes the provider or the id first. */
+  async #addState(transaction: Database): Promise<void> {
+    const { last } = await transaction
+      .selectFrom('budget_state')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('budget_state')
+      .values({ id: last + 1, provider: this.#provider, touched_at: this.#now(), cap_until: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 
   async #facts(db: Database, now: number): Promise<PeriodFacts & { readonly calls: readonly KeptCall[] }> {
     const calls = await db
       .selectFrom('provider_calls')
       .select(['id', 'at', 'outcome'])
+      .where('provider', '=', this.#provider)
       .where('at', '>', periodStart(this.#reset, now))
       .execute();
-    const state = await db.selectFrom('budget_state').select('cap_until').where('id', '=', 1).executeTakeFirst();
+    const state = await db
+      .selectFrom('budget_state')
+      .select('cap_until')
+      .where('provider', '=', this.#provider)
+      .executeTakeFirst();
     return { limit: this.#limit, reset: this.#reset, now, calls, capUntil: state?.cap_until ?? 0 };
   }
-}
 
-async function addCall(db: Database, call: KeptCall): Promise<void> {
-  await db
-    .insertInto('provider_calls')
-    .values({ ...call })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  async #add(db: Database, call: KeptCall): Promise<void> {
+    await db
+      .insertInto('provider_calls')
+      .values({ ...call, provider: this.#provider })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
 }

@@ -7,15 +7,15 @@ export interface BudgetUsage {
   readonly resetsAt: Date | null;
 }
 
-/** The account of calls to the data provider. Exact across restarts and processes. */
+/** The budget of one metered provider. Exact across restarts and processes. */
 export interface BudgetLedger {
   /**
-   * Takes one call from the budget. To be called before the socket opens; never given back.
+   * Takes one call from the budget, before the socket opens. It is never given back.
    * @throws QuotaExceeded when none is left
    */
   reserve(): Promise<void>;
 
-  /** The provider says that the day's calls are used up: believe it until the period ends. */
+  /** Keeps that the provider says the day's calls are used up; it is believed until the period ends. */
   reportDailyCap(): Promise<void>;
 
   /** Counts one call that was sent and failed. */

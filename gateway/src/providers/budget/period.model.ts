@@ -1,7 +1,7 @@
 import { dayMs } from '../../contract/figures/days.ts';
 import { nextReset, periodStart, type ResetRule } from './reset-time.ts';
 
-/** One call to the data provider. */
+/** One call to a metered provider. */
 export interface SentCall {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -22,19 +22,19 @@ export interface PeriodFacts {
   readonly now: number;
   /** In any order; those before the period do not count. */
   readonly calls: readonly SentCall[];
-  /** Until when the provider says that the day is used up; 0 when it does not. */
+  /** The end of the daily cap that the provider reported; 0 without one. */
   readonly capUntil: number;
 }
 
 const shortestCapMs = 3_600_000;
 
-/** The account of the running period. */
+/** Returns the calls used and left in the running period. */
 export function periodOf({ limit, reset, now, calls, capUntil }: PeriodFacts): Period {
   const start = periodStart(reset, now);
   const counted = calls.filter(({ at }) => at > start).sort((one, other) => one.at - other.at);
   const used = counted.length;
   const isCapped = capUntil > now;
-  // The call whose end makes room for the next one: the oldest, or a later one after the limit was lowered.
+  // The call that makes room when it leaves the period: the oldest, or a later one after the limit was lowered.
   const leaving = counted[Math.max(0, used - limit)]?.at;
   const ends = reset.kind === 'daily' ? nextReset(reset, now) : (leaving ?? now) + dayMs;
   return {
@@ -46,8 +46,8 @@ export function periodOf({ limit, reset, now, calls, capUntil }: PeriodFacts): P
 }
 
 /**
- * Until when the provider is believed that says the day's calls are used up. One that counts otherwise than we do is
- * asked again when our own period ends, at the earliest in an hour.
+ * Returns until when a reported daily cap is believed: the end of our own period, at the earliest in an hour. The
+ * provider may count by another clock.
  */
 export function capEnd({ reset, now, calls }: Pick<PeriodFacts, 'reset' | 'now' | 'calls'>): number {
   const start = periodStart(reset, now);
@@ -56,7 +56,7 @@ export function capEnd({ reset, now, calls }: Pick<PeriodFacts, 'reset' | 'now' 
   return Math.max(end, now + shortestCapMs);
 }
 
-/** How long until then, for Retry-After; a minute when nobody knows. */
+/** Returns the seconds until a moment, for Retry-After; 60 when it is not known. */
 export function secondsUntil(moment: number | null, now: number): number {
   return moment === null ? 60 : Math.max(1, Math.ceil((moment - now) / 1000));
 }

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeWithRedis, untilRedisIs } from '../../../test/support/test-redis.ts';
 import { until } from '../../../test/support/until.ts';
 import { dayMs } from '../../contract/figures/days.ts';
+import type { Source } from '../../contract/sources.ts';
 import { NotReady, QuotaExceeded } from '../../errors/errors.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import type { Database } from '../../storage/schema.ts';
@@ -25,8 +26,8 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     db = await openDatabase({ dataDir, databaseUrl: null });
   });
   afterEach(() => db.destroy());
-  const over = (redis: SharedRedis, limit = 25) => {
-    const shared = { limit, reset: { kind: 'rolling' }, now: () => now } as const;
+  const over = (redis: SharedRedis, limit = 25, provider: Source = 'sample') => {
+    const shared = { provider, limit, reset: { kind: 'rolling' }, now: () => now } as const;
     return new RedisLedger({ ...shared, redis, kept: new DatabaseLedger({ ...shared, db }) });
   };
 
@@ -37,6 +38,18 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
     for (const one of settled) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(QuotaExceeded);
     expect(await ledgers[1]?.usage()).toMatchObject({ limit: 25, used: 25, left: 0 });
+  });
+
+  test('each provider has a budget of its own', async () => {
+    const redis = await open();
+    const [one, other] = [over(redis, 1), over(redis, 2, 'sec')];
+    await one.reserve();
+    await expect(one.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
+    await other.reserve();
+    await flush();
+    await other.reserve();
+    await expect(other.usage()).resolves.toMatchObject({ limit: 2, used: 2, left: 0 });
+    await expect(one.usage()).resolves.toMatchObject({ limit: 1, used: 1, left: 0 });
   });
 
   test('a call counts for 24 hours, to the millisecond', async () => {

@@ -10,16 +10,17 @@ import { periodStart, type ResetRule } from './reset-time.ts';
 
 interface RedisLedgerOptions extends Omit<LedgerOptions, 'db'> {
   readonly redis: SharedRedis;
-  /** Keeps every call too: a Redis that lost its memory learns from it what was spent. */
+  /** Prefix of the names in Redis; `budget:PROVIDER` when absent. */
+  readonly prefix?: string | undefined;
+  /** Keeps every call too: a Redis that lost its memory is filled from it. */
   readonly kept: DatabaseLedger;
-  /** Told when a call that was counted could not be kept as well. */
+  /** Called when a counted call could not be kept as well. */
   readonly onKeepError?: (error: unknown) => void;
 }
 
 const keptMs = 8 * dayMs;
-const names = ['budget:calls', 'budget:failed', 'budget:cap', 'budget:known'] as const;
 
-/** One step that nothing comes between: count, and take one if there is one. A ledger that knows nothing says so. */
+/** Counts and takes one call in a single atomic step. A ledger without a memory says `unknown`. */
 const reserveScript = `
 if redis.call('exists', KEYS[4]) == 0 then return 'unknown' end
 local now, start, limit = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3])
@@ -60,17 +61,20 @@ return { redis.call('get', KEYS[3]) or '0', tostring(redis.call('exists', KEYS[4
 const readSchema = z.tuple([z.coerce.number(), z.enum(['0', '1']), z.array(z.string())]);
 
 /**
- * The ledger in Redis: exact for every process that shares it. While Redis is away no call is made at all: without a
- * count nobody knows whether one is left.
+ * The ledger in Redis: exact for every process that shares it. While Redis is away no call is made, because none can
+ * be counted.
  */
 export class RedisLedger implements BudgetLedger {
   readonly #options: RedisLedgerOptions;
+  readonly #names: readonly string[];
   readonly #limit: number;
   readonly #reset: ResetRule;
   readonly #now: () => number;
 
   constructor(options: RedisLedgerOptions) {
     this.#options = options;
+    const prefix = options.prefix ?? `budget:${options.provider}`;
+    this.#names = ['calls', 'failed', 'cap', 'known'].map((name) => `${prefix}:${name}`);
     this.#limit = options.limit;
     this.#reset = options.reset;
     this.#now = options.now ?? Date.now;
@@ -131,7 +135,7 @@ export class RedisLedger implements BudgetLedger {
 
   async #ask(script: string, args: readonly (string | number)[]): Promise<unknown> {
     try {
-      return await this.#options.redis.run(script, names, args);
+      return await this.#options.redis.run(script, this.#names, args);
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
       throw new NotReady('The service is not ready. Please try again in a moment.', { cause: error });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../../contract/figures/days.ts';
 
-/** When the provider's day starts anew: a rolling 24 h, or every day at one time of a zone's clock. */
+/** The provider's day: a rolling 24 h, or one that starts at a fixed time of a zone's clock. */
 export type ResetRule =
   | { readonly kind: 'rolling' }
   | { readonly kind: 'daily'; readonly hour: number; readonly minute: number; readonly zone: string };
@@ -19,7 +19,7 @@ export const resetRuleSchema = z.string().transform((text, context): ResetRule =
 });
 
 /**
- * Start of the period that `now` is in; calls after it count.
+ * Returns the start of the period that `now` is in; calls after it count.
  * @param now milliseconds since the epoch, like the result
  */
 export function periodStart(rule: ResetRule, now: number): number {
@@ -28,7 +28,7 @@ export function periodStart(rule: ResetRule, now: number): number {
   return today <= now ? today : resetOfDay(rule, now, -1);
 }
 
-/** The next moment at which the clock of a daily rule starts a period anew. Milliseconds since the epoch. */
+/** Returns the next start of a period by a daily rule, in milliseconds since the epoch. */
 export function nextReset(rule: Extract<ResetRule, { kind: 'daily' }>, now: number): number {
   const today = resetOfDay(rule, now, 0);
   return today > now ? today : resetOfDay(rule, now, 1);
@@ -43,7 +43,7 @@ function resetOfDay(rule: Extract<ResetRule, { kind: 'daily' }>, now: number, da
     rule.hour,
     rule.minute,
   );
-  // The offset at the wanted moment is not known before the moment is: a second look settles a clock change.
+  // The offset depends on the moment that is being calculated: a second pass corrects for a clock change.
   const first = wanted - zoneOffset(rule.zone, wanted);
   return wanted - zoneOffset(rule.zone, first);
 }
@@ -59,7 +59,8 @@ function zoneOffset(zone: string, at: number): number {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((candidate) => candidate.type === type)?.value);
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return local - Math.floor(at / 1000) * 1000;
 }

@@ -1,5 +1,5 @@
 import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
-import type { CompanyProfile, PriceBar } from '../source.ts';
+import type { CompanyProfile, PriceBar } from '../provider.ts';
 import { addUp, type Flows, type Quarter } from './books.model.ts';
 import { addDays, quartersAfter, sampleMoment, tradingDays } from './calendar.ts';
 import { around, randomFrom } from './random.ts';

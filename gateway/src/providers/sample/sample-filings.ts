@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
 import { NotFound } from '../../errors/errors.ts';
-import type { FilingDocument } from '../source.ts';
+import type { FilingDocument } from '../provider.ts';
 import { addDays, fiscalQuarters } from './calendar.ts';
 import { sampleCompanies } from './companies.ts';
 import type { SampleCompany } from './sample-company.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { BadUpstream, NotFound, QuotaExceeded } from '../../errors/errors.ts';
 import type { Limits, OutsideHost, OutsideReply } from '../http/outside-host.ts';
 import type { Pace } from '../http/pacer.ts';
-import type { FilingDocument, SourceLog } from '../source.ts';
+import type { FilingDocument, ProviderLog } from '../provider.ts';
 
 /**
  * Pause between two requests over all hosts of the SEC, which allows 10 a second: nine of them take 1.44 s, so that no
@@ -22,7 +22,7 @@ export interface SecClientDeps {
   /** Submissions and company facts. */
   readonly data: OutsideHost;
   readonly pacer: Pace;
-  readonly log: SourceLog;
+  readonly log: ProviderLog;
   readonly now: () => Date;
 }
 

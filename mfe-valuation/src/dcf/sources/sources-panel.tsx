@@ -1,4 +1,5 @@
-import type { AllStatements, Overview, Source } from '@basecase/gateway/contract';
+import type { AllStatements, Overview } from '@basecase/gateway/contract';
+import { sourceLabels } from '@basecase/gateway/contract/sources';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { PanelTable } from '@basecase/shared-ui/components/panel-table';
@@ -21,13 +22,7 @@ export interface SourcesPanelProps {
   readonly currency: string | null;
 }
 
-const sourceNames: Readonly<Record<Source, string>> = {
-  sec: 'filings with the SEC',
-  'alpha-vantage': 'the data provider',
-  sample: 'sample data, made up',
-};
-
-/** The figures of a valuation by field and fiscal year, each with a link to its filing. */
+/** Every figure the valuation rests on: year, field, and the filing it stands in. */
 export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps) {
   const { symbol, basis, overview, statements, figures, currency } = props;
   const filings = figures.some(({ accessionNumber }) => accessionNumber !== null);
@@ -113,8 +108,8 @@ function titleOf({ concepts, reason }: UsedFigure): string | undefined {
 
 function sourceLine({ incomeStatement, balanceSheet, cashFlow }: AllStatements, overview: Overview): string {
   const named = [incomeStatement, balanceSheet, cashFlow].flatMap((statement) =>
-    statement === null ? [] : [`${sourceNames[statement.source]} as of ${formatUtcDay(statement.asOf)}`],
+    statement === null ? [] : [`${sourceLabels[statement.source].phrase} as of ${formatUtcDay(statement.asOf)}`],
   );
   const statements = [...new Set(named)].join('; ');
-  return `Statements: ${statements}. Key figures: ${sourceNames[overview.source]} as of ${formatUtcDay(overview.asOf)}.`;
+  return `Statements: ${statements}. Key figures: ${sourceLabels[overview.source].phrase} as of ${formatUtcDay(overview.asOf)}.`;
 }

@@ -7,7 +7,7 @@ import { BadUpstream, NotFound, UpstreamTimeout } from '../../errors/errors.ts';
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
 import { SecClient } from './sec-client.ts';
-import { SecSource } from './sec-source.ts';
+import { SecProvider } from './sec-provider.ts';
 
 const server = outsideServer();
 const hosts: OutsideHost[] = [];
@@ -28,7 +28,7 @@ function setUp() {
   };
   const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
   return {
-    source: new SecSource({ client, log, now }),
+    provider: new SecProvider({ client, log, now }),
     log,
     pass(minutes: number) {
       clock += minutes * 60_000;
@@ -51,7 +51,7 @@ test('one fetch of company facts makes all three statements, under the contact a
       }),
     ),
   );
-  const all = await setUp().source.statements('ACME', '12345');
+  const all = await setUp().provider.filedStatements('ACME', '12345');
   expect(server.asked).toEqual(['/api/xbrl/companyfacts/CIK0000012345.json']);
   expect(server.headers()['user-agent']).toBe('Acme admin@example.com');
   expect(all.incomeStatement).toMatchObject({ symbol: 'ACME', source: 'sec', asOf: '2026-05-18T12:00:00.000Z' });
@@ -62,7 +62,7 @@ test('one fetch of company facts makes all three statements, under the contact a
 
 test('a statement without any figure is null and says so', async () => {
   server.answer(json(factsBody({ Revenues: [flow('2024-01-01', '2024-12-31', 1)] })));
-  const all = await setUp().source.statements('ACME', '12345');
+  const all = await setUp().provider.filedStatements('ACME', '12345');
   expect(all.balanceSheet).toBeNull();
   expect(all.errors.balance).toBe('No balance sheet data found for ACME.');
 });
@@ -77,9 +77,9 @@ test.each([
   ['a company without figures', json(factsBody({}))],
 ])('%s is not found, and asking goes on', async (_, answer) => {
   server.answer(answer);
-  const { source } = setUp();
-  await expect(source.statements('ACME', '1')).rejects.toThrow(NotFound);
-  await expect(source.statements('ACME', '1')).rejects.toThrow(NotFound);
+  const { provider } = setUp();
+  await expect(provider.filedStatements('ACME', '1')).rejects.toThrow(NotFound);
+  await expect(provider.filedStatements('ACME', '1')).rejects.toThrow(NotFound);
   expect(server.asked).toHaveLength(2);
 });
 
@@ -89,13 +89,13 @@ test.each([
   ['200 with a block page', html(blockPage)],
 ])('refused with %s, the SEC is left alone for ten minutes', async (_, answer) => {
   server.answer(answer);
-  const { source, pass } = setUp();
-  await expect(source.tickers()).rejects.toThrow(BadUpstream);
-  await expect(source.company('1')).rejects.toThrow(BadUpstream);
+  const { provider, pass } = setUp();
+  await expect(provider.filings.tickers()).rejects.toThrow(BadUpstream);
+  await expect(provider.filings.company('1')).rejects.toThrow(BadUpstream);
   expect(server.asked).toHaveLength(1);
   pass(11);
   server.answer(json({ 0: { cik_str: 1, ticker: 'ACME', title: 'Acme' } }));
-  await expect(source.tickers()).resolves.toHaveProperty('0');
+  await expect(provider.filings.tickers()).resolves.toHaveProperty('0');
 });
 
 test.each([
@@ -105,23 +105,23 @@ test.each([
   ['an empty list', json({}), BadUpstream],
 ])('%s instead of the tickers fails and is not remembered as a block', async (_, answer, kind) => {
   server.answer(answer);
-  const { source } = setUp();
-  await expect(source.tickers()).rejects.toThrow(kind);
+  const { provider } = setUp();
+  await expect(provider.filings.tickers()).rejects.toThrow(kind);
   server.answer(json({ 0: { cik_str: 1, ticker: 'ACME', title: 'Acme' } }));
-  await expect(source.tickers()).resolves.toHaveProperty('0');
+  await expect(provider.filings.tickers()).resolves.toHaveProperty('0');
 });
 
 test('silence instead of the tickers fails after 10 s and is not remembered as a block', async () => {
-  const { source } = setUp();
+  const { provider } = setUp();
   const thaw = freezeTimeouts();
   server.answer(() => {});
-  const late = expect(source.tickers()).rejects.toThrow(UpstreamTimeout);
+  const late = expect(provider.filings.tickers()).rejects.toThrow(UpstreamTimeout);
   await until('the SEC is asked', () => server.asked.length === 1);
   jest.advanceTimersByTime(10_000);
   await late;
   thaw();
   server.answer(json({ 0: { cik_str: 1, ticker: 'ACME', title: 'Acme' } }));
-  await expect(source.tickers()).resolves.toHaveProperty('0');
+  await expect(provider.filings.tickers()).resolves.toHaveProperty('0');
 });
 
 test('filings are the recent ones with the reports of older pages; a page that is missing is left out', async () => {
@@ -141,14 +141,14 @@ test('filings are the recent ones with the reports of older pages; a page that i
     } else if (request.url?.endsWith('001.json')) json({}, 404)(request, response);
     else json(page('10-K'))(request, response);
   });
-  const company = await setUp().source.company('12345');
+  const company = await setUp().provider.filings.company('12345');
   expect(company).toMatchObject({ cik: '12345', name: 'Acme' });
   expect(company.filings.recent.form).toEqual(['8-K', '10-K']);
 });
 
 test('a document is streamed from its place in the archive', async () => {
   server.answer(html('<h1>Report</h1>'));
-  const document = await setUp().source.document('12345', '0000012345-24-000001', 'acme.htm');
+  const document = await setUp().provider.filings.document('12345', '0000012345-24-000001', 'acme.htm');
   expect(server.asked).toEqual(['/Archives/edgar/data/12345/000001234524000001/acme.htm']);
   const chunks: Buffer[] = [];
   for await (const chunk of document.body) chunks.push(Buffer.from(chunk));
@@ -158,7 +158,7 @@ test('a document is streamed from its place in the archive', async () => {
 
 test('a block page is not handed out as a document', async () => {
   server.answer(html(blockPage));
-  await expect(setUp().source.document('1', '0000012345-24-000001', 'acme.htm')).rejects.toThrow(BadUpstream);
+  await expect(setUp().provider.filings.document('1', '0000012345-24-000001', 'acme.htm')).rejects.toThrow(BadUpstream);
 });
 
 test('a document that breaks off ends in an error, not as if it were whole', async () => {
@@ -167,7 +167,7 @@ test('a document that breaks off ends in an error, not as if it were whole', asy
     response.write('<h1>');
     setTimeout(() => response.destroy(), 20);
   });
-  const document = await setUp().source.document('1', '0000012345-24-000001', 'acme.htm');
+  const document = await setUp().provider.filings.document('1', '0000012345-24-000001', 'acme.htm');
   const read = async () => {
     for await (const _ of document.body);
   };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
 import type { AllStatements } from '../../contract/statements.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
-import type { FactsSource, FilingDocument, FilingSource, SourceLog } from '../source.ts';
+import type { Filings, Provider, ProviderLog } from '../provider.ts';
 import { readCompanyFacts } from './facts.ts';
 import type { SecClient } from './sec-client.ts';
 import { type Reports, statementsOf } from './statements.model.ts';
@@ -13,26 +13,27 @@ const mebibyte = 1024 * 1024;
 const factsLimits = { wireBytes: 32 * mebibyte, decodedBytes: 32 * mebibyte };
 const mostOlderPages = 20;
 
-export interface SecSourceOptions {
+export interface SecProviderOptions {
   readonly client: SecClient;
-  readonly log: SourceLog;
+  readonly log: ProviderLog;
   readonly now: () => Date;
 }
 
 /** Statements, tickers and filings by SEC EDGAR, which costs nothing. */
-export class SecSource implements FilingSource, FactsSource {
+export class SecProvider implements Provider {
   readonly name = 'sec';
+  readonly metered = false;
   readonly #client: SecClient;
-  readonly #log: SourceLog;
+  readonly #log: ProviderLog;
   readonly #now: () => Date;
 
-  constructor(options: SecSourceOptions) {
+  constructor(options: SecProviderOptions) {
     this.#client = options.client;
     this.#log = options.log;
     this.#now = options.now;
   }
 
-  async statements(symbol: string, cik: string): Promise<AllStatements> {
+  readonly filedStatements = async (symbol: string, cik: string): Promise<AllStatements> => {
     const missing = 'No financial data found for this stock.';
     const path = `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
     const body = await this.#client.json('data', path, missing, factsLimits);
@@ -57,9 +58,18 @@ export class SecSource implements FilingSource, FactsSource {
         cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
       },
     };
-  }
+  };
 
-  async tickers(): Promise<EdgarTickers> {
+  readonly filings: Filings = {
+    tickers: () => this.#tickers(),
+    company: (cik) => this.#company(cik),
+    document: (cik, accession, primaryDoc) => {
+      const folder = `${cik}/${accession.replaceAll('-', '')}`;
+      return this.#client.document(`/Archives/edgar/data/${folder}/${primaryDoc}`, 'This filing is not available.');
+    },
+  };
+
+  async #tickers(): Promise<EdgarTickers> {
     const missing = 'Failed to fetch ticker mapping.';
     // Without this list no symbol can be checked: it is worth any wait.
     const body = await this.#client.json('www', '/files/company_tickers.json', missing, {}, Number.POSITIVE_INFINITY);
@@ -68,7 +78,7 @@ export class SecSource implements FilingSource, FactsSource {
     return parsed.data;
   }
 
-  async company(cik: string): Promise<EdgarCompany> {
+  async #company(cik: string): Promise<EdgarCompany> {
     const path = `/submissions/CIK${cik.padStart(10, '0')}.json`;
     const submissions = readSubmissions(await this.#client.json('data', path, 'No filings found for this company.'));
     if (submissions === null) throw unreadable();
@@ -84,11 +94,6 @@ export class SecSource implements FilingSource, FactsSource {
       if (filings !== null) older.push(filings);
     }
     return joinFilings(submissions, older);
-  }
-
-  document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument> {
-    const folder = `${cik}/${accession.replaceAll('-', '')}`;
-    return this.#client.document(`/Archives/edgar/data/${folder}/${primaryDoc}`, 'This filing is not available.');
   }
 
   /** The recent filings are worth showing without a page of old ones. */

@@ -4,9 +4,9 @@ import { edgarCompanySchema, edgarTickersSchema } from '../../contract/edgar.ts'
 import { balanceSheetSchema, cashFlowSchema, incomeStatementSchema } from '../../contract/statements.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { sampleCompanies } from './companies.ts';
-import { SampleSource } from './sample-source.ts';
+import { SampleProvider } from './sample-provider.ts';
 
-const source = new SampleSource();
+const provider = new SampleProvider();
 const popular = ['AAPL', 'MSFT', 'GOOGL', 'AMZN', 'TSLA', 'NVDA', 'META', 'JPM', 'V', 'WMT', 'DIS', 'NFLX'];
 const symbols = sampleCompanies.map((company) => company.symbol);
 const anySymbol = fc.constantFrom(...symbols);
@@ -22,20 +22,20 @@ test('the twelve popular stocks and at least eight more', () => {
 });
 
 test('another process makes the very same figures', async () => {
-  const other = new SampleSource();
+  const other = new SampleProvider();
   for (const symbol of symbols) {
-    expect(await other.profile(symbol)).toEqual(await source.profile(symbol));
-    expect(await other.dailyBars(symbol)).toEqual(await source.dailyBars(symbol));
-    expect(await other.balanceSheet(symbol)).toEqual(await source.balanceSheet(symbol));
+    expect(await other.profile(symbol)).toEqual(await provider.profile(symbol));
+    expect(await other.dailyBars.load(symbol)).toEqual(await provider.dailyBars.load(symbol));
+    expect(await other.statements.balance(symbol)).toEqual(await provider.statements.balance(symbol));
   }
 });
 
 test.each(symbols)('%s answers in the shapes of the contract, of the wanted length', async (symbol) => {
-  const income = incomeStatementSchema.parse(await source.incomeStatement(symbol));
-  const balance = balanceSheetSchema.parse(await source.balanceSheet(symbol));
-  const cashFlow = cashFlowSchema.parse(await source.cashFlow(symbol));
-  const history = earningsHistorySchema.parse(await source.earningsHistory(symbol));
-  const estimates = earningsEstimatesSchema.parse(await source.earningsEstimates(symbol));
+  const income = incomeStatementSchema.parse(await provider.statements.income(symbol));
+  const balance = balanceSheetSchema.parse(await provider.statements.balance(symbol));
+  const cashFlow = cashFlowSchema.parse(await provider.statements.cashFlow(symbol));
+  const history = earningsHistorySchema.parse(await provider.earnings.history(symbol));
+  const estimates = earningsEstimatesSchema.parse(await provider.earnings.estimates(symbol));
   for (const statement of [income, balance, cashFlow]) {
     expect(statement.source).toBe('sample');
     expect([statement.annualReports.length, statement.quarterlyReports.length]).toEqual([10, 20]);
@@ -44,7 +44,7 @@ test.each(symbols)('%s answers in the shapes of the contract, of the wanted leng
   expect(history.quarterlyEarnings.length).toBeGreaterThanOrEqual(20);
   expect(estimates.quarterlyEarningsEstimate).toHaveLength(16);
   expect(estimates.annualEarningsEstimate).toHaveLength(11);
-  const bars = await source.dailyBars(symbol);
+  const bars = await provider.dailyBars.load(symbol);
   expect(bars.length).toBeGreaterThan(1_500);
   expect(bars.every((bar) => ![0, 6].includes(new Date(bar.date).getUTCDay()))).toBe(true);
 });
@@ -52,7 +52,7 @@ test.each(symbols)('%s answers in the shapes of the contract, of the wanted leng
 test('every balance sheet balances, to the dollar', async () => {
   await fc.assert(
     fc.asyncProperty(anySymbol, async (symbol) => {
-      const { annualReports, quarterlyReports } = await source.balanceSheet(symbol);
+      const { annualReports, quarterlyReports } = await provider.statements.balance(symbol);
       for (const sheet of [...annualReports, ...quarterlyReports]) {
         expect(number(sheet.totalAssets)).toBe(number(sheet.totalLiabilities) + number(sheet.totalShareholderEquity));
         if (sheet.totalCurrentAssets === null) continue;
@@ -68,7 +68,7 @@ test('every balance sheet balances, to the dollar', async () => {
 test('the lines of every income statement add up', async () => {
   await fc.assert(
     fc.asyncProperty(anySymbol, async (symbol) => {
-      const { annualReports, quarterlyReports } = await source.incomeStatement(symbol);
+      const { annualReports, quarterlyReports } = await provider.statements.income(symbol);
       for (const report of [...annualReports, ...quarterlyReports]) {
         expect(number(report.netIncome)).toBe(number(report.incomeBeforeTax) - number(report.incomeTaxExpense));
         expect(number(report.ebit)).toBe(number(report.incomeBeforeTax) + number(report.interestExpense));
@@ -83,9 +83,9 @@ test('the lines of every income statement add up', async () => {
 test('net income agrees, cash rolls forward, quarters sum to the year', async () => {
   await fc.assert(
     fc.asyncProperty(anySymbol, async (symbol) => {
-      const income = await source.incomeStatement(symbol);
-      const balance = await source.balanceSheet(symbol);
-      const cashFlow = await source.cashFlow(symbol);
+      const income = await provider.statements.income(symbol);
+      const balance = await provider.statements.balance(symbol);
+      const cashFlow = await provider.statements.cashFlow(symbol);
       cashFlow.annualReports.forEach((flows, at) => {
         expect(flows.netIncome).toBe(income.annualReports[at]?.netIncome);
         const change =
@@ -110,11 +110,11 @@ test('net income agrees, cash rolls forward, quarters sum to the year', async ()
 test('earnings per share, price, market cap and P/E agree with each other', async () => {
   await fc.assert(
     fc.asyncProperty(anySymbol, async (symbol) => {
-      const profile = await source.profile(symbol);
-      const [bar] = await source.dailyBars(symbol);
-      const balance = await source.balanceSheet(symbol);
-      const history = await source.earningsHistory(symbol);
-      const income = await source.incomeStatement(symbol);
+      const profile = await provider.profile(symbol);
+      const [bar] = await provider.dailyBars.load(symbol);
+      const balance = await provider.statements.balance(symbol);
+      const history = await provider.earnings.history(symbol);
+      const income = await provider.statements.income(symbol);
       const shares = number(balance.quarterlyReports[0]?.commonStockSharesOutstanding);
       const price = bar?.close ?? 0;
       expect(profile.sharesOutstanding).toBe(shares);
@@ -138,7 +138,7 @@ test('earnings per share, price, market cap and P/E agree with each other', asyn
 
 test('plants, stock and cash never fall below nothing', async () => {
   for (const symbol of symbols) {
-    for (const sheet of (await source.balanceSheet(symbol)).annualReports) {
+    for (const sheet of (await provider.statements.balance(symbol)).annualReports) {
       for (const field of [
         'cashAndCashEquivalentsAtCarryingValue',
         'propertyPlantEquipment',
@@ -151,44 +151,44 @@ test('plants, stock and cash never fall below nothing', async () => {
 });
 
 test('the cases an app must cope with are among them: a shrinking year, a loss, missing lines', async () => {
-  const apple = (await source.incomeStatement('AAPL')).annualReports.map((report) => number(report.totalRevenue));
+  const apple = (await provider.statements.income('AAPL')).annualReports.map((report) => number(report.totalRevenue));
   expect(apple.some((revenue, at) => revenue < (apple[at + 1] ?? 0))).toBe(true);
-  expect((await source.profile('SNAP')).peRatio).toBeNull();
-  expect(number((await source.incomeStatement('SNAP')).annualReports[0]?.netIncome)).toBeLessThan(0);
-  expect((await source.balanceSheet('JPM')).annualReports[0]?.totalCurrentAssets).toBeNull();
-  expect((await source.incomeStatement('JPM')).annualReports[0]?.grossProfit).toBeNull();
+  expect((await provider.profile('SNAP')).peRatio).toBeNull();
+  expect(number((await provider.statements.income('SNAP')).annualReports[0]?.netIncome)).toBeLessThan(0);
+  expect((await provider.statements.balance('JPM')).annualReports[0]?.totalCurrentAssets).toBeNull();
+  expect((await provider.statements.income('JPM')).annualReports[0]?.grossProfit).toBeNull();
 });
 
 test('some estimates lie ahead of the sample day and some behind it', async () => {
-  const { quarterlyEarningsEstimate } = await source.earningsEstimates('AAPL');
+  const { quarterlyEarningsEstimate } = await provider.earnings.estimates('AAPL');
   const days = quarterlyEarningsEstimate.map((row) => row.fiscalDateEnding);
   expect(days).toEqual([...days].sort().reverse());
   expect(days.filter((day) => day > '2026-10-30')).toHaveLength(4);
 });
 
 test('weekly bars are the last of each week', async () => {
-  const weeks = await source.weeklyBars('AAPL');
+  const weeks = await provider.weeklyBars('AAPL');
   expect(weeks.length).toBeGreaterThan(310);
-  expect(weeks[0]).toEqual((await source.dailyBars('AAPL'))[0]);
+  expect(weeks[0]).toEqual((await provider.dailyBars.load('AAPL'))[0]);
 });
 
 test('filings: tickers, ten years of reports, and a document that says what it is', async () => {
-  const tickers = edgarTickersSchema.parse(await source.tickers());
+  const tickers = edgarTickersSchema.parse(await provider.filings.tickers());
   const apple = Object.values(tickers).find((entry) => entry.ticker === 'AAPL');
   const cik = String(apple?.cik_str);
-  expect((await source.profile('AAPL')).cik).toBe(cik);
-  const { filings } = edgarCompanySchema.parse(await source.company(cik));
+  expect((await provider.profile('AAPL')).cik).toBe(cik);
+  const { filings } = edgarCompanySchema.parse(await provider.filings.company(cik));
   expect(filings.recent.form.filter((form) => form === '10-K')).toHaveLength(10);
   expect(filings.recent.form.filter((form) => form === '10-Q')).toHaveLength(30);
   const [accession, document] = [filings.recent.accessionNumber[0] ?? '', filings.recent.primaryDocument[0] ?? ''];
   expect(accession).toMatch(/^\d{10}-\d{2}-\d{6}$/);
-  const { body } = await source.document(cik, accession, document);
+  const { body } = await provider.filings.document(cik, accession, document);
   let page = '';
   for await (const chunk of body) page += String(chunk);
   expect(page).toContain('This is sample data');
 });
 
 test('what is not in the sample is not found', async () => {
-  await expect(source.profile('IBM')).rejects.toThrow(NotFound);
-  await expect(source.company('320193')).rejects.toThrow(NotFound);
+  await expect(provider.profile('IBM')).rejects.toThrow(NotFound);
+  await expect(provider.filings.company('320193')).rejects.toThrow(NotFound);
 });

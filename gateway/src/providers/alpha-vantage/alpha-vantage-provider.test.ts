@@ -7,7 +7,7 @@ import { BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../err
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
 import type { Clock } from '../http/starts.ts';
-import { AlphaVantageSource } from './alpha-vantage-source.ts';
+import { AlphaVantageProvider } from './alpha-vantage-provider.ts';
 import { AlphaVantageClient } from './client.ts';
 
 const key = 'CANARYKEY1234567';
@@ -44,12 +44,12 @@ function setUp(options: SetUp = {}) {
     log,
     burstPause: spacing,
   });
-  const source = new AlphaVantageSource({
+  const provider = new AlphaVantageProvider({
     client,
     plan: options.plan ?? 'free',
     now: () => new Date('2026-05-18T12:00:00Z'),
   });
-  return { source, ledger, log };
+  return { provider, ledger, log };
 }
 
 afterEach(async () => {
@@ -58,8 +58,8 @@ afterEach(async () => {
 
 test('a free key asks for the newest bars, a premium key for all', async () => {
   server.answer(json(prices));
-  await setUp().source.dailyBars('ACME');
-  await setUp({ plan: 'premium' }).source.dailyBars('ACME');
+  await setUp().provider.dailyBars.load('ACME');
+  await setUp({ plan: 'premium' }).provider.dailyBars.load('ACME');
   expect(server.asked).toEqual([
     `/query?function=TIME_SERIES_DAILY&symbol=ACME&apikey=${key}`,
     `/query?function=TIME_SERIES_DAILY&symbol=ACME&outputsize=full&apikey=${key}`,
@@ -68,9 +68,9 @@ test('a free key asks for the newest bars, a premium key for all', async () => {
 
 test('a call is taken from the budget before it is sent; with nothing left it is not sent', async () => {
   server.answer(json(prices));
-  const { source, ledger } = setUp({ limit: 1 });
-  await source.dailyBars('ACME');
-  await expect(source.dailyBars('ACME')).rejects.toThrow(QuotaExceeded);
+  const { provider, ledger } = setUp({ limit: 1 });
+  await provider.dailyBars.load('ACME');
+  await expect(provider.dailyBars.load('ACME')).rejects.toThrow(QuotaExceeded);
   expect(server.asked).toHaveLength(1);
   expect(ledger.counts).toEqual({ reserved: 1, failed: 0, caps: 0 });
 });
@@ -82,8 +82,8 @@ test('"too fast" is sent again after a pause, and each sending is counted', asyn
     times.push(clock.now());
     json(times.length < 3 ? burst : prices)(request, response);
   });
-  const { source, ledger } = setUp({ spacing: 60, clock });
-  const bars = source.dailyBars('ACME');
+  const { provider, ledger } = setUp({ spacing: 60, clock });
+  const bars = provider.dailyBars.load('ACME');
   for (const pauses of [1, 2]) {
     await until('the next call waits', () => times.length === pauses && clock.sleeping === 1);
     await clock.pass(60);
@@ -95,8 +95,8 @@ test('"too fast" is sent again after a pause, and each sending is counted', asyn
 
 test('"too fast" three times is a limit, not tried again', async () => {
   server.answer(json(burst));
-  const { source, ledger } = setUp();
-  await expect(source.dailyBars('ACME')).rejects.toThrow(QuotaExceeded);
+  const { provider, ledger } = setUp();
+  await expect(provider.dailyBars.load('ACME')).rejects.toThrow(QuotaExceeded);
   expect(server.asked).toHaveLength(3);
   expect(ledger.counts).toEqual({ reserved: 3, failed: 3, caps: 0 });
 });
@@ -108,8 +108,8 @@ test('concurrent calls are sent one after the other', async () => {
     times.push(clock.now());
     json(prices)(request, response);
   });
-  const { source } = setUp({ spacing: 60, clock });
-  const all = Promise.all([source.dailyBars('A'), source.dailyBars('B'), source.dailyBars('C')]);
+  const { provider } = setUp({ spacing: 60, clock });
+  const all = Promise.all([provider.dailyBars.load('A'), provider.dailyBars.load('B'), provider.dailyBars.load('C')]);
   for (const others of [2, 1]) {
     await until('the others wait', () => times.length === 3 - others && clock.sleeping === others);
     await clock.pass(60);
@@ -120,8 +120,8 @@ test('concurrent calls are sent one after the other', async () => {
 
 test('the daily cap is believed and its text, which holds the key, goes nowhere', async () => {
   server.answer(json(cap));
-  const { source, ledger, log } = setUp();
-  const error = await source.dailyBars('ACME').catch((caught: unknown) => caught);
+  const { provider, ledger, log } = setUp();
+  const error = await provider.dailyBars.load('ACME').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(QuotaExceeded);
   expect(ledger.counts.caps).toBe(1);
   expect(JSON.stringify([String(error), log.lines])).not.toContain(key);
@@ -136,16 +136,16 @@ test.each([
   ['an unknown notice', { Information: 'We are moving house.' }, BadUpstream],
 ])('%s', async (_, body, kind) => {
   server.answer(json(body));
-  const { source } = setUp();
+  const { provider } = setUp();
   for (const ask of [
-    () => source.profile('ACME'),
-    () => source.dailyBars('ACME'),
-    () => source.weeklyBars('ACME'),
-    () => source.incomeStatement('ACME'),
-    () => source.balanceSheet('ACME'),
-    () => source.cashFlow('ACME'),
-    () => source.earningsHistory('ACME'),
-    () => source.earningsEstimates('ACME'),
+    () => provider.profile('ACME'),
+    () => provider.dailyBars.load('ACME'),
+    () => provider.weeklyBars('ACME'),
+    () => provider.statements.income('ACME'),
+    () => provider.statements.balance('ACME'),
+    () => provider.statements.cashFlow('ACME'),
+    () => provider.earnings.history('ACME'),
+    () => provider.earnings.estimates('ACME'),
   ]) {
     await expect(ask()).rejects.toThrow(kind);
   }
@@ -153,10 +153,10 @@ test.each([
 
 test('what is not found is told in the words of its screen', async () => {
   server.answer(json({}));
-  const { source } = setUp();
-  await expect(source.incomeStatement('ACME')).rejects.toThrow('No income statement data found for ACME.');
-  await expect(source.cashFlow('ACME')).rejects.toThrow('No cash flow data found for ACME.');
-  await expect(source.profile('ACME')).rejects.toThrow(
+  const { provider } = setUp();
+  await expect(provider.statements.income('ACME')).rejects.toThrow('No income statement data found for ACME.');
+  await expect(provider.statements.cashFlow('ACME')).rejects.toThrow('No cash flow data found for ACME.');
+  await expect(provider.profile('ACME')).rejects.toThrow(
     'Unable to fetch stock data for ACME. Please check the symbol and try again.',
   );
 });
@@ -168,14 +168,14 @@ test.each([
   ['silence', () => {}, UpstreamTimeout],
 ])('%s fails in bounded time and is counted', async (_, answer, kind) => {
   server.answer(answer);
-  const { source, ledger, log } = setUp(kind === UpstreamTimeout ? { firstByteMs: 200 } : {});
-  const error = await source.profile('ACME').catch((caught: unknown) => caught);
+  const { provider, ledger, log } = setUp(kind === UpstreamTimeout ? { firstByteMs: 200 } : {});
+  const error = await provider.profile('ACME').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(kind);
   expect(JSON.stringify([String(error), log.lines])).not.toContain(key);
   expect(ledger.counts).toEqual({ reserved: 1, failed: 1, caps: 0 });
 });
 
-test('answers carry their source and moment', async () => {
+test('answers carry their provider and moment', async () => {
   server.answer(
     json({
       symbol: 'ACME',
@@ -183,7 +183,7 @@ test('answers carry their source and moment', async () => {
       quarterlyReports: [],
     }),
   );
-  expect(await setUp().source.incomeStatement('ACME')).toMatchObject({
+  expect(await setUp().provider.statements.income('ACME')).toMatchObject({
     symbol: 'ACME',
     source: 'alpha-vantage',
     asOf: '2026-05-18T12:00:00.000Z',

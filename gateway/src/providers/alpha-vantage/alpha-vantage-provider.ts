@@ -1,0 +1,100 @@
+import { NotFound } from '../../errors/errors.ts';
+import type { CompanyProfile, DailyBars, Earnings, PriceBar, Provider, Statements } from '../provider.ts';
+import type { AlphaVantageClient, Question } from './client.ts';
+import { readEarningsEstimates, readEarningsHistory } from './earnings.ts';
+import { readPriceSeries } from './price-series.ts';
+import { readProfile } from './profile.ts';
+import { readBalanceReports, readCashFlowReports, readIncomeReports } from './statement-reports.ts';
+
+interface AlphaVantageOptions {
+  readonly client: AlphaVantageClient;
+  /** A free key gets the 100 newest daily bars, a premium key all of them. */
+  readonly plan: 'free' | 'premium';
+  readonly now: () => Date;
+}
+
+const name = 'alpha-vantage';
+
+/** Prices, key figures, earnings and statements by Alpha Vantage; one budgeted call for each answer. */
+export class AlphaVantageProvider implements Provider {
+  readonly name = name;
+  readonly metered = true;
+  readonly dailyBars: DailyBars;
+  readonly #client: AlphaVantageClient;
+  readonly #now: () => Date;
+
+  constructor({ client, plan, now }: AlphaVantageOptions) {
+    this.#client = client;
+    this.#now = now;
+    const full = plan === 'premium';
+    this.dailyBars = { full, load: (symbol) => this.#dailyBars(symbol, full) };
+  }
+
+  readonly profile = (symbol: string): Promise<CompanyProfile> =>
+    this.#read({ function: 'OVERVIEW', symbol, missing: unknownSymbol(symbol) }, (body) =>
+      readProfile(body, symbol, this.#asOf()),
+    );
+
+  readonly weeklyBars = (symbol: string): Promise<PriceBar[]> =>
+    this.#read({ function: 'TIME_SERIES_WEEKLY_ADJUSTED', symbol, missing: noPrices }, (body) =>
+      readPriceSeries(body, 'weekly', this.#now()),
+    );
+
+  readonly earnings: Earnings = {
+    history: async (symbol) => {
+      const missing = 'No earnings history data found for this stock.';
+      return this.#headed(symbol, await this.#read({ function: 'EARNINGS', symbol, missing }, readEarningsHistory));
+    },
+    estimates: async (symbol) => {
+      const missing = 'Earnings estimates are not available for this stock.';
+      const question = { function: 'EARNINGS_ESTIMATES', symbol, missing };
+      return this.#headed(symbol, await this.#read(question, readEarningsEstimates));
+    },
+  };
+
+  readonly statements: Statements = {
+    income: async (symbol) => {
+      const question = { function: 'INCOME_STATEMENT', symbol, missing: noStatement('income statement', symbol) };
+      return this.#headed(symbol, await this.#read(question, readIncomeReports));
+    },
+    balance: async (symbol) => {
+      const question = { function: 'BALANCE_SHEET', symbol, missing: noStatement('balance sheet', symbol) };
+      return this.#headed(symbol, await this.#read(question, readBalanceReports));
+    },
+    cashFlow: async (symbol) => {
+      const question = { function: 'CASH_FLOW', symbol, missing: noStatement('cash flow', symbol) };
+      return this.#headed(symbol, await this.#read(question, readCashFlowReports));
+    },
+  };
+
+  #dailyBars(symbol: string, full: boolean): Promise<PriceBar[]> {
+    const question: Question = { function: 'TIME_SERIES_DAILY', symbol, missing: noPrices };
+    return this.#read(full ? { ...question, outputsize: 'full' } : question, (body) =>
+      readPriceSeries(body, 'daily', this.#now()),
+    );
+  }
+
+  async #read<Value>(question: Question, read: (body: unknown) => Value | null): Promise<Value> {
+    const value = read(await this.#client.ask(question));
+    if (value === null) throw new NotFound(question.missing);
+    return value;
+  }
+
+  #headed<Body extends object>(symbol: string, body: Body) {
+    return { symbol, source: name, asOf: this.#asOf(), ...body } as const;
+  }
+
+  #asOf(): string {
+    return this.#now().toISOString();
+  }
+}
+
+const noPrices = 'No price history data available.';
+
+function unknownSymbol(symbol: string): string {
+  return `Unable to fetch stock data for ${symbol}. Please check the symbol and try again.`;
+}
+
+function noStatement(statement: string, symbol: string): string {
+  return `No ${statement} data found for ${symbol}.`;
+}

@@ -1,0 +1,48 @@
+import type { Source } from '../contract/sources.ts';
+import type { BudgetLedger } from './budget/ledger.ts';
+import type { ResetRule } from './budget/reset-time.ts';
+import type { OutsideHost } from './http/outside-host.ts';
+import type { Pace } from './http/pacer.ts';
+import type { Provider, ProviderLog } from './provider.ts';
+
+/** The calls that a metered provider allows. */
+export interface Allowance {
+  /** Calls in a period. */
+  readonly limit: number;
+  readonly reset: ResetRule;
+  /**
+   * Prefix of the budget's names in Redis; `budget:NAME` when absent. It never changes while the provider is in use:
+   * processes of the release before count by the same names.
+   */
+  readonly redisPrefix?: string;
+}
+
+/** The gateway's side of a provider: connections, pace, budget and log. */
+export interface ProviderContext {
+  readonly log: ProviderLog;
+  readonly now: () => Date;
+  /** The provider's budget. Only a setup with an allowance may read it. */
+  readonly ledger: BudgetLedger;
+  /**
+   * Opens a host. Its calls are counted under the provider's name, and it is closed with the providers.
+   * @param label names the host in errors, at the start of a sentence
+   */
+  openHost(base: string, label: string, userAgent?: string): OutsideHost;
+  /** The pause between two calls, milliseconds: the provider's own, unless a test sets another one. */
+  spacing(ownMs: number): number;
+  /** Keeps the calls apart, over all processes where they share a Redis. */
+  pace(spacingMs: number): Pace;
+}
+
+/** A provider as its settings describe it, before it is opened. */
+export interface ProviderSetup {
+  readonly name: Source;
+  /** Texts that must never reach a log or a reply. */
+  readonly secrets: readonly string[];
+  /** Null for a provider whose calls cost nothing. */
+  readonly allowance: Allowance | null;
+  /** Null while a setting is missing. */
+  readonly open: ((context: ProviderContext) => Provider) | null;
+  /** For the operator: the setting that is missing then, and the consequence. */
+  readonly missing: string;
+}

@@ -1,0 +1,67 @@
+import { NotFound, NotReady } from '../errors/errors.ts';
+import type { Capability, Provider, With } from './provider.ts';
+
+interface ProvidersOptions {
+  /** Whether the built-in sample data answers everything. */
+  readonly sample: boolean;
+  /** Closes every connection to the outside. */
+  readonly close?: () => Promise<void>;
+}
+
+/** The opened providers, in order of preference. Real and sample data are never mixed. */
+export class Providers {
+  readonly sample: boolean;
+  readonly #opened: readonly Provider[];
+  readonly #close: () => Promise<void>;
+
+  constructor(opened: readonly Provider[], { sample, close = async () => {} }: ProvidersOptions) {
+    this.#opened = opened;
+    this.sample = sample;
+    this.#close = close;
+  }
+
+  /** Returns every provider that offers a capability, the preferred one first. */
+  all<Name extends Capability>(capability: Name): readonly With<Name>[] {
+    return this.#opened.filter((provider): provider is With<Name> => provider[capability] !== undefined);
+  }
+
+  /** Returns the preferred provider of a capability, or null without one. */
+  find<Name extends Capability>(capability: Name): With<Name> | null {
+    return this.all(capability)[0] ?? null;
+  }
+
+  /** Returns the preferred provider of a capability. @throws NotReady without one */
+  first<Name extends Capability>(capability: Name): With<Name> {
+    const provider = this.find(capability);
+    if (provider === null) throw notSetUp();
+    return provider;
+  }
+
+  /**
+   * Asks the providers of a capability in their order, until one has the data.
+   * @throws NotReady without a provider; NotFound when none has the data; at once what else a provider fails with
+   */
+  async firstFound<Name extends Capability, Value>(
+    capability: Name,
+    ask: (provider: With<Name>) => Promise<Value>,
+  ): Promise<Value> {
+    let missing: NotFound | null = null;
+    for (const provider of this.all(capability)) {
+      try {
+        return await ask(provider);
+      } catch (error) {
+        if (!(error instanceof NotFound)) throw error;
+        missing = error;
+      }
+    }
+    throw missing ?? notSetUp();
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+}
+
+function notSetUp(): NotReady {
+  return new NotReady('No provider of this data is set up on this server.');
+}
