@@ -1,6 +1,7 @@
 import { financeHarness, oneDay, providerName } from '../../test/support/finance-harness.ts';
 import { QuotaExceeded } from '../errors/errors.ts';
-import type { PriceBar } from '../providers/provider.ts';
+import type { PriceBar, Provider } from '../providers/provider.ts';
+import { Providers } from '../providers/providers.ts';
 
 const { fake, providers, start } = financeHarness();
 const bar = (date: string, close: number, adjustedClose: number | null = null): PriceBar => ({
@@ -87,4 +88,21 @@ test('with the full daily series the other timeframes cost nothing', async () =>
   expect(weeks.data.at(-1)).toEqual(days.data.at(-1));
   expect(months.data.at(-1)).toEqual(days.data.at(-1));
   expect(weeks.data.length).toBeLessThan(days.data.length / 4);
+});
+
+test('a provider of prices alone serves the chart, and the others everything else', async () => {
+  const own: Provider = {
+    name: 'sec',
+    metered: false,
+    dailyBars: { full: true, load: async () => [bar('2026-10-30', 12), bar('2026-10-29', 11)] },
+  };
+  const [market] = providers().all('profile');
+  const [filings] = providers().all('filings');
+  if (market === undefined || filings === undefined) throw new Error('The harness has both.');
+  const finance = await start(new Providers([own, market, filings], { sample: false }));
+  const { value } = await finance.prices.history('AAPL', 'daily');
+  expect(value).toMatchObject({ source: 'sec', dailyFrom: '2026-10-29' });
+  expect((await finance.prices.history('AAPL', 'weekly')).value).toMatchObject({ source: 'sec' });
+  expect((await finance.overviews.overview('AAPL')).value).toMatchObject({ price: 12 });
+  expect(world.asked).toEqual(['tickers', 'profile', 'facts']);
 });

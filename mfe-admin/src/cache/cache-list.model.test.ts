@@ -7,6 +7,7 @@ import {
   formatReset,
   formatTimeLeft,
   pageSizes,
+  providerRequests,
   queryOf,
 } from './cache-list.model.ts';
 
@@ -89,6 +90,20 @@ test('sizes', () => {
     '999 B',
     '38.4 kB',
     '2.5 MB',
+  ]);
+});
+
+test('requests are counted per provider, and named where several are metered', () => {
+  const stats = statsOf(0, 0, 0);
+  const metered = (provider: 'sample' | 'sec', used: number) =>
+    ({ provider, limit: 25, used, failed: 1, left: 25 - used, resetsAt: null }) as const;
+  expect(providerRequests(stats)).toMatchObject([{ title: 'Provider requests today', used: 18, failed: 2 }]);
+  expect(providerRequests({ ...stats, budgets: [metered('sample', 3)] })).toMatchObject([
+    { title: 'Provider requests today', used: 3, failed: 1 },
+  ]);
+  expect(providerRequests({ ...stats, budgets: [metered('sample', 3), metered('sec', 4)] })).toMatchObject([
+    { title: 'Sample data, made up: requests today', used: 3 },
+    { title: 'Filings with the SEC (XBRL): requests today', used: 4 },
   ]);
 });
 

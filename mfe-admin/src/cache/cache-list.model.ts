@@ -1,4 +1,5 @@
-import type { CacheStats, CallInput } from '@basecase/gateway/contract';
+import type { Budget, CacheStats, CallInput } from '@basecase/gateway/contract';
+import { sourceLabels } from '@basecase/gateway/contract/sources';
 
 export interface CacheRow {
   readonly key: string;
@@ -77,8 +78,24 @@ export function formatBytes(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** The used share of the day's requests, from 0 to 1. */
-export function budgetShare({ used, limit }: CacheStats['budget']): number {
+/** The requests to one metered provider. */
+export interface ProviderRequests extends Budget {
+  readonly title: string;
+  readonly failed: number;
+}
+
+/** Returns the requests to each metered provider, named where there are several. An older gateway states one alone. */
+export function providerRequests({ budgets = [], budget, stats }: CacheStats): readonly ProviderRequests[] {
+  const [first, ...others] = budgets.map(({ provider, ...given }) => ({
+    ...given,
+    title: `${sourceLabels[provider].title}: requests today`,
+  }));
+  if (first !== undefined && others.length > 0) return [first, ...others];
+  return [{ ...budget, failed: stats.alphaVantageFailedCount, ...first, title: 'Provider requests today' }];
+}
+
+/** The used share of the requests of a day, from 0 to 1. */
+export function budgetShare({ used, limit }: Budget): number {
   return limit <= 0 ? 1 : Math.min(used / limit, 1);
 }
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { describeProvider } from '../../../test/support/provider-suite.ts';
 import { earningsEstimatesSchema, earningsHistorySchema } from '../../contract/earnings.ts';
 import { edgarCompanySchema, edgarTickersSchema } from '../../contract/edgar.ts';
 import { balanceSheetSchema, cashFlowSchema, incomeStatementSchema } from '../../contract/statements.ts';
 import { NotFound } from '../../errors/errors.ts';
 import { sampleCompanies } from './companies.ts';
+import { sampleCik, sampleFilings } from './sample-filings.ts';
 import { SampleProvider } from './sample-provider.ts';
 
 const provider = new SampleProvider();
@@ -191,4 +193,26 @@ test('filings: tickers, ten years of reports, and a document that says what it i
 test('what is not in the sample is not found', async () => {
   await expect(provider.profile('IBM')).rejects.toThrow(NotFound);
   await expect(provider.filings.company('320193')).rejects.toThrow(NotFound);
+});
+
+const [jpm] = sampleCompanies.filter(({ symbol }) => symbol === 'JPM');
+const cik = jpm === undefined ? '' : String(sampleCik(jpm));
+const { accessionNumber, primaryDocument } = sampleFilings(cik).filings.recent;
+const filing = { accession: accessionNumber[0] ?? '', document: primaryDocument[0] ?? '' };
+
+describeProvider('sample data', {
+  open: () => new SampleProvider(),
+  company: { symbol: 'JPM', cik, filing },
+  unknown: { symbol: 'IBM', cik: '320193', filing },
+  gaps: {
+    profile: ({ profile }) => [profile?.('SNAP').then(({ peRatio }) => peRatio)],
+    dailyBars: 'none',
+    weeklyBars: 'none',
+    earnings: 'none',
+    statements: ({ statements }) => [
+      statements?.income('JPM').then(({ annualReports }) => annualReports[0]?.grossProfit),
+      statements?.balance('JPM').then(({ annualReports }) => annualReports[0]?.totalCurrentAssets),
+    ],
+  },
+  outside: null,
 });
