@@ -9,12 +9,18 @@ interface SourceLabel {
   readonly phrase: string;
 }
 
-/** The words for each provider on screen. */
-export const sourceLabels: Readonly<Record<Source, SourceLabel>> = {
-  'alpha-vantage': { title: 'Data provider', phrase: 'the data provider' },
+const dataProvider: SourceLabel = { title: 'Data provider', phrase: 'the data provider' };
+const labels: Readonly<Record<Source, SourceLabel>> = {
+  'alpha-vantage': dataProvider,
   sec: { title: 'Filings with the SEC (XBRL)', phrase: 'filings with the SEC' },
   sample: { title: 'Sample data, made up', phrase: 'sample data, made up' },
 };
+const labelByName = new Map<string, SourceLabel>(Object.entries(labels));
+
+/** Returns the words for a provider on screen. An app may be older than the gateway and its newest provider. */
+export function sourceLabel(source: string): SourceLabel {
+  return labelByName.get(source) ?? dataProvider;
+}
 
 /** Providers that no text on screen names, in any spelling: the text says "data provider". */
 export const unnamedSources: readonly Source[] = ['alpha-vantage'];

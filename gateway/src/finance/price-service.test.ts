@@ -104,5 +104,5 @@ test('a provider of prices alone serves the chart, and the others everything els
   expect(value).toMatchObject({ source: 'sec', dailyFrom: '2026-10-29' });
   expect((await finance.prices.history('AAPL', 'weekly')).value).toMatchObject({ source: 'sec' });
   expect((await finance.overviews.overview('AAPL')).value).toMatchObject({ price: 12 });
-  expect(world.asked).toEqual(['tickers', 'profile', 'facts']);
+  expect(fake.calls).toEqual(['tickers', 'profile', 'facts']);
 });

@@ -1,5 +1,5 @@
 import type { Budget, CacheStats, CallInput } from '@basecase/gateway/contract';
-import { sourceLabels } from '@basecase/gateway/contract/sources';
+import { sourceLabel } from '@basecase/gateway/contract/sources';
 
 export interface CacheRow {
   readonly key: string;
@@ -88,7 +88,7 @@ export interface ProviderRequests extends Budget {
 export function providerRequests({ budgets = [], budget, stats }: CacheStats): readonly ProviderRequests[] {
   const [first, ...others] = budgets.map(({ provider, ...given }) => ({
     ...given,
-    title: `${sourceLabels[provider].title}: requests today`,
+    title: `${sourceLabel(provider).title}: requests today`,
   }));
   if (first !== undefined && others.length > 0) return [first, ...others];
   return [{ ...budget, failed: stats.alphaVantageFailedCount, ...first, title: 'Provider requests today' }];

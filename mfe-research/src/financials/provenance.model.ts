@@ -1,5 +1,5 @@
 import type { Provenance, Source } from '@basecase/gateway/contract';
-import { sourceLabels } from '@basecase/gateway/contract/sources';
+import { sourceLabel } from '@basecase/gateway/contract/sources';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import type { TableCell } from './statement-table.model.ts';
 
@@ -13,7 +13,7 @@ const ruleWords = {
 
 /** Returns the name of a source. */
 export function sourceName(source: Source): string {
-  return sourceLabels[source].title;
+  return sourceLabel(source).title;
 }
 
 /** Returns the rule by which a figure was taken or calculated, as text. */

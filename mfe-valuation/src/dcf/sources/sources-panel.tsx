@@ -1,5 +1,5 @@
 import type { AllStatements, Overview } from '@basecase/gateway/contract';
-import { sourceLabels } from '@basecase/gateway/contract/sources';
+import { sourceLabel } from '@basecase/gateway/contract/sources';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { PanelTable } from '@basecase/shared-ui/components/panel-table';
@@ -108,8 +108,8 @@ function titleOf({ concepts, reason }: UsedFigure): string | undefined {
 
 function sourceLine({ incomeStatement, balanceSheet, cashFlow }: AllStatements, overview: Overview): string {
   const named = [incomeStatement, balanceSheet, cashFlow].flatMap((statement) =>
-    statement === null ? [] : [`${sourceLabels[statement.source].phrase} as of ${formatUtcDay(statement.asOf)}`],
+    statement === null ? [] : [`${sourceLabel(statement.source).phrase} as of ${formatUtcDay(statement.asOf)}`],
   );
   const statements = [...new Set(named)].join('; ');
-  return `Statements: ${statements}. Key figures: ${sourceLabels[overview.source].phrase} as of ${formatUtcDay(overview.asOf)}.`;
+  return `Statements: ${statements}. Key figures: ${sourceLabel(overview.source).phrase} as of ${formatUtcDay(overview.asOf)}.`;
 }
