@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asAdmin, manifestOf, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
 import { appsOver as testApps } from '../../test/support/apps-over.ts';
@@ -145,6 +145,19 @@ describeOnEachDatabase('the registry of apps', (open) => {
   ])('%s %s names no folder', async (name, version) => {
     const { apps } = appsOver(await open(), [writeAppBuild(join(folder, 'a'), 'research', 'v1')], folder);
     await expect(apps.folderOf(name, version)).resolves.toBeNull();
+  });
+
+  test('the manifests of bundled builds are read once, not for every file and list', async () => {
+    const built = writeAppBuild(join(folder, 'a'), 'research', 'v1');
+    const spy = jest.spyOn(fs, 'readFileSync');
+    const { apps } = appsOver(await open(), [built]);
+    for (let file = 0; file < 3; file += 1) await expect(apps.folderOf('research', 'v1')).resolves.toBe(built);
+    await apps.list(null);
+    await apps.entries();
+    await apps.settlePaths();
+    const read = spy.mock.calls.map(([path]) => path).filter((path) => path === join(built, 'app.json'));
+    spy.mockRestore();
+    expect(read).toHaveLength(1);
   });
 
   test('without its database the gateway still lists what came with it', async () => {

@@ -7,12 +7,12 @@ import { isInCanary } from './canary.model.ts';
 import { firstPointer, type Pointer, type ReleaseStore } from './release-store.ts';
 
 export interface RegistryOptions {
-  /** Folders of the builds that came with the product. */
+  /** Folders of the bundled builds, those that came with the product. */
   readonly bundled: readonly string[];
   readonly builds: BuildStore;
   readonly releases: ReleaseStore;
   readonly paths: AppPathStore;
-  /** Told once of each build that had to be left out. */
+  /** Called with each build that had to be left out. */
   readonly onProblem: (problem: string) => void;
 }
 
@@ -21,7 +21,7 @@ export interface BundledBuild extends AppBuild {
   readonly folder: string;
 }
 
-/** One app with every build there is of it and where its pointer stands. */
+/** An app with all of its builds and its pointer. */
 export interface AppState {
   readonly name: string;
   readonly bundled: BundledBuild | null;
@@ -30,21 +30,24 @@ export interface AppState {
   readonly pointer: Pointer;
 }
 
-/** Who asks for the apps. */
+/** The user who asks for the apps. */
 export interface Visitor {
   readonly id: string;
   readonly role: Role;
 }
 
-/** Which feature apps are live: those that came with the product, and those that were published over them. */
+/** The feature apps: the bundled builds, and those that were published over them. */
 export class AppRegistry {
   readonly #options: RegistryOptions;
+  /** Read once: static files are looked up in it, and a bundled build changes only with the product. */
+  readonly #bundled: readonly BundledBuild[];
 
   constructor(options: RegistryOptions) {
     this.#options = options;
+    this.#bundled = readBundled(options);
   }
 
-  /** The apps as a visitor gets them, by name. What cannot be read is left out and reported; it never breaks the answer. */
+  /** Returns the apps as a visitor gets them, by name. A build that cannot be read is left out and reported. */
   async list(visitor: Visitor | null): Promise<AppDescriptor[]> {
     const [states, owners] = await Promise.all([this.#statesOrBundled(), this.#ownersOrNone()]);
     return states.flatMap((state) => {
@@ -53,15 +56,15 @@ export class AppRegistry {
     });
   }
 
-  /** What a process that starts does about the paths: apps that are gone own none, and the others own theirs. */
+  /** Settles the owners of the paths at the start of a process: apps that are gone own none, the others own theirs. */
   async settlePaths(): Promise<void> {
-    await this.#options.paths.freeAllBut(this.#bundledBuilds().map(({ manifest }) => manifest.name));
+    await this.#options.paths.freeAllBut(this.#bundled.map(({ manifest }) => manifest.name));
     await this.claimPaths();
   }
 
   /**
-   * Gives each app the paths of its builds that people may get: first those that came with the product, then what was released
-   * over them. A path that has an owner stays its owner's.
+   * Gives each app the paths of its bundled build, then those of its released builds. A path that has an owner stays
+   * its owner's.
    */
   async claimPaths(): Promise<void> {
     const states = await this.states();
@@ -71,10 +74,10 @@ export class AppRegistry {
     );
   }
 
-  /** Every app by name, whole. */
+  /** Returns every app, by name. */
   async states(): Promise<AppState[]> {
     const [published, pointers] = await Promise.all([this.#options.builds.list(), this.#options.releases.pointers()]);
-    const bundled = new Map(this.#bundledBuilds().map((build) => [build.manifest.name, build]));
+    const bundled = new Map(this.#bundled.map((build) => [build.manifest.name, build]));
     const names = new Set([...bundled.keys(), ...published.map(({ manifest }) => manifest.name)]);
     return [...names].sort().map((name) => ({
       name,
@@ -84,32 +87,32 @@ export class AppRegistry {
     }));
   }
 
-  /** Addresses that a page may have to load an app from: those of every live build and canary. */
+  /** Returns the entries of every live build and canary: the addresses that a page may load an app from. */
   async entries(): Promise<string[]> {
     const states = await this.#statesOrBundled();
     return states.flatMap((state) => releasedBuilds(state).map(({ entry }) => entry));
   }
 
   /**
-   * The folder of a build that came with the product or was released at some time: open pages need older ones too. Null when
-   * there is none.
+   * Returns the folder of a bundled build or of one that was ever released, since open pages need older ones too; null
+   * without one.
    */
   async folderOf(name: string, version: string): Promise<string | null> {
-    const bundled = this.#bundledBuilds().find((build) => build.manifest.name === name && build.version === version);
+    const bundled = this.#bundled.find((build) => build.manifest.name === name && build.version === version);
     if (bundled !== undefined) return bundled.folder;
     const { builds, releases } = this.#options;
     if (!namesBuild(name, version)) return null;
     return (await releases.wasReleased(name, version)) ? builds.folderOf(name, version) : null;
   }
 
-  /** Without its database a gateway knows the apps that came with the product alone, which do not dispute their paths. */
+  /** Without its database a gateway has the bundled apps alone, which do not dispute their paths. */
   async #ownersOrNone(): Promise<ReadonlyMap<string, string>> {
     return this.#options.paths.owners().catch(() => new Map());
   }
 
   /**
-   * A build without the paths that belong to other apps; nothing where none is left. A build that says nothing of the pages
-   * around its own is older than that: what the bundled build says of them stays.
+   * Returns a build without the paths of other apps; nothing where no path is left. A build from before the fields of
+   * `appPageSchema` takes them from the bundled build.
    */
   #describe(
     { manifest, version, entry }: AppBuild,
@@ -127,7 +130,7 @@ export class AppRegistry {
     return [appDescriptorSchema.parse({ ...aroundIt, ...manifest, routes, version, entry })];
   }
 
-  /** The builds that came with the product are there whatever happens to the database. */
+  /** Returns the bundled builds alone while the database cannot be read. */
   async #statesOrBundled(): Promise<AppState[]> {
     try {
       return await this.states();
@@ -135,37 +138,37 @@ export class AppRegistry {
       this.#options.onProblem(
         `The published apps cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       );
-      const bundled = this.#bundledBuilds();
-      return bundled
+      return this.#bundled
         .map((build) => ({ name: build.manifest.name, bundled: build, published: [], pointer: firstPointer }))
-        .sort((one, other) => (one.name < other.name ? -1 : 1));
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
     }
-  }
-
-  #bundledBuilds(): BundledBuild[] {
-    return this.#options.bundled.flatMap((folder) => {
-      try {
-        return [{ ...readAppBuild(folder), origin: 'bundled' as const, folder }];
-      } catch (error) {
-        this.#options.onProblem(`An app build is left out: ${error instanceof Error ? error.message : String(error)}`);
-        return [];
-      }
-    });
   }
 }
 
+function readBundled({ bundled, onProblem }: RegistryOptions): BundledBuild[] {
+  return bundled.flatMap((folder) => {
+    try {
+      return [{ ...readAppBuild(folder), origin: 'bundled' as const, folder }];
+    } catch (error) {
+      onProblem(`An app build is left out: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    }
+  });
+}
+
+/** Returns a build of an app by its version, or null. */
 export function findBuild(state: AppState, version: string): StoredBuild | BundledBuild | null {
   if (state.bundled?.version === version) return state.bundled;
   return state.published.find((build) => build.version === version) ?? null;
 }
 
-/** The build that everybody gets who is not in the canary. One that is gone gives way to the one that came with the product. */
+/** Returns the build of the users outside the canary: the promoted one or, when that is gone, the bundled one. */
 export function liveBuild(state: AppState): StoredBuild | BundledBuild | null {
   const { live } = state.pointer;
   return (live === null ? null : findBuild(state, live)) ?? state.bundled;
 }
 
-/** The builds that people may get: what is live, and the canary. */
+/** Returns the builds that users get: the live one and the canary. */
 export function releasedBuilds(state: AppState): (StoredBuild | BundledBuild)[] {
   const canary = state.pointer.canary && findBuild(state, state.pointer.canary.version);
   return [liveBuild(state), canary].filter((build) => build !== null);

@@ -19,7 +19,7 @@ import type { BuildStore } from './build-store.ts';
 import { readUpload } from './build-upload.ts';
 import { type DeployPolicyStore, refusalOf } from './deploy-policy.ts';
 import { type HostContract, problemWith } from './host-contract.ts';
-import { changedMeanwhile, type Pointer, type ReleaseAction, type ReleaseStore } from './release-store.ts';
+import { changedMeanwhile, type NextPointer, type ReleaseEvent, type ReleaseStore } from './release-store.ts';
 
 export interface ReleaseDeps {
   readonly registry: AppRegistry;
@@ -28,24 +28,24 @@ export interface ReleaseDeps {
   readonly paths: AppPathStore;
   readonly policies: DeployPolicyStore;
   readonly audit: AuditLog;
-  /** What the live shell offers; null when that is not known. */
+  /** The host contract of the live shell; null when it is not known. */
   readonly host: HostContract | null;
   /** Origins that builds elsewhere may be loaded from. */
   readonly appOrigins: readonly string[];
 }
 
-/** The one who asks for a change. */
+/** The author of a change. */
 export interface Releaser {
   /** For the records: an email, or the name of a deploy token. */
   readonly name: string;
-  /** Id of the deploy token; null for an Admin, who may do everything. */
+  /** Id of the deploy token; null for an Admin, who may make every change. */
   readonly token: string | null;
 }
 
 /**
- * Publishing a build and saying who gets which. Every change names the revision it starts from and comes to nothing
- * when another one was faster. A deploy token does what the policy of its app allows. Methods throw AppErrors and answer
- * with the new state of the app.
+ * Publishes builds and decides which users get which. Every change names the revision that it starts from and is
+ * refused when another one was faster. A deploy token may do what the policy of its app allows. Methods throw AppErrors
+ * and return the new state of the app.
  */
 export class ReleaseService {
   readonly #deps: ReleaseDeps;
@@ -65,7 +65,7 @@ export class ReleaseService {
     return this.#describe(state, owners);
   }
 
-  /** Keeps a build; nobody gets it before it is promoted. The same build a second time changes nothing. */
+  /** Stores a build, which no user gets before it is promoted. The same build a second time changes nothing. */
   async publish(app: string, body: z.output<typeof publishBodySchema>, by: Releaser): Promise<AppRelease> {
     const build = readUpload(app, body.files);
     this.#requireFit(build, body.force);
@@ -74,7 +74,7 @@ export class ReleaseService {
     return this.of(app);
   }
 
-  /** Keeps where another host serves a build; nobody gets it before it is promoted. */
+  /** Stores the address of a build on another host, which no user gets before it is promoted. */
   async register(app: string, body: z.output<typeof registerBodySchema>, by: Releaser): Promise<AppRelease> {
     await this.#requirePermission(app, by, 'otherOrigins');
     const { force, ...build } = body;
@@ -89,7 +89,7 @@ export class ReleaseService {
     return this.of(app);
   }
 
-  /** Makes a build live for everybody, and ends a canary of it. */
+  /** Makes a build live for all users, and ends a canary of it. */
   async promote(app: string, { version, revision }: z.output<typeof promoteBodySchema>, by: Releaser) {
     await this.#requirePermission(app, by, 'promote');
     const state = await this.#stateAt(app, revision);
@@ -103,7 +103,7 @@ export class ReleaseService {
     return this.#change(state, { live, canary, past }, { by, action: 'promoted', version });
   }
 
-  /** Gives a build to a share of the users, or ends that with a share of 0. */
+  /** Gives a build to a share of the users as a canary, or ends the canary with a share of 0. */
   async setCanary(app: string, body: z.output<typeof canaryBodySchema>, by: Releaser): Promise<AppRelease> {
     const { version, percent, roles, revision } = body;
     if (percent > 0 && mayReachAdmins(roles)) await this.#requirePermission(app, by, 'canaryForAdmins');
@@ -119,8 +119,8 @@ export class ReleaseService {
   }
 
   /**
-   * Makes live again what was live before, and ends a canary: whoever goes back wants no new build at all. Before the first
-   * release of a new app there was none: going back takes it out of the page.
+   * Makes the build before live again, and ends a canary, since a roll back must leave no new build in use. Before the
+   * first release of a new app there was none: rolling that back takes the app out of the page.
    */
   async rollBack(app: string, revision: number, by: Releaser): Promise<AppRelease> {
     const state = await this.#stateAt(app, revision);
@@ -129,19 +129,19 @@ export class ReleaseService {
     const version = before ?? state.bundled?.version ?? null;
     if (version !== null) await this.#claimPaths(this.#requireBuild(state, version));
     const detail = `from ${liveBuild(state)?.version ?? 'none'}`;
-    const what = { by, action: 'rolled-back', version: version ?? '', detail } as const;
-    return this.#change(state, { live: before, canary: null, past }, what);
+    const event = { by, action: 'rolled-back', version: version ?? '', detail } as const;
+    return this.#change(state, { live: before, canary: null, past }, event);
   }
 
-  /** Counts what a browser reported of a build that there is; anything else is nobody's business. */
+  /** Counts a failure that a browser reported. @throws NotFound for a build that does not exist */
   async reportFailure(app: string, { version, kind, reason }: z.output<typeof appFailureBodySchema>): Promise<void> {
     this.#requireBuild(await this.#stateOf(app), version);
     await this.#deps.releases.countFailure(app, version, kind, reason);
   }
 
   /**
-   * Gives up a path of an app, for the next app that claims it.
-   * @throws Conflict while a build that people may get has a screen there
+   * Frees a path of an app, for the next app that claims it.
+   * @throws Conflict while a released build has a screen there
    */
   async freePath(app: string, path: string, actor: string): Promise<void> {
     const { registry, paths, audit } = this.#deps;
@@ -155,38 +155,27 @@ export class ReleaseService {
     await audit.note(actor, 'app-path-freed', `${app} ${path}`);
   }
 
-  /** Tells that a canary ended with the deploy token that started it. */
+  /** Notes that a canary ended with the deploy token that started it. */
   async noteEndedCanary(app: string, version: string, actor: string): Promise<void> {
-    await this.#note(app, actor, 'canary-ended', version, 'with its deploy token');
+    const event = { actor, action: 'canary-ended', version, detail: 'with its deploy token' } as const;
+    await this.#deps.releases.note(app, event);
   }
 
   async #published(app: string, version: string, actor: string): Promise<void> {
-    await this.#note(app, actor, 'published', version, '');
+    await this.#deps.releases.note(app, { actor, action: 'published', version });
     const { pointer } = await this.#stateOf(app);
-    const inUse = [pointer.live, pointer.canary?.version ?? null, ...pointer.past].filter((one) => one !== null);
+    const inUse = [pointer.live, pointer.canary?.version ?? null, ...pointer.past].filter((used) => used !== null);
     await this.#deps.builds.prune(app, inUse);
   }
 
   async #change(
     state: AppState,
-    to: Omit<Pointer, 'revision'>,
-    what: {
-      readonly by: Releaser;
-      readonly action: ReleaseAction;
-      readonly version: string;
-      readonly detail?: string;
-    },
+    to: NextPointer,
+    { by, ...event }: Omit<ReleaseEvent, 'actor'> & { readonly by: Releaser },
   ): Promise<AppRelease> {
-    const { by, action, version, detail = '' } = what;
-    await this.#deps.releases.change(state.name, state.pointer, to, by.token);
-    await this.#note(state.name, by.name, action, version, detail);
-    return this.of(state.name);
-  }
-
-  async #note(app: string, actor: string, action: ReleaseAction, version: string, detail: string): Promise<void> {
-    const { releases, audit } = this.#deps;
-    await releases.note(app, actor, action, version, detail);
-    await audit.note(actor, `app-${action}`, [app, version, detail].filter((part) => part !== '').join(' '));
+    const { name, pointer: from } = state;
+    await this.#deps.releases.change(name, { from, to, token: by.token }, { ...event, actor: by.name });
+    return this.of(name);
   }
 
   async #stateOf(app: string): Promise<AppState> {
@@ -201,7 +190,7 @@ export class ReleaseService {
     return state;
   }
 
-  /** @throws Forbidden when a deploy token asks for what the policy of its app does not allow */
+  /** @throws Forbidden when the policy of the app does not allow this to a deploy token */
   async #requirePermission(app: string, by: Releaser, permission: keyof DeployPolicy): Promise<void> {
     if (by.token === null || (await this.#deps.policies.of(app))[permission]) return;
     throw new Forbidden(refusalOf(app, permission));
@@ -213,7 +202,7 @@ export class ReleaseService {
     return build;
   }
 
-  /** @throws Conflict when a build would take the place of another app's in a page: by its name there, or by a path */
+  /** @throws Conflict when a build has the container name of another app's build in a page, or one of its paths */
   async #requirePlace({ manifest, version }: Pick<AppBuild, 'manifest' | 'version'>): Promise<void> {
     const { name } = manifest;
     const container = containerOf(name, version);
@@ -270,17 +259,17 @@ export class ReleaseService {
   }
 }
 
-/** What a pointer says of a version: of the build that came with the product nothing, so that an upgrade brings the next one. */
+/** Returns a version as a pointer has it: null for the bundled build, so that an upgrade brings the next one. */
 function pointerTo(state: AppState, version: string): string | null {
   return state.bundled?.version === version ? null : version;
 }
 
-/** A canary without roles is for everybody. */
+/** A canary without roles is for all users. */
 function mayReachAdmins(roles: readonly Role[]): boolean {
   return roles.length === 0 || roles.includes('Admin');
 }
 
-/** Newest first. */
+/** Returns every build of an app, newest first. */
 function buildsOf(state: AppState) {
   return [...state.published, ...(state.bundled === null ? [] : [state.bundled])];
 }

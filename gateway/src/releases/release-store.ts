@@ -5,6 +5,7 @@ import type { AppFailureKind, AppRelease } from '../contract/releases.ts';
 import { roleSchema } from '../contract/roles.ts';
 import { Conflict, Unauthorized } from '../errors/errors.ts';
 import type { AppPointersTable, Database } from '../storage/schema.ts';
+import { AuditLog } from '../users/audit-log.ts';
 import type { Canary } from './canary.model.ts';
 
 export interface StartedCanary extends Canary {
@@ -12,36 +13,46 @@ export interface StartedCanary extends Canary {
   readonly token: string | null;
 }
 
-/** Which builds of an app people get. A version that is null is the build that came with the product. */
+/** The builds of an app that users get. A version that is null is the bundled build. */
 export interface Pointer {
   readonly live: string | null;
   readonly canary: StartedCanary | null;
-  /** What was live before, the latest first. */
+  /** Versions that were live before, the latest first. */
   readonly past: readonly (string | null)[];
   /** Raised by every change. */
   readonly revision: number;
 }
 
+/** A changed pointer; its revision follows from the one before. */
+export type NextPointer = Omit<Pointer, 'revision'>;
+
 export const firstPointer: Pointer = { live: null, canary: null, past: [], revision: 0 };
 
-export type ReleaseAction = AppRelease['history'][number]['action'];
+/** An entry of an app's history, which the audit trail has too. */
+export interface ReleaseEvent {
+  /** An email, or the name of a deploy token. */
+  readonly actor: string;
+  readonly action: AppRelease['history'][number]['action'];
+  readonly version: string;
+  readonly detail?: string;
+}
 
 const longestPast = 10;
 const shownHistory = 50;
 const pastSchema = z.array(z.string().nullable());
 const rolesSchema = z.array(roleSchema);
 
-/** Which builds are live, what happened to them and what browsers said of them. */
+/** The pointers of the apps, their history, and the failures that browsers reported. */
 export class ReleaseStore {
   readonly #db: Database;
-  /** Builds that were seen to be released, which never changes again: APP VERSION. */
+  /** Builds known to have been released, which never changes again: APP VERSION. */
   readonly #released = new Set<string>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** Whether a build is or was live or a canary: from its first release on its files may be seen. */
+  /** Returns whether a build is or was live or a canary: its files are served from its first release on. */
   async wasReleased(app: string, version: string): Promise<boolean> {
     const build = `${app} ${version}`;
     if (this.#released.has(build)) return true;
@@ -69,30 +80,35 @@ export class ReleaseStore {
     return row !== undefined;
   }
 
-  /** By app; an app that nobody ever changed has none. */
+  /** Returns the pointers by app; an app without any release has none. */
   async pointers(): Promise<Map<string, Pointer>> {
     const rows = await this.#db.selectFrom('app_pointers').selectAll().execute();
     return new Map(rows.map((row) => [row.app, pointerOf(row)]));
   }
 
   /**
-   * Changes a pointer that still is as `from` was read.
+   * Changes a pointer that still is as `from` was read, and notes the event. Both happen, or neither.
    * @param token id of the deploy token that asks for it; null when an Admin does
-   * @throws Conflict when another change was faster, Unauthorized when the token was revoked; nothing is changed then
+   * @throws Conflict when another change was faster, Unauthorized when the token was revoked
    */
-  async change(app: string, from: Pointer, to: Omit<Pointer, 'revision'>, token: string | null): Promise<void> {
+  async change(
+    app: string,
+    { from, to, token }: { readonly from: Pointer; readonly to: NextPointer; readonly token: string | null },
+    event: ReleaseEvent,
+  ): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       if (token !== null) await holdToken(transaction, token);
       await changePointer(transaction, app, from, to);
+      await noteEvent(transaction, app, event);
     });
   }
 
-  async note(app: string, actor: string, action: ReleaseAction, version: string, detail = ''): Promise<void> {
-    const row = { id: randomUUID(), app, at: Date.now(), actor, action, version, detail };
-    await this.#db.insertInto('app_history').values(row).execute();
+  /** Adds an event to the app's history and to the audit trail. */
+  async note(app: string, event: ReleaseEvent): Promise<void> {
+    await this.#db.transaction().execute((transaction) => noteEvent(transaction, app, event));
   }
 
-  /** Newest first. */
+  /** Returns the history of an app, newest first. */
   async history(app: string): Promise<AppRelease['history']> {
     const rows = await this.#db
       .selectFrom('app_history')
@@ -111,7 +127,7 @@ export class ReleaseStore {
     }));
   }
 
-  /** Counts what a browser reported. */
+  /** Counts a failure that a browser reported. */
   async countFailure(app: string, version: string, kind: AppFailureKind, reason: string): Promise<void> {
     const seen = { last_at: Date.now(), last_reason: reason };
     await this.#db
@@ -125,7 +141,7 @@ export class ReleaseStore {
       .execute();
   }
 
-  /** Most recent first. */
+  /** Returns the reported failures, most recent first. */
   async failures(app: string): Promise<AppRelease['failures']> {
     const rows = await this.#db
       .selectFrom('app_failures')
@@ -144,7 +160,15 @@ export class ReleaseStore {
   }
 }
 
-/** Keeps a token from being revoked before the transaction has ended. @throws Unauthorized when it was */
+async function noteEvent(db: Database, app: string, event: ReleaseEvent): Promise<void> {
+  const { actor, action, version, detail = '' } = event;
+  const row = { id: randomUUID(), app, at: Date.now(), actor, action, version, detail };
+  await db.insertInto('app_history').values(row).execute();
+  const text = [app, version, detail].filter((part) => part !== '').join(' ');
+  await new AuditLog(db).note(actor, `app-${action}`, text);
+}
+
+/** Keeps a token from being revoked until the transaction ends. @throws Unauthorized when it was revoked before */
 async function holdToken(db: Database, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('deploy_tokens')
@@ -154,7 +178,7 @@ async function holdToken(db: Database, id: string): Promise<void> {
   if (numUpdatedRows === 0n) throw new Unauthorized('This deploy token was revoked.');
 }
 
-async function changePointer(db: Database, app: string, from: Pointer, to: Omit<Pointer, 'revision'>): Promise<void> {
+async function changePointer(db: Database, app: string, from: Pointer, to: NextPointer): Promise<void> {
   const columns = {
     live: to.live,
     ...canaryColumns(to.canary),
@@ -207,7 +231,7 @@ function canaryColumns(canary: StartedCanary | null) {
   };
 }
 
-/** What to answer to a change that starts from an older state. */
+/** Returns the error for a change that starts from an older state. */
 export function changedMeanwhile(app: string): Conflict {
   return new Conflict(`The releases of ${app} were changed meanwhile. Nothing was done; look again.`);
 }
