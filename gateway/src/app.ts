@@ -27,13 +27,13 @@ import { valuationsRoutes } from './saved/valuations-routes.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
-/** Of the plugin only the header is used: its `reply.etag()` would let a 304 go out before the guard has run. */
+/** Only the plugin's header is used: its `reply.etag()` would send a 304 before the guard has run. */
 const unstored = { privacy: 'no-store' } as const;
 const bodyLimit = 256 * 1024;
-/** Cache keys are the longest parameters. */
+/** The longest parameters are cache keys. */
 const maxParamLength = 256;
 
-/** Builds the gateway over its services. Closing it leaves the services open: they belong to the caller. */
+/** Builds the gateway over its services. The caller closes the services: closing the gateway leaves them open. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { db, metrics, apps: registry, shellDir, config } = services;
   const app = createServer(services);
@@ -64,8 +64,8 @@ function createServer({ config, log }: Services): FastifyInstance {
   const { trustProxy } = config;
   return Fastify({
     genReqId: requestIds(),
-    // watchCalls writes the lines. With a `loggerInstance` Fastify would listen to the end of each answer, a tenth of a
-    // ready one's cost.
+    // watchCalls writes the lines. With a `loggerInstance` Fastify would listen to the end of each reply, which costs a
+    // tenth of a ready one.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (_logger, { reqId }) => new RequestLog(log, String(reqId)),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
@@ -83,7 +83,7 @@ function createServer({ config, log }: Services): FastifyInstance {
   });
 }
 
-/** Everything of the contract. */
+/** The routes of the contract. */
 async function api(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const { config, cache, metrics, sessions, deployTokens, finance, edgar, apps } = services;
   const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute, signUp, logoBaseUrl } = config;
@@ -106,13 +106,13 @@ async function api(app: FastifyInstance, { services }: { readonly services: Serv
   await app.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins });
 
   await app.register(personal, { services });
-  // Answers with an ETag state their own rules.
+  // Replies with an ETag state their own caching rules.
   await app.register(appsRoutes, { apps, settings: { signUp, logoBaseUrl, sampleData: services.sampleData } });
   await app.register(financeRoutes, { finance });
   await app.register(edgarRoutes, { edgar });
 }
 
-/** What is answered for one caller alone, and not to be stored anywhere. */
+/** Routes whose replies are for one caller alone and must not be stored anywhere. */
 async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const { auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
   const { releases, deployTokens, deployPolicies } = services;
@@ -126,10 +126,10 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(edgarLookups, { edgar });
 }
 
-/** Clients that name JSON on every call also do so on a sign-out or a deletion, which have no body. */
+/** Accepts an empty JSON body: some clients send the JSON content type on every call, also without a body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  // Text too would be let in otherwise, which a page of any origin may send without asking.
+  // Fastify also parses plain text, which a page of any origin may send without a preflight.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);

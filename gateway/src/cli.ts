@@ -16,7 +16,7 @@ const usage = `Usage:
   user password EMAIL         gives an account another password
 A password is read from the standard input; without one it is made up and printed.`;
 
-/** What the operator asked for cannot be done. */
+/** The command cannot be carried out. */
 class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -88,7 +88,7 @@ function roleOf(name: string) {
   return role.data;
 }
 
-/** The password from the standard input, or a made-up one with the note that tells it. */
+/** Returns the password from the standard input, or a generated one with a note that shows it. */
 async function passwordFor(email: string): Promise<{ readonly text: string; readonly note: string }> {
   const given = process.stdin.isTTY ? '' : (await text(process.stdin)).replace(/\r?\n$/, '');
   const password = given === '' ? readablePassword() : given;

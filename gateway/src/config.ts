@@ -38,7 +38,7 @@ const originList = z.string().transform((text, context) => {
   return origins.map((origin) => new URL(origin).origin);
 });
 
-/** Host and port of what may stand in a content policy as it is: no wildcard, no separator. */
+/** An origin that may be put into a content policy unchanged: no wildcard, no separator. */
 const plainOrigin = /^https:\/\/[a-z0-9.-]+(:\d+)?$/;
 const loopbackOrigin = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -73,7 +73,7 @@ const proxyTrust = z.string().transform((text) => {
   return /^\d{1,3}$/.test(text) ? Number(text) : text;
 });
 
-/** A setting and the environment variable that it is read from. */
+/** Returns a setting that is read from an environment variable. */
 const from = <Schema extends z.ZodType>(variable: string, schema: Schema): Schema => schema.meta({ variable });
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
@@ -87,7 +87,7 @@ const settings = z.object({
   ),
   host: from('HOST', z.string().default('localhost')),
   port: from('PORT', wholeNumber(0, 65_535).default(3001)),
-  /** Absolute path of the folder that holds everything the process keeps. */
+  /** Absolute path of the folder for all data of the process. */
   dataDir: from(
     'DATA_DIR',
     z
@@ -100,7 +100,7 @@ const settings = z.object({
     optional(address(/^postgres(ql)?:$/, 'must be an address that starts with postgres://')),
   ),
   redisUrl: from('REDIS_URL', optional(address(/^rediss?:$/, 'must be an address that starts with redis://'))),
-  /** In front of every name in Redis. */
+  /** Prefix of every name in Redis. */
   redisPrefix: from(
     'REDIS_PREFIX',
     z
@@ -144,7 +144,7 @@ const settings = z.object({
     dataBaseUrl: from('SEC_DATA_BASE_URL', webAddress.default('https://data.sec.gov')),
   }),
   logoBaseUrl: from('LOGO_BASE_URL', optional(webAddress)),
-  /** Folder of the shell's build to serve; null for the one that came with the product. */
+  /** Folder of the shell's build to serve; null for the bundled one. */
   shellDir: from('SHELL_DIR', optional(shellFolder)),
   cacheTtlSeconds: from('CACHE_TTL_SECONDS', wholeNumber(1, 31_536_000).default(86_400)),
   cacheMaxBytes: from('CACHE_MAX_BYTES', wholeNumber(65_536, 1_099_511_627_776).default(64 * 1024 * 1024)),
@@ -195,7 +195,7 @@ export function loadConfig(env: Environment): Config {
   throw new ConfigError(`${variableOf(issue?.path ?? [])} ${issue?.message}.`);
 }
 
-/** What the variables of an object's settings hold, in the shape of the object. */
+/** Returns the values of the variables in the shape of the settings. */
 function valuesOf(group: z.ZodObject, env: Environment): Record<string, unknown> {
   const value = (field: z.core.$ZodType): unknown => {
     if (field instanceof z.ZodObject) return valuesOf(field, env);

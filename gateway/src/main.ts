@@ -7,10 +7,10 @@ import { closeServer } from './http/close-server.ts';
 import { createServices, type Services } from './services.ts';
 import { describeStartFailure } from './start-failure.ts';
 
-/** How long open calls may take to end after a signal. */
+/** The time that open calls have to end after a signal. */
 const shutdownMs = 9000;
 const root = join(import.meta.dirname, '..', '..');
-/** The builds that stand beside this one in the product's folder. */
+/** The builds of the apps in the product's folder. */
 const bundledApps = readdirSync(root)
   .filter((name) => name.startsWith('mfe-'))
   .map((name) => join(root, name, 'dist', 'build'))
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   announce(services, typeof address === 'object' && address !== null ? address.port : config.port);
 }
 
-/** Tells where the product stands: in one line for a program that started it, else in words. */
+/** Prints the product's address: in one line for a launcher, else in words. */
 function announce({ config, demoAccounts, sampleData }: Services, port: number): void {
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -68,7 +68,7 @@ function announce({ config, demoAccounts, sampleData }: Services, port: number):
     console.log('SEC EDGAR is not asked: set SEC_USER_AGENT for its filings and statements.');
   const file = join(config.dataDir, demoAccountsFile);
   if (demoAccounts.length === 0) {
-    // Made by an earlier start.
+    // An earlier start made them.
     if (!config.production && existsSync(file)) console.log(`Demo accounts: ${file}`);
     return;
   }

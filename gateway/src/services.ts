@@ -76,7 +76,7 @@ export interface ServiceOptions {
 const purgeEveryMs = 3_600_000;
 
 /**
- * Opens the database and makes the services of one process.
+ * Opens the database and creates the services of one process.
  * @throws ConfigError, DatabaseError
  */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {

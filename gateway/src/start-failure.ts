@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
 import { DatabaseError } from './storage/open-database.ts';
 
-/** One line for the operator about why a process could not start. */
+/** Returns one line for the operator: the reason why a process could not start. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   if (error instanceof Error && 'code' in error) {

@@ -35,7 +35,7 @@ test('with a key and a contact address both providers answer', async () => {
   await providers.close();
 });
 
-test('without a contact address the SEC is not asked, and the operator is told', async () => {
+test('without a contact address the SEC is not called, and the log says so', async () => {
   const log = testLog();
   const providers = openProviders(setups({ userAgent: null }), options({ log }));
   expect(providers.find('filings')).toBeNull();

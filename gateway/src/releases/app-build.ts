@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type AppManifest, appManifestSchema, versionSchema } from '../contract/apps.ts';
 
-/** The content of `app.json` in a build's folder: what the app tells about itself, and which build it is. */
+/** The content of `app.json` in a build's folder: the app's manifest and the version of the build. */
 const buildManifestSchema = appManifestSchema.extend({
   version: versionSchema,
   /** Ranges of the shared modules that the build asks the shell for, by name. */
@@ -13,7 +13,7 @@ const buildManifestSchema = appManifestSchema.extend({
 export const appManifestFile = 'app.json';
 export const federationManifest = 'mf-manifest.json';
 
-/** A build, wherever its files are. */
+/** A build, on this host or another. */
 export interface AppBuild {
   readonly manifest: AppManifest;
   readonly version: string;
@@ -22,13 +22,13 @@ export interface AppBuild {
   readonly entry: string;
 }
 
-/** A build does not hold what it should. The message is for whoever made it. */
+/** A build is not complete or not valid. The message is for its author. */
 export class AppBuildError extends Error {
   override readonly name = 'AppBuildError';
 }
 
 /**
- * Reads what a build folder says about its app.
+ * Reads the manifest of a build from its folder.
  * @throws AppBuildError
  */
 export function readAppBuild(folder: string): AppBuild {
@@ -67,17 +67,17 @@ export function parseAppBuild(text: string, place: string): AppBuild {
   return { manifest, version, shared, entry: entryOf(manifest.name, version) };
 }
 
-/** The name of a build in a page. Two builds of one name would take each other's place. */
+/** Returns the name of a build's federation container. In a page, two builds of one name would replace each other. */
 export function containerOf(name: string, version: string): string {
   return `${name.replaceAll('-', '_')}_${version}`;
 }
 
-/** The paths of the page that a build has screens for. */
+/** Returns the paths that a build has screens for. */
 export function pathsOf({ manifest }: Pick<AppBuild, 'manifest'>): string[] {
   return [...new Set(manifest.routes.map(({ path }) => path))];
 }
 
-/** Address of the federation manifest of a build that this gateway serves. */
+/** Returns the address of the federation manifest of a build that this gateway serves. */
 function entryOf(name: string, version: string): string {
   return `/apps/${name}/${version}/${federationManifest}`;
 }

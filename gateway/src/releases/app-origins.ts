@@ -1,5 +1,5 @@
 /**
- * Why a build on another origin is not loaded; null when its origin is listed.
+ * Returns the reason why a build on another origin is not loaded; null when its origin is listed.
  * @param entry address of its federation manifest
  * @param appOrigins the origins that the operator lists in APP_ORIGINS
  */

@@ -35,7 +35,7 @@ const screens = async ({ apps }: TestApps) =>
   (await apps.list(null)).map(({ name, routes }) => [name, ...routes.map(({ path }) => path)].join(' '));
 
 describeOnEachDatabase('the paths of the apps', (open) => {
-  test('what came with the product owns its paths: no other app publishes or registers a build with one', async () => {
+  test('a bundled app owns its paths: no other app publishes or registers a build with one', async () => {
     const process = await started(await open());
     const refused = {
       name: 'Conflict',
@@ -126,7 +126,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     expect(process.problems).toEqual(['aaa v1 is shown without /overview, which belongs to research.']);
   });
 
-  test('an upgrade of the product takes no path from an app that has it', async () => {
+  test('an upgrade of the product takes no path from its owner', async () => {
     const db = await open();
     const before = await started(db);
     await publish(before, 'watchlist', 'w1', '/watchlist');
@@ -178,7 +178,7 @@ describe('freeing a path', () => {
   const free = (app: string, path: string, headers?: Readonly<Record<string, string>>) =>
     calls.send(`${app}/paths/${path}`, undefined, headers, 'DELETE');
 
-  test('is an Admin’s, and stands in the audit trail', async () => {
+  test('is for Admins, and is in the audit trail', async () => {
     const token = await calls.makeToken();
     const member = await signInAs(gateway, 'Member');
     expect((await free('valuation', 'dcf', token.headers)).statusCode).toBe(401);
@@ -192,14 +192,14 @@ describe('freeing a path', () => {
     });
   });
 
-  test('is refused for a path of another app, and for one that the product came with', async () => {
+  test('is refused for a path of another app, and for one of a bundled app', async () => {
     expect((await free('valuation', 'projections')).statusCode).toBe(404);
     expect((await free('research', 'dcf')).statusCode).toBe(404);
     expect((await free('research', 'overview')).statusCode).toBe(409);
     expect((await free('valuation', '..%2fdcf')).statusCode).toBe(400);
   });
 
-  test('a publication on the path of another app is told whose it is', async () => {
+  test('a publication on the path of another app is refused with the name of its owner', async () => {
     const reply = await calls.publish({ version: 'v3', paths: ['/dcf', '/earnings'] });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({

@@ -1,7 +1,7 @@
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 
-/** How many paths an app may own: a lost token cannot take all there are. */
+/** The most paths that an app may own: a leaked token must not be able to take every path. */
 const mostOfOneApp = 100;
 
 /** A path and the app that wants it. */
@@ -11,8 +11,8 @@ export interface PathClaim {
 }
 
 /**
- * Which app owns which path of the page. A path belongs to the app that claimed it first, in all processes, until an Admin
- * frees it.
+ * The owners of the page's paths. A path belongs to the app that claimed it first, in all processes, until an Admin frees
+ * it.
  */
 export class AppPathStore {
   readonly #db: Database;
@@ -21,7 +21,7 @@ export class AppPathStore {
     this.#db = db;
   }
 
-  /** Names of apps by path. */
+  /** Returns the names of the apps by path. */
   async owners(): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#db.selectFrom('app_paths').select(['path', 'app']).orderBy('path').execute();
     return new Map(rows.map(({ path, app }) => [path, app]));
@@ -29,7 +29,7 @@ export class AppPathStore {
 
   /**
    * Gives an app all of these paths, or none.
-   * @throws Conflict that names the first path which is another app's, or says that the app has as many as it may
+   * @throws Conflict that names the first path of another app, or when the app would own too many
    */
   async claim(app: string, paths: readonly string[]): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
@@ -56,12 +56,12 @@ export class AppPathStore {
     });
   }
 
-  /** Gives each claim that comes first its path, and leaves the paths that have an owner as they are. */
+  /** Gives each path to its first claim; a path that has an owner keeps it. */
   async claimFree(claims: readonly PathClaim[]): Promise<void> {
     await insertClaims(this.#db, claims);
   }
 
-  /** @returns whether the app had this path */
+  /** Frees a path. Returns whether the app owned it. */
   async free(app: string, path: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('app_paths')
@@ -83,7 +83,7 @@ export class AppPathStore {
 async function insertClaims(db: Database, claims: readonly PathClaim[]): Promise<void> {
   if (claims.length === 0) return;
   const owners = new Map([...claims].reverse().map(({ path, app }) => [path, app]));
-  // In one order everywhere: of two processes that claim at once none waits for the other in turn.
+  // In one order everywhere: two processes that claim at once must not wait for each other in a circle.
   const rows = [...owners].sort().map(([path, app]) => ({ path, app, claimed_at: Date.now() }));
   await db
     .insertInto('app_paths')

@@ -41,7 +41,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
     mkdirSync(folder);
   });
 
-  test('lists the builds that came with the product, by name', async () => {
+  test('lists the bundled builds, by name', async () => {
     const bundled = [
       writeAppBuild(join(folder, 'b'), 'valuation', 'v1'),
       writeAppBuild(join(folder, 'a'), 'research', 'v1'),
@@ -71,7 +71,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
     await expect(apps.entries()).resolves.toEqual(['https://cdn.example.com/research/mf-manifest.json']);
   });
 
-  test('what an older build does not say of the pages around its own is as in the build that came with the product', async () => {
+  test('an older build takes the page fields that it lacks from the bundled build', async () => {
     const db = await open();
     const highlights = [{ path: '/overview', title: 'Overview', text: 'A company at a glance.', order: 1 }];
     const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1', { highlights })]);
@@ -97,7 +97,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
     ['a manifest without routes', { manifest: JSON.stringify({ ...manifestOf('research'), routes: [] }) }],
     ['the manifest of another app', { manifest: JSON.stringify(manifestOf('valuation')) }],
     ['no entry', { entry: '' }],
-  ])('a row with %s is left out and told once; the bundled build stays', async (_, change) => {
+  ])('a row with %s is left out and reported once; the bundled build stays', async (_, change) => {
     const db = await open();
     const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
     await db.insertInto('app_builds').values(row(change)).execute();
@@ -110,7 +110,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
     expect(problems).toEqual([expect.stringMatching(/^The published app research v9 is left out: [^\n]+$/)]);
   });
 
-  test('folders that hold no build are left out and told', async () => {
+  test('folders without a build are left out and reported', async () => {
     const garbage = join(folder, 'garbage');
     mkdirSync(garbage);
     writeFileSync(join(garbage, 'app.json'), '<html>');
@@ -120,7 +120,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
     expect(problems).toHaveLength(3);
   });
 
-  test('the files of a build are written where they are first asked for, on every machine', async () => {
+  test('the files of a build are written at the first request, on every machine', async () => {
     const db = await open();
     const [here, there] = [appsOver(db, []), appsOver(db, [])];
     await here.releases.publish('research', uploadOf({ name: 'research', version: 'v1' }), asAdmin);
@@ -160,7 +160,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
     expect(read).toHaveLength(1);
   });
 
-  test('without its database the gateway still lists what came with it', async () => {
+  test('without its database the gateway still lists the bundled apps', async () => {
     const db = await open();
     const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
     await db.schema.dropTable('app_builds').execute();

@@ -12,9 +12,9 @@ import { ReleaseStore } from './release-store.ts';
 export interface AppServiceOptions {
   readonly db: Database;
   readonly audit: AuditLog;
-  /** Folders of the builds that came with the product. */
+  /** Folders of the bundled builds. */
   readonly bundled: readonly string[];
-  /** Where this process keeps the files of published builds: NAME/VERSION below it. */
+  /** Folder of this process for the files of published builds: NAME/VERSION below it. */
   readonly publishedDir: string;
   /** Folder of the shell's build; null where this gateway serves no shell. */
   readonly shellDir: string | null;
@@ -23,7 +23,7 @@ export interface AppServiceOptions {
   readonly onProblem: (problem: string) => void;
 }
 
-/** What serves and deploys the feature apps. */
+/** The services that serve and deploy the feature apps. */
 export interface AppServices {
   readonly apps: AppRegistry;
   readonly releases: ReleaseService;
@@ -64,7 +64,7 @@ export function createAppServices({
   };
 }
 
-/** The apps are listed for every page: what is wrong with one of them is told a single time. */
+/** Returns a function that reports each problem once, since the apps are listed for every page. */
 function once(tell: (problem: string) => void): (problem: string) => void {
   const told = new Set<string>();
   return (problem) => {

@@ -14,9 +14,9 @@ export interface AppsRouteOptions {
   readonly settings: Apps['settings'];
 }
 
-/** Which apps are live for the caller, and what a page must know before its user signs in. */
+/** The list of the caller's apps, and the settings that a page needs before its user signs in. */
 export async function appsRoutes(app: FastifyInstance, { apps, settings }: AppsRouteOptions): Promise<void> {
-  // Callers get one of few answers: with each canary or without it.
+  // There are few different replies: with each canary or without it.
   const forms = new LRUCache<string, Promise<AnswerBytes>>({ max: 20 });
   const formsOf = (answer: Apps): Promise<AnswerBytes> => {
     const text = JSON.stringify(answer);
@@ -37,7 +37,7 @@ export async function appsRoutes(app: FastifyInstance, { apps, settings }: AppsR
   });
 }
 
-/** A canary is somebody's: the answer depends on the caller, and its form on what the caller takes. */
+/** A canary is for some users: the reply varies by the caller, and by the encodings that it accepts. */
 function varyOf(vary: unknown): string {
   return [...(typeof vary === 'string' && vary !== '' ? [vary] : []), 'Authorization', 'Accept-Encoding'].join(', ');
 }

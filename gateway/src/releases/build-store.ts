@@ -18,7 +18,7 @@ const unpack = promisify(gunzip);
 const packedFilesSchema = z.array(storedFileSchema);
 const sharedSchema = z.record(z.string(), z.string());
 
-/** How many builds of an app stay, besides those that somebody still gets. */
+/** The number of builds of an app that are kept, besides those in use. */
 const keptBuilds = 10;
 
 export interface StoredBuild extends AppBuild {
@@ -30,7 +30,7 @@ export interface StoredBuild extends AppBuild {
 
 export interface BuildStoreOptions {
   readonly db: Database;
-  /** Where this process keeps the files: NAME/VERSION below it. */
+  /** Folder of this process for the files: NAME/VERSION below it. */
   readonly folder: string;
   /** Origins that builds elsewhere may be loaded from. */
   readonly appOrigins: readonly string[];
@@ -38,8 +38,8 @@ export interface BuildStoreOptions {
 }
 
 /**
- * The builds that were published. Their files stand in the database, so that every process can serve them, and are
- * written to disk where they are first asked for.
+ * The published builds. Their files are in the database, so that every process can serve them, and are written to disk at
+ * the first request.
  */
 export class BuildStore {
   readonly #db: Database;
@@ -55,7 +55,7 @@ export class BuildStore {
     this.#onProblem = onProblem;
   }
 
-  /** Every build that can be read and loaded, newest first. Any other is reported and left out. */
+  /** Returns every build that can be read and loaded, newest first. Others are reported and left out. */
   async list(app?: string): Promise<StoredBuild[]> {
     const all = this.#db
       .selectFrom('app_builds')
@@ -86,9 +86,8 @@ export class BuildStore {
   }
 
   /**
-   * Keeps a build with its files. The same build a second time changes nothing.
-   * @returns whether it is new
-   * @throws Conflict when the version stands with other content
+   * Stores a build with its files and returns whether it is new. The same build a second time changes nothing.
+   * @throws Conflict when the version exists with other content
    */
   async add(build: UploadedBuild, by: string): Promise<boolean> {
     const packed = [...build.files].map(([path, content]) => ({ path, content: content.toString('base64') }));
@@ -96,12 +95,12 @@ export class BuildStore {
     return this.#insert(build, by, { files, digest: build.digest });
   }
 
-  /** Keeps where another host serves a build. @throws Conflict when the version stands with another address */
+  /** Stores the address of a build on another host. @throws Conflict when the version exists with another address */
   async addExternal(build: AppBuild, by: string): Promise<boolean> {
     return this.#insert(build, by, { files: null, digest: null });
   }
 
-  /** Removes all but the newest builds of an app and those that are in use. Open pages hold what they loaded. */
+  /** Removes all but the newest builds of an app and those in use. Open pages keep the files that they loaded. */
   async prune(app: string, inUse: readonly string[]): Promise<void> {
     const rows = await this.#db
       .selectFrom('app_builds')
@@ -116,7 +115,7 @@ export class BuildStore {
     }
   }
 
-  /** The folder with the files of a build; null when there is no such build here. */
+  /** Returns the folder with the files of a build; null without such a build. */
   async folderOf(app: string, version: string): Promise<string | null> {
     if (!namesBuild(app, version)) return null;
     const folder = join(this.#folder, app, version);
@@ -168,7 +167,7 @@ export class BuildStore {
       .executeTakeFirst();
     if (row === undefined || row.files === null) return null;
     const files = packedFilesSchema.parse(JSON.parse((await unpack(row.files)).toString()));
-    // Written beside its place and then moved: nobody ever loads half a build.
+    // Written beside its place and then moved, so that no page loads half a build.
     const copy = join(this.#folder, app, `.${version}.${randomUUID()}`);
     for (const { path, content } of files) {
       makeFolder(dirname(join(copy, path)));
@@ -178,14 +177,14 @@ export class BuildStore {
       renameSync(copy, folder);
     } catch (error) {
       rmSync(copy, { recursive: true, force: true });
-      // Another process of this machine was faster.
+      // Another process of this machine has written it meanwhile.
       if (!existsSync(folder)) throw error;
     }
     return folder;
   }
 }
 
-/** Whether these may be the name and the version of a build: they are parts of a path. */
+/** Returns whether these may be the name and the version of a build: they become parts of a path. */
 export function namesBuild(app: string, version: string): boolean {
   return appNameSchema.safeParse(app).success && versionSchema.safeParse(version).success;
 }

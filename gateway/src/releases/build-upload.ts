@@ -5,7 +5,7 @@ import type { publishBodySchema } from '../contract/releases.ts';
 import { BadInput } from '../errors/errors.ts';
 import { type AppBuild, AppBuildError, appManifestFile, federationManifest, parseAppBuild } from './app-build.ts';
 
-/** Bounds of a build, in bytes: of all its files, and of its scripts as they are sent. */
+/** Limits of a build, in bytes: of all its files, and of its scripts as they are sent. */
 const mostBytes = 24 * 1024 * 1024;
 const mostScriptBytes = 1_500_000;
 
@@ -17,8 +17,8 @@ export interface UploadedBuild extends AppBuild {
 }
 
 /**
- * Reads a build that was sent for an app and checks it.
- * @throws BadInput that names what is wrong with it
+ * Reads and checks a build that was uploaded for an app.
+ * @throws BadInput that names the problem
  */
 export function readUpload(app: string, sent: z.output<typeof publishBodySchema>['files']): UploadedBuild {
   const files = new Map(sent.map(({ path, content }) => [path, Buffer.from(content, 'base64')]));

@@ -22,7 +22,7 @@ test('a user stays on one side, and keeps the canary when its share grows', () =
   );
 });
 
-test('everybody is in at 100 percent, unless the role is another', () => {
+test('all users of the roles are in at 100 percent', () => {
   expect(isInCanary('valuation', { ...canary, percent: 100 }, user('a'))).toBe(true);
   expect(isInCanary('valuation', { ...canary, percent: 100, roles: ['Admin'] }, user('a'))).toBe(false);
 });

@@ -5,13 +5,13 @@ export interface Canary {
   readonly version: string;
   /** Share of the users, 1 to 100. */
   readonly percent: number;
-  /** Only users of these roles; everybody when empty. */
+  /** Only users of these roles; all users when empty. */
   readonly roles: readonly Role[];
 }
 
 /**
- * Whether a user gets the canary. The same user always falls on the same side for one version, and who gets a share
- * gets every larger one too.
+ * Returns whether a user gets the canary. The result is the same for a user and a version, and a user in a share is in
+ * every larger one too.
  */
 export function isInCanary(app: string, canary: Canary, user: { readonly id: string; readonly role: Role }): boolean {
   if (canary.roles.length > 0 && !canary.roles.includes(user.role)) return false;

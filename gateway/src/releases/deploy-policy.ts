@@ -3,7 +3,7 @@ import type { Database } from '../storage/schema.ts';
 
 const nothing: DeployPolicy = { promote: false, canaryForAdmins: false, otherOrigins: false };
 
-/** What the deploy tokens of each app may do without an Admin: nothing of it, unless an Admin allowed it beforehand. */
+/** The permissions of each app's deploy tokens: none, unless an Admin has given them. */
 export class DeployPolicyStore {
   readonly #db: Database;
 
@@ -35,7 +35,7 @@ export class DeployPolicyStore {
   }
 }
 
-/** A policy in words, for the audit trail. */
+/** Returns a policy in words, for the audit trail. */
 export function policyText(policy: DeployPolicy): string {
   const allowed = Object.entries(policy).flatMap(([permission, isAllowed]) => (isAllowed ? [permission] : []));
   return allowed.length === 0 ? 'nothing' : allowed.join(', ');
@@ -47,7 +47,7 @@ const acts: Readonly<Record<keyof DeployPolicy, string>> = {
   otherOrigins: 'register a build on another origin',
 };
 
-/** What a deploy token is told that asks for more than the policy of its app allows. */
+/** Returns the refusal of a change that the policy of the app does not allow. */
 export function refusalOf(app: string, permission: keyof DeployPolicy): string {
   return `A deploy token of ${app} may not ${acts[permission]}. An Admin does it, or allows it to the tokens of ${app}, on Admin → Apps.`;
 }

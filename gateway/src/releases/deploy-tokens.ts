@@ -6,13 +6,13 @@ import type { Deployer } from '../http/session-user.ts';
 import type { Database } from '../storage/schema.ts';
 import { endCanaryOf } from './release-store.ts';
 
-/** Tells a deploy token from a session's at a glance, to people and to secret scanners. */
+/** Distinguishes a deploy token from a session token, for people and secret scanners. */
 const prefix = 'bcd_';
 export const deployTokenPattern = /^Bearer (bcd_[A-Za-z0-9_-]{43})$/;
 
 const mostOfOneApp = 50;
 
-/** Tokens that let a machine deploy one app. Only their hashes are kept; they are random, so a plain hash will do. */
+/** Tokens that let a machine deploy one app. Only hashes are stored; a plain hash suffices for random tokens. */
 export class DeployTokenStore {
   readonly #db: Database;
 
@@ -36,7 +36,7 @@ export class DeployTokenStore {
     }));
   }
 
-  /** @throws Conflict when the app has as many as may be kept */
+  /** Returns a new token with its secret. @throws Conflict when the app has the most that it may */
   async make(app: string, name: string, by: string): Promise<z.output<typeof madeDeployTokenSchema>> {
     if ((await this.list(app)).length >= mostOfOneApp) {
       throw new Conflict(`An app has at most ${mostOfOneApp} deploy tokens. Please revoke one first.`);
@@ -52,8 +52,8 @@ export class DeployTokenStore {
   }
 
   /**
-   * Revokes a token, and ends the canary that it started.
-   * @returns the version of that canary, null where there was none; null when the app has no such token
+   * Revokes a token, and ends the canary that it started. Returns the version of that canary, or null without one; null
+   * when the app has no such token.
    */
   async revoke(app: string, id: string): Promise<{ readonly endedCanary: string | null } | null> {
     return this.#db.transaction().execute(async (transaction) => {
@@ -66,7 +66,7 @@ export class DeployTokenStore {
     });
   }
 
-  /** The token if it may deploy this app; null otherwise. */
+  /** Returns the token if it may deploy this app; null otherwise. */
   async check(app: string, secret: string): Promise<Deployer | null> {
     const row = await this.#db
       .selectFrom('deploy_tokens')

@@ -34,7 +34,7 @@ test.each([
   expect(problemWith(needs, null)).toBeNull();
 });
 
-test('a shell says what it offers in its build; one that does not is not judged by', () => {
+test('a build of the shell states its contract; without one no app is refused', () => {
   const folder = mkdtempSync(join(root, 'shell-'));
   expect(readHostContract(folder)).toBeNull();
   writeFileSync(join(folder, 'host.json'), JSON.stringify(host));

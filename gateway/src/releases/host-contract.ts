@@ -9,10 +9,10 @@ const hostContractSchema = z.object({
   /** Versions of the modules that the shell shares, by name. */
   shared: z.record(z.string(), z.string()),
 });
-/** What the live shell offers to an app. */
+/** The host contract of the live shell. */
 export type HostContract = z.infer<typeof hostContractSchema>;
 
-/** What the shell's build says of itself; null where the gateway serves no shell, or one that does not say. */
+/** Returns the host contract of the shell's build; null without a shell, or without a contract in it. */
 export function readHostContract(shellDir: string | null): HostContract | null {
   if (shellDir === null) return null;
   try {
@@ -22,14 +22,14 @@ export function readHostContract(shellDir: string | null): HostContract | null {
   }
 }
 
-/** What an app asks of the shell. */
+/** The requirements of an app. */
 export interface HostNeeds {
   readonly contract: string;
   /** Ranges of shared modules, by name. */
   readonly shared: Readonly<Record<string, string>>;
 }
 
-/** Why the shell cannot run an app, in a sentence; null when it can, or when nothing is known of the shell. */
+/** Returns the reason why the shell cannot run an app, in a sentence; null when it can, or when the shell is unknown. */
 export function problemWith(needs: HostNeeds, host: HostContract | null): string | null {
   if (host === null) return null;
   if (!fits(host.contract, needs.contract)) {
@@ -43,7 +43,7 @@ export function problemWith(needs: HostNeeds, host: HostContract | null): string
   return null;
 }
 
-/** A range that nobody can read fits nothing. */
+/** Returns whether a version is in a range; a range that cannot be read contains none. */
 function fits(version: string, range: string): boolean {
   try {
     return satisfies(version, range);

@@ -72,7 +72,7 @@ describe('a deploy token alone', () => {
     expect((await calls.state()).canary).toBeNull();
   });
 
-  test('shows a canary to Guests and Members, ends it, and takes back what an Admin released', async () => {
+  test('shows a canary to Guests and Members, ends it, and rolls back a release of an Admin', async () => {
     const member = await signInAs(gateway, 'Member');
     const canary = { version: 'v2', percent: 100, roles: ['Guest', 'Member'] };
     expect((await calls.change('canary', canary, token.headers)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('a deploy token alone', () => {
     expect(reply.json().error).toMatch(/may not register a build on another origin/);
   });
 
-  test('neither reads nor changes what it may', async () => {
+  test('neither reads nor changes its permissions', async () => {
     expect((await calls.send('valuation/policy', nothing, token.headers, 'PUT')).statusCode).toBe(401);
     const url = '/api/releases/valuation/policy';
     expect((await gateway.app.inject({ url, headers: token.headers })).statusCode).toBe(401);
@@ -154,7 +154,7 @@ describe('builds on other origins', () => {
     expect((await calls.state()).builds).toHaveLength(1);
   });
 
-  test('without a list no origin is allowed, and what was live from one gives way to the build of the product', async () => {
+  test('without a list no origin is allowed, and a live build from one gives way to the bundled build', async () => {
     await register(`${listed}/v3/mf-manifest.json`);
     await calls.change('promote', { version: 'v3' });
     expect([await calls.liveFor(), await calls.scriptSources()]).toEqual(['v3', `'self' ${listed}`]);
@@ -172,7 +172,7 @@ describe('a token that is revoked', () => {
   const revoke = (id: string) => calls.send(`valuation/tokens/${id}`, undefined, admin.headers, 'DELETE');
   const canary = { version: 'v2', percent: 100, roles: ['Guest', 'Member'] };
 
-  test('takes the canary with it that it started', async () => {
+  test('ends the canary that it started', async () => {
     await calls.publish({}, token.headers);
     await calls.change('canary', canary, token.headers);
     const { revision } = await calls.state();
@@ -215,7 +215,7 @@ describe('a token that is revoked', () => {
     expect((await calls.state()).canary).toMatchObject({ percent: 100 });
   });
 
-  test('starts no canary by a call that was under way', async () => {
+  test('starts no canary by a call under way', async () => {
     await calls.publish();
     const { deployTokens, releases } = gateway.services;
     const checked = await deployTokens.check('valuation', token.secret);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => closeGateway(gateway));
 
 describe('publishing a build', () => {
-  test('keeps it, and nobody gets it before its release', async () => {
+  test('stores it, and no user gets it before its release', async () => {
     const reply = await calls.publish();
     expect(reply.statusCode).toBe(200);
     const release = appReleaseSchema.parse(reply.json());
@@ -94,7 +94,7 @@ describe('publishing a build', () => {
     expect((await calls.state()).builds[0]).toMatchObject({ problem: expect.stringContaining('^2.0.0') });
   });
 
-  test('an address on another origin is registered, and the page may load from there once it is live', async () => {
+  test('an address on another origin is registered, and the page may load from it once it is live', async () => {
     const entry = 'https://cdn.example.com/v3/mf-manifest.json';
     const body = { manifest: manifestOf('valuation'), version: 'v3', entry };
     expect((await calls.send('valuation/entries', body)).statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('publishing a build', () => {
     expect((await calls.send('valuation/entries', { ...body, entry: 'file:///etc/passwd' })).statusCode).toBe(400);
   });
 
-  test('the last ten builds stay, and whatever somebody still gets', async () => {
+  test('the last ten builds stay, and those in use', async () => {
     await calls.publish({ version: 'b0' });
     await calls.change('promote', { version: 'b0' });
     for (let at = 1; at <= 11; at += 1) await calls.publish({ version: `b${at}` });
@@ -118,13 +118,13 @@ describe('publishing a build', () => {
   });
 });
 
-describe('saying who gets which build', () => {
+describe('choosing the users of a build', () => {
   beforeEach(async () => {
     await calls.publish();
     await calls.publish({ version: 'v3' });
   });
 
-  test('promote, promote, and back, and back again to the build that came with the product', async () => {
+  test('promote, promote, and back, and back again to the bundled build', async () => {
     await calls.change('promote', { version: 'v2' });
     await calls.change('promote', { version: 'v3' });
     expect(await calls.liveFor()).toBe('v3');
@@ -157,7 +157,7 @@ describe('saying who gets which build', () => {
     expect(await names()).toEqual(['research', 'valuation']);
   });
 
-  test('of two changes at once one counts, and the other is told', async () => {
+  test('of two changes at once one succeeds, and the other is refused', async () => {
     const { revision } = await calls.state();
     const replies = await Promise.all(
       ['v2', 'v3'].map((version) => calls.send('valuation/promote', { version, revision })),
@@ -166,7 +166,7 @@ describe('saying who gets which build', () => {
     expect((await calls.state()).revision).toBe(revision + 1);
   });
 
-  test('what does not exist is not promoted', async () => {
+  test('a build that does not exist is not promoted', async () => {
     expect((await calls.change('promote', { version: 'v9' })).statusCode).toBe(404);
     expect((await calls.change('promote', { version: 'v1' })).statusCode).toBe(409);
     expect((await calls.send('watchlist/promote', { version: 'v1', revision: 0 })).statusCode).toBe(404);
@@ -187,7 +187,7 @@ describe('saying who gets which build', () => {
     expect(await calls.liveFor(member.headers)).toBe('v2');
   });
 
-  test('whoever has the list is told 304, until it changes for him', async () => {
+  test('a caller that has the list gets 304 until its list changes', async () => {
     const ask = (headers: Headers) => gateway.app.inject({ url: '/api/apps', headers });
     const first = await ask(admin.headers);
     const known = { ...admin.headers, 'if-none-match': String(first.headers.etag) };
@@ -212,7 +212,7 @@ describe('saying who gets which build', () => {
     expect((await ask(known)).statusCode).toBe(304);
   });
 
-  test('a session that has ended is a stranger', async () => {
+  test('an ended session is not signed in', async () => {
     await calls.change('canary', { version: 'v2', percent: 100 });
     await gateway.app.inject({ method: 'POST', url: '/api/auth/logout', headers: admin.headers });
     expect(await calls.liveFor(admin.headers)).toBe('v1');
@@ -251,7 +251,7 @@ describe('deploy tokens', () => {
   });
 });
 
-test('what browsers report is counted by build', async () => {
+test('failures that browsers report are counted by build', async () => {
   const { headers } = await signInAs(gateway, 'Guest');
   const report = (version: string, reason: string) =>
     gateway.app.inject({

@@ -6,7 +6,7 @@ import { type DeployPolicyStore, policyText } from './deploy-policy.ts';
 import type { DeployTokenStore } from './deploy-tokens.ts';
 import type { Releaser, ReleaseService } from './release-service.ts';
 
-/** Whole builds come in one body. */
+/** A whole build is uploaded in one body. */
 const buildBodyLimit = 40 * 1024 * 1024;
 
 export interface ReleaseAdmin {
@@ -16,7 +16,7 @@ export interface ReleaseAdmin {
   readonly audit: AuditLog;
 }
 
-/** The calls by which teams deploy their apps and an Admin watches them. */
+/** The calls that deploy apps, and those that show the releases to an Admin. */
 export async function releaseRoutes(
   app: FastifyInstance,
   { releases, deployTokens, deployPolicies, audit }: ReleaseAdmin,

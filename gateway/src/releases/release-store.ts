@@ -206,8 +206,7 @@ async function changePointer(db: Database, app: string, from: Pointer, to: NextP
 }
 
 /**
- * Ends the canary that a deploy token started.
- * @returns its version; null when there is none
+ * Ends the canary that a deploy token started. Returns its version, or null without one.
  */
 export async function endCanaryOf(db: Database, app: string, token: string): Promise<string | null> {
   const row = await db

@@ -38,7 +38,7 @@ describe('the files of shell and apps', () => {
   afterAll(() => closeGateway(gateway));
   const get = (url: string, headers: Record<string, string> = {}) => gateway.app.inject({ url, headers });
 
-  test('the registry tells the live apps and what a page must know', async () => {
+  test('the list has the live apps and the settings of the page', async () => {
     const reply = await get('/api/apps');
     const { apps, settings } = appsSchema.parse(reply.json());
     expect(apps.map(({ name, version }) => [name, version])).toEqual([
@@ -117,13 +117,13 @@ describe('the files of shell and apps', () => {
   });
 
   test.each(['page.html', 'page.html.br', 'main.0123abcd.js.map', 'notes.txt'])(
-    '%s is not served, whatever a build holds',
+    '%s is not served, even when a build contains it',
     async (file) => {
       expect((await get(`/apps/research/v1/${file}`)).statusCode).toBe(404);
     },
   );
 
-  test('a build is served from its first release on, also after a rollback and to who is not signed in', async () => {
+  test('a build is served from its first release on, also after a rollback and to users who are not signed in', async () => {
     const { releases } = gateway.services;
     const status = async (version: string) => (await get(`/apps/valuation/${version}/app.json`)).statusCode;
     for (const version of ['v8', 'v9']) await releases.publish('valuation', valuation(version), asAdmin);

@@ -29,7 +29,7 @@ export async function serveFiles(app: FastifyInstance, options: FileOptions): Pr
     async (request, reply) => {
       const { name, version, '*': path } = request.params;
       reply.headers({ ...appFileHeaders(path), ...fileHeaders(path) });
-      // A service worker would answer addresses below its own with pages that carry no policy of ours.
+      // A service worker could answer addresses below its own with pages that lack our content policy.
       const isServiceWorker = request.headers['service-worker'] !== undefined;
       if (isServiceWorker || !isBuildFile(path)) return reply.callNotFound();
       const folder = await options.registry.folderOf(name, version);
@@ -47,7 +47,7 @@ export async function serveFiles(app: FastifyInstance, options: FileOptions): Pr
   });
 }
 
-/** A name that carries a digest of its content never changes its content. */
+/** Returns whether a file's name carries a digest of its content, which then never changes. */
 function fileHeaders(path: string): Record<string, string> {
   const hashed = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i.test(path);
   return { 'cache-control': hashed ? year : 'no-cache', vary: 'Accept-Encoding' };
@@ -65,7 +65,7 @@ async function sendPage(reply: FastifyReply, options: FileOptions, shellDir: str
     .sendFile('index.html', shellDir);
 }
 
-/** Whether the caller wants a page: a browser that navigates says so; others must ask for a path without a file's name. */
+/** Returns whether the caller wants a page: a navigating browser says so; others must ask for a path without a file name. */
 function isPage(request: FastifyRequest, path: string): boolean {
   if (isReserved(path)) return false;
   if (path === '' || path === 'index.html') return true;

@@ -118,7 +118,7 @@ test('concurrent calls are sent one after the other', async () => {
   expect(times).toEqual([0, 60, 120]);
 });
 
-test('the daily cap is believed and its text, which holds the key, goes nowhere', async () => {
+test('the daily cap is believed, and its text, which contains the key, is not passed on', async () => {
   server.answer(json(cap));
   const { provider, ledger, log } = setUp();
   const error = await provider.dailyBars.load('ACME').catch((caught: unknown) => caught);
@@ -151,7 +151,7 @@ test.each([
   }
 });
 
-test('what is not found is told in the words of its screen', async () => {
+test('the text of a NotFound is that of its screen', async () => {
   server.answer(json({}));
   const { provider } = setUp();
   await expect(provider.statements.income('ACME')).rejects.toThrow('No income statement data found for ACME.');

@@ -5,13 +5,13 @@ import type { Pace, Place } from '../http/pacer.ts';
 import type { ProviderLog } from '../provider.ts';
 import { classifyFailure, type Failure } from './failure.ts';
 
-/** Pause between two starts, and before a call that was answered "too fast" is sent again: 1 call a second is allowed. */
+/** Pause between two calls, and before one that was answered "too fast" is sent again: 1 call per second is allowed. */
 export const spacingMs = 1_100;
 /**
- * A user waits 10 s for an answer, and some answers take two calls one after the other: whoever would stand in line for
- * longer than this is told at once to come back.
+ * A user waits 10 s at most, and some answers take two calls in a row: a call that would wait longer than this in the
+ * queue is refused at once.
  */
-const longestLineMs = 4_500;
+const longestWaitMs = 4_500;
 const burstRetries = 2;
 const burstPauseSeconds = 60;
 const dayInSeconds = 86_400;
@@ -22,7 +22,7 @@ export interface ClientDeps {
   readonly ledger: BudgetLedger;
   readonly pacer: Pace;
   readonly log: ProviderLog;
-  /** Milliseconds; `spacingMs` unless a test is in a hurry. */
+  /** Milliseconds; `spacingMs` unless a test sets a shorter one. */
   readonly burstPause?: number;
 }
 
@@ -30,11 +30,11 @@ export interface Question {
   readonly function: string;
   readonly symbol: string;
   readonly outputsize?: 'full';
-  /** Text of the NotFound when the provider has nothing. */
+  /** Text of the NotFound when the provider has no data. */
   readonly missing: string;
 }
 
-/** Asks the data provider. Every call that is sent is taken from the budget first and counted when it fails. */
+/** Calls the provider. Every call is taken from the budget before it is sent, and counted when it fails. */
 export class AlphaVantageClient {
   readonly #deps: ClientDeps;
 
@@ -43,12 +43,12 @@ export class AlphaVantageClient {
   }
 
   /**
-   * @returns the body, which carries no failure notice but is otherwise unchecked
+   * Returns the body, which carries no failure notice but is otherwise unchecked.
    * @throws QuotaExceeded, NotFound, BadUpstream, UpstreamTimeout
    */
   async ask(question: Question): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
-      const place = await this.#deps.pacer.claim(longestLineMs);
+      const place = await this.#deps.pacer.claim(longestWaitMs);
       if (place === null) throw await this.#busy();
       await this.#deps.ledger.reserve();
       const body = await this.#send(question, place);
@@ -77,10 +77,10 @@ export class AlphaVantageClient {
     }
   }
 
-  /** Nothing was spent: either the day's calls are used up anyway, or the line is shorter in a few seconds. */
+  /** Returns the error for a call that was not sent: until the budget has calls again, or until the queue is shorter. */
   async #busy(): Promise<QuotaExceeded> {
     const { left } = await this.#deps.ledger.usage();
-    return new QuotaExceeded(left === 0 ? await this.#secondsUntilReset() : Math.ceil(longestLineMs / 1000));
+    return new QuotaExceeded(left === 0 ? await this.#secondsUntilReset() : Math.ceil(longestWaitMs / 1000));
   }
 
   async #errorOf(failure: Failure, question: Question): Promise<Error> {

@@ -11,7 +11,7 @@ test('the row of a year that is not over is left out', () => {
   expect(history?.annualEarnings.map((year) => year.fiscalDateEnding)).toEqual(['2025-12-31', '2024-12-31']);
 });
 
-test('with one finished year only, the older row tells the month', () => {
+test('with one finished year, the older row decides the month', () => {
   const history = readEarningsHistory({ annualEarnings: years('2026-03-31', '2025-12-31'), quarterlyEarnings: [] });
   expect(history?.annualEarnings.map((year) => year.fiscalDateEnding)).toEqual(['2025-12-31']);
 });
@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test('artificial dates are refused; nothing is nothing', () => {
+test('impossible dates are refused; a body without earnings is null', () => {
   expect(() => readEarningsEstimates({ estimates: [{ date: '2099-99-99', horizon: 'fiscal year' }] })).toThrow(
     BadUpstream,
   );

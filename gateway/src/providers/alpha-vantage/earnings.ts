@@ -15,7 +15,7 @@ const estimatesBody = z.looseObject({
 type Dated = { readonly fiscalDateEnding: string };
 
 /**
- * EARNINGS. Annual rows that do not end in the month of the fiscal year's end are the year so far, and are left out.
+ * Reads EARNINGS. Annual rows that do not end in the month of the fiscal year's end are the year so far: left out.
  * @returns null when the body holds no earnings history
  * @throws BadUpstream when a row names a day that does not exist
  */
@@ -52,8 +52,8 @@ export function readEarningsHistory(
 }
 
 /**
- * EARNINGS_ESTIMATES as two lists. Past and future rows are both kept: the date of a row tells which it is, the word
- * "historical" does not.
+ * Reads EARNINGS_ESTIMATES into two lists. Past and future rows are both kept: the date of a row decides, the word
+ * "historical" is not reliable.
  * @returns null when the body holds no estimates
  * @throws BadUpstream when a row names a day that does not exist
  */
@@ -81,10 +81,10 @@ export function readEarningsEstimates(
   return { quarterlyEarningsEstimate: of('quarter'), annualEarningsEstimate: of('year') };
 }
 
-/** The month most years end in; a 52/53-week year may end a few days into a neighbouring month. */
+/** Returns the rows that end near the usual month; a 52/53-week year may end a few days into a neighbouring month. */
 function wholeYears<Row extends Dated>(years: Row[]): Row[] {
   const counts = new Map<number, number>();
-  // Oldest first, so that with two different months the older, finished year decides.
+  // Oldest first: with one year in each of two months the older, finished year decides.
   for (const row of newestFirst(years).reverse()) counts.set(monthOf(row), (counts.get(monthOf(row)) ?? 0) + 1);
   const [usual] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0]);
   return years.filter((row) => {

@@ -1,12 +1,11 @@
-/** What a body that is not data says. All of them come with status 200. */
+/** The reasons for a body without data. All of them come with status 200. */
 export type Failure = 'burst' | 'plan' | 'daily-cap' | 'key' | 'symbol' | 'no-data' | 'unknown';
 
 const noticeFields = ['Information', 'Note', 'Error Message', 'message'] as const;
 
 /**
- * Tells a failure from data. The order matters: quota texts end in an advertisement for premium plans, and the
- * burst text names the daily limit too.
- * @returns null when the body carries no notice and is not empty
+ * Returns the failure that a body reports; null for data. The order matters: quota texts end in an advertisement for
+ * premium plans, and the burst text names the daily limit too.
  */
 export function classifyFailure(body: unknown): Failure | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'unknown';

@@ -33,11 +33,11 @@ test('bars without a possible close are left out', () => {
   expect(bars).toEqual([{ date: '2026-05-12', close: 5, adjustedClose: null, volume: null }]);
 });
 
-test.each(['2099-99-99', '2026-02-30', '2030-01-01'])('a bar of %s marks the answer as artificial', (date) => {
+test.each(['2099-99-99', '2026-02-30', '2030-01-01'])('a body with a bar of %s is refused', (date) => {
   expect(() => readPriceSeries(daily({ '2026-05-15': day('5'), [date]: day('6') }), 'daily', now)).toThrow(BadUpstream);
 });
 
-test('without the series there is nothing', () => {
+test('a body without the series is null', () => {
   expect(readPriceSeries({ 'Meta Data': {} }, 'daily', now)).toBeNull();
   expect(readPriceSeries(daily({}), 'daily', now)).toBeNull();
 });

@@ -14,10 +14,10 @@ type SeriesKind = keyof typeof seriesKeys;
 const barsBody = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /**
- * A price series, newest first. Bars without a positive close are left out; a date that does not exist or lies in the
- * future marks the whole answer as artificial.
+ * Reads a price series, newest first. Bars without a positive close are left out. A date that does not exist or lies in
+ * the future means that the whole body is made up.
  * @returns null when the body holds no such series
- * @throws BadUpstream when it is artificial
+ * @throws BadUpstream when it is made up
  */
 export function readPriceSeries(body: unknown, kind: SeriesKind, now: Date): PriceBar[] | null {
   if (typeof body !== 'object' || body === null) return null;

@@ -7,10 +7,9 @@ import { unreadable } from './unreadable.ts';
 const overviewBody = z.looseObject({ Symbol: z.string().min(1) });
 
 /**
- * OVERVIEW to a profile.
- * "0" means "not known" for prices, ratios of prices, share counts and beta, none of which can be exactly 0. It is
- * believed for yields, margins, returns, growth, earnings per share and revenue: a company may pay no dividend,
- * break even, stand still, or sell nothing yet.
+ * Reads OVERVIEW into a profile. * "0" means "not known" for prices, ratios of prices, share counts and beta, none of which can be exactly 0. It is a
+ * figure for yields, margins, returns, growth, earnings per share and revenue: a company may pay no dividend, break even,
+ * not grow, or sell nothing yet.
  * @param asOf when the provider was asked, ISO 8601
  * @returns null when the body holds no overview
  * @throws BadUpstream when it is that of another company
@@ -44,7 +43,7 @@ export function readProfile(body: unknown, symbol: string, asOf: string): Compan
     quarterlyRevenueGrowthYOY: readFigure(row.QuarterlyRevenueGrowthYOY),
     quarterlyEarningsGrowthYOY: readFigure(row.QuarterlyEarningsGrowthYOY),
     revenue: readFigure(row.RevenueTTM),
-    // Not in this answer. A margin times a revenue, both rounded, would be an invented figure.
+    // Not in this body. A margin times a revenue, both rounded, would be an invented figure.
     netIncome: null,
     sharesOutstanding: readPositive(row.SharesOutstanding),
     description: readText(row.Description),
@@ -59,7 +58,7 @@ export function readProfile(body: unknown, symbol: string, asOf: string): Compan
   };
 }
 
-/** Share classes are written with a dot by some and a hyphen by others. */
+/** Returns a symbol in one spelling: share classes are written with a dot or a hyphen. */
 function plain(symbol: string): string {
   return symbol.toUpperCase().replaceAll('.', '-');
 }

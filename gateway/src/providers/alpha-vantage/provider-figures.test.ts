@@ -38,7 +38,7 @@ test('a numeral keeps the digits it came with', () => {
   expect(readNumeral('1E9')).toBe('1000000000');
 });
 
-test('whatever comes, a numeral is fit for the contract', () => {
+test('a numeral of any text fits the contract', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer(), fc.double(), fc.constant('.5')), (raw) => {
       expect(numeralSchema.safeParse(readNumeral(raw)).success).toBe(true);
@@ -46,7 +46,7 @@ test('whatever comes, a numeral is fit for the contract', () => {
   );
 });
 
-test('words for missing are no text', () => {
+test('a word for missing is no text', () => {
   expect(readText('None')).toBeNull();
   expect(readText(' USD ')).toBe('USD');
   expect(readText(5)).toBeNull();

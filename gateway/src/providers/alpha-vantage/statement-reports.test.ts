@@ -79,12 +79,12 @@ test('depreciation is found under its other name', () => {
   expect(reports?.annualReports[0]?.depreciationDepletionAndAmortization).toBe('5');
 });
 
-test('an impossible day marks the answer as artificial', () => {
+test('a body with an impossible day is refused', () => {
   const body = { annualReports: [year('2099-99-99', { totalRevenue: '1' })], quarterlyReports: [] };
   expect(() => readIncomeReports(body)).toThrow(BadUpstream);
 });
 
-test('without reports there is nothing', () => {
+test('a body without reports is null', () => {
   expect(readIncomeReports({ symbol: 'ACME' })).toBeNull();
   expect(readIncomeReports({ symbol: 'ACME', annualReports: [], quarterlyReports: [] })).toBeNull();
 });

@@ -10,7 +10,7 @@ const statementBody = z.looseObject({
 });
 type Row = Record<string, unknown>;
 
-/** Names the provider has used for the same line. */
+/** Other names that the provider has used for a line. */
 const otherNames: Record<string, string> = { depreciationDepletionAndAmortization: 'depreciationAndAmortization' };
 const cashMoves = ['operatingCashflow', 'cashflowFromInvestment', 'cashflowFromFinancing'] as const;
 
@@ -38,8 +38,8 @@ export function readBalanceReports(body: unknown): Reports<ReportOf<'balance'>> 
 }
 
 /**
- * As `readIncomeReports`. Where the change in cash is not stated it is the sum of the three cash flows (exchange rate
- * effects are not in it), and its provenance says so.
+ * As `readIncomeReports`. A change in cash that is not stated is the sum of the three cash flows, without exchange rate
+ * effects, and its provenance says so.
  */
 export function readCashFlowReports(body: unknown): Reports<ReportOf<'cashFlow'>> | null {
   return readReports(body, cashFlowReportSchema, withCashChange);
@@ -72,7 +72,7 @@ function pick(row: Row, fields: readonly string[]): Row {
   return report;
 }
 
-/** Sorted by day; of two reports of one day the first is kept; a report without any figure is none. */
+/** Returns the reports by day. Of two for one day the first is kept; one without any figure is dropped. */
 function newestFirst(reports: Row[]): Row[] {
   const byDay = new Map<unknown, Row>();
   for (const report of reports) {

@@ -2,8 +2,8 @@ import { QuotaExceeded } from '../../errors/errors.ts';
 import { type CallOutcome, CountedLedger } from './counted-ledger.ts';
 import type { BudgetLedger } from './ledger.ts';
 
-test('every movement of the budget is told and passed on', async () => {
-  const told: CallOutcome[] = [];
+test('every change of the budget is reported and passed on', async () => {
+  const reported: CallOutcome[] = [];
   let left = 1;
   const inner: BudgetLedger = {
     reserve: async () => {
@@ -14,11 +14,11 @@ test('every movement of the budget is told and passed on', async () => {
     reportFailure: async () => {},
     usage: async () => ({ limit: 1, used: 1 - left, failed: 0, left, resetsAt: null }),
   };
-  const ledger = new CountedLedger(inner, (outcome) => told.push(outcome));
+  const ledger = new CountedLedger(inner, (outcome) => reported.push(outcome));
   await ledger.reserve();
   await expect(ledger.reserve()).rejects.toThrow(QuotaExceeded);
   await ledger.reportFailure();
   await ledger.reportDailyCap();
-  expect(told).toEqual(['sent', 'refused', 'failed', 'daily-cap']);
+  expect(reported).toEqual(['sent', 'refused', 'failed', 'daily-cap']);
   await expect(ledger.usage()).resolves.toMatchObject({ left: 0 });
 });

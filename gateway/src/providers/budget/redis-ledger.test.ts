@@ -31,7 +31,7 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     return new RedisLedger({ ...shared, redis, kept: new DatabaseLedger({ ...shared, db }) });
   };
 
-  test('of 300 that ask at once in three processes 25 may call', async () => {
+  test('of 300 callers at once in three processes 25 get a call', async () => {
     const ledgers = [over(await open()), over(await open()), over(await open())];
     const asked = Array.from({ length: 300 }, (_, at) => ledgers[at % 3]?.reserve());
     const settled = await Promise.allSettled(asked);
@@ -62,7 +62,7 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     expect(await ledger.usage()).toMatchObject({ used: 1, left: 0, resetsAt: new Date(now + dayMs) });
   });
 
-  test('a Redis that lost its memory learns what was spent', async () => {
+  test('a Redis that lost its memory is filled from the database', async () => {
     const ledger = over(await open(), 3);
     await ledger.reserve();
     await ledger.reserve();
@@ -74,7 +74,7 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     await expect(ledger.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
   });
 
-  test('what the provider says of its daily cap is believed by all, and after a loss of memory', async () => {
+  test('a reported daily cap holds in all processes, also after Redis lost its memory', async () => {
     const [here, there] = [over(await open()), over(await open())];
     await here.reserve();
     await here.reportDailyCap();
@@ -97,7 +97,7 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     await expect(ledger.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
   });
 
-  test('a Redis that hangs costs a second, and then nothing for a while', async () => {
+  test('a Redis that hangs costs a second once, and nothing for a while after', async () => {
     const ledger = over(await open({ patient: false }));
     await ledger.usage();
     // By a time of day that stands still, the while does not end.

@@ -1,12 +1,12 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections that are kept for one call after another tell of their beginning only once. */
+/** Connections already made, since a kept-alive one emits no second connect event. */
 const standing = new WeakSet<Socket>();
 
 /**
- * Resolves when a request has a connection that stands; nothing is written to it yet.
- * @param late made into the failure when the connection is not there after `connectMs`
+ * Resolves when a request has an open connection; nothing is written to it yet.
+ * @param late makes the error when there is no connection after `connectMs`
  */
 export function connected(
   request: ClientRequest,
@@ -16,7 +16,7 @@ export function connected(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     request.once('error', reject);
-    // A request without a connection says nothing when it is ended.
+    // A request without a connection emits nothing when it is destroyed.
     signal.addEventListener('abort', () => reject(new Error('The call was given up.')), { once: true });
     request.once('socket', (socket) => {
       if (standing.has(socket)) {
@@ -36,7 +36,7 @@ export function connected(
 
 /**
  * Writes a connected request and resolves with the head of its answer.
- * @param late made into the failure when the answer has not begun after `firstByteMs`
+ * @param late makes the error when no byte has come after `firstByteMs`
  */
 export function answered(request: ClientRequest, firstByteMs: number, late: () => Error): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export function answered(request: ClientRequest, firstByteMs: number, late: () =
   });
 }
 
-/** Ends a body of which nothing has come for `stillMs` to twice that time. One that waits for its reader goes on. */
+/** Destroys a body that received nothing for `stillMs` to twice that time. One that waits for its reader stays open. */
 export function endStandingStill(reply: IncomingMessage, stillMs: number, late: () => Error): void {
   let seen = reply.socket.bytesRead;
   const timer = setInterval(() => {

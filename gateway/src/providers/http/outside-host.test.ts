@@ -36,7 +36,7 @@ test('a request carries nothing but its own four headers', async () => {
   expect(server.headers()['user-agent']).toBe('Basecase test');
 });
 
-test('a path in the base address stands before what is asked', async () => {
+test('a path in the base address precedes the path of a call', async () => {
   server.answer((_, response) => response.end('{}'));
   await host({}, `${server.base}/mirror/`).get('/query', '*/*');
   expect(server.asked).toEqual(['/mirror/query']);
@@ -53,18 +53,18 @@ test('a compressed body is unpacked', async () => {
   expect(made.parseJson(reply.body)).toEqual({ a: 1 });
 });
 
-test('a redirect is an answer like another, and is not followed', async () => {
+test('a redirect is a reply like any other, and is not followed', async () => {
   server.answer((_, response) => response.writeHead(302, { location: `${server.base}/elsewhere` }).end());
   expect((await host().get('/', '*/*')).status).toBe(302);
   expect(server.asked).toEqual(['/']);
 });
 
-test('a host that never answers is given up after the first-byte time', async () => {
+test('a host that never answers fails after the first-byte time', async () => {
   server.answer(() => {});
   await expect(host({ firstByteMs: 100 }).get('/', '*/*')).rejects.toThrow(UpstreamTimeout);
 });
 
-test('a host that drips is given up after the total time', async () => {
+test('a host that drips fails after the total time', async () => {
   server.answer((_, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write(' '), 20);
@@ -73,7 +73,7 @@ test('a host that drips is given up after the total time', async () => {
   await expect(host({ totalMs: 200 }).get('/', '*/*')).rejects.toThrow(UpstreamTimeout);
 });
 
-test('a body that stands still is given up, read whole or as a stream', async () => {
+test('an idle body fails, read whole or as a stream', async () => {
   server.answer((_, response) => {
     response.writeHead(200);
     response.write('a');
@@ -98,7 +98,7 @@ describe('many calls', () => {
     expect((await calls).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
-  test('one without a connection is given up after the total time', async () => {
+  test('one without a connection fails after the total time', async () => {
     server.answer(() => {});
     const made = host();
     const others = Array.from({ length: 8 }, () => made.get('/', '*/*'));
@@ -133,7 +133,7 @@ describe('a call that waits for its turn', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('is not sent when its turn is taken from it, and does not count as one', async () => {
+  test('is not sent when its turn fails, and is not counted', async () => {
     const outcomes: string[] = [];
     const made = new OutsideHost({
       base: server.base,
@@ -180,7 +180,7 @@ test('a body that ends before its announced length is a bad upstream', async () 
   await expect(host().get('/', '*/*')).rejects.toThrow(BadUpstream);
 });
 
-test('a body over the wire limit is cut off while it comes', async () => {
+test('a body over the wire limit is cut off while it is received', async () => {
   let sent = 0;
   server.answer((_, response) => {
     const chunk = Buffer.alloc(64 * 1024, 'x');

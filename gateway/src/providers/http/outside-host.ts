@@ -35,22 +35,22 @@ const usualLimits: Limits = {
 };
 
 export interface OutsideOptions {
-  /** Address of the host, with a path before everything asked of it if need be. */
+  /** Address of the host; it may have a path, which precedes the path of each call. */
   readonly base: string;
-  /** What people call it, at the start of a sentence: "The data provider". */
+  /** Its name at the start of a sentence: "The data provider". */
   readonly label: string;
   readonly userAgent: string;
   readonly limits?: Partial<Limits>;
-  /** Told how each call ended. */
+  /** Called with the outcome of each call. */
   readonly onCall?: (outcome: CallOutcome) => void;
 }
 
-/** answered: whatever the answer was. The others are why there was none that could be read. */
+/** answered: with any status. The others are the reasons for a reply that could not be read. */
 export type CallOutcome = 'answered' | 'late' | 'unreadable' | 'unavailable';
 
 export interface Asking {
   readonly limits?: Partial<Limits>;
-  /** Awaited once a connection stands; the request is written at the moment it resolves. */
+  /** Awaited once the connection is open; the request is written at the moment it resolves. */
   readonly turn?: () => Promise<void>;
 }
 
@@ -71,11 +71,11 @@ export interface OutsideStream {
 
 /** Connections to one host. */
 const mostConnections = 8;
-/** How long a connection is kept without a call. */
+/** The time that an idle connection is kept open. */
 const idleMs = 4_000;
 type Failure = BadUpstream | UpstreamTimeout;
 
-/** One call as it is put together. */
+/** The parts of a call. */
 interface Call {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ const decoders = {
 } as const;
 
 /**
- * One host outside. Every request is built from nothing, goes to the configured base alone, follows no redirect,
+ * An outside host. A request carries no header of our caller, goes to the configured base alone, follows no redirect,
  * and ends within the limits of size and time. Errors name the host's label, never its address.
  */
 export class OutsideHost {
@@ -121,7 +121,7 @@ export class OutsideHost {
   }
 
   /**
-   * Reads a whole answer into memory, whatever its status.
+   * Reads a whole reply into memory, of any status.
    * @param path starts with a slash; query included
    * @throws UpstreamTimeout, BadUpstream
    */
@@ -137,7 +137,7 @@ export class OutsideHost {
   }
 
   /**
-   * Opens an answer as a stream. The caller consumes or destroys it; a stream that stands still for long ends by itself.
+   * Opens a reply as a stream. The caller must consume or destroy it; an idle stream is destroyed after a while.
    * @throws UpstreamTimeout, BadUpstream
    */
   async open(path: string, accept: string, { turn = atOnce }: Asking = {}): Promise<OutsideStream> {
@@ -160,7 +160,7 @@ export class OutsideHost {
     });
   }
 
-  /** @throws BadUpstream when the text is not JSON, or holds keys that would reach into prototypes */
+  /** Returns the parsed JSON. @throws BadUpstream for other text, and for keys that change prototypes */
   parseJson(body: Buffer): unknown {
     try {
       return sjson.parse(body.toString('utf8'));
@@ -177,13 +177,13 @@ export class OutsideHost {
     return new BadUpstream(`${this.#label} is not available. Please try again later.`);
   }
 
-  /** Ends what is under way: it fails as unavailable. */
+  /** Closes the connections; calls under way fail as unavailable. */
   async close(): Promise<void> {
     for (const end of this.#open) end(this.unavailable());
     this.#agent.destroy();
   }
 
-  /** Runs one call, ends it when its time is over, and tells how it came out. */
+  /** Runs a call within its time limit and reports its outcome. */
   async #inTime<Reply>(totalMs: number, call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
     const abort = new AbortController();
     let ending: Failure | null = null;
@@ -214,7 +214,7 @@ export class OutsideHost {
     let request = await this.#connect(call);
     await awaitTurn(request, turn);
     if (request.destroyed) {
-      // The host has closed the kept connection while this call waited for its turn.
+      // The host closed the kept connection while this call waited for its turn.
       request = await this.#connect(call);
       await awaitTurn(request, turn);
     }
@@ -231,7 +231,7 @@ export class OutsideHost {
       headers: { 'user-agent': this.#userAgent, ...headers },
       signal,
     });
-    // Told by what is awaited at the time.
+    // The step that is awaited at the time decides.
     request.on('error', () => {});
     await connected(request, signal, bounds.connectMs, () => this.#late());
     return request;
@@ -274,7 +274,7 @@ function isKnownEncoding(encoding: string): encoding is keyof typeof decoders {
   return Object.hasOwn(decoders, encoding);
 }
 
-/** A call that was given up before anything of it was sent. */
+/** A call that was abandoned before anything was sent. */
 class TurnedAway extends Error {
   override readonly name = 'TurnedAway';
 }
@@ -292,7 +292,7 @@ function isFailure(error: unknown): error is Failure {
   return error instanceof BadUpstream || error instanceof UpstreamTimeout;
 }
 
-/** @param error as it was thrown: a connection's own, unless it is the failure itself */
+/** @param error as thrown: the connection's own, unless it is the failure itself */
 function outcomeOf(failure: Failure, error: unknown): CallOutcome {
   if (failure instanceof UpstreamTimeout) return 'late';
   return failure === error ? 'unreadable' : 'unavailable';

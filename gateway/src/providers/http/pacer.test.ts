@@ -21,7 +21,7 @@ function line(count: number) {
   return { clock, pacer, sent, order, all: Promise.all(calls) };
 }
 
-test('callers at once are sent one after the other, a spacing apart, in their order', async () => {
+test('concurrent calls are sent in their order, a spacing apart', async () => {
   const { clock, sent, order } = line(4);
   await clock.pass(200);
   expect(sent).toEqual([0, 40, 80, 120]);
@@ -34,7 +34,7 @@ test('the first caller does not wait', async () => {
   expect(sent).toEqual([0]);
 });
 
-test('a hold keeps the next caller back, and those who stand in line already', async () => {
+test('a hold delays the next caller and those in the queue', async () => {
   const { clock, pacer, sent } = line(2);
   await clock.pass(10);
   pacer.hold(80);
@@ -42,7 +42,7 @@ test('a hold keeps the next caller back, and those who stand in line already', a
   expect(sent).toEqual([0, 90]);
 });
 
-test('callers whom a stalled process wakes together go apart again', async () => {
+test('callers that a stalled process wakes together are spaced again', async () => {
   const { clock, sent, order } = line(6);
   await clock.pass(0);
   await clock.stall(1_000);
@@ -51,7 +51,7 @@ test('callers whom a stalled process wakes together go apart again', async () =>
   expect(order).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('whatever stalls, no two calls are sent closer together than a spacing', async () => {
+test('no two calls are sent closer together than a spacing, wherever the process stalls', async () => {
   const steps = fc.array(fc.record({ stalls: fc.boolean(), ms: fc.integer({ min: 1, max: 300 }) }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(steps, async (passing) => {
@@ -66,7 +66,7 @@ test('whatever stalls, no two calls are sent closer together than a spacing', as
   );
 });
 
-test('a line that is too long takes no place and leaves no gap', async () => {
+test('a refused call takes no place in the queue and leaves no gap', async () => {
   const clock = new ManualClock();
   const pacer = new Pacer(spacing, { clock });
   const places = [await pacer.claim(50), await pacer.claim(50), await pacer.claim(50)];
@@ -75,7 +75,7 @@ test('a line that is too long takes no place and leaves no gap', async () => {
   expect(await pacer.claim(50)).not.toBeNull();
 });
 
-test('a start that was on its way for too long is not used', async () => {
+test('a start that took too long to arrive is not used', async () => {
   const clock = new ManualClock();
   const own = new OwnStarts(spacing, clock);
   const late = [60, 5];

@@ -3,39 +3,39 @@ import { type Clock, OwnStarts, processClock, type Starts } from './starts.ts';
 /** Keeps the calls to a host apart in time. */
 export interface Pace {
   /**
-   * Takes a place in the line.
-   * @param most milliseconds the caller would stand in it; null is returned, and no place taken, when it is longer
+   * Takes a place in the queue, or returns null when the wait would be longer than the caller accepts.
+   * @param most milliseconds
    */
   claim(most: number): Promise<Place | null>;
   /** No call starts within the next `milliseconds`. */
   hold(milliseconds: number): void;
 }
 
-/** A caller's place in the line of a pace. */
+/** A caller's place in the queue of a pace. */
 export interface Place {
-  /** Resolves when the caller may send, which it does at once: with no wait of its own in between. */
+  /** Resolves when the caller may send. It must send in the same turn of the event loop. */
   turn(): Promise<void>;
 }
 
-/** @param name tells one host's pace from another's; `spacing` is in milliseconds */
+/** Returns the pace of this name. @param spacing milliseconds */
 export type MakePace = (name: string, spacing: number) => Pace;
 
 export interface PacerOptions {
   readonly clock?: Clock;
-  /** Where the starts come from; this process alone when absent. */
+  /** Provides the starts; those of this process alone when absent. */
   readonly startsOf?: (use: StartsUse) => Starts;
 }
 
-/** The line says how long a caller would wait; the gate is passed at the moment of sending. */
+/** The line (queue) gives out waits in advance; the gate is passed at the moment of sending. */
 export type StartsUse = 'line' | 'gate';
 
-/** A start that is older when it arrives was overtaken by time: others may have sent since. Milliseconds. */
+/** A start that took longer to arrive is too old: others may have sent since. Milliseconds. */
 const latestMs = 50;
 
 /**
- * Lets calls be sent no closer together than one spacing, less 50 ms, in the order in which they came. Places are given
- * ahead of time, so that a line too long is told at once; what holds the pace is the gate, which is passed one by one
- * and only when the call can be written. Callers that a busy process wakes late and together therefore go apart again.
+ * Spaces calls by at least one spacing, less 50 ms, in the order of arrival. Places are given in advance, so that a
+ * caller knows at once when its wait is too long. The gate keeps the pace: calls pass it one by one, each when it can be
+ * written, so that callers that a busy process wakes together are spaced again.
  */
 export class Pacer implements Pace {
   readonly #clock: Clock;

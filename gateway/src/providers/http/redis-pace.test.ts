@@ -19,7 +19,7 @@ describeWithRedis('the pace of several processes', ({ open, line }) => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(9 * 40 - 5);
   });
 
-  test('a line that is too long is told in the other process too', async () => {
+  test('a queue that is too long refuses calls in the other process too', async () => {
     const [here, there] = [await openPace(60_000), await openPace(60_000)];
     expect(await here.claim(0)).not.toBeNull();
     expect(await there.claim(30_000)).toBeNull();
@@ -36,7 +36,7 @@ describeWithRedis('the pace of several processes', ({ open, line }) => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(195);
   });
 
-  test('without Redis a process goes slower, as others may do too', async () => {
+  test('without Redis a process goes slower, since others may call too', async () => {
     const pace = await openPace(20);
     line.cut();
     const start = performance.now();

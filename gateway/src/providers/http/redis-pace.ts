@@ -3,7 +3,7 @@ import { RedisUnavailable, type SharedRedis } from '../../storage/shared-redis.t
 import { type MakePace, Pacer } from './pacer.ts';
 import { OwnStarts, type Start, type Starts } from './starts.ts';
 
-/** By the clock of Redis, so that those of the processes need not agree. */
+/** Uses the clock of Redis, so that the clocks of the processes need not agree. */
 const takeScript = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -22,21 +22,21 @@ return 0`;
 
 const replySchema = z.tuple([z.number(), z.union([z.literal(0), z.literal(1)])]);
 
-/** What stands for "however long" in a script. */
+/** Replaces `Infinity`, which a script cannot read. */
 const longestWaitMs = 86_400_000;
-/** Without Redis a process does not know how many others there are: together, this many stay within the pace. */
-const processesAlone = 4;
+/** Without Redis a process cannot count the others: this many together stay within the pace. */
+const assumedProcesses = 4;
 
-/** The pace that all processes over one Redis keep together. */
+/** Returns paces that all processes over one Redis share. */
 export function redisPace(redis: SharedRedis): MakePace {
   return (name, spacing) => {
-    // The gate's entry is the one by which releases without a gate keep their pace: both may run side by side.
+    // Releases without a gate use its name for their whole pace: both releases may run side by side.
     const entries = { line: `pace:${name}:line`, gate: `pace:${name}` } as const;
     return new Pacer(spacing, { startsOf: (use) => new RedisStarts(redis, entries[use], spacing) });
   };
 }
 
-/** The starts that all processes share. While Redis is away each has its own, further apart. */
+/** The starts that all processes share. While Redis is away each process has its own, further apart. */
 class RedisStarts implements Starts {
   readonly #redis: SharedRedis;
   readonly #entry: string;
@@ -48,7 +48,7 @@ class RedisStarts implements Starts {
     this.#redis = redis;
     this.#entry = entry;
     this.#spacing = spacing;
-    this.#own = new OwnStarts(spacing * processesAlone);
+    this.#own = new OwnStarts(spacing * assumedProcesses);
   }
 
   async take(most: number): Promise<Start> {

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time as a pace sees it. */
+/** The clock of a pace. */
 export interface Clock {
-  /** Milliseconds that never go back. Not the time of day: a clock that is set back must make no caller wait. */
+  /** Monotonic milliseconds: a time of day that is set back must not make a caller wait. */
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
 
 export const processClock: Clock = {
   now: () => performance.now(),
-  // A gateway that closes does not wait for its line.
+  // A gateway that closes must not wait for its queue.
   sleep: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
 };
 
 export interface Start {
   /** Milliseconds from now. */
   readonly wait: number;
-  /** False when the wait is longer than the caller stands for; the start is then left to another. */
+  /** False when the wait is longer than the caller accepts; the start then stays free. */
   readonly taken: boolean;
 }
 
-/** Moments that are one spacing apart, each of them given to one caller. */
+/** Moments one spacing apart, each given to one caller. */
 export interface Starts {
-  /** The next free moment, taken if it is at most `most` milliseconds away. */
+  /** Returns the next free moment, and takes it if it is at most `most` milliseconds away. */
   take(most: number): Promise<Start>;
-  /** No moment within the next `milliseconds` is given from now on. */
+  /** Gives out no moment within the next `milliseconds`. */
   hold(milliseconds: number): void;
 }
 

@@ -2,7 +2,7 @@ import { type FiscalQuarter, fiscalQuarters } from './calendar.ts';
 import { around, randomFrom } from './random.ts';
 import type { SampleCompany } from './sample-company.ts';
 
-/** Whole millions of dollars, as everything in the books. */
+/** In whole millions of dollars, as all figures of the books. */
 export interface Flows {
   readonly revenue: number;
   readonly cost: number;
@@ -49,7 +49,7 @@ export interface Quarter extends FiscalQuarter {
   readonly flows: Flows;
   /** At the end of the quarter. */
   readonly balances: Balances;
-  /** Single shares, the same throughout a fiscal year. */
+  /** Single shares, constant within a fiscal year. */
   readonly shares: number;
 }
 
@@ -69,9 +69,8 @@ export const investingCash = (flows: Flows): number => -flows.capex - flows.inve
 export const financingCash = (flows: Flows): number => flows.debtIssued - flows.dividends - flows.buybacks;
 
 /**
- * Keeps a company's books from its first sample quarter on, so that every statement agrees with every other: the
- * balance sheet is moved by the flows of the quarter and by nothing else.
- * @returns oldest first
+ * Returns a company's books from its first sample quarter on, oldest first. The statements agree with each other: only
+ * the flows of a quarter change the balance sheet.
  */
 export function keepBooks(company: SampleCompany): Quarter[] {
   const random = randomFrom(`${company.symbol} books`);
@@ -89,7 +88,7 @@ export function keepBooks(company: SampleCompany): Quarter[] {
   return quarters;
 }
 
-/** Ten whole years and the running one, oldest first. */
+/** Returns ten whole years and the running one, oldest first. */
 function yearlyRevenues(company: SampleCompany, random: () => number): number[] {
   const revenues = [company.revenue];
   for (let back = 0; back < wholeYears - 1; back += 1) {
@@ -204,7 +203,7 @@ function moved(before: Balances, flows: Flows): Balances {
   };
 }
 
-/** The flows of several quarters as those of one period. */
+/** Returns the flows of several quarters as those of one period. */
 export function addUp(quarters: readonly Quarter[]): Flows {
   const [first, ...rest] = quarters;
   if (first === undefined) throw new RangeError('no quarters to add up');

@@ -1,8 +1,8 @@
 import { dayMs } from '../../contract/figures/days.ts';
 
-/** The day the sample world stands still on, a Friday. Nothing in it depends on today. */
+/** The last day of the sample data, a Friday. Nothing in the sample depends on today. */
 const sampleDay = '2026-10-30';
-/** When every sample answer says it was fetched: after the close of that day. */
+/** The `asOf` of every sample answer: after the close of that day. */
 export const sampleMoment = '2026-10-30T21:00:00.000Z';
 const lastQuarterEnd = { year: 2026, month: 9 } as const;
 const years = 10;
@@ -15,7 +15,7 @@ export interface FiscalQuarter {
   readonly quarter: number;
 }
 
-/** Ten whole fiscal years and the quarters since, oldest first. @param yearEnd month the fiscal year ends in, 1 to 12 */
+/** Returns ten whole fiscal years and the quarters since, oldest first. @param yearEnd month the fiscal year ends in, 1 to 12 */
 export function fiscalQuarters(yearEnd: number): FiscalQuarter[] {
   const monthsSinceYearEnd = (lastQuarterEnd.month - yearEnd + 12) % 12;
   const running = Math.floor(monthsSinceYearEnd / 3);
@@ -28,7 +28,7 @@ export function fiscalQuarters(yearEnd: number): FiscalQuarter[] {
   }));
 }
 
-/** Ends of the quarters after a quarter's end. */
+/** Returns the ends of the quarters after a quarter's end. */
 export function quartersAfter(end: string, count: number): string[] {
   const month = Number(end.slice(0, 4)) * 12 + Number(end.slice(5, 7)) - 1;
   return Array.from({ length: count }, (_, at) => lastDayOf(month + 3 * (at + 1)));
@@ -38,7 +38,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** Mondays to Fridays up to the sample day, newest first. */
+/** Returns the weekdays up to the sample day, newest first. */
 export function tradingDays(spanYears: number): string[] {
   const first = `${Number(sampleDay.slice(0, 4)) - spanYears}${sampleDay.slice(4)}`;
   const days: string[] = [];

@@ -14,7 +14,7 @@ type History = Pick<EarningsHistory, 'annualEarnings' | 'quarterlyEarnings'>;
 type Estimates = Pick<EarningsEstimates, 'quarterlyEarningsEstimate' | 'annualEarningsEstimate'>;
 type Estimate = Estimates['annualEarningsEstimate'][number];
 
-/** Six years of weekdays, newest first. The newest close is the company's multiple of its last twelve months. */
+/** Returns six years of weekdays, newest first. The newest close is the company's multiple of its last twelve months. */
 export function sampleBars(company: SampleCompany, books: readonly Quarter[]): PriceBar[] {
   const random = randomFrom(`${company.symbol} prices`);
   const drift = (0.06 + Math.min(0.2, company.growth)) / 260;
@@ -27,7 +27,7 @@ export function sampleBars(company: SampleCompany, books: readonly Quarter[]): P
   });
 }
 
-/** The last trading day of every week, newest first. */
+/** Returns the last trading day of every week, newest first. */
 export function weeksOf(bars: readonly PriceBar[]): PriceBar[] {
   return bars.filter((bar, at) => at === 0 || new Date(bar.date).getUTCDay() === 5);
 }
@@ -129,7 +129,7 @@ export function sampleEarnings(books: readonly Quarter[], symbol: string): Histo
   return { annualEarnings, quarterlyEarnings: quarterlyEarnings.reverse() };
 }
 
-/** Four quarters and three years to come, and what was expected of the quarters and years before. */
+/** Returns the estimates of four quarters and three years to come, and those of the quarters and years before. */
 export function sampleEstimates(company: SampleCompany, books: readonly Quarter[]): Estimates {
   const { symbol } = company;
   const past = (end: string, netIncome: number, revenue: number, shares: number): Estimate => {
@@ -183,7 +183,7 @@ function estimateOf(symbol: string, end: string, consensusEPS: number, revenueEs
   };
 }
 
-/** What was expected before the report; the same wherever it is shown. */
+/** Returns the estimate before the report; the same in history and estimates. */
 function estimated(symbol: string, end: string, reported: number): number {
   return round(reported - Math.abs(reported) * (0.02 + around(randomFrom(`${symbol} ${end} estimate`), 0.08)), 4);
 }

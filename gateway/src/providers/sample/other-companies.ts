@@ -5,7 +5,7 @@ const consumer = 'Consumer Discretionary';
 const staples = 'Consumer Staples';
 const media = 'Communication Services';
 
-/** More companies, among them a loss maker, shrinking ones and some without equity. */
+/** More companies, among them a loss maker, some that shrink and some without equity. */
 export const otherCompanies: readonly SampleCompany[] = [
   company('KO', 'The Coca-Cola Company', staples, 'Beverages', 'NYSE', {
     yearEnd: 12,

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same on every machine for the same seed. */
+/** Returns pseudo-random numbers from 0 up to 1: the same for a seed on every machine. */
 export function randomFrom(seed: string): () => number {
   let state = hashOf(seed);
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: string): () => number {
   };
 }
 
-/** A draw between −`reach` and +`reach`, near 0 more often than not. */
+/** Returns a number between −`reach` and +`reach`, mostly near 0. */
 export function around(random: () => number, reach: number): number {
   return (random() + random() - 1) * reach;
 }

@@ -9,10 +9,10 @@ export interface Period {
   readonly last: Quarter;
 }
 
-/** Quarters shown of the ten years that are kept. */
+/** The newest quarters that are shown, of ten years. */
 const quartersShown = 20;
 
-/** Whole fiscal years, newest first. */
+/** Returns the whole fiscal years, newest first. */
 export function yearsOf(books: readonly Quarter[]): Period[] {
   const years: Period[] = [];
   for (let at = 3; at < books.length; at += 4) {

@@ -1,4 +1,4 @@
-/** What a sample company is made from. Roughly the size of the real one; every figure made from it is invented. */
+/** The assumptions behind a sample company. It has roughly the size of the real one; every figure is invented. */
 export interface SampleCompany {
   readonly symbol: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SampleCompany {
   readonly revenue: number;
   /** Usual growth of a year, as a fraction. */
   readonly growth: number;
-  /** Growth of single years, by how many years before the last whole one. */
+  /** Growth of single years, by the number of years before the last whole one. */
   readonly oddYears?: Readonly<Record<number, number>>;
   /** Shares of revenue. */
   readonly cost: number;
@@ -19,7 +19,7 @@ export interface SampleCompany {
   readonly selling: number;
   readonly capex: number;
   readonly debt: number;
-  /** Share of cost kept in stock; null for a company without inventory. */
+  /** Inventory as a share of cost; null for a company without inventory. */
   readonly inventory: number | null;
   /** Share of profit paid out. */
   readonly payout: number;
@@ -30,7 +30,7 @@ export interface SampleCompany {
   /** Price as a multiple of earnings per share or, for a loss maker, of revenue per share. */
   readonly multiple: number;
   readonly beta: number;
-  /** A balance sheet that does not tell current from non-current, as banks have it. */
+  /** A balance sheet without current and non-current parts, as banks have it. */
   readonly unclassified?: true;
 }
 

@@ -6,7 +6,7 @@ import { addDays, fiscalQuarters } from './calendar.ts';
 import { sampleCompanies } from './companies.ts';
 import type { SampleCompany } from './sample-company.ts';
 
-/** Above every number the SEC has given out, so that no sample number is a real company's. */
+/** Above every CIK of the SEC, so that no sample company has the number of a real one. */
 const firstCik = 9_900_001;
 
 export function sampleCik(company: SampleCompany): number {
@@ -22,7 +22,7 @@ export function sampleTickers(): EdgarTickers {
   );
 }
 
-/** Ten years of annual and quarterly reports. @throws NotFound */
+/** Returns ten years of annual and quarterly reports. @throws NotFound */
 export function sampleFilings(cik: string): EdgarCompany {
   const company = sampleCompanies.find((candidate) => String(sampleCik(candidate)) === cik);
   if (company === undefined) throw new NotFound('No filings found for this company.');
@@ -51,7 +51,7 @@ export function sampleFilings(cik: string): EdgarCompany {
   };
 }
 
-/** A page that says what it is. @throws NotFound */
+/** Returns a page that says it is sample data. @throws NotFound */
 export function sampleDocument(cik: string, accession: string, primaryDoc: string): FilingDocument {
   const { name, filings } = sampleFilings(cik);
   const row = filings.recent.accessionNumber.indexOf(accession);

@@ -8,14 +8,14 @@ import { balanceReport, cashFlowReport, incomeReport, type Period, quartersOf, y
 import type { SampleCompany } from './sample-company.ts';
 import { sampleCik, sampleDocument, sampleFilings, sampleTickers } from './sample-filings.ts';
 
-/** A sample company with everything that is made from it. */
+/** A sample company with the data derived from it. */
 interface SampleData {
   readonly company: SampleCompany;
   readonly books: readonly Quarter[];
   readonly bars: PriceBar[];
 }
 
-/** Invented companies for use without keys and without network: the same on every machine and every day. */
+/** Invented companies, for use without keys and network: the same on every machine and every day. */
 export class SampleProvider implements Provider {
   readonly name = 'sample';
   readonly metered = false;

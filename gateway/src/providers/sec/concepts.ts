@@ -4,22 +4,22 @@ import type { BalanceReport, CashFlowReport, FigureField, IncomeReport } from '.
 export interface Term {
   readonly concepts: readonly string[];
   readonly sign: 1 | -1;
-  /** The calculation holds without it; of several optional terms at least one must be there. */
+  /** The calculation works without it; of several optional terms at least one must have a value. */
   readonly optional?: true;
 }
 
-/** A figure out of others, used where no concept states it. */
+/** A figure calculated from others, where no concept states it. */
 export interface Calculation {
   readonly rule: 'sum' | 'difference';
   readonly terms: readonly Term[];
   readonly reason: string;
-  /** Holds only for a company that never tagged any of these. */
+  /** Only for a company that never tagged any of these. */
   readonly unlessEverTagged?: readonly string[];
 }
 
-/** How one line of a statement is found among a company's facts. */
+/** The rules that find a line of a statement among a company's facts. */
 export interface Line {
-  /** In this order; the first with a value for the period wins, so that a change of concept over the years is followed. */
+  /** In order of preference, per period: a company may change its concept over the years. */
   readonly concepts: readonly string[];
   readonly otherwise?: readonly Calculation[];
   /** A count, not money: never added or subtracted. */
@@ -29,7 +29,7 @@ export interface Line {
 /** The line of every figure of a report. */
 export type StatementLines<Report> = Readonly<Record<FigureField<Report>, Line>>;
 
-/** A taxonomy's concepts for every line, and the concepts that show which periods a company reports. */
+/** A taxonomy's concepts for every line, and the anchors, which show the periods that a company reports. */
 export interface ConceptTable {
   readonly income: StatementLines<IncomeReport>;
   readonly balance: StatementLines<BalanceReport>;
@@ -40,7 +40,7 @@ export interface ConceptTable {
 /** A part that is added. */
 export const plus = (...concepts: string[]): Term => ({ concepts, sign: 1 });
 
-/** A part that is taken away. */
+/** A part that is subtracted. */
 export const minus = (...concepts: string[]): Term => ({ concepts, sign: -1 });
 
 /** A part that may be missing. */

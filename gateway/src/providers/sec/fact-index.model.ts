@@ -4,10 +4,10 @@ import type { Fact } from './facts.ts';
 const periodicForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/;
 
-/** Spans of days that make a quarter, half-year, nine months or a year; years of 52 and of 53 weeks both count. */
+/** The days of a quarter, half-year, nine months and year, for years of 52 and of 53 weeks. */
 export const quarterDays = { least: 70, most: 120 } as const;
 export const yearDays = { least: 330, most: 420 } as const;
-/** Starts of one fiscal year differ by a few days between concepts. */
+/** The starts of one fiscal year differ by a few days between concepts. */
 export const sameStartDays = 7;
 
 export function isPeriodic(fact: Fact): boolean {
@@ -18,14 +18,14 @@ export function isAnnual(fact: Fact): boolean {
   return annualForm.test(fact.form);
 }
 
-/** Length of a fact's period in days, both ends counted; 0 for a balance. */
+/** Returns the length of a fact's period in days, both ends included; 0 for a balance. */
 export function spanOf(fact: Fact): number {
   return fact.start === null ? 0 : daysBetween(fact.start, fact.end) + 1;
 }
 
 /**
- * Of facts about one and the same period: reports rank above proxies and prospectuses, then the latest filed wins, so
- * that a restatement replaces what it restates.
+ * Returns whether a fact replaces another one of the same period: reports rank above proxies and prospectuses, then the
+ * latest filed wins, so that a restatement replaces the figure before.
  */
 export function isBetter(candidate: Fact, current: Fact): boolean {
   const rank = Number(isPeriodic(candidate)) - Number(isPeriodic(current));
@@ -34,7 +34,7 @@ export function isBetter(candidate: Fact, current: Fact): boolean {
   return candidate.accn > current.accn;
 }
 
-/** A company's facts by concept and last day, one for each period. */
+/** A company's facts by concept and last day, one per period. */
 export class FactIndex {
   readonly #byConcept = new Map<string, Map<string, Fact[]>>();
 
@@ -50,7 +50,7 @@ export class FactIndex {
     return (this.#byConcept.get(concept)?.size ?? 0) > 0;
   }
 
-  /** Every last day a concept has facts for. */
+  /** Returns every last day that a concept has facts for. */
   ends(concept: string): Iterable<string> {
     return this.#byConcept.get(concept)?.keys() ?? [];
   }
@@ -59,7 +59,7 @@ export class FactIndex {
     return this.#at(concept, day).find((fact) => fact.start === null) ?? null;
   }
 
-  /** Facts whose period ends on a day and is between so many days long. */
+  /** Returns the facts of periods that end on a day and last from `least` to `most` days. */
   flows(concept: string, end: string, least: number, most: number): Fact[] {
     return this.#at(concept, end).filter((fact) => {
       const span = spanOf(fact);
@@ -67,7 +67,7 @@ export class FactIndex {
     });
   }
 
-  /** The best of those facts. */
+  /** Returns the best of those facts. */
   flow(concept: string, end: string, least: number, most: number): Fact | null {
     return this.flows(concept, end, least, most).reduce<Fact | null>(
       (best, fact) => (best === null || isBetter(fact, best) ? fact : best),

@@ -16,7 +16,7 @@ export interface Fact {
   readonly filed: string;
 }
 
-/** What is needed of a company's facts, in one taxonomy and one currency. */
+/** The facts that the statements need, in one taxonomy and one currency. */
 export interface CompanyFacts {
   readonly concepts: ConceptTable;
   /** ISO 4217 */
@@ -32,7 +32,7 @@ const conceptBody = z.looseObject({ units: z.record(z.string(), z.array(z.unknow
 const factSchema = z.object({
   start: daySchema.optional(),
   end: daySchema,
-  // Beyond this no double is exact, and no company has such figures.
+  // Larger doubles are not exact, and no company has such figures.
   val: z.number().gt(-9e15).lt(9e15),
   accn: z.string(),
   form: z.string(),
@@ -46,8 +46,8 @@ const currencyCode = /^[A-Z]{3}$/;
 const conceptsPerTurn = 12;
 
 /**
- * Picks what the statements need out of a company facts body. Yields to other work every few concepts, since a body
- * may hold hundreds of thousands of facts.
+ * Reads the facts that the statements need from a company facts body. Yields to other work every few concepts, since a
+ * body may hold hundreds of thousands of facts.
  * @returns null when the company filed no figures in a known taxonomy
  * @throws z.ZodError when the body is not company facts at all
  */
@@ -68,7 +68,7 @@ export async function readCompanyFacts(body: unknown): Promise<CompanyFacts | nu
   return { concepts, currency, facts: picked };
 }
 
-/** The taxonomy and currency in which the company's newest balance sheet stands; of several the most used. */
+/** Returns the taxonomy and currency of the company's newest balance sheet; of several the most used. */
 function chooseTaxonomy(facts: Record<string, Taxonomy>) {
   const candidates = Object.entries(tables).flatMap(([key, concepts]) => {
     const taxonomy = facts[key];

@@ -5,16 +5,16 @@ import { type FactIndex, isBetter, quarterDays, sameStartDays, spanOf, yearDays 
 import type { Fact } from './facts.ts';
 import type { QuarterPeriod } from './periods.model.ts';
 
-/** A figure and how it came to be. */
+/** A figure with its provenance. */
 export interface Figure {
   readonly value: number;
   readonly provenance: Provenance;
 }
 
-/** Finds what one concept says of one period; null when it says nothing. */
+/** Returns the figure of a concept for a period, or null. */
 export type Find = (concept: string) => Figure | null;
 
-/** The cover page counts shares some weeks after the period's end. */
+/** The cover page states the shares some weeks after the period's end. */
 const coverPageDays = 100;
 
 export function findInYear(index: FactIndex, end: string): Find {
@@ -25,7 +25,7 @@ export function findAtDay(index: FactIndex, day: string): Find {
   return (concept) => tagged(concept, index.balance(concept, day));
 }
 
-/** A quarter's own figure, or the difference of two running totals of the same year; never a running total itself. */
+/** Returns a quarter's own figure, or the difference of two running totals of one year; never a running total. */
 export function findInQuarter(index: FactIndex, quarters: readonly QuarterPeriod[], quarter: QuarterPeriod): Find {
   return (concept) =>
     tagged(concept, index.flow(concept, quarter.end, quarterDays.least, quarterDays.most)) ??
@@ -33,7 +33,7 @@ export function findInQuarter(index: FactIndex, quarters: readonly QuarterPeriod
     fromYearAndQuarters(index, concept, quarters, quarter);
 }
 
-/** The count on the cover page of the report about a period: the first one after the period's end. */
+/** Returns the shares on the cover page of a period's report: the first count after the period's end. */
 export function findOnCoverPage(index: FactIndex, concept: string, day: string): Figure | null {
   const later = [...index.ends(concept)].filter((end) => end > day && daysBetween(day, end) <= coverPageDays).sort();
   const [first] = later;
@@ -41,12 +41,12 @@ export function findOnCoverPage(index: FactIndex, concept: string, day: string):
   return figure && { ...figure, provenance: { ...figure.provenance, reason: `Counted on ${first}.` } };
 }
 
-/** Why a line has no figure for a quarter although longer periods have. */
+/** Returns the reason why a line has no figure for a quarter although longer periods have. */
 export function hasLongerPeriod(index: FactIndex, concepts: readonly string[], end: string): boolean {
   return concepts.some((concept) => index.flows(concept, end, quarterDays.most + 1, yearDays.most).length > 0);
 }
 
-/** The line by its concepts, then by its calculations. */
+/** Returns a line's figure by its concepts, else by its calculations. */
 export function findLine(index: FactIndex, line: Line, find: Find): Figure | null {
   for (const concept of line.concepts) {
     const figure = find(concept);
@@ -81,8 +81,8 @@ function calculate(index: FactIndex, calculation: Calculation, find: Find): Figu
 }
 
 /**
- * Why a line that is only ever calculated has no figure: what it would be made of, and which parts were not filed.
- * Null for a line that a concept of its own may state.
+ * Returns the reason why a calculated line has no figure: its parts, and those that were not filed. Null for a line that
+ * has a concept.
  */
 export function whyNotCalculated({ concepts, otherwise }: Line, find: Find): string | null {
   const calculation = concepts.length === 0 ? otherwise?.[0] : undefined;
@@ -91,7 +91,7 @@ export function whyNotCalculated({ concepts, otherwise }: Line, find: Find): str
   return absent.length === 0 ? null : `${calculation.reason} Not filed for this period: ${absent.join(', ')}.`;
 }
 
-/** A part by its plainest name: `InterestExpense` reads "interest expense". */
+/** Returns a part in words: `InterestExpense` is "interest expense". */
 function wordsOf({ concepts }: Term): string {
   const plainest = concepts.reduce((shortest, name) => (name.length < shortest.length ? name : shortest));
   return plainest.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
@@ -118,7 +118,7 @@ function tagged(concept: string, fact: Fact | null): Figure | null {
   };
 }
 
-/** Q2 = six months − Q1, Q3 = nine months − six months, Q4 = year − nine months: told by dates, not by names. */
+/** Q2 = six months − Q1, Q3 = nine months − six months, Q4 = year − nine months, found by dates, not by names. */
 function fromRunningTotals(index: FactIndex, concept: string, quarter: QuarterPeriod): Figure | null {
   const { previous } = quarter;
   if (previous === null) return null;
@@ -133,7 +133,7 @@ function fromRunningTotals(index: FactIndex, concept: string, quarter: QuarterPe
   return best && decumulated(concept, best.whole, best.whole.val - best.before.val);
 }
 
-/** The last quarter as the year less its first three, where no nine-month total was filed. */
+/** Returns the last quarter as the year less its first three, where no nine-month total was filed. */
 function fromYearAndQuarters(
   index: FactIndex,
   concept: string,

@@ -39,9 +39,8 @@ const dueWithinYear: Line = {
 };
 
 /**
- * Concepts of companies that report by international rules (20-F and 40-F filers).
- * Left without a concept, because the evident ones turn the sign around or measure something else: changes in
- * receivables and in inventory.
+ * Concepts of companies that report by international rules (20-F and 40-F filers). Changes in receivables and in
+ * inventory have none: the obvious concepts have the other sign or another meaning.
  */
 export const ifrsFull: ConceptTable = {
   income: {
@@ -167,8 +166,8 @@ export const ifrsFull: ConceptTable = {
   cashFlow: {
     operatingCashflow: {
       concepts: ['CashFlowsFromUsedInOperatingActivities'],
-      // Some filers tag only the subtotal before interest and tax, or put their total under the subtotal's concept: what the
-      // cash flows must add up to is sure, the meaning of that concept is not.
+      // Some filers tag only the subtotal before interest and tax, or tag their total with the subtotal's concept. The sum
+      // of the cash flows is reliable, the meaning of that concept is not.
       otherwise: [
         {
           rule: 'difference',

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../contract/figures/days.ts';
 import { type FactIndex, isAnnual, isPeriodic, quarterDays, yearDays } from './fact-index.model.ts';
 
-/** Periods a company reports, by their last days, newest first. */
+/** The periods that a company reports, by their last days, newest first. */
 interface Periods {
   readonly years: readonly string[];
   readonly quarters: readonly QuarterPeriod[];
@@ -9,16 +9,16 @@ interface Periods {
 
 export interface QuarterPeriod {
   readonly end: string;
-  /** Last day of the quarter before it; null when that one is not known. */
+  /** Last day of the quarter before; null when it is not known. */
   readonly previous: string | null;
 }
 
 const leastApart = { years: 300, quarters: 60 } as const;
 
 /**
- * Finds fiscal years and quarters by the dates of the facts alone: the year and quarter written beside a fact are
- * those of the filing it stands in, which also repeats older periods.
- * @param anchors concepts that practically every company reports
+ * Returns fiscal years and quarters by the dates of the facts alone: the year and quarter beside a fact are those of its
+ * filing, which also repeats older periods.
+ * @param anchors concepts that almost every company reports
  */
 export function findPeriods(index: FactIndex, anchors: readonly string[]): Periods {
   const years = findYears(index, anchors);
@@ -41,7 +41,7 @@ function findYears(index: FactIndex, anchors: readonly string[]): string[] {
       }
     }
   }
-  // A rolling twelve months of a quarterly report is no fiscal year: it lies within 300 days of a real one.
+  // The rolling twelve months of a quarterly report are no fiscal year: they end within 300 days of a real one.
   const years = spreadOut([], filedInReports, leastApart.years);
   return newestFirst(spreadOut(years, filedElsewhere, leastApart.years));
 }
@@ -50,7 +50,7 @@ function findQuarterEnds(index: FactIndex, anchors: readonly string[], years: re
   const counts = new Map<string, number>();
   for (const concept of anchors) {
     for (const end of index.ends(concept)) {
-      // Half-years and nine months end where a quarter ends, too.
+      // Half-years and nine months end with a quarter, too.
       const flows = index.flows(concept, end, quarterDays.least, yearDays.least - 1).filter(isPeriodic);
       if (flows.length > 0) counts.set(end, (counts.get(end) ?? 0) + flows.length);
     }
@@ -59,7 +59,7 @@ function findQuarterEnds(index: FactIndex, anchors: readonly string[], years: re
   return newestFirst(spreadOut([...years], counts, leastApart.quarters));
 }
 
-/** Adds days to those already taken, the most used first, none too near to another. */
+/** Adds days to those already taken, the most used first, none too close to another. */
 function spreadOut(taken: readonly string[], counts: ReadonlyMap<string, number>, apart: number): string[] {
   const kept = [...taken];
   const byUse = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1));

@@ -5,12 +5,12 @@ import type { Pace } from '../http/pacer.ts';
 import type { FilingDocument, ProviderLog } from '../provider.ts';
 
 /**
- * Pause between two requests over all hosts of the SEC, which allows 10 a second: nine of them take 1.44 s, so that no
- * second sees more than 8 even where one is written 50 ms late and the way to the SEC takes 390 ms more or less.
+ * Pause between two requests over all hosts of the SEC, which allows 10 per second. Nine requests take 1.44 s, so that no
+ * second has more than 8, even when one is written 50 ms late and the network adds or saves 390 ms.
  */
 export const secSpacingMs = 180;
-/** Callers that would stand in line for longer are told at once to come back: a user waits for 10 s at most. */
-const longestLineMs = 8_000;
+/** A call that would wait longer in the queue is refused at once: a user waits 10 s at most. */
+const longestWaitMs = 8_000;
 const pauseMs = 10 * 60_000;
 const largestDocument = 100 * 1024 * 1024;
 const blockPage = /Undeclared Automated Tool|Request Rate Threshold Exceeded/i;
@@ -26,7 +26,7 @@ export interface SecClientDeps {
   readonly now: () => Date;
 }
 
-/** Asks SEC EDGAR within its rules of fair access. Refused once, it asks nothing for ten minutes. */
+/** Calls SEC EDGAR within its rules of fair access. After a refusal it sends nothing for ten minutes. */
 export class SecClient {
   readonly #deps: SecClientDeps;
   #pausedUntil = 0;
@@ -36,19 +36,20 @@ export class SecClient {
   }
 
   /**
+   * Returns the JSON of a file.
    * @param missing text of the NotFound when there is no such file
-   * @param longestLine milliseconds; `Infinity` for a call that others have waited for already
-   * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the line is longer
+   * @param maxWaitMs in the queue; `Infinity` for a call that must not be refused
+   * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the wait would be longer
    */
   async json(
     host: 'www' | 'data',
     path: string,
     missing: string,
     limits: Partial<Limits> = {},
-    longestLine = longestLineMs,
+    maxWaitMs = longestWaitMs,
   ): Promise<unknown> {
     const outside = this.#deps[host];
-    const turn = await this.#place(longestLine);
+    const turn = await this.#place(maxWaitMs);
     const reply = await outside.get(path, 'application/json', { limits, turn });
     this.#judge(outside, reply.status, reply.contentType, missing);
     if (reply.contentType === 'text/html') throw this.#htmlInstead(outside, reply);
@@ -56,12 +57,12 @@ export class SecClient {
   }
 
   /**
-   * A filed document as a stream that was looked at just far enough to know that it is no block page.
-   * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the line is too long
+   * Opens a filed document as a stream, after its first bytes have shown that it is no block page.
+   * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the queue is too long
    */
   async document(path: string, missing: string): Promise<FilingDocument> {
     const outside = this.#deps.www;
-    const turn = await this.#place(longestLineMs);
+    const turn = await this.#place(longestWaitMs);
     const reply = await outside.open(path, '*/*', { turn });
     try {
       this.#judge(outside, reply.status, reply.contentType, missing);
@@ -81,21 +82,21 @@ export class SecClient {
     }
   }
 
-  /** Takes a place in the line. @returns what is awaited before the call is written */
-  async #place(longestLine: number): Promise<() => Promise<void>> {
+  /** Takes a place in the queue. Returns the wait before the call may be written. */
+  async #place(maxWaitMs: number): Promise<() => Promise<void>> {
     this.#refuseWhilePaused();
-    const place = await this.#deps.pacer.claim(longestLine);
-    if (place === null) throw new QuotaExceeded(Math.ceil(longestLineMs / 1000));
+    const place = await this.#deps.pacer.claim(maxWaitMs);
+    if (place === null) throw new QuotaExceeded(Math.ceil(longestWaitMs / 1000));
     return async () => {
       await place.turn();
-      // The SEC may have refused a call that was sent while this one stood in line.
+      // The SEC may have refused another call while this one waited.
       this.#refuseWhilePaused();
     };
   }
 
   #refuseWhilePaused(): void {
     const left = this.#pausedUntil - this.#deps.now().getTime();
-    // More than a whole pause is left only when the clock was set back.
+    // More than a whole pause is left only after the clock was set back.
     if (left > 0 && left <= pauseMs) throw this.#deps.data.unavailable();
   }
 

@@ -87,7 +87,7 @@ test.each([
   ['403', html(blockPage, 403)],
   ['429', html('slow down', 429)],
   ['200 with a block page', html(blockPage)],
-])('refused with %s, the SEC is left alone for ten minutes', async (_, answer) => {
+])('refused with %s, the SEC is not called for ten minutes', async (_, answer) => {
   server.answer(answer);
   const { provider, pass } = setUp();
   await expect(provider.filings.tickers()).rejects.toThrow(BadUpstream);

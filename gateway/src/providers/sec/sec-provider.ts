@@ -9,7 +9,7 @@ import { type Reports, statementsOf } from './statements.model.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
 
 const mebibyte = 1024 * 1024;
-/** Facts of a large company are 10 MB and more of text. */
+/** The facts of a large company are 10 MB of text and more. */
 const factsLimits = { wireBytes: 32 * mebibyte, decodedBytes: 32 * mebibyte };
 const mostOlderPages = 20;
 
@@ -19,7 +19,7 @@ export interface SecProviderOptions {
   readonly now: () => Date;
 }
 
-/** Statements, tickers and filings by SEC EDGAR, which costs nothing. */
+/** Filed statements, tickers and filings by SEC EDGAR, whose calls cost nothing. */
 export class SecProvider implements Provider {
   readonly name = 'sec';
   readonly metered = false;
@@ -71,7 +71,7 @@ export class SecProvider implements Provider {
 
   async #tickers(): Promise<EdgarTickers> {
     const missing = 'Failed to fetch ticker mapping.';
-    // Without this list no symbol can be checked: it is worth any wait.
+    // Without this list no symbol can be checked: the call must not be refused.
     const body = await this.#client.json('www', '/files/company_tickers.json', missing, {}, Number.POSITIVE_INFINITY);
     const parsed = edgarTickersSchema.safeParse(body);
     if (!parsed.success || Object.keys(parsed.data).length === 0) throw unreadable();
@@ -96,16 +96,16 @@ export class SecProvider implements Provider {
     return joinFilings(submissions, older);
   }
 
-  /** The recent filings are worth showing without a page of old ones. */
+  /** Returns a page of older filings, or null: the recent ones are shown without it. */
   async #olderPage(name: string): Promise<FilingColumns | null> {
     try {
       const path = `/submissions/${name}`;
-      // The company's first page is there: its older ones are not left out because the line has grown meanwhile.
+      // The first page has waited already: a longer queue must not leave the older ones out.
       const page = readOlderPage(await this.#client.json('data', path, 'No such page.', {}, Number.POSITIVE_INFINITY));
       if (page === null) this.#log.warn({ page: name }, 'page of older filings cannot be read, left out');
       return page;
     } catch (error) {
-      this.#log.warn({ page: name, error: String(error) }, 'page of older filings not to be had, left out');
+      this.#log.warn({ page: name, error: String(error) }, 'page of older filings cannot be loaded, left out');
       return null;
     }
   }

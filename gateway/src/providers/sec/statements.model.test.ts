@@ -164,7 +164,7 @@ test('8: what is not filed is null with a reason, never 0', async () => {
   });
 });
 
-test('10: a foreign filer is answered in its own currency and by its own concepts', async () => {
+test('10: a foreign filer is read in its own currency and by its own concepts', async () => {
   const filing = { form: '20-F', filed: '2025-04-01' };
   const { income, balance: sheets } = await statements(
     {
@@ -255,13 +255,13 @@ test('an empty taxonomy gives no facts', async () => {
   expect(await readCompanyFacts(factsBody({}))).toBeNull();
 });
 
-test('a fact that cannot be is left out', async () => {
+test('an impossible fact is left out', async () => {
   const broken = { ...year(2024, 1), end: '2024-99-99' };
   const { income } = await statements({ Revenues: [broken, year(2023, 5), { ...year(2022, 1), val: 1e300 }] });
   expect(income.annualReports.map((r) => r.totalRevenue)).toEqual(['5']);
 });
 
-test('whatever a company earned in its quarters, running totals give it back', async () => {
+test('quarters follow from running totals, for any figures', async () => {
   const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   await fc.assert(
     fc.asyncProperty(amount, amount, amount, amount, async (a, b, c, d) => {

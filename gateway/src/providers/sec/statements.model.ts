@@ -38,7 +38,7 @@ export interface FiledStatements {
   readonly cashFlow: Reports<CashFlowReport>;
 }
 
-/** What is kept of a long history: enough for every chart and for sums over four quarters. */
+/** The most periods that are kept: enough for every chart and for sums over four quarters. */
 const mostYears = 20;
 const mostQuarters = 20;
 
@@ -51,7 +51,7 @@ interface Period {
 }
 
 /**
- * A company's filed facts as annual and quarterly statements. Every figure carries its provenance; a figure that was
+ * Returns a company's filed facts as annual and quarterly statements. Every figure carries its provenance; one that was
  * not filed and cannot be calculated is null with a reason.
  */
 export function statementsOf(company: CompanyFacts): FiledStatements {
@@ -92,7 +92,7 @@ export function statementsOf(company: CompanyFacts): FiledStatements {
   };
 }
 
-/** One report, or none when the period says nothing essential. */
+/** Returns a report, or none for a period without an essential figure. */
 function reportOf(
   index: FactIndex,
   currency: string,
@@ -130,7 +130,7 @@ function missing(index: FactIndex, line: Line, period: Period): Provenance {
   };
 }
 
-/** A figure as a plain decimal numeral. */
+/** Returns a figure as a plain decimal numeral. */
 function numeralOf(value: number): string {
   if (Number.isInteger(value)) return value.toFixed(0);
   return value.toFixed(6).replace(/\.?0+$/, '');

@@ -29,7 +29,7 @@ export interface Submissions {
   readonly olderPages: readonly string[];
 }
 
-/** @returns null when the body is not a list of submissions, or its columns differ in length */
+/** Returns the submissions of a body; null when it is no list of them, or its columns differ in length. */
 export function readSubmissions(body: unknown): Submissions | null {
   const parsed = submissionsSchema.safeParse(body);
   if (!parsed.success || !isEven(parsed.data.filings.recent)) return null;
@@ -38,16 +38,16 @@ export function readSubmissions(body: unknown): Submissions | null {
   return { cik, name, recent: filings.recent, olderPages: pages.map((page) => page.name) };
 }
 
-/** @returns null when the body is not a page of older filings */
+/** Returns a page of older filings; null when the body is none. */
 export function readOlderPage(body: unknown): FilingColumns | null {
   const parsed = filingsSchema.safeParse(body);
   return parsed.success && isEven(parsed.data) ? parsed.data : null;
 }
 
-/** Reports over a year or a quarter, under the names they have had. */
+/** The forms of annual and quarterly reports, with the suffixes that they have had. */
 const reportForm = /^(10-K|10-Q|20-F|40-F)/;
 
-/** The recent filings and, of older pages, the reports: the rest of those can run into tens of thousands. */
+/** Returns the recent filings and the reports of older pages, whose other filings can be tens of thousands. */
 export function joinFilings(submissions: Submissions, older: readonly FilingColumns[]): EdgarCompany {
   const recent: FilingColumns = {
     accessionNumber: [...submissions.recent.accessionNumber],

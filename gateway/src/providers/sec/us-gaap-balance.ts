@@ -5,8 +5,8 @@ const wholeEquity = 'StockholdersEquityIncludingPortionAttributableToNoncontroll
 const borrowings = plus('ShortTermBorrowings', 'CommercialPaper');
 const borrowedForAYear = 'Borrowings for less than a year plus the part of long-term debt that falls due.';
 /**
- * Convertible notes are part of long-term debt and, under "Notes payable", of notes: they stand in for the concept
- * that would hold them and are never added to it.
+ * Convertible notes are part of long-term debt and, under "Notes payable", of notes: they are used in place of the
+ * concept that includes them and never added to it.
  */
 const dueWithinYear: Line = {
   concepts: ['DebtCurrent'],
