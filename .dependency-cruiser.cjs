@@ -99,7 +99,10 @@ module.exports = {
         path: '^gateway/src/',
         pathNot: ['^gateway/src/providers/', '^gateway/src/(app|main|services)\\.ts$', '\\.test\\.ts$'],
       },
-      to: { path: '^gateway/src/providers/', pathNot: '^gateway/src/providers/((provider|providers|index)\\.ts$|budget/)' },
+      to: {
+        path: '^gateway/src/providers/',
+        pathNot: '^gateway/src/providers/((provider|providers|index)\\.ts$|budget/)',
+      },
     },
     {
       name: 'router-and-query-through-their-facades',

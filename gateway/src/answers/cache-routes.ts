@@ -16,9 +16,7 @@ interface CacheAdmin {
 
 /** The calls of the administrator's cache screen. */
 export async function cacheRoutes(app: FastifyInstance, { cache, budgets, audit }: CacheAdmin): Promise<void> {
-  defineRoute(app, 'cacheStats', async ({ input }) =>
-    statsOf(await cache.list(input.query), await budgetsOf(budgets)),
-  );
+  defineRoute(app, 'cacheStats', async ({ input }) => statsOf(await cache.list(input.query), await budgetsOf(budgets)));
   defineRoute(app, 'clearCache', async ({ user }) => {
     await cache.clearAll();
     await audit.note(user().email, 'cache-cleared');

@@ -148,7 +148,7 @@ export class ReleaseService {
     const state = (await registry.states()).find(({ name }) => name === app);
     if (state !== undefined && pathsInUse(state).has(path)) {
       throw new Conflict(
-        `${path} is a screen of ${app} as it is live, a canary or came with the product. It is free to give once a build without it is.`,
+        `${path} is a screen of ${app}: of its live build, a canary or the bundled build. It can be freed once none of them has it.`,
       );
     }
     if (!(await paths.free(app, path))) throw new NotFound(`${app} has no path ${path}.`);

@@ -43,7 +43,7 @@ const overview: Overview = {
   currency: 'USD',
   latestQuarter: '2024-09-30',
   priceDate: '2024-11-20',
-  source: 'alpha-vantage',
+  source: 'sec',
   asOf: '2024-11-21T10:00:00.000Z',
 };
 

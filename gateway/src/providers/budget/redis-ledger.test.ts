@@ -100,7 +100,7 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
   test('a Redis that hangs costs a second once, and nothing for a while after', async () => {
     const ledger = over(await open({ patient: false }));
     await ledger.usage();
-    // By a time of day that stands still, the while does not end.
+    // With a frozen time of day the pause does not end.
     const today = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => today);
     line.hang();

@@ -1,4 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { sourceLabel } from '@basecase/gateway/contract/sources';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
@@ -104,7 +105,11 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
   }
   draft.add('');
 
-  draft.add(headCell('Key figures'), headCell(overview.source), headCell(overview.asOf.slice(0, 10)));
+  draft.add(
+    headCell('Key figures'),
+    headCell(sourceLabel(overview.source).title),
+    headCell(overview.asOf.slice(0, 10)),
+  );
   const stockAt = new Map<string, number>();
   for (const name of stockNames) {
     const { label, format } = stockLabels[name];
