@@ -53,14 +53,14 @@ export function answered(request: ClientRequest, firstByteMs: number, late: () =
   });
 }
 
-/** Destroys a body that received nothing for `stillMs` to twice that time. One that waits for its reader stays open. */
-export function endStandingStill(reply: IncomingMessage, stillMs: number, late: () => Error): void {
+/** Destroys a body that received nothing for `idleMs` to twice that time. One that waits for its reader stays open. */
+export function destroyWhenIdle(reply: IncomingMessage, idleMs: number, late: () => Error): void {
   let seen = reply.socket.bytesRead;
   const timer = setInterval(() => {
     const { bytesRead } = reply.socket;
     if (bytesRead === seen && reply.readableLength === 0) reply.destroy(late());
     seen = bytesRead;
-  }, stillMs);
+  }, idleMs);
   reply.once('close', () => clearInterval(timer));
 }
 

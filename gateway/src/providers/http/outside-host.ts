@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import sjson from 'secure-json-parse';
 import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
-import { answered, connected, contentTypeOf, endStandingStill, headerOf } from './exchange.ts';
+import { answered, connected, contentTypeOf, destroyWhenIdle, headerOf } from './exchange.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -219,7 +219,7 @@ export class OutsideHost {
       await awaitTurn(request, turn);
     }
     const reply = await answered(request, bounds.firstByteMs, late);
-    endStandingStill(reply, bounds.firstByteMs, late);
+    destroyWhenIdle(reply, bounds.firstByteMs, late);
     return reply;
   }
 

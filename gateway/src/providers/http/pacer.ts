@@ -4,9 +4,8 @@ import { type Clock, OwnStarts, processClock, type Starts } from './starts.ts';
 export interface Pace {
   /**
    * Takes a place in the queue, or returns null when the wait would be longer than the caller accepts.
-   * @param most milliseconds
    */
-  claim(most: number): Promise<Place | null>;
+  claim(maxWaitMs: number): Promise<Place | null>;
   /** No call starts within the next `milliseconds`. */
   hold(milliseconds: number): void;
 }
@@ -51,8 +50,8 @@ export class Pacer implements Pace {
     this.#gate = startsOf('gate');
   }
 
-  async claim(most: number): Promise<Place | null> {
-    const { wait, taken } = await this.#line.take(most);
+  async claim(maxWaitMs: number): Promise<Place | null> {
+    const { wait, taken } = await this.#line.take(maxWaitMs);
     if (!taken) return null;
     const due = this.#clock.now() + wait;
     return { turn: () => this.#turn(due) };

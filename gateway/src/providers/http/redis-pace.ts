@@ -51,14 +51,14 @@ class RedisStarts implements Starts {
     this.#own = new OwnStarts(spacing * assumedProcesses);
   }
 
-  async take(most: number): Promise<Start> {
+  async take(maxWaitMs: number): Promise<Start> {
     try {
-      const args = [this.#spacing, Math.min(most, longestWaitMs)];
+      const args = [this.#spacing, Math.min(maxWaitMs, longestWaitMs)];
       const [wait, taken] = replySchema.parse(await this.#redis.run(takeScript, [this.#entry], args));
       return { wait, taken: taken === 1 };
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
-      return this.#own.take(most);
+      return this.#own.take(maxWaitMs);
     }
   }
 

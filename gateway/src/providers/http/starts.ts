@@ -22,8 +22,8 @@ export interface Start {
 
 /** Moments one spacing apart, each given to one caller. */
 export interface Starts {
-  /** Returns the next free moment, and takes it if it is at most `most` milliseconds away. */
-  take(most: number): Promise<Start>;
+  /** Returns the next free moment, and takes it if it is at most `maxWaitMs` away. */
+  take(maxWaitMs: number): Promise<Start>;
   /** Gives out no moment within the next `milliseconds`. */
   hold(milliseconds: number): void;
 }
@@ -40,10 +40,10 @@ export class OwnStarts implements Starts {
     this.#clock = clock;
   }
 
-  async take(most: number): Promise<Start> {
+  async take(maxWaitMs: number): Promise<Start> {
     const now = this.#clock.now();
     const start = Math.max(now, this.#free);
-    const taken = start - now <= most;
+    const taken = start - now <= maxWaitMs;
     if (taken) this.#free = start + this.#spacing;
     return { wait: start - now, taken };
   }
