@@ -1,4 +1,5 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
+import { balanceReport } from '@basecase/gateway/contract/testing/reports';
 
 // The figures for both sides.
 
@@ -25,9 +26,7 @@ export const metrics = Array.from({ length: 19 }, (_, metric) => ({
 export const balanceReports: BalanceReport[] = years.map((year, index) => {
   const assets = 280e9 * 1.03 ** index;
   const share = (part: number) => String(Math.round(assets * part));
-  return {
-    fiscalDateEnding: `${year}-09-30`,
-    reportedCurrency: 'USD',
+  return balanceReport(`${year}-09-30`, {
     totalAssets: share(1),
     totalCurrentAssets: share(0.5),
     cashAndCashEquivalentsAtCarryingValue: share(0.2),
@@ -49,5 +48,5 @@ export const balanceReports: BalanceReport[] = years.map((year, index) => {
     retainedEarnings: share(0.2),
     commonStock: share(0.1),
     commonStockSharesOutstanding: '15000000000',
-  };
+  });
 });

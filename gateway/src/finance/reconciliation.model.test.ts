@@ -1,81 +1,8 @@
 import fc from 'fast-check';
 import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '../contract/statements.ts';
+import { balanceReport, cashFlowReport, incomeReport } from '../contract/testing/reports.ts';
 import { SampleProvider } from '../providers/sample/sample-provider.ts';
 import { type Findings, reconcile, withFindings } from './reconciliation.model.ts';
-
-const blankIncome = {
-  totalRevenue: null,
-  grossProfit: null,
-  operatingIncome: null,
-  ebit: null,
-  ebitda: null,
-  netIncome: null,
-  costOfRevenue: null,
-  operatingExpenses: null,
-  researchAndDevelopment: null,
-  sellingGeneralAndAdministrative: null,
-  interestExpense: null,
-  incomeTaxExpense: null,
-  incomeBeforeTax: null,
-};
-const blankBalance = {
-  totalAssets: null,
-  totalCurrentAssets: null,
-  cashAndCashEquivalentsAtCarryingValue: null,
-  shortTermInvestments: null,
-  currentNetReceivables: null,
-  inventory: null,
-  totalNonCurrentAssets: null,
-  propertyPlantEquipment: null,
-  goodwill: null,
-  intangibleAssets: null,
-  totalLiabilities: null,
-  totalCurrentLiabilities: null,
-  currentAccountsPayable: null,
-  shortTermDebt: null,
-  currentDebt: null,
-  totalNonCurrentLiabilities: null,
-  longTermDebt: null,
-  totalShareholderEquity: null,
-  retainedEarnings: null,
-  commonStock: null,
-  commonStockSharesOutstanding: null,
-};
-const blankCash = {
-  operatingCashflow: null,
-  netIncome: null,
-  depreciationDepletionAndAmortization: null,
-  changeInReceivables: null,
-  changeInInventory: null,
-  cashflowFromInvestment: null,
-  capitalExpenditures: null,
-  cashflowFromFinancing: null,
-  dividendPayout: null,
-  proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: null,
-  paymentsForRepurchaseOfCommonStock: null,
-  changeInCashAndCashEquivalents: null,
-};
-
-type Figures<Report> = Partial<Omit<Report, 'provenance'>>;
-const head = { reportedCurrency: 'USD' } as const;
-const income = (fiscalDateEnding: string, figures: Figures<IncomeReport>): IncomeReport => ({
-  ...blankIncome,
-  ...figures,
-  ...head,
-  fiscalDateEnding,
-});
-const balance = (fiscalDateEnding: string, figures: Figures<BalanceReport>): BalanceReport => ({
-  ...blankBalance,
-  ...figures,
-  ...head,
-  fiscalDateEnding,
-});
-const cash = (fiscalDateEnding: string, figures: Figures<CashFlowReport>): CashFlowReport => ({
-  ...blankCash,
-  ...figures,
-  ...head,
-  fiscalDateEnding,
-});
 
 function check(parts: {
   income?: [IncomeReport[], IncomeReport[]];
@@ -101,11 +28,11 @@ describe('the balance sheet', () => {
   const sheet = { totalAssets: '1000', totalLiabilities: '600', totalShareholderEquity: '400' };
 
   test('balances', () => {
-    expect(check({ balance: [[balance(year, sheet)], []] }).balance).toEqual([]);
+    expect(check({ balance: [[balanceReport(year, sheet)], []] }).balance).toEqual([]);
   });
 
   test('is 50 short of its assets', () => {
-    const found = check({ balance: [[balance(year, { ...sheet, totalShareholderEquity: '350' })], []] });
+    const found = check({ balance: [[balanceReport(year, { ...sheet, totalShareholderEquity: '350' })], []] });
     expect(found.balance).toEqual([
       {
         rule: 'balance',
@@ -127,7 +54,7 @@ describe('the balance sheet', () => {
       balance: [
         [],
         [
-          balance(year, {
+          balanceReport(year, {
             ...sheet,
             totalCurrentAssets: '300',
             totalNonCurrentAssets: '600',
@@ -143,21 +70,21 @@ describe('the balance sheet', () => {
   });
 
   test('is not checked where a figure is missing', () => {
-    expect(check({ balance: [[balance(year, { ...sheet, totalLiabilities: null })], []] }).balance).toEqual([]);
+    expect(check({ balance: [[balanceReport(year, { ...sheet, totalLiabilities: null })], []] }).balance).toEqual([]);
   });
 });
 
 describe('the income statement', () => {
   test('states a gross profit that is not revenue less cost', () => {
-    const stated = income(year, { totalRevenue: '100', costOfRevenue: '70', grossProfit: '40' });
+    const stated = incomeReport(year, { totalRevenue: '100', costOfRevenue: '70', grossProfit: '40' });
     expect(check({ income: [[stated], []] }).income).toMatchObject([
       { rule: 'gross-profit', stated: '40', expected: '30', difference: '10' },
     ]);
   });
 
   test('has quarters that differ from the year by 5', () => {
-    const rows = quarters.map((day) => income(day, { totalRevenue: '25', netIncome: '3' }));
-    const found = check({ income: [[income(year, { totalRevenue: '105', netIncome: '12' })], rows] });
+    const rows = quarters.map((day) => incomeReport(day, { totalRevenue: '25', netIncome: '3' }));
+    const found = check({ income: [[incomeReport(year, { totalRevenue: '105', netIncome: '12' })], rows] });
     expect(found.income).toMatchObject([
       { rule: 'quarters', period: 'annual', field: 'totalRevenue', stated: '105', expected: '100', difference: '5' },
     ]);
@@ -165,13 +92,13 @@ describe('the income statement', () => {
 
   test('of a 53-week year is summed over its own four quarters', () => {
     const days = ['2025-01-03', '2024-09-27', '2024-06-28', '2024-03-29', '2023-12-29'];
-    const rows = days.map((day, at) => income(day, { totalRevenue: String(10 + at) }));
-    expect(check({ income: [[income('2025-01-03', { totalRevenue: '46' })], rows] }).income).toEqual([]);
+    const rows = days.map((day, at) => incomeReport(day, { totalRevenue: String(10 + at) }));
+    expect(check({ income: [[incomeReport('2025-01-03', { totalRevenue: '46' })], rows] }).income).toEqual([]);
   });
 
   test('with three quarters is not summed', () => {
-    const rows = quarters.slice(1).map((day) => income(day, { totalRevenue: '25' }));
-    expect(check({ income: [[income(year, { totalRevenue: '105' })], rows] }).income).toEqual([]);
+    const rows = quarters.slice(1).map((day) => incomeReport(day, { totalRevenue: '25' }));
+    expect(check({ income: [[incomeReport(year, { totalRevenue: '105' })], rows] }).income).toEqual([]);
   });
 });
 
@@ -186,17 +113,23 @@ describe('the cash flow statement', () => {
   };
 
   test('adds up', () => {
-    const found = check({ cash: [[cash(year, flows)], []], income: [[income(year, { netIncome: '30' })], []] });
+    const found = check({
+      cash: [[cashFlowReport(year, flows)], []],
+      income: [[incomeReport(year, { netIncome: '30' })], []],
+    });
     expect(found.cashFlow).toEqual([]);
   });
 
   test('starts from a net income that differs from the income statement', () => {
-    const found = check({ cash: [[cash(year, flows)], []], income: [[income(year, { netIncome: '28' })], []] });
+    const found = check({
+      cash: [[cashFlowReport(year, flows)], []],
+      income: [[incomeReport(year, { netIncome: '28' })], []],
+    });
     expect(found.cashFlow).toMatchObject([{ rule: 'net-income', stated: '30', expected: '28', difference: '2' }]);
   });
 
   test('has a change in cash that differs by 4, and negative capital expenditures', () => {
-    const stated = cash(year, { ...flows, changeInCashAndCashEquivalents: '16', capitalExpenditures: '-5' });
+    const stated = cashFlowReport(year, { ...flows, changeInCashAndCashEquivalents: '16', capitalExpenditures: '-5' });
     expect(check({ cash: [[stated], []] }).cashFlow).toMatchObject([
       { rule: 'cash-change', stated: '16', expected: '20', difference: '-4' },
       { rule: 'free-cash-flow', stated: '-5', expected: '5' },
@@ -207,7 +140,10 @@ describe('the cash flow statement', () => {
 test('a difference of a thousandth is rounding, twice that is a finding', () => {
   const sheet = (totalAssets: string) =>
     check({
-      balance: [[balance(year, { totalAssets, totalLiabilities: '600000', totalShareholderEquity: '400000' })], []],
+      balance: [
+        [balanceReport(year, { totalAssets, totalLiabilities: '600000', totalShareholderEquity: '400000' })],
+        [],
+      ],
     });
   expect(sheet('1001000').balance).toEqual([]);
   expect(sheet('1002000').balance).toHaveLength(1);
@@ -216,7 +152,10 @@ test('a difference of a thousandth is rounding, twice that is a finding', () => 
 test('findings come newest period first', () => {
   const wrong = { totalAssets: '10', totalLiabilities: '5', totalShareholderEquity: '4' };
   const found = check({
-    balance: [[balance('2023-12-31', wrong), balance('2025-12-31', wrong)], [balance('2024-06-30', wrong)]],
+    balance: [
+      [balanceReport('2023-12-31', wrong), balanceReport('2025-12-31', wrong)],
+      [balanceReport('2024-06-30', wrong)],
+    ],
   });
   expect(found.balance.map(({ fiscalDateEnding }) => fiscalDateEnding)).toEqual([
     '2025-12-31',
@@ -235,7 +174,7 @@ test('a balance sheet has a finding exactly when its sides differ by more than r
         totalLiabilities: String(liabilities),
         totalShareholderEquity: String(equity),
       };
-      const { balance: found } = check({ balance: [[balance(year, sheet)], []] });
+      const { balance: found } = check({ balance: [[balanceReport(year, sheet)], []] });
       const isOff = Math.abs(error) > 0.001 * Math.max(Math.abs(assets), Math.abs(liabilities + equity));
       expect(found).toHaveLength(isOff ? 1 : 0);
       if (isOff) expect(found[0]?.difference).toBe(String(error));

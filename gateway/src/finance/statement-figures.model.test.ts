@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { balanceReport, cashFlowReport } from '../../test/support/reports.ts';
 import type { BalanceReport, CashFlow, CashFlowReport } from '../contract/statements.ts';
+import { balanceReport, cashFlowReport } from '../contract/testing/reports.ts';
 import {
   currentRatioOf,
   debtToEquityOf,

@@ -10,16 +10,78 @@ import {
 import { cagrProgression, growthColor, growthTrajectory } from './income-growth.model.ts';
 import { qualityCriteria, revenueGrowthByDays } from './quality.model.ts';
 import { smallCharts } from './small-charts.model.ts';
-import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
+import { balanceSections, cashFlowSections, incomeSections, type StatementSection } from './statement-lines.ts';
 
 /** Revenue of 10 to 60 billions, 2019 to 2024. */
 const six = [10, 20, 30, 40, 50, 60].map((revenue, index) => incomeReport(2019 + index, revenue));
 
+/** The lines of the specification, in its order. */
+const prescribed = {
+  income: [
+    'Total Revenue',
+    'Gross Profit',
+    'Operating Income',
+    'EBIT',
+    'EBITDA',
+    'Net Income',
+    'Cost of Revenue',
+    'Operating Expenses',
+    'R&D Expenses',
+    'SG&A Expenses',
+    'Interest Expense',
+    'Income Tax Expense',
+  ],
+  balance: [
+    'Total Assets',
+    'Current Assets',
+    'Cash & Cash Equivalents',
+    'Accounts Receivable',
+    'Inventory',
+    'Non-Current Assets',
+    'Property Plant & Equipment',
+    'Goodwill',
+    'Intangible Assets',
+    'Total Liabilities',
+    'Current Liabilities',
+    'Accounts Payable',
+    'Short-Term Debt',
+    'Non-Current Liabilities',
+    'Long-Term Debt',
+    'Total Shareholder Equity',
+    'Retained Earnings',
+    'Common Stock',
+    'Shares Outstanding',
+  ],
+  cashFlow: [
+    'Operating Cash Flow',
+    'Net Income',
+    'Depreciation & Amortization',
+    'Change in Receivables',
+    'Change in Inventory',
+    'Cash Flow from Investing',
+    'Capital Expenditures',
+    'Cash Flow from Financing',
+    'Dividend Payments',
+    'Debt Issuance',
+    'Stock Repurchases',
+  ],
+};
+const labels = (sections: readonly StatementSection<string>[]) =>
+  sections.flatMap(({ lines }) => lines.map(({ label }) => label));
+
 describe('small charts', () => {
-  test('12 of income, 19 of the balance sheet, 11 of cash flow', () => {
-    expect(smallCharts(six, incomeSections)).toHaveLength(12);
-    expect(smallCharts([balanceReport(2024, 80)], balanceSections)).toHaveLength(19);
-    expect(smallCharts([cashFlowReport(2024, 12)], cashFlowSections)).toHaveLength(11);
+  test('one per line of the table, among them the prescribed ones', () => {
+    const income = smallCharts(six, incomeSections).map(({ title }) => title);
+    const balance = smallCharts([balanceReport(2024, 80)], balanceSections).map(({ title }) => title);
+    const cashFlow = smallCharts([cashFlowReport(2024, 12)], cashFlowSections).map(({ title }) => title);
+    expect([income, balance, cashFlow]).toEqual([
+      labels(incomeSections),
+      labels(balanceSections),
+      labels(cashFlowSections),
+    ]);
+    expect(income.filter((title) => prescribed.income.includes(title))).toEqual(prescribed.income);
+    expect(balance.filter((title) => prescribed.balance.includes(title))).toEqual(prescribed.balance);
+    expect(cashFlow.filter((title) => prescribed.cashFlow.includes(title))).toEqual(prescribed.cashFlow);
   });
 
   test('revenue from 50 to 60 billions is +20%; a cost’s change is neither good nor bad', () => {

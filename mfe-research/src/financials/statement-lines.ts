@@ -1,9 +1,7 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import type { FigureField } from '@basecase/shared-ui/figures/reports';
 
-/** A line of a statement on screen. */
-export interface StatementLine<Field> {
-  readonly field: Field;
+interface LineText {
   readonly label: string;
   readonly strong?: boolean;
   /** The last line of a group. */
@@ -12,6 +10,11 @@ export interface StatementLine<Field> {
   readonly unit?: 'shares';
   /** Whether more is better. A change of other lines is neither good nor bad. */
   readonly gain?: boolean;
+}
+
+/** A line of a statement on screen. */
+export interface StatementLine<Field> extends LineText {
+  readonly field: Field;
 }
 
 export interface StatementSection<Field> {
@@ -24,88 +27,75 @@ export type IncomeField = FigureField<IncomeReport>;
 export type BalanceField = FigureField<BalanceReport>;
 export type CashFlowField = FigureField<CashFlowReport>;
 
-export const incomeSections: readonly StatementSection<IncomeField>[] = [
-  {
-    title: null,
-    lines: [
-      { field: 'totalRevenue', label: 'Total Revenue', strong: true, gain: true },
-      { field: 'grossProfit', label: 'Gross Profit', strong: true, gain: true },
-      { field: 'operatingIncome', label: 'Operating Income', gain: true },
-      { field: 'ebit', label: 'EBIT', gain: true },
-      { field: 'ebitda', label: 'EBITDA', gain: true },
-      { field: 'netIncome', label: 'Net Income', strong: true, groupEnd: true, gain: true },
-      { field: 'costOfRevenue', label: 'Cost of Revenue' },
-      { field: 'operatingExpenses', label: 'Operating Expenses' },
-      { field: 'researchAndDevelopment', label: 'R&D Expenses' },
-      { field: 'sellingGeneralAndAdministrative', label: 'SG&A Expenses' },
-      { field: 'interestExpense', label: 'Interest Expense' },
-      { field: 'incomeTaxExpense', label: 'Income Tax Expense' },
-    ],
-  },
-];
+/** A line, with the title of the section that it begins; null for a field that is not on screen. */
+type LineOrHidden = (LineText & { readonly begins?: string }) | null;
 
-export const balanceSections: readonly StatementSection<BalanceField>[] = [
-  {
-    title: 'Assets',
-    lines: [
-      { field: 'totalAssets', label: 'Total Assets', strong: true },
-      { field: 'totalCurrentAssets', label: 'Current Assets' },
-      { field: 'cashAndCashEquivalentsAtCarryingValue', label: 'Cash & Cash Equivalents', gain: true },
-      { field: 'currentNetReceivables', label: 'Accounts Receivable' },
-      { field: 'inventory', label: 'Inventory' },
-      { field: 'totalNonCurrentAssets', label: 'Non-Current Assets' },
-      { field: 'propertyPlantEquipment', label: 'Property Plant & Equipment' },
-      { field: 'goodwill', label: 'Goodwill' },
-      { field: 'intangibleAssets', label: 'Intangible Assets', groupEnd: true },
-    ],
-  },
-  {
-    title: 'Liabilities',
-    lines: [
-      { field: 'totalLiabilities', label: 'Total Liabilities', strong: true },
-      { field: 'totalCurrentLiabilities', label: 'Current Liabilities' },
-      { field: 'currentAccountsPayable', label: 'Accounts Payable' },
-      { field: 'shortTermDebt', label: 'Short-Term Debt' },
-      { field: 'totalNonCurrentLiabilities', label: 'Non-Current Liabilities' },
-      { field: 'longTermDebt', label: 'Long-Term Debt', groupEnd: true },
-    ],
-  },
-  {
-    title: 'Equity',
-    lines: [
-      { field: 'totalShareholderEquity', label: 'Total Shareholder Equity', strong: true, gain: true },
-      { field: 'retainedEarnings', label: 'Retained Earnings', gain: true },
-      { field: 'commonStock', label: 'Common Stock' },
-      { field: 'commonStockSharesOutstanding', label: 'Shares Outstanding', unit: 'shares' },
-    ],
-  },
-];
+export const incomeSections = sectionsOf<IncomeField>({
+  totalRevenue: { label: 'Total Revenue', strong: true, gain: true },
+  grossProfit: { label: 'Gross Profit', strong: true, gain: true },
+  operatingIncome: { label: 'Operating Income', gain: true },
+  ebit: { label: 'EBIT', gain: true },
+  ebitda: { label: 'EBITDA', gain: true },
+  netIncome: { label: 'Net Income', strong: true, groupEnd: true, gain: true },
+  costOfRevenue: { label: 'Cost of Revenue' },
+  operatingExpenses: { label: 'Operating Expenses' },
+  researchAndDevelopment: { label: 'R&D Expenses' },
+  sellingGeneralAndAdministrative: { label: 'SG&A Expenses' },
+  interestExpense: { label: 'Interest Expense' },
+  incomeTaxExpense: { label: 'Income Tax Expense' },
+  incomeBeforeTax: null,
+});
 
-export const cashFlowSections: readonly StatementSection<CashFlowField>[] = [
-  {
-    title: 'Operating',
-    lines: [
-      { field: 'operatingCashflow', label: 'Operating Cash Flow', strong: true, gain: true },
-      { field: 'netIncome', label: 'Net Income', gain: true },
-      { field: 'depreciationDepletionAndAmortization', label: 'Depreciation & Amortization' },
-      { field: 'changeInReceivables', label: 'Change in Receivables' },
-      { field: 'changeInInventory', label: 'Change in Inventory', groupEnd: true },
-    ],
-  },
-  {
-    title: 'Investing',
-    lines: [
-      { field: 'cashflowFromInvestment', label: 'Cash Flow from Investing', strong: true },
-      { field: 'capitalExpenditures', label: 'Capital Expenditures', groupEnd: true },
-    ],
-  },
-  {
-    title: 'Financing',
-    lines: [
-      { field: 'cashflowFromFinancing', label: 'Cash Flow from Financing', strong: true },
-      { field: 'dividendPayout', label: 'Dividend Payments' },
-      { field: 'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet', label: 'Debt Issuance' },
-      { field: 'paymentsForRepurchaseOfCommonStock', label: 'Stock Repurchases' },
-    ],
-  },
-];
+export const balanceSections = sectionsOf<BalanceField>({
+  totalAssets: { begins: 'Assets', label: 'Total Assets', strong: true },
+  totalCurrentAssets: { label: 'Current Assets' },
+  cashAndCashEquivalentsAtCarryingValue: { label: 'Cash & Cash Equivalents', gain: true },
+  currentNetReceivables: { label: 'Accounts Receivable' },
+  inventory: { label: 'Inventory' },
+  totalNonCurrentAssets: { label: 'Non-Current Assets' },
+  propertyPlantEquipment: { label: 'Property Plant & Equipment' },
+  goodwill: { label: 'Goodwill' },
+  intangibleAssets: { label: 'Intangible Assets', groupEnd: true },
+  totalLiabilities: { begins: 'Liabilities', label: 'Total Liabilities', strong: true },
+  totalCurrentLiabilities: { label: 'Current Liabilities' },
+  currentAccountsPayable: { label: 'Accounts Payable' },
+  shortTermDebt: { label: 'Short-Term Debt' },
+  totalNonCurrentLiabilities: { label: 'Non-Current Liabilities' },
+  longTermDebt: { label: 'Long-Term Debt', groupEnd: true },
+  totalShareholderEquity: { begins: 'Equity', label: 'Total Shareholder Equity', strong: true, gain: true },
+  retainedEarnings: { label: 'Retained Earnings', gain: true },
+  commonStock: { label: 'Common Stock' },
+  commonStockSharesOutstanding: { label: 'Shares Outstanding', unit: 'shares' },
+  shortTermInvestments: null,
+  currentDebt: null,
+});
+
+export const cashFlowSections = sectionsOf<CashFlowField>({
+  operatingCashflow: { begins: 'Operating', label: 'Operating Cash Flow', strong: true, gain: true },
+  netIncome: { label: 'Net Income', gain: true },
+  depreciationDepletionAndAmortization: { label: 'Depreciation & Amortization' },
+  changeInReceivables: { label: 'Change in Receivables' },
+  changeInInventory: { label: 'Change in Inventory', groupEnd: true },
+  cashflowFromInvestment: { begins: 'Investing', label: 'Cash Flow from Investing', strong: true },
+  capitalExpenditures: { label: 'Capital Expenditures', groupEnd: true },
+  cashflowFromFinancing: { begins: 'Financing', label: 'Cash Flow from Financing', strong: true },
+  dividendPayout: { label: 'Dividend Payments' },
+  proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: { label: 'Debt Issuance' },
+  paymentsForRepurchaseOfCommonStock: { label: 'Stock Repurchases' },
+  changeInCashAndCashEquivalents: null,
+});
+
+/** Returns the sections in the order of the fields. Every field of a report must be stated, so that the compiler names a new one. */
+function sectionsOf<Field extends string>(
+  lines: Readonly<Record<Field, LineOrHidden>>,
+): readonly StatementSection<Field>[] {
+  const sections: { title: string | null; lines: StatementLine<Field>[] }[] = [];
+  for (const field in lines) {
+    const line: LineOrHidden = lines[field];
+    if (line === null) continue;
+    const { begins, ...rest } = line;
+    if (sections.length === 0 || begins !== undefined) sections.push({ title: begins ?? null, lines: [] });
+    sections.at(-1)?.lines.push({ field, ...rest });
+  }
+  return sections;
+}

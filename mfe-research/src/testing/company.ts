@@ -8,6 +8,7 @@ import type {
   Overview,
   PriceHistory,
 } from '@basecase/gateway/contract';
+import * as blank from '@basecase/gateway/contract/testing/reports';
 
 // A fictitious company with round figures: each expected figure of a test can be checked by hand.
 
@@ -50,13 +51,11 @@ export const overview: Overview = {
   asOf: '2025-02-21T10:00:00.000Z',
 };
 
-const head = (year: number) => ({ fiscalDateEnding: `${year}-12-31`, reportedCurrency: 'USD' });
 const billions = (value: number): string => String(Math.round(value * 1e9));
 
 /** Returns a report with `revenue` billions: half is gross profit, a quarter operating income, a tenth net income. */
 export function incomeReport(year: number, revenue: number, change: Partial<IncomeReport> = {}): IncomeReport {
-  return {
-    ...head(year),
+  return blank.incomeReport(`${year}-12-31`, {
     totalRevenue: billions(revenue),
     grossProfit: billions(revenue / 2),
     operatingIncome: billions(revenue / 4),
@@ -67,16 +66,14 @@ export function incomeReport(year: number, revenue: number, change: Partial<Inco
     operatingExpenses: billions(revenue / 4),
     researchAndDevelopment: billions(revenue / 10),
     sellingGeneralAndAdministrative: billions(revenue / 8),
-    interestExpense: null,
     incomeTaxExpense: billions(revenue / 20),
     incomeBeforeTax: billions(revenue / 6),
     ...change,
-  };
+  });
 }
 
 export function balanceReport(year: number, assets: number, change: Partial<BalanceReport> = {}): BalanceReport {
-  return {
-    ...head(year),
+  return blank.balanceReport(`${year}-12-31`, {
     totalAssets: billions(assets),
     totalCurrentAssets: billions(assets / 2),
     cashAndCashEquivalentsAtCarryingValue: billions(assets / 10),
@@ -86,7 +83,6 @@ export function balanceReport(year: number, assets: number, change: Partial<Bala
     totalNonCurrentAssets: billions(assets / 2),
     propertyPlantEquipment: billions(assets / 4),
     goodwill: billions(assets / 10),
-    intangibleAssets: null,
     totalLiabilities: billions(assets / 2),
     totalCurrentLiabilities: billions(assets / 4),
     currentAccountsPayable: billions(assets / 8),
@@ -99,17 +95,15 @@ export function balanceReport(year: number, assets: number, change: Partial<Bala
     commonStock: billions(assets / 10),
     commonStockSharesOutstanding: '100000000',
     ...change,
-  };
+  });
 }
 
 export function cashFlowReport(year: number, operating: number, change: Partial<CashFlowReport> = {}): CashFlowReport {
-  return {
-    ...head(year),
+  return blank.cashFlowReport(`${year}-12-31`, {
     operatingCashflow: billions(operating),
     netIncome: billions(operating / 2),
     depreciationDepletionAndAmortization: billions(operating / 4),
     changeInReceivables: billions(-operating / 10),
-    changeInInventory: null,
     cashflowFromInvestment: billions(-operating / 4),
     capitalExpenditures: billions(operating / 4),
     cashflowFromFinancing: billions(-operating / 2),
@@ -118,7 +112,7 @@ export function cashFlowReport(year: number, operating: number, change: Partial<
     paymentsForRepurchaseOfCommonStock: billions(operating / 4),
     changeInCashAndCashEquivalents: billions(operating / 4),
     ...change,
-  };
+  });
 }
 
 const meta = { symbol: 'ACME', source: 'sec', asOf: '2025-02-21T10:00:00.000Z' } as const;

@@ -1,4 +1,4 @@
-import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import * as blank from '@basecase/gateway/contract/testing/reports';
 import type { Statements } from '../dcf/model/history.model.ts';
 
 /** A fiscal year in round figures; absent ones are missing. */
@@ -39,30 +39,19 @@ export function statementsOf(years: readonly YearFigures[]): Statements {
 
 const text = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
-const period = ({ year }: YearFigures) => ({ fiscalDateEnding: `${year}-12-31`, reportedCurrency: 'USD' });
 
-function incomeReport(figures: YearFigures): IncomeReport {
-  return {
-    ...period(figures),
+function incomeReport(figures: YearFigures) {
+  return blank.incomeReport(`${figures.year}-12-31`, {
     totalRevenue: text(figures.revenue),
     operatingIncome: text(figures.operatingIncome),
     incomeBeforeTax: text(figures.preTax),
     incomeTaxExpense: text(figures.tax),
     interestExpense: text(figures.interest),
-    grossProfit: null,
-    ebit: null,
-    ebitda: null,
-    netIncome: null,
-    costOfRevenue: null,
-    operatingExpenses: null,
-    researchAndDevelopment: null,
-    sellingGeneralAndAdministrative: null,
-  };
+  });
 }
 
-function balanceReport(figures: YearFigures): BalanceReport {
-  return {
-    ...period(figures),
+function balanceReport(figures: YearFigures) {
+  return blank.balanceReport(`${figures.year}-12-31`, {
     totalCurrentAssets: text(figures.currentAssets),
     cashAndCashEquivalentsAtCarryingValue: text(figures.cash),
     shortTermInvestments: text(figures.shortTermInvestments),
@@ -71,38 +60,14 @@ function balanceReport(figures: YearFigures): BalanceReport {
     currentDebt: text(figures.currentDebt),
     longTermDebt: text(figures.longTermDebt),
     commonStockSharesOutstanding: text(figures.shares),
-    totalAssets: null,
-    currentNetReceivables: null,
-    inventory: null,
-    totalNonCurrentAssets: null,
-    propertyPlantEquipment: null,
-    goodwill: null,
-    intangibleAssets: null,
-    totalLiabilities: null,
-    currentAccountsPayable: null,
-    totalNonCurrentLiabilities: null,
-    totalShareholderEquity: null,
-    retainedEarnings: null,
-    commonStock: null,
-  };
+  });
 }
 
-function cashFlowReport(figures: YearFigures): CashFlowReport {
-  return {
-    ...period(figures),
+function cashFlowReport(figures: YearFigures) {
+  return blank.cashFlowReport(`${figures.year}-12-31`, {
     depreciationDepletionAndAmortization: text(figures.depreciation),
     capitalExpenditures: text(figures.capex),
-    operatingCashflow: null,
-    netIncome: null,
-    changeInReceivables: null,
-    changeInInventory: null,
-    cashflowFromInvestment: null,
-    cashflowFromFinancing: null,
-    dividendPayout: null,
-    proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: null,
-    paymentsForRepurchaseOfCommonStock: null,
-    changeInCashAndCashEquivalents: null,
-  };
+  });
 }
 
 /**

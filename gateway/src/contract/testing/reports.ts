@@ -1,0 +1,33 @@
+import {
+  type BalanceReport,
+  balanceReportSchema,
+  type CashFlowReport,
+  cashFlowReportSchema,
+  type IncomeReport,
+  incomeReportSchema,
+} from '../statements.ts';
+
+// Read by the schema, so that a new field is null in every fixture.
+const blankIncome = incomeReportSchema.parse(blankOf(incomeReportSchema.shape));
+const blankBalance = balanceReportSchema.parse(blankOf(balanceReportSchema.shape));
+const blankCashFlow = cashFlowReportSchema.parse(blankOf(cashFlowReportSchema.shape));
+
+/** Returns an income statement in US dollars with only `figures`. */
+export function incomeReport(fiscalDateEnding: string, figures: Partial<IncomeReport> = {}): IncomeReport {
+  return { ...blankIncome, fiscalDateEnding, ...figures };
+}
+
+/** Returns a balance sheet in US dollars with only `figures`. */
+export function balanceReport(fiscalDateEnding: string, figures: Partial<BalanceReport> = {}): BalanceReport {
+  return { ...blankBalance, fiscalDateEnding, ...figures };
+}
+
+/** Returns a cash flow statement in US dollars with only `figures`. */
+export function cashFlowReport(fiscalDateEnding: string, figures: Partial<CashFlowReport> = {}): CashFlowReport {
+  return { ...blankCashFlow, fiscalDateEnding, ...figures };
+}
+
+function blankOf({ provenance: _, ...fields }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const nulls = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+  return { ...nulls, fiscalDateEnding: '2000-12-31', reportedCurrency: 'USD' };
+}
