@@ -6,14 +6,14 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
-  // Each worker has its own browser, and a product on a port and data folder of its own: one waits while the other works.
+  // Each worker has a browser and a product with a separate port and data folder: one waits while the other works.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
     viewport: { width: 1440, height: 900 },
-    // What the page looked like is in the snapshots; a film of every test as well takes a share of its time.
+    // Snapshots show the page; screenshots of every step would cost time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -4,29 +4,29 @@ import { buildNow, type Manifest, renamed } from '../support/builds.ts';
 import { type FederatedProduct, openAsAdmin, screens, startFederatedProduct } from '../support/federated-product.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Shell, gateway and each app stand on origins of their own; the valuation app is the one that fails. */
+/** Shell, gateway and each app on separate origins; the valuation app fails. */
 let federated: FederatedProduct;
 test.beforeAll(async () => {
   federated = await startFederatedProduct();
 });
 test.afterAll(() => federated.stop());
 
-// The browser says what it thinks of each fault; what counts is what the reader sees.
+// The browser logs each fault; the test checks the screen.
 test.use({ allowedProblems: /.*/ });
 
 const dcf = '/dcf?symbol=AAPL';
 const dcfHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'DCF analysis' });
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'DCF Analysis is not available right now' });
 
-/** The place of the failed app says so, and shell, research and admin work. */
+/** Checks that the area of the failed app reports the failure, and that shell, research and admin work. */
 async function onlyValuationIsMissing(page: Page): Promise<void> {
-  // The shell waits 7 seconds for an app that says nothing.
+  // The shell waits 7 seconds for an app.
   await expect(unavailable(page)).toBeVisible({ timeout: 9000 });
   await screens.research(page);
   await screens.admin(page);
 }
 
-/** After the fault is gone, one press heals the page where it stands. */
+/** Checks that one press on Retry restores the screen after the fault, without a reload. */
 async function tryAgainHeals(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'DCF Analysis' }).click();
   await expect(unavailable(page)).toBeVisible({ timeout: 9000 });
@@ -43,7 +43,7 @@ function valuationFails(files: RegExp, fault: Fault): void {
 }
 test.afterEach(() => federated.hosts.valuation.fail(faultyFiles, null));
 
-/** Puts another release of the valuation app live while `work` runs. */
+/** Makes another release of the valuation app live while `work` runs. */
 async function withRelease(mark: string, changes: Partial<Manifest>, work: () => Promise<void>): Promise<void> {
   const { releases, hosts } = federated;
   const build = renamed(buildNow('mfe-valuation'), mark);
@@ -56,7 +56,7 @@ async function withRelease(mark: string, changes: Partial<Manifest>, work: () =>
   }
 }
 
-// As other tools build: nothing tells the entry script, so the page reads the federation manifest first.
+// Builds of other tools do not state the entry script, so the page reads the federation manifest first.
 for (const [what, fault] of [
   ['is gone', { status: 404 }],
   ['is the page of some proxy', { status: 200, body: '<!doctype html><title>Welcome</title>' }],
@@ -92,7 +92,7 @@ test('the entry script throws', async ({ page }) => {
   await tryAgainHeals(page);
 });
 
-test('a chunk of the screen is gone: the page reloads itself once and then says so', async ({ page }) => {
+test('a chunk of the screen is gone: the page reloads once, then reports the failure', async ({ page }) => {
   valuationFails(/^dcf\./, { status: 404 });
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -102,7 +102,7 @@ test('a chunk of the screen is gone: the page reloads itself once and then says 
   await tryAgainHeals(page);
 });
 
-test('a screen throws while it renders: its place says so, and the admin sees a crash', async ({ page }) => {
+test('a screen throws while it renders: its area reports the failure, and the admin sees a crash', async ({ page }) => {
   valuationFails(/^dcf\./, {
     change: (text) =>
       text.replace(/DcfWithCases:\(\)=>\w+/, 'DcfWithCases:()=>()=>{throw Error("the screen is broken")}'),
@@ -115,14 +115,16 @@ test('a screen throws while it renders: its place says so, and the admin sees a 
   expect(failures).toContainEqual(expect.objectContaining({ kind: 'crash', lastReason: 'the screen is broken' }));
 });
 
-test('the app wants another major version of React: it is not run with a second one', async ({ page }) => {
+test('an app that needs another major version of React is not run with a second copy', async ({ page }) => {
   valuationFails(/^remote-entry/, { change: (text) => text.replaceAll('^19.', '^20.') });
   await openAsAdmin(page, federated.product, dcf);
   await onlyValuationIsMissing(page);
   expect(await reactsIn(page)).toEqual({ react: 1, reactDom: 1 });
 });
 
-test('a release for a newer contract says so, and nothing of it is fetched', async ({ page }) => {
+test('a release for a newer contract is reported as incompatible, and none of its files is fetched', async ({
+  page,
+}) => {
   await withRelease('newer', { contract: '^9.0.0' }, async () => {
     const before = federated.hosts.valuation.asked.length;
     await openAsAdmin(page, federated.product, dcf);
@@ -133,7 +135,7 @@ test('a release for a newer contract says so, and nothing of it is fetched', asy
   });
 });
 
-test('one bad row of the registry costs no app its place', async ({ page }) => {
+test('one malformed row of the registry hides no other app', async ({ page }) => {
   await page.route('**/api/apps', async (route) => {
     const registry = await (await route.fetch()).json();
     registry.apps.unshift(null, { name: 'half' }, { ...registry.apps[0], name: 'odd', routes: 'none' });
@@ -168,7 +170,7 @@ test('three apps of three origins share one React and break no content security 
   expect(violations).toEqual([]);
 });
 
-/** How many copies of React and React DOM are in the scripts that the page has loaded: each defines its internals once. */
+/** Returns the number of copies of React and React DOM in the loaded scripts: each defines its internals once. */
 async function reactsIn(page: Page): Promise<{ react: number; reactDom: number }> {
   const urls = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
   const scripts = [...new Set(urls.filter((url) => /\.js(\?|$)/.test(url)))];

@@ -13,18 +13,18 @@ test.afterEach(() => federated.stop());
 const dcfHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'DCF analysis' });
 const offer = (page: Page) => page.getByText('There is a new version of Valuation. Reload the page to use it.');
 
-/** Names of the builds of the valuation app that have code in the page. */
+/** Returns the versions of the valuation app with code in the page. */
 async function buildsIn(page: Page): Promise<string[]> {
   const names = await page.evaluate(() => Object.keys(globalThis).filter((name) => /^valuation_/.test(name)));
   return names.map((name) => name.replace('valuation_', ''));
 }
 
-/** What a reader does who was elsewhere for a while. */
+/** Leaves the window and comes back to it. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-/** The build of the valuation app that an account gets in a page of its own. */
+/** Returns the version of the valuation app that an account gets in a new page. */
 const buildSeenBy = (product: Product, browser: Browser) => async (role: 'Member' | 'Admin') => {
   const page = await browser.newPage();
   await page.goto(`${product.address}/dcf?symbol=AAPL`);
@@ -35,7 +35,7 @@ const buildSeenBy = (product: Product, browser: Browser) => async (role: 'Member
   return build;
 };
 
-test('a release while a page is open: it is offered, the work stays, older chunks still come, and a reload takes it', async ({
+test('a release while a page is open: it is offered, unsaved work stays, older chunks still load, and a reload takes it', async ({
   page,
 }) => {
   const { product, releases, builds } = federated;
@@ -50,7 +50,7 @@ test('a release while a page is open: it is offered, the work stays, older chunk
   await expect(offer(page)).toBeVisible();
   expect(await buildsIn(page)).toEqual([live]);
 
-  // The other screen of the app was never opened: its code is of the older build still.
+  // The other screen of the app was not open before: its code still comes from the older build.
   await page.getByRole('link', { name: 'Projections' }).click();
   await expect(page.getByRole('tab', { name: /Base case/i })).toBeVisible();
   expect(await buildsIn(page)).toEqual([live]);
@@ -62,7 +62,7 @@ test('a release while a page is open: it is offered, the work stays, older chunk
   await expect(offer(page)).toBeHidden();
 });
 
-test('an offer that is closed does not come back before there is another release', async ({ page }) => {
+test('a closed offer returns only with another release', async ({ page }) => {
   const { product, releases } = federated;
   await openAsAdmin(page, product, '/dcf?symbol=AAPL');
   await expect(dcfHeading(page)).toBeVisible();
@@ -77,7 +77,7 @@ test('an offer that is closed does not come back before there is another release
   await expect(offer(page)).toBeVisible();
 });
 
-test('a rollback brings back for new pages what was live before', async ({ page, browser }) => {
+test('after a rollback new pages get the previous build', async ({ page, browser }) => {
   const { product, releases, builds } = federated;
   const before = describeBuild(builds.valuation).version;
   await releases.promote('valuation', await releases.publish(renamed(buildNow('mfe-valuation'), 'bad')));
@@ -96,7 +96,7 @@ test('a rollback brings back for new pages what was live before', async ({ page,
   await expect(offer(page)).toBeVisible();
 });
 
-test('a canary goes to its users alone, from their first sign-in on, and sticks to them', async ({ page }) => {
+test('only the users of a canary get it, from their first sign-in on, and keep it', async ({ page }) => {
   const { product, releases, builds } = federated;
   const live = describeBuild(builds.valuation).version;
   const next = await releases.publish(renamed(buildNow('mfe-valuation'), 'next'));
@@ -111,7 +111,7 @@ test('a canary goes to its users alone, from their first sign-in on, and sticks 
     expect(await buildsIn(page)).toEqual([next]);
   }
 
-  // The next person at the same machine is not in it.
+  // The next user of the same browser is not part of the canary.
   await page.getByRole('button', { name: /Sign out/i }).click();
   await page.goto(`${product.address}/dcf?symbol=AAPL`);
   await signIn(page, product.account('Member'));
@@ -119,7 +119,9 @@ test('a canary goes to its users alone, from their first sign-in on, and sticks 
   expect(await buildsIn(page)).toEqual([live]);
 });
 
-test('half of the users: whoever is in stays in when the share grows, and out when it ends', async ({ browser }) => {
+test('half of the users: members of the canary keep it when the share grows, and lose it when it ends', async ({
+  browser,
+}) => {
   const { product, releases, builds } = federated;
   const live = describeBuild(builds.valuation).version;
   const next = await releases.publish(renamed(buildNow('mfe-valuation'), 'half'));
@@ -133,7 +135,7 @@ test('half of the users: whoever is in stays in when the share grows, and out wh
   expect([await buildFor('Member'), await buildFor('Admin')]).toEqual([live, live]);
 });
 
-test('the release before is published by its own files, runs, and stays servable', async ({ page }) => {
+test('the previous release is published from its files, runs, and is still served', async ({ page }) => {
   const { product, releases } = federated;
   const version = await releases.publish(renamed(buildBefore('mfe-valuation'), 'before'));
   await releases.promote('valuation', version);
@@ -145,10 +147,10 @@ test('the release before is published by its own files, runs, and stays servable
   expect(manifest.status()).toBe(200);
 });
 
-test.describe('a file of a build', () => {
-  // The browser says that it ran nothing.
+test.describe('files of a build', () => {
+  // The browser logs the blocked scripts.
   test.use({ allowedProblems: /Blocked script execution/ });
-  test('that is an image is an image, and opened as a page it runs nothing and sees no session', async ({ page }) => {
+  test('opened as a page, an image of a build runs no script and reads no session', async ({ page }) => {
     const { product, releases } = federated;
     const image = `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/>
     <script>document.documentElement.setAttribute('stolen', localStorage.getItem('token'))</script></svg>`;
@@ -175,7 +177,7 @@ test.describe('a file of a build', () => {
   });
 });
 
-test('a deploy token brings no script to Admins, and its canary ends with it', async ({ browser, request }) => {
+test('a deploy token brings no script to Admins, and ending it ends its canary', async ({ browser, request }) => {
   const { product, releases, builds } = federated;
   const live = describeBuild(builds.valuation).version;
   const next = await releases.publish(renamed(buildNow('mfe-valuation'), 'next'));
@@ -198,7 +200,7 @@ test('a deploy token brings no script to Admins, and its canary ends with it', a
   expect(await buildFor('Member')).toBe(live);
 });
 
-test('an app takes no screen of another one', async ({ page }) => {
+test('an app cannot take a screen of another app', async ({ page }) => {
   const { product, releases } = federated;
   const taking = releases.publish(bareBuild('aaa', 'v1', ['/aaa', '/overview']));
   await expect(taking).rejects.toThrow('The path /overview belongs to the app research.');

@@ -7,9 +7,9 @@ import { expect, test } from '../support/test.ts';
 
 const apps: readonly AppName[] = ['research', 'valuation', 'admin'];
 
-// Teams deploy when they want: each shell must run the apps of this release and of the one before, and those of both side by side.
+// Teams deploy independently: each shell must run the apps of this and the previous release, and both side by side.
 for (const shell of ['now', 'before'] as const) {
-  test.describe(`the shell of ${shell === 'now' ? 'this release' : 'the release before'}`, () => {
+  test.describe(`the shell of ${shell === 'now' ? 'this release' : 'the previous release'}`, () => {
     let product: Product;
     let folder = '';
     test.beforeAll(async () => {
@@ -27,7 +27,7 @@ for (const shell of ['now', 'before'] as const) {
         await screens[app](page);
       });
 
-      test(`runs ${app} of the release before, beside the others of this one`, async ({ page }) => {
+      test(`runs ${app} of the previous release, beside the others of this release`, async ({ page }) => {
         const releases = await releasesOf(product);
         const build = renamed(buildBefore(`mfe-${app}`), 'before');
         await releases.promote(app, await releases.publish(build));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort, repository } from '../support/product.ts';
 
-/** Runs the gateway until it ends by itself. */
+/** Runs the gateway until it exits. */
 function end(env: Record<string, string>): Promise<{ code: number | null; errors: string[] }> {
   const child = spawn(process.execPath, [path.join(repository, 'gateway/dist/main.js')], {
     cwd: repository,
@@ -55,10 +55,10 @@ test('production does not start without a secret', async () => {
   expect(errors[0]).toContain('JWT_SECRET');
 });
 
-test('an interrupted install leaves no npm at work', async () => {
+test('an interrupted install leaves no npm process', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'basecase-start-'));
   const pid = path.join(folder, 'pid');
-  // As npm does while it unpacks, it lives on after Ctrl-C.
+  // Like npm while it unpacks, the process survives Ctrl-C.
   writeFileSync(path.join(folder, 'npm'), `#!/bin/sh\ntrap '' INT TERM\necho $$ > ${pid}\nexec sleep 60\n`, {
     mode: 0o755,
   });

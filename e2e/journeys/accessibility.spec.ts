@@ -7,7 +7,7 @@ import { shareAssumptions } from '../support/valuation.ts';
 
 let admin: ReturnType<typeof signedInState> | undefined;
 
-/** One sign-in for all routes: the modal has a test of its own. */
+/** One sign-in for all routes: the modal has a separate test. */
 function adminState(browser: Browser, product: Product): ReturnType<typeof signedInState> {
   admin ??= signedInState(browser, product, 'Admin');
   return admin;
@@ -20,7 +20,7 @@ async function settled(page: Page): Promise<void> {
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme`, () => {
-    // Without motion: half-way through a fade every contrast is low.
+    // Without motion: in the middle of a fade every contrast is low.
     test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('the sign-in modal has no serious finding, on both tabs and with an error', async ({ page, product }) => {
@@ -45,7 +45,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
     });
 
-    test('nor have the tables of statements, earnings and filings', async ({ page, product }) => {
+    test('the tables of statements, earnings and filings have no serious finding', async ({ page, product }) => {
       await page.goto(`${product.address}/financials?symbol=AAPL`);
       await signIn(page, product.account('Guest'));
       for (const tab of ['Income Statement', 'Balance Sheet', 'Cash Flow']) {
@@ -69,7 +69,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await seriousFindings(page), 'filings').toEqual([]);
     });
 
-    test('nor has a valuation that is saved, shared and read by its link', async ({ page, product }) => {
+    test('a valuation that is saved, shared and read by its link has no serious finding', async ({ page, product }) => {
       await page.goto(`${product.address}/dcf?symbol=AAPL`);
       await signIn(page, product.account('Member'));
       const link = await shareAssumptions(page, `Axe, ${theme}`);
@@ -80,7 +80,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await seriousFindings(page), 'shared').toEqual([]);
     });
 
-    test('nor has what opens over the page, nor the screen a role may not see', async ({ page, product }) => {
+    test('menus, dialogs and a refused screen have no serious finding', async ({ page, product }) => {
       await page.goto(`${product.address}/dcf?symbol=AAPL`);
       await signIn(page, product.account('Guest'));
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor();

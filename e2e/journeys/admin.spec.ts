@@ -4,7 +4,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { releasesOf } from '../support/releases.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-/** A product of its own: what an admin does here would be in the way of others. */
+/** A separate product: changes by an admin would disturb other tests. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();
@@ -19,7 +19,7 @@ async function open(page: Page, address: string): Promise<void> {
 const confirm = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action }).click();
 
-test('a build is made a canary, promoted and rolled back, and the history tells who did it', async ({ page }) => {
+test('a build becomes a canary, is promoted and rolled back, and the history names the user', async ({ page }) => {
   const releases = await releasesOf(product);
   const version = await releases.publish(renamed(buildNow('mfe-research'), 'next'));
   await open(page, '/apps');
@@ -47,7 +47,7 @@ test('a build is made a canary, promoted and rolled back, and the history tells 
   await expect(trail.filter({ hasText: 'app promoted' })).toHaveCount(1);
 });
 
-test('a change that somebody else was faster with is told, and nothing happens', async ({ page }) => {
+test('a change after a faster one of another admin is refused with a message', async ({ page }) => {
   const releases = await releasesOf(product);
   const one = await releases.publish(renamed(buildNow('mfe-valuation'), 'one'));
   const two = await releases.publish(renamed(buildNow('mfe-valuation'), 'two'));
@@ -60,7 +60,7 @@ test('a change that somebody else was faster with is told, and nothing happens',
   expect((await releases.of('valuation')).live).toBe(one);
 });
 
-test('a deploy token is shown once, opens its own app alone, and is revoked', async ({ page, request }) => {
+test('a deploy token is shown once, works for its app alone, and is revoked', async ({ page, request }) => {
   await open(page, '/apps');
   const panel = page.getByRole('region', { name: 'Research' });
   await panel.getByRole('textbox').fill('pipeline');
@@ -81,7 +81,7 @@ test('a deploy token is shown once, opens its own app alone, and is revoked', as
   expect(await status('research')).toBe(401);
 });
 
-test('the tokens of an app are allowed to promote, and a path that it no longer has is given up', async ({ page }) => {
+test('an admin lets the tokens of an app promote, and frees a path that it no longer has', async ({ page }) => {
   const releases = await releasesOf(product);
   await releases.publish(bareBuild('watchlist', 'w1', ['/watchlist', '/alerts']));
   await releases.promote('watchlist', await releases.publish(bareBuild('watchlist', 'w2', ['/watchlist'])));
@@ -132,7 +132,7 @@ test('a user is found, made a Member and signed out everywhere; the last admin s
   await expect(users.getByRole('radio', { name: 'Admin' })).toBeChecked();
 });
 
-test('a stored answer is looked at and copied, and its message goes', async ({ page, context }) => {
+test('a stored answer is shown and copied, and the message disappears', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/overview?symbol=AAPL');
   await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();

@@ -27,7 +27,7 @@ test('the development server shows an app in the shell, with the gateway behind 
     await page.goto(`http://localhost:${port}/overview?symbol=AAPL`);
     await signIn(page, accountOf(dataDir, 'Member'));
     await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible({ timeout: 30_000 });
-    // The other apps come from the gateway as they are built.
+    // The gateway serves the builds of the other apps.
     await page.getByRole('link', { name: 'DCF Analysis' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'DCF analysis' })).toBeVisible();
   } finally {

@@ -25,7 +25,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await seriousFindings(page)).toEqual([]);
     });
 
-    test('nor has what opens over the page', async ({ page }) => {
+    test('menus and dialogs have no serious finding', async ({ page }) => {
       await open(page);
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await page.getByRole('menuitem', { name: 'Print' }).waitFor();
@@ -37,7 +37,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'Company', exact: true }).fill('a');
       await page.getByRole('option', { name: /^Amazon/ }).waitFor();
-      // While the list is open the rest is hidden from screen readers; whoever leaves the field closes the list first.
+      // While the list is open the rest is hidden from screen readers; leaving the field closes the list first.
       expect(await seriousFindings(page, ['aria-hidden-focus'])).toEqual([]);
       await page.keyboard.press('Tab');
       await expect(page.getByRole('listbox')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('charts follow the width of the window without a resize loop, and no width 
   expect(errors).toEqual([]);
 });
 
-test('fonts that come late move nothing', async ({ page }) => {
+test('late fonts shift no content', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -106,7 +106,7 @@ test('fonts that come late move nothing', async ({ page }) => {
           for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
         });
         observer.observe({ type: 'layout-shift' });
-        // The fonts are there, and a moment more for what they move.
+        // The fonts have loaded; a shift would follow within this time.
         document.fonts.ready.then(() => setTimeout(() => resolve(sum), 500));
       }),
   );
@@ -126,7 +126,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
   expect(running).toBe(0);
 });
 
-test('with forced colours the chosen and the focused are still told apart', async ({ page }) => {
+test('with forced colours the selected and the focused element differ', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page);
   const chosen = page.getByRole('radio', { name: 'Daily' });
@@ -141,7 +141,7 @@ test('with forced colours the chosen and the focused are still told apart', asyn
       .evaluate((node) => getComputedStyle(node).borderTopWidth);
     expect(width, role).toBe('1px');
   }
-  // A canvas keeps the colours of the theme, so the surface it is drawn for stays below it.
+  // A canvas keeps the colours of the theme, so the surface below it must keep its colour too.
   const plot = page.getByRole('img', { name: 'Cash flow waterfall' });
   expect(await plot.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(255, 255, 255)');
   await page.getByRole('button', { name: 'Primary' }).focus();

@@ -10,7 +10,7 @@ import { expect, signIn, test } from '../support/test.ts';
 const execute = promisify(execFile);
 const notSources = /(^|\/)(node_modules|dist|\.git|\.data|results)(\/|$)/;
 
-test('an app made from the template keeps to what every app must, is deployed, and opens', async ({
+test('an app made from the template passes the conformance suite, is deployed, and opens', async ({
   page,
   product,
 }) => {
@@ -68,7 +68,7 @@ function copyOfCheckout(): string {
   return copy;
 }
 
-/** The packages of the checkout, but the workspaces of the copy. */
+/** Links the packages of the checkout and the workspaces of the copy. */
 function linkPackages(copy: string): void {
   const installed = path.join(repository, 'node_modules');
   const modules = path.join(copy, 'node_modules');

@@ -92,7 +92,7 @@ if (!hasRealData) {
       await expect(page.getByRole('main')).toContainText('Based on fiscal 2021 to 2025');
     });
 
-    test('an unknown ticker is told plainly and costs no call', async ({ page }) => {
+    test('an unknown symbol gets a plain message and costs no call', async ({ page }) => {
       await page.goto(product.address);
       await signIn(page, product.account('Member'));
       const before = await replay.providerCalls();

@@ -13,10 +13,10 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
   expect(overflow, what).toBeLessThanOrEqual(0);
 }
 
-/** What floats over the page widens nothing: it is looked at by itself. */
+/** Popups do not widen the page: each is checked separately. */
 async function expectInside(part: Locator, width: number): Promise<void> {
   await part.waitFor();
-  // What slides in arrives at its place after a moment.
+  // A drawer reaches its place after its transition.
   await expect
     .poll(async () => {
       const box = await part.boundingBox();
@@ -71,7 +71,7 @@ for (const { name, width, height, scale } of windows) {
       await expectNoOverflow(page, 'figures');
     });
 
-    test('so does the shell: sign-in, start page, search, menu, palette, and what is not there', async ({
+    test('the shell fits: sign-in, start page, search, menu, palette, and a missing page', async ({
       page,
       product,
     }) => {
@@ -106,7 +106,7 @@ for (const { name, width, height, scale } of windows) {
       await expectNoOverflow(page, 'denied');
     });
 
-    test('so does the valuation app, also what is saved and shared', async ({ page, product }) => {
+    test('the valuation app fits, saved and shared valuations included', async ({ page, product }) => {
       await page.goto(`${product.address}/projections?symbol=AAPL`);
       await signIn(page, product.account('Member'));
       await page.getByRole('row', { name: /^REV GROWTH/ }).waitFor();
@@ -124,7 +124,7 @@ for (const { name, width, height, scale } of windows) {
       await expectNoOverflow(page, 'shared valuation');
     });
 
-    test('so does the admin app', async ({ page, product }) => {
+    test('the admin app fits', async ({ page, product }) => {
       await page.goto(`${product.address}/cache`);
       await signIn(page, product.account('Admin'));
       for (const screen of ['cache', 'users', 'apps']) {

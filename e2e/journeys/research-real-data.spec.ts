@@ -38,7 +38,7 @@ if (!hasRealData) {
       await signIn(page, product.account('Guest'));
     });
 
-    // A 20-F filer without quarters and key figures; one whose only debt is convertible; one from the data provider alone; one nobody knows.
+    // A 20-F filer without quarters and key figures; a company with convertible debt only; one without filed facts; an unknown one.
     for (const symbol of ['LPA', 'SNOW', 'MSFT', 'ZZZZQ']) {
       test(`${symbol}: every research screen opens and shows no broken figure`, async ({ page }) => {
         for (const path of screens) {
@@ -64,7 +64,7 @@ if (!hasRealData) {
       );
     });
 
-    test('AAPL: a PEG ratio of 1.845 reads alike wherever it stands', async ({ page }) => {
+    test('AAPL: a PEG ratio of 1.845 reads the same in every place', async ({ page }) => {
       await page.goto(`${product.address}/overview?symbol=AAPL`);
       await expect(page.getByRole('region', { name: 'Growth' })).toContainText('PEG1.85, good');
       await expect(page.getByRole('region', { name: 'Analyst view' })).toContainText('PEG1.85Fairly valued');
@@ -84,7 +84,7 @@ if (!hasRealData) {
       await expect(origin.getByRole('link', { name: / at sec\.gov$/ })).toHaveCount(4);
     });
 
-    test('IBM: the daily chart says since when it runs, and goes further back by one call', async ({ page }) => {
+    test('IBM: the daily chart states its first day, and goes further back by one call', async ({ page }) => {
       await page.goto(`${product.address}/overview?symbol=IBM`);
       const prices = page.getByRole('region', { name: 'Price history' });
       await expect(prices).toContainText('over 100 daily closes');
@@ -97,7 +97,7 @@ if (!hasRealData) {
       expect((await series()).slice(before)).toEqual(['TIME_SERIES_WEEKLY_ADJUSTED']);
     });
 
-    test('MSFT: gross profit that is not revenue less cost is marked and told', async ({ page }) => {
+    test('MSFT: gross profit that is not revenue less cost is marked and explained', async ({ page }) => {
       await page.goto(`${product.address}/financials?symbol=MSFT`);
       await page.getByRole('radio', { name: 'Table' }).click();
       await page.getByRole('radio', { name: 'Quarterly' }).click();
@@ -107,7 +107,7 @@ if (!hasRealData) {
       );
     });
 
-    test('AAPL: 11 annual reports, and whatever else was filed', async ({ page }) => {
+    test('AAPL: 11 annual reports, and the other forms', async ({ page }) => {
       await page.goto(`${product.address}/edgar?symbol=AAPL`);
       await page.getByRole('button', { name: 'Get filings' }).click();
       await expect(page.getByText('11 recent 10-K filings')).toBeVisible();

@@ -40,7 +40,7 @@ test('five years by default, ten on request, quarters, and each figure as a shar
   await expect(heads(page).nth(1)).toHaveText(/^Q[1-4] \u2019\d\d$/);
 });
 
-test('a figure tells where it comes from, by keyboard alone', async ({ page, product }) => {
+test('a figure shows its origin, by keyboard alone', async ({ page, product }) => {
   await openTable(page, product);
   const first = income(page)
     .getByRole('row', { name: /^Total Revenue/ })
@@ -122,7 +122,7 @@ test('at 390 pixels the table scrolls in its frame and the page does not', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('filings: other forms and one year, without asking again', async ({ page, product }) => {
+test('filings: other forms and one year, without another call', async ({ page, product }) => {
   await page.goto(`${product.address}/edgar?symbol=AAPL`);
   await signIn(page, product.account('Guest'));
   await page.getByRole('button', { name: 'Get filings' }).click();

@@ -11,7 +11,7 @@ test.describe('on sample data', () => {
     await expect(page).toHaveURL(`${product.address}/`);
   });
 
-  test('a wrong password is told in one text and nothing typed is lost', async ({ page, product }) => {
+  test('a wrong password gets one text and no typed text is lost', async ({ page, product }) => {
     const { email } = product.account('Guest');
     await page.goto(product.address);
     const dialog = page.getByRole('dialog');
@@ -22,7 +22,7 @@ test.describe('on sample data', () => {
     await expect(dialog.getByLabel('Email')).toHaveValue(email);
   });
 
-  test('a guest searches, reads overview and income statement, and is kept from valuation', async ({
+  test('a guest searches, reads overview and income statement, and cannot open valuation', async ({
     page,
     product,
   }) => {
@@ -106,7 +106,7 @@ test.describe('on sample data', () => {
     await expect(page.getByText('Cache cleared successfully')).toBeVisible();
   });
 
-  test('editing the stored role opens nothing', async ({ page, product }) => {
+  test('an edited stored role grants nothing', async ({ page, product }) => {
     await page.goto(product.address);
     await signIn(page, product.account('Guest'));
     await page.evaluate(() =>

@@ -11,7 +11,7 @@ test('a new screen starts at its top, and back and reload return to where the re
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 500);
   const top = () => page.evaluate(() => window.scrollY);
-  // Read where it comes to rest: a smooth scroll is at other places before.
+  // Read at rest: a smooth scroll passes other positions first.
   let left = 0;
   const rests = async () => {
     const before = left;

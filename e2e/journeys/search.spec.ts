@@ -11,7 +11,7 @@ for (const { name, viewport } of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('Enter in the top bar opens what was typed, on every screen', async ({ page, product }) => {
+    test('Enter in the top bar opens the typed symbol, on every screen', async ({ page, product }) => {
       await page.goto(product.address);
       await signIn(page, product.account('Admin'));
       for (const screen of routes) {
@@ -25,7 +25,10 @@ for (const { name, viewport } of [
       await expect(page.getByRole('heading', { level: 1, name: /NVIDIA/ })).toBeVisible();
     });
 
-    test('Enter opens the first company of a name, at once as well as from its list', async ({ page, product }) => {
+    test('Enter opens the first company of a typed name, before and after its list is shown', async ({
+      page,
+      product,
+    }) => {
       await page.goto(`${product.address}/financials?symbol=AAPL`);
       await signIn(page, product.account('Guest'));
       await page.keyboard.press('/');
@@ -42,7 +45,7 @@ for (const { name, viewport } of [
   });
 }
 
-test('what no company is found for is tried as a ticker, or told when it cannot be one', async ({ page, product }) => {
+test('a text without a match is opened as a symbol, or refused when it cannot be one', async ({ page, product }) => {
   await page.goto(`${product.address}/financials?symbol=AAPL`);
   await signIn(page, product.account('Guest'));
   await page.keyboard.press('/');
@@ -57,13 +60,13 @@ test('what no company is found for is tried as a ticker, or told when it cannot 
   await expect(page).toHaveURL(`${product.address}/overview?symbol=ZZQQZZ`);
 });
 
-test('keys are taken while the session is still being checked, in the top bar and in the palette', async ({
+test('typed keys count while the session is being checked, in the top bar and in the palette', async ({
   page,
   product,
 }) => {
   await page.goto(product.address);
   await signIn(page, product.account('Guest'));
-  // One gate for every ask: the page may ask again while the first ask is held.
+  // One gate for all requests: the page may repeat a held one.
   let open = (): void => undefined;
   let gate = Promise.resolve();
   await page.route('**/api/auth/me', async (route) => {

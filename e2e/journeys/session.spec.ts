@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../support/test.ts';
 
 const ended = { status: 401, json: { error: 'Please sign in again.', code: 'unauthorized' } };
 
-test('a gateway that cannot say who one is signs no reader out; its 401 does', async ({ page, product }) => {
+test('an error of the gateway does not end a session; a 401 does', async ({ page, product }) => {
   const member = product.account('Member');
   await page.goto(`${product.address}/overview?symbol=MSFT`);
   await signIn(page, member);
@@ -21,14 +21,14 @@ test('a gateway that cannot say who one is signs no reader out; its 401 does', a
   await page.getByRole('link', { name: 'DCF Analysis' }).click();
   await expect(page.getByRole('textbox', { name: /^Risk-free rate/ })).toBeVisible();
 
-  // Asked again by itself, until the gateway says that the session has ended.
+  // The page repeats the check until the gateway answers 401.
   const before = asked;
   await expect.poll(() => asked).toBeGreaterThan(before);
   status = 401;
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('a session that the gateway does not know ends in the modal', async ({ page, product }) => {
+test('a session unknown to the gateway ends in the modal', async ({ page, product }) => {
   await page.goto(product.address);
   await signIn(page, product.account('Guest'));
   await page.route('**/api/auth/me', (route) => route.fulfill(ended));

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/test.ts';
 
-test('the address somebody came for is opened after sign-in, and the title names company and screen', async ({
+test('the requested address is opened after sign-in, and the title names company and screen', async ({
   page,
   product,
 }) => {
@@ -15,7 +15,7 @@ test('the address somebody came for is opened after sign-in, and the title names
   await expect(page).toHaveTitle('Page not found · Basecase');
 });
 
-test('a gateway out of reach is told where the page does not know its user, and Retry brings the screen', async ({
+test('an unreachable gateway is reported while the user is unknown, and Retry opens the screen', async ({
   page,
   product,
 }) => {
@@ -30,10 +30,7 @@ test('a gateway out of reach is told where the page does not know its user, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible();
 });
 
-test('a session that runs out brings the modal, and leaves the screen behind it with what was typed', async ({
-  page,
-  product,
-}) => {
+test('an expired session opens the modal and keeps the screen with its typed text', async ({ page, product }) => {
   await page.goto(`${product.address}/dcf?symbol=AAPL`);
   await signIn(page, product.account('Member'));
   const rate = page.getByRole('textbox', { name: /^Risk-free rate/ });

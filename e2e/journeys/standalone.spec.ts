@@ -3,9 +3,7 @@ import { freePort, repository, startProduct } from '../support/product.ts';
 import { startStaticSite } from '../support/static-site.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
-test('an app as a page of its own, without the shell: a member signs in, opens a company, reads it and signs out', async ({
-  page,
-}) => {
+test('an app on a standalone page: a member signs in, opens a company, reads it and signs out', async ({ page }) => {
   const port = await freePort();
   const product = await startProduct({ CORS_ORIGINS: `http://127.0.0.1:${port}` });
   const site = await startStaticSite(path.join(repository, 'mfe-research/dist/page'), port, product.address);

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, signedInState, test } from '../support/test.ts';
 
-// Hundreds of pages: to record each costs more than the page.
+// Hundreds of pages: a trace costs more than the page.
 test.use({ trace: 'off' });
 
-/** A way to the search: from a page that has just been drawn to a field that takes the keys, waiting for nothing. */
+/** A way to the search: from a freshly drawn page to a focused field, without a wait. */
 interface Way {
   readonly name: string;
   readonly context: BrowserContextOptions;
@@ -25,14 +25,14 @@ const ways: readonly Way[] = [
 ];
 
 const delays = [40, 90, 130, 180];
-/** No two letters of one are alike: in another order it is another ticker. */
+/** Symbols of different letters: another order makes another symbol. */
 const symbols = ['nvda', 'tsla', 'aplx', 'ibm', 'ko', 'msft', 'dis', 'wmt', 'jpm', 'amzn'];
 /** Each symbol twice at each speed. */
 const tries = delays.flatMap((delay) => [...symbols, ...symbols].map((symbol) => ({ symbol, delay })));
 /** Pages that are typed into at the same time. */
 const LANES = 6;
 
-/** A page of its own in a new context; nothing it loads is kept for the next time. */
+/** Opens a page in a new context without a cache. */
 async function coldPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -41,7 +41,7 @@ async function coldPage(browser: Browser, options: BrowserContextOptions): Promi
   return page;
 }
 
-/** Loads the page, types a symbol and Enter; returns the symbol that opens, or the text that was left where none does. */
+/** Loads the page, types a symbol and Enter. Returns the symbol that opens; without one, the address and the text of the fields. */
 async function typed(page: Page, way: Way, address: string, symbol: string, delay: number): Promise<string | null> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();

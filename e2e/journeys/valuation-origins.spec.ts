@@ -25,7 +25,7 @@ test('a member values a company on three origins: page, gateway, app build', asy
   await expect(page).toHaveURL(`${valuation.page}/dcf?symbol=MSFT`);
   await expect(page.getByText('Fair value per share').first()).toBeVisible();
 
-  // A page may start workers from its own origin only: the script of the app's build comes in by a blob.
+  // A page may start workers of its origin only: the script of the app's build is loaded by a blob.
   await expect(page.getByText(/of the draws are worth more than the price/)).toBeVisible();
   const first = await workerAnswers(page);
   await page.getByRole('button', { name: 'Draw again' }).click();
@@ -41,7 +41,7 @@ test('a member values a company on three origins: page, gateway, app build', asy
   expect([...origins]).toEqual(expect.arrayContaining([valuation.page, valuation.gateway, valuation.app]));
 });
 
-test('a guest is told the role that is needed, and nothing of the app is fetched', async ({ page }) => {
+test('a guest sees the required role, and no file of the app is fetched', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).origin));
   await page.goto(`${valuation.page}/projections?symbol=MSFT`);

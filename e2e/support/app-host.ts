@@ -1,20 +1,20 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type Build, describeBuild } from './builds.ts';
 
-/** What a host does instead of serving a file: answer otherwise, never answer, or serve it changed. */
+/** The fault of a host: another reply, no reply, or a changed file. */
 export type Fault =
   | { readonly status: number; readonly body?: string }
   | 'silence'
   | { readonly change: (text: string) => string };
 
-/** A host of app builds on an origin of its own that fails as it is told. */
+/** A host of app builds on a separate origin, with faults on demand. */
 export interface AppHost {
   readonly origin: string;
-  /** Serves a build; answers with the address of its federation manifest. */
+  /** Serves a build. Returns the address of its federation manifest. */
   serve(build: Build): string;
-  /** From now on files whose name fits fail this way; null serves them well again. */
+  /** Applies a fault to matching files from now on; null ends it. */
   fail(files: RegExp, fault: Fault | null): void;
-  /** Names of the files that were asked for so far. */
+  /** Returns the names of the files requested so far. */
   readonly asked: string[];
   stop(): void;
 }

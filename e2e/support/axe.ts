@@ -2,17 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What axe finds serious or critical in a page, with the elements concerned.
+ * Returns the serious and critical findings of axe in a page, with their elements.
  * @param without rules that are left out
  */
 export async function seriousFindings(page: Page, without: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Nothing but violations is read: to describe every element that passed takes longer than the rules do.
+    // Violations only: a report of every passed element takes longer than the rules.
     .options({ resultTypes: ['violations'] })
-    // A guard at the edge of a popup passes the focus on as soon as it gets it: nobody rests on a hidden element.
+    // A focus guard at the edge of a popup passes the focus on at once: it never rests on a hidden element.
     .exclude('[data-base-ui-focus-guard]')
     .disableRules(without)
-    // In the page itself, not in a second one for the results: the product has no frames.
+    // In the page, not in a second page for the results: the product has no frames.
     .setLegacyMode()
     .analyze();
   return violations

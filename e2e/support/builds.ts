@@ -13,7 +13,7 @@ export type Build = ReadonlyMap<string, string>;
 
 const read = new Map<string, Build>();
 
-/** What the checkout builds. Read once: no test changes it. */
+/** The builds of the checkout. Read once: no test changes them. */
 export function buildNow(workspace: string): Build {
   const known = read.get(workspace) ?? readBuild(workspace);
   read.set(workspace, known);
@@ -26,26 +26,26 @@ function readBuild(workspace: string): Build {
   return new Map(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
 }
 
-/** The release before, as `npm run keep-release` kept it. */
+/** The previous release, as stored by `npm run keep-release`. */
 export function buildBefore(workspace: string): Build {
   const packed = readFileSync(path.join(repository, 'e2e/previous', `${workspace}.json.br`));
   const files: Record<string, string> = JSON.parse(brotliDecompressSync(packed).toString('utf8'));
   return new Map(Object.entries(files));
 }
 
-/** What a build of an app says of itself. */
+/** The descriptor of a build. */
 export function describeBuild(build: Build): { manifest: Manifest; version: string; shared: Record<string, string> } {
   const { version, shared, ...manifest } = JSON.parse(build.get('app.json') ?? '{}');
   return { manifest, version, shared };
 }
 
-/** The same build under another version: what another commit of the same app would come to. `mark` is letters and digits. */
+/** Returns the same build under another version, like a build of another commit. `mark` is letters and digits. */
 export function renamed(build: Build, mark: string): Build {
   const { version } = describeBuild(build);
   return new Map([...build].map(([name, text]) => [name, text.replaceAll(version, `${version}${mark}`)]));
 }
 
-/** The smallest build there is of an app: it says which paths it has, and nothing of it can be loaded. */
+/** Returns the smallest valid build of an app: it states its paths, and none of its code can be loaded. */
 export function bareBuild(name: string, version: string, paths: readonly string[]): Build {
   const routes = paths.map((at) => ({ path: at, title: name, roles: ['Guest', 'Member', 'Admin'] }));
   const manifest = { name, version, title: name, contract: '^1.0.0', routes, navigation: [] };
@@ -55,7 +55,7 @@ export function bareBuild(name: string, version: string, paths: readonly string[
   ]);
 }
 
-/** Writes a build into a folder of its own. */
+/** Writes a build into a new folder. */
 export function writeBuild(build: Build): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'basecase-build-'));
   for (const [name, text] of build) writeFileSync(path.join(folder, name), text);

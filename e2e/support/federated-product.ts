@@ -5,12 +5,12 @@ import { type Product, startProduct } from './product.ts';
 import { type Releases, releasesOf } from './releases.ts';
 import { expect, openCompany, signIn } from './test.ts';
 
-/** The product with every app on an origin of its own, as teams deploy them. */
+/** The product with every app on a separate origin, as teams deploy them. */
 export interface FederatedProduct {
   readonly product: Product;
   readonly releases: Releases;
   readonly hosts: Readonly<Record<AppName, AppHost>>;
-  /** The build of each app that is live, under a version of its own. */
+  /** The live build of each app, each under a different version. */
   readonly builds: Readonly<Record<AppName, Build>>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openAsAdmin(page: Page, product: Product, address: string)
   await signIn(page, product.account('Admin'));
 }
 
-/** A screen of each app, by what a reader sees of it. */
+/** A screen of each app, with its visible heading. */
 export const screens = {
   research: async (page: Page) => {
     await openCompany(page, 'AAPL', /AAPL/);

@@ -9,7 +9,7 @@ export interface Gallery {
 
 const START_MS = 90_000;
 
-/** Builds and serves the gallery by its own command. */
+/** Builds and serves the gallery by its command. */
 export function startGallery(): Promise<Gallery> {
   const child: ChildProcess = spawn(process.execPath, [path.join(repository, 'scripts/gallery.mjs')], {
     cwd: repository,

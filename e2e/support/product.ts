@@ -14,7 +14,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** A running gateway that serves the built product on a data folder of its own. */
+/** A running gateway that serves the built product from a separate data folder. */
 export interface Product {
   readonly address: string;
   readonly dataDir: string;
@@ -24,7 +24,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Everything a gateway may read from its environment; a test sets what it needs and nothing else. */
+/** The environment of a gateway without settings; a test adds the settings that it needs. */
 const bareEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn' };
 
 /** Starts the product with settings on top of the embedded defaults. */
@@ -82,7 +82,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** An account of the demo, from the file that the first start writes. */
+/** Returns a demo account, from the file that the first start writes. */
 export function accountOf(dataDir: string, role: Role): Account {
   const lines = readFileSync(path.join(dataDir, 'demo-accounts.txt'), 'utf8').trim().split('\n');
   for (const line of lines) {
@@ -92,7 +92,7 @@ export function accountOf(dataDir: string, role: Role): Account {
   throw new Error(`There is no demo account with role ${role}`);
 }
 
-/** A port without a listener, below those that the system gives to connections: none of them takes it before it is used. */
+/** Returns a free port below the ephemeral ports, so that no connection takes it before its use. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

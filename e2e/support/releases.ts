@@ -3,19 +3,19 @@ import { type ApiClient, createApiClient } from '@basecase/shared-ui/api/client'
 import { type Build, describeBuild, type Manifest } from './builds.ts';
 import type { Product } from './product.ts';
 
-/** The release calls of a gateway, made by its Admin. */
+/** The release calls of a gateway, as its Admin. */
 export interface Releases {
   of(app: string): Promise<AppRelease>;
-  /** Keeps a build at the gateway; answers with its version. */
+  /** Uploads a build. Returns its version. */
   publish(build: Build): Promise<string>;
-  /** Tells the gateway of a build elsewhere, with some of what it says of itself changed; answers with its version. */
+  /** Registers a build on another host, with changes of its descriptor. Returns its version. */
   register(build: Build, entry: string, changes?: Partial<Manifest>): Promise<string>;
   promote(app: string, version: string): Promise<void>;
   canary(app: string, canary: Omit<CallInput<'setCanary'>['body'], 'revision'>): Promise<void>;
   rollBack(app: string): Promise<void>;
   deployToken(app: string): Promise<CallReply<'makeDeployToken'>>;
   revokeToken(app: string, id: string): Promise<void>;
-  /** Lets the deploy tokens of an app do this without an Admin, and nothing else. */
+  /** Sets the rights of the deploy tokens of an app; all others are off. */
   allow(app: string, permissions: Partial<AppRelease['policy']>): Promise<void>;
 }
 

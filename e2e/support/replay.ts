@@ -11,7 +11,7 @@ export const hasRealData = existsSync(script);
 export interface Replay {
   /** Settings that point a gateway at the recorded providers. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Calls the data provider has received, by function. */
+  /** Returns the calls to the data provider, by function. */
   providerCalls(): Promise<string[]>;
   stop(): void;
 }

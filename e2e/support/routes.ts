@@ -1,4 +1,4 @@
-/** Every screen of the product, as its Admin may open them. */
+/** Paths of all screens, as an Admin sees them. */
 export const routes = [
   '/',
   '/overview',

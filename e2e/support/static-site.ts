@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves a build from an origin of its own; every address without a file is its page, which is told where the gateway is. */
+/** Serves a build from a separate origin. Every address without a file gets its page, with the address of the gateway. */
 export async function startStaticSite(folder: string, port: number, gateway: string): Promise<StaticSite> {
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(
     '</title>',

@@ -13,7 +13,7 @@ interface TestFixtures {
   readonly quiet: undefined;
 }
 
-/** Refused and missing answers show up in the console by themselves; the tests that cause them look at the page instead. */
+/** The browser logs refused and missing replies; the tests that cause them check the page instead. */
 const expectedNoise = /Failed to load resource/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -53,7 +53,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Signs in on a page of its own; returns what the browser keeps of it, for contexts that start signed in. */
+/** Signs in on a separate page. Returns its storage state, for contexts that start signed in. */
 export async function signedInState(browser: Browser, product: Product, role: Role) {
   const page = await browser.newPage();
   await page.goto(product.address);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Account, accountOf, freePort, type Role, repository } from './product.ts';
 
-/** The valuation product as its own command starts it: page, gateway and app build each on an origin of its own. */
+/** The valuation product as `npm run start:valuation` starts it: page, gateway and app build on three origins. */
 export interface ValuationProduct {
   readonly page: string;
   readonly gateway: string;

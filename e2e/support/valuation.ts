@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Saves the assumptions of the DCF screen that is open under a name and shares them.
- * @returns the address others read them at
+ * @returns the address of the shared assumptions
  */
 export async function shareAssumptions(page: Page, name: string): Promise<string> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What has come of the workers of the page so far. */
+    /** Results of the page's workers. */
     workerAnswers?: { answered: number; failed: number; scripts: string[] };
   }
 }
 
-/** Counts from now on what comes of the workers that a page starts. To be called before the page is opened. */
+/** Counts the results of the workers that a page starts. Must be called before the page is opened. */
 export async function countWorkerAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts = { answered: 0, failed: 0, scripts: [] as string[] };
@@ -29,9 +29,9 @@ export async function countWorkerAnswers(page: Page): Promise<void> {
 
 export interface WorkerAnswers {
   readonly answered: number;
-  /** Workers that did not start or threw: what they were for is then done in the page. */
+  /** Workers that did not start or threw: the page then does their work. */
   readonly failed: number;
-  /** Addresses they were started from. */
+  /** Addresses of the workers' scripts. */
   readonly scripts: readonly string[];
 }
 
