@@ -8,8 +8,9 @@ export default defineConfig({
   outputDir: 'results',
   // Each worker has a browser and a product with a separate port and data folder: one waits while the other works.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, because a busy machine is slow and no test is about time; a failure shows later, a pass as soon as before.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
     viewport: { width: 1440, height: 900 },

@@ -104,8 +104,7 @@ test('a chunk of the screen is gone: the page reloads once, then reports the fai
 
 test('a screen throws while it renders: its area reports the failure, and the admin sees a crash', async ({ page }) => {
   valuationFails(/^dcf\./, {
-    change: (text) =>
-      text.replace(/DcfScreen:\(\)=>\w+/, 'DcfScreen:()=>()=>{throw Error("the screen is broken")}'),
+    change: (text) => text.replace(/DcfScreen:\(\)=>\w+/, 'DcfScreen:()=>()=>{throw Error("the screen is broken")}'),
   });
   await openAsAdmin(page, federated.product, dcf);
   await onlyValuationIsMissing(page);

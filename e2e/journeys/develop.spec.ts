@@ -7,7 +7,7 @@ import { accountOf, freePort, repository } from '../support/product.ts';
 import { signIn } from '../support/test.ts';
 
 test('the development server shows an app in the shell, with the gateway behind it', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-dev-'));
   const [port, gateway] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['scripts/dev.mjs', '--app', 'research', '--port', String(port)], {
@@ -22,7 +22,7 @@ test('the development server shows an app in the shell, with the gateway behind 
         .then(({ ok }) => ok)
         .catch(() => false);
     for (const address of [`http://localhost:${gateway}/readyz`, `http://localhost:${port}/`]) {
-      await expect.poll(() => answers(address), { timeout: 90_000 }).toBe(true);
+      await expect.poll(() => answers(address), { timeout: 240_000 }).toBe(true);
     }
     await page.goto(`http://localhost:${port}/overview?symbol=AAPL`);
     await signIn(page, accountOf(dataDir, 'Member'));

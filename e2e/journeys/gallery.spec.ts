@@ -4,7 +4,7 @@ import { type Gallery, startGallery } from '../support/gallery.ts';
 
 let gallery: Gallery;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   gallery = await startGallery();
 });
 test.afterAll(() => gallery?.stop());

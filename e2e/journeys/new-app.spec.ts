@@ -14,7 +14,7 @@ test('an app made from the template passes the conformance suite, is deployed, a
   page,
   product,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const copy = copyOfCheckout();
   const run = async (...args: string[]) => (await execute(process.execPath, args, { cwd: copy })).stdout;
   try {

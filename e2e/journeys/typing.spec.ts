@@ -59,7 +59,7 @@ async function typed(page: Page, way: Way, address: string, symbol: string, dela
 
 for (const way of ways) {
   test(`every letter typed ${way.name} arrives in its order, and Enter opens them`, async ({ browser, product }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const storageState = await signedInState(browser, product, 'Guest');
     const left = [...tries];
     const wrong: string[] = [];

@@ -4,7 +4,7 @@ import { countWorkerAnswers, workerAnswers } from '../support/worker-answers.ts'
 
 let valuation: ValuationProduct;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   valuation = await startValuationProduct();
 });
 test.afterAll(() => valuation.stop());

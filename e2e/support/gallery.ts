@@ -7,7 +7,7 @@ export interface Gallery {
   stop(): void;
 }
 
-const START_MS = 90_000;
+const START_MS = 240_000;
 
 /** Builds and serves the gallery by its command. */
 export function startGallery(): Promise<Gallery> {

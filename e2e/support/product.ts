@@ -59,7 +59,7 @@ async function launch(env: NodeJS.ProcessEnv, address: string): Promise<ChildPro
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The gateway ended with code ${child.exitCode}:\n${output}`);
     const ready = await fetch(`${address}/readyz`).then(

@@ -21,7 +21,7 @@ export async function startReplay(): Promise<Replay> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, [script, '--port', String(port)], { stdio: 'ignore' });
   const address = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && !(await answers(address))) await new Promise((resolve) => setTimeout(resolve, 50));
   return {
     settings: {

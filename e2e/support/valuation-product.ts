@@ -13,7 +13,7 @@ export interface ValuationProduct {
   stop(): Promise<void>;
 }
 
-const START_MS = 120_000;
+const START_MS = 240_000;
 
 export async function startValuationProduct(): Promise<ValuationProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-e2e-'));

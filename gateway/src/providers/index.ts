@@ -54,7 +54,7 @@ export function openProviders(setups: readonly ProviderSetup[], options: OpenOpt
     options.log.info({}, 'sample data answers every call');
     return new Providers([new SampleProvider()], { sample: true, close });
   }
-  for (const { open, missing } of setups) if (open === null) options.log.warn({}, missing);
+  for (const { open, missing } of setups) if (open === null && missing !== null) options.log.warn({}, missing);
   return real;
 }
 

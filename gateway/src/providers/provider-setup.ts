@@ -44,5 +44,5 @@ export interface ProviderSetup {
   /** Null while a setting is missing. */
   readonly open: ((context: ProviderContext) => Provider) | null;
   /** For the operator: the setting that is missing then, and the consequence. */
-  readonly missing: string;
+  readonly missing: string | null;
 }

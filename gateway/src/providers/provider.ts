@@ -8,8 +8,9 @@ import type { Overview } from '../contract/stock.ts';
 export interface PriceBar {
   /** YYYY-MM-DD */
   readonly date: string;
+  /** As traded: not adjusted for later splits or dividends. */
   readonly close: number;
-  /** Close adjusted for splits and dividends, where the provider has it. */
+  /** Adjusted for splits and dividends; null where the provider has one close alone. Weekly ones settle splits of the daily chart. */
   readonly adjustedClose: number | null;
   readonly volume: number | null;
 }
@@ -25,7 +26,7 @@ export type CompanyProfile = Omit<
 
 /** Daily bars, newest first. */
 export interface DailyBars {
-  /** Whether the bars reach back as far as the provider knows, so that weeks can be drawn from days. */
+  /** Whether the bars are the whole history, so that weeks and months are made of days and weekly bars only settle splits. */
   readonly full: boolean;
   load(symbol: string): Promise<PriceBar[]>;
 }
