@@ -6,6 +6,7 @@ import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { type FigureField, figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
+import { freeCashFlowOf, revenuesOf } from './free-cash-flow.model.ts';
 import { gapNote, notFound, type Part, sumOfAll } from './parts.model.ts';
 
 function spanOf(years: readonly string[]): string {
@@ -120,25 +121,15 @@ function freeParts(report: CashFlowReport): Part[] {
   ];
 }
 
-/** Returns operating cash flow less capital expenditures; null when either is missing. */
-function freeCashFlowOf(report: CashFlowReport): number | null {
-  const operating = figureOf(report, 'operatingCashflow');
-  const capex = figureOf(report, 'capitalExpenditures');
-  return operating === null || capex === null ? null : operating - Math.abs(capex);
-}
-
 /**
  * Returns free cash flow with its margin and growth.
  * @param reports oldest first
- * @param income income reports in any order; matched by fiscal year
+ * @param income income reports in any order; matched by the last day of the fiscal year
  */
 export function freeCashFlow(reports: readonly CashFlowReport[], income: readonly IncomeReport[]): FreeCashFlow {
   const years = yearLabels(reports);
   const flows = reports.map(freeCashFlowOf);
-  const revenueOf = new Map(
-    income.map((report) => [fiscalYear(report.fiscalDateEnding), figureOf(report, 'totalRevenue')]),
-  );
-  const revenues = years.map((year) => revenueOf.get(year) ?? null);
+  const revenues = revenuesOf(reports, income);
   const margins = flows.map((flow, index) => margin(flow, revenues[index]));
   const growth = (span: number) => (flows.length > span ? cagr(flows.at(-1 - span), flows.at(-1), span) : null);
   const [latest, threeYear, fiveYear] = [flows.at(-1) ?? null, growth(3), growth(5)];
