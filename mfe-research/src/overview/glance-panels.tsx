@@ -49,7 +49,7 @@ const panels: readonly GlanceProps[] = [
   },
 ];
 
-/** The last five fiscal years in three charts. Loads the statements when mounted. */
+/** The last five fiscal years in charts. Loads the statements when mounted. */
 export function GlancePanels({ symbol }: { readonly symbol: string }) {
   const { data } = useStatements(symbol);
   return (

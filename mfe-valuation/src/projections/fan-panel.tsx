@@ -3,8 +3,8 @@ import type { FanBand } from '@basecase/shared-ui/charts/series';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useDeferredValue, useMemo } from 'react';
+import { formatPriceRange } from '../scenarios/price-ranges.model.ts';
 import { columnsOf, type Projection } from '../scenarios/projection.model.ts';
-import { formatPriceRange } from '../scenarios/scenario-prices.model.ts';
 
 const HEIGHT = 308;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { formatPriceRange } from '../scenarios/price-ranges.model.ts';
 import { columnsOf } from '../scenarios/projection.model.ts';
-import { formatPriceRange } from '../scenarios/scenario-prices.model.ts';
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
 import type { CellActions } from './input-cell.tsx';

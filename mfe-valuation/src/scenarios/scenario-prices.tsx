@@ -1,5 +1,5 @@
+import { formatPriceRange } from './price-ranges.model.ts';
 import { columnsOf } from './projection.model.ts';
-import { formatPriceRange } from './scenario-prices.model.ts';
 import styles from './scenario-prices.module.css';
 import { scenarioNames } from './scenarios.model.ts';
 import { useProjection } from './use-projection.ts';

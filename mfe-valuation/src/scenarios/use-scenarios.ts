@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CompanyScenarios, scenariosOf } from './scenario-prices.model.ts';
+import { type CompanyScenarios, scenariosOf } from './price-ranges.model.ts';
 import { useProjection } from './use-projection.ts';
 
 /** Returns the three scenarios of a company with the user's edits. */

@@ -4,8 +4,8 @@ import type { Source } from '../../contract/sources.ts';
 import { QuotaExceeded } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { BudgetLedger, BudgetUsage } from './ledger.ts';
-import { capEnd, type PeriodFacts, periodOf, type SentCall, secondsUntil } from './period.model.ts';
 import { periodStart, type ResetRule } from './reset-time.ts';
+import { capEnd, type PeriodFacts, periodOf, type SentCall, secondsUntil } from './usage.model.ts';
 
 export interface LedgerOptions {
   readonly db: Database;

@@ -5,8 +5,8 @@ import { NotReady, QuotaExceeded } from '../../errors/errors.ts';
 import { RedisUnavailable, type SharedRedis } from '../../storage/shared-redis.ts';
 import type { DatabaseLedger, KeptCall, LedgerOptions } from './database-ledger.ts';
 import type { BudgetLedger, BudgetUsage } from './ledger.ts';
-import { capEnd, type PeriodFacts, periodOf, secondsUntil } from './period.model.ts';
 import { periodStart, type ResetRule } from './reset-time.ts';
+import { capEnd, type PeriodFacts, periodOf, secondsUntil } from './usage.model.ts';
 
 interface RedisLedgerOptions extends Omit<LedgerOptions, 'db'> {
   readonly redis: SharedRedis;

@@ -1,5 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
-import type { ScenarioRange } from '../../scenarios/scenario-prices.model.ts';
+import type { ScenarioRange } from '../../scenarios/price-ranges.model.ts';
 import { type DcfBasis, valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, limits } from '../model/dcf-assumptions.ts';
 import { sensitivityAt } from '../model/sensitivity.model.ts';

@@ -1,6 +1,6 @@
 import type { Scenario } from '@basecase/gateway/contract';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { CompanyScenarios } from '../../scenarios/scenario-prices.model.ts';
+import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
 import {
   type CellFormat,
   columnLetter,

@@ -1,5 +1,5 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { CompanyScenarios } from '../../scenarios/scenario-prices.model.ts';
+import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
 import type { DcfResult } from '../model/dcf.model.ts';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
 import { dcfSheet } from './dcf-sheet.model.ts';

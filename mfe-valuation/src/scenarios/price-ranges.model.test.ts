@@ -1,4 +1,4 @@
-import { formatPriceRange } from './scenario-prices.model.ts';
+import { formatPriceRange } from './price-ranges.model.ts';
 
 test('a range names both ends', () => {
   expect(formatPriceRange(315.2, 383.4)).toBe('$315 – $383');
