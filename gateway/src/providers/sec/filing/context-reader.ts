@@ -1,0 +1,73 @@
+import type { FactContext } from './filing-facts.ts';
+
+/** Reads the contexts and units of an XBRL instance, or of the head of an Inline XBRL document. */
+export class ContextReader {
+  readonly contexts = new Map<string, FactContext>();
+  /** Measure by the unit's id. */
+  readonly units = new Map<string, string>();
+  #id: string | null = null;
+  #kind: 'context' | 'unit' = 'context';
+  #members = new Map<string, string>();
+  #axis: string | null = null;
+  #start: string | null = null;
+  #end = '';
+  #measures: string[] = [];
+  #text: string | null = null;
+
+  /** Returns whether the element belongs to a context or a unit. */
+  opens(qualified: string, attributes: Readonly<Record<string, string>>): boolean {
+    const name = localName(qualified);
+    if (name === 'context' || name === 'unit') {
+      this.#kind = name;
+      this.#id = attributes.id ?? null;
+      this.#members = new Map();
+      this.#start = null;
+      this.#end = '';
+      this.#measures = [];
+      return true;
+    }
+    if (this.#id === null) return false;
+    if (name === 'explicitMember' || name === 'typedMember') this.#axis = attributes.dimension ?? null;
+    this.#text = '';
+    return true;
+  }
+
+  reads(text: string): void {
+    if (this.#text !== null) this.#text += text;
+  }
+
+  /** Returns whether the element belongs to a context or a unit. */
+  closes(qualified: string): boolean {
+    if (this.#id === null) return false;
+    const text = (this.#text ?? '').trim();
+    const name = localName(qualified);
+    if (name === 'context' || name === 'unit') this.#ends(this.#id);
+    else if (name === 'startDate') this.#start = dayOf(text);
+    else if (name === 'endDate' || name === 'instant') this.#end = dayOf(text);
+    else if (name === 'measure') this.#measures.push(text);
+    else if (this.#axis !== null && text !== '') {
+      this.#members.set(this.#axis, text);
+      this.#axis = null;
+    }
+    this.#text = null;
+    return true;
+  }
+
+  #ends(id: string): void {
+    if (this.#kind === 'unit') this.units.set(id, this.#measures.join('/'));
+    else if (this.#end !== '') {
+      this.contexts.set(id, { period: { start: this.#start, end: this.#end }, members: this.#members });
+    }
+    this.#id = null;
+  }
+}
+
+/** Name of an element or attribute without its prefix. */
+export function localName(qualified: string): string {
+  return qualified.slice(qualified.indexOf(':') + 1);
+}
+
+/** Day of a date that may carry a time. */
+function dayOf(text: string): string {
+  return text.slice(0, 10);
+}

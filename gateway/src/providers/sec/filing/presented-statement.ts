@@ -1,0 +1,37 @@
+import type { FactPeriod } from './filing-facts.ts';
+
+export type StatementKind = 'income' | 'balance' | 'cashFlow';
+
+/** A figure of a statement as one filing presents it. */
+export interface PresentedFigure {
+  /** As tagged, in full units. The sign has the meaning of the concept. */
+  readonly value: number;
+  /** As printed, in full units: a cost may be printed in parentheses although it is tagged positive. */
+  readonly printed: number;
+  /** Id of its element in the document; null where the document has none. */
+  readonly anchor: string | null;
+}
+
+/** A line of a statement in the words of the company. */
+export interface PresentedLine {
+  /** Null for a heading. */
+  readonly concept: string | null;
+  readonly label: string;
+  /** 0 for the outermost. */
+  readonly level: number;
+  readonly total: boolean;
+  /** Measure such as `iso4217:USD`; empty for a heading. */
+  readonly unit: string;
+  /** Members that narrow the line to a part of the company, by axis; empty for the whole. */
+  readonly members: Readonly<Record<string, string>>;
+  /** One per column of the statement; null where the line has no figure for that period. */
+  readonly figures: readonly (PresentedFigure | null)[];
+}
+
+/** A statement as it stands in a filing: the company's own lines in their order. */
+export interface PresentedStatement {
+  readonly kind: StatementKind;
+  /** Periods in the order of the filing. */
+  readonly columns: readonly FactPeriod[];
+  readonly lines: readonly PresentedLine[];
+}

@@ -1,0 +1,164 @@
+import type { FilingFact } from './filing-facts.ts';
+
+/** A fact in its cell. */
+export interface PresentedFact {
+  readonly fact: FilingFact;
+  /** Whether the printed number stands in parentheses or behind a minus. */
+  readonly negative: boolean;
+}
+
+export interface InlineRow {
+  /** Text of the first cell with letters; empty for a row of numbers alone. Numbers that are tagged inside it, such as a par value, are part of it. */
+  readonly label: string;
+  /** Distance of the label from the left edge of its cell, in points. */
+  readonly indent: number;
+  /** Whether a rule is drawn above one of its numbers, as above a sum. */
+  readonly ruled: boolean;
+  readonly bold: boolean;
+  readonly facts: readonly PresentedFact[];
+}
+
+export interface InlineTable {
+  /** The text before the table, its last part: titles stand there. */
+  readonly before: string;
+  readonly rows: readonly InlineRow[];
+}
+
+interface OpenCell {
+  text: string;
+  indent: number;
+  bold: boolean;
+  readonly ruled: boolean;
+  readonly facts: PresentedFact[];
+}
+
+interface OpenTable {
+  readonly before: string;
+  readonly rows: InlineRow[];
+  facts: number;
+  cells: OpenCell[];
+  cell: OpenCell | null;
+}
+
+/** Texts before a table that are kept for its title. */
+const TITLE_LENGTH = 600;
+/** A cell's text beyond this is not a label. */
+const LABEL_LENGTH = 400;
+
+/** Reads tables with tagged numbers. A table inside another one is a table by itself, as documents use them for layout. */
+export class TableReader {
+  readonly #tables: InlineTable[] = [];
+  readonly #open: OpenTable[] = [];
+  #before = '';
+
+  opens(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'table') {
+      this.#open.push({ before: this.#before.trim(), rows: [], facts: 0, cells: [], cell: null });
+      return;
+    }
+    const table = this.#open.at(-1);
+    if (table === undefined) {
+      if (blocks.has(name)) this.#before += '\n';
+      return;
+    }
+    const style = attributes.style ?? '';
+    if (name === 'tr') table.cells = [];
+    else if (name === 'td' || name === 'th') {
+      table.cell = { text: '', indent: paddingLeft(style), bold: false, ruled: /border-top:\s*(?!0|none)/.test(style), facts: [] };
+    } else if (table.cell !== null && table.cell.text.trim() === '') {
+      table.cell.indent += indentOf(style);
+      if (/font-weight:\s*(bold|[67]00)/.test(style) || name === 'b') table.cell.bold = true;
+    }
+  }
+
+  reads(text: string): void {
+    const table = this.#open.at(-1);
+    if (table === undefined) this.#before = (this.#before + text).slice(-TITLE_LENGTH);
+    else if (table.cell !== null && table.cell.text.length < LABEL_LENGTH) table.cell.text += text;
+  }
+
+  /** Puts a fact into the cell that is being read. */
+  holds(fact: FilingFact, text: string): void {
+    const table = this.#open.at(-1);
+    if (table?.cell == null) return;
+    const printed = table.cell.text;
+    const before = printed.slice(0, Math.max(0, printed.length - text.length)).trimEnd();
+    table.facts += 1;
+    table.cell.facts.push({ fact, negative: /[(\u2212\u2013\u2014-]\s*\$?\s*$/.test(before) || /^\s*\(/.test(text) });
+  }
+
+  closes(name: string): void {
+    const table = this.#open.at(-1);
+    if (table === undefined) return;
+    if (name === 'td' || name === 'th') this.#closesCell(table);
+    else if (name === 'tr') this.#closesRow(table);
+    else if (name === 'table') this.#closesTable();
+  }
+
+  end(): readonly InlineTable[] {
+    while (this.#open.length > 0) this.#closesTable();
+    return this.#tables;
+  }
+
+  #closesCell(table: OpenTable): void {
+    if (table.cell === null) return;
+    table.cells.push(table.cell);
+    table.cell = null;
+  }
+
+  #closesRow(table: OpenTable): void {
+    this.#closesCell(table);
+    const named = table.cells.find((cell) => /\p{L}/u.test(cell.text));
+    const numbers = table.cells.filter((cell) => cell !== named && cell.facts.length > 0);
+    table.cells = [];
+    if (named === undefined && numbers.length === 0) return;
+    const text = named?.text ?? '';
+    table.rows.push({
+      label: text.replace(/[\s\u00a0]+/g, ' ').trim(),
+      indent: (named?.indent ?? 0) + leadingSpaces(text) * SPACE_POINTS,
+      ruled: numbers.some((cell) => cell.ruled),
+      bold: named?.bold ?? false,
+      facts: numbers.flatMap((cell) => cell.facts),
+    });
+  }
+
+  #closesTable(): void {
+    const table = this.#open.pop();
+    if (table === undefined) return;
+    this.#closesRow(table);
+    if (table.facts > 0) this.#tables.push({ before: table.before, rows: table.rows });
+    // Titles stand before the first table of a page; a table between them is not part of the next one's title.
+    if (this.#open.length === 0) this.#before = '';
+  }
+}
+
+const blocks = new Set(['div', 'p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
+/** Width of a leading space, in points. */
+const SPACE_POINTS = 3;
+
+function leadingSpaces(text: string): number {
+  return text.length - text.replace(/^[ \u00a0]+/, '').length;
+}
+
+/** Left padding of a style, in points: of `padding-left`, or of the four values of `padding`. */
+function paddingLeft(style: string): number {
+  const left = /(?:^|;)\s*padding-left:\s*([\d.]+)(pt|px|em)/.exec(style);
+  if (left !== null) return points(left[1], left[2]);
+  const all = /(?:^|;)\s*padding:\s*([^;]+)/.exec(style)?.[1]?.trim().split(/\s+/) ?? [];
+  const value = all[3] ?? all[1] ?? all[0] ?? '0';
+  const parts = /^([\d.]+)(pt|px|em)?$/.exec(value);
+  return parts === null ? 0 : points(parts[1], parts[2]);
+}
+
+/** Indentation by margins and first lines inside a cell, in points. A hanging indent moves the first line back. */
+function indentOf(style: string): number {
+  const left = /(?:^|;)\s*(?:margin|padding)-left:\s*(-?[\d.]+)(pt|px|em)/.exec(style);
+  const first = /(?:^|;)\s*text-indent:\s*(-?[\d.]+)(pt|px|em)/.exec(style);
+  return (left === null ? 0 : points(left[1], left[2])) + (first === null ? 0 : points(first[1], first[2]));
+}
+
+function points(value: string | undefined, unit: string | undefined): number {
+  const size = Number(value ?? 0);
+  if (unit === 'px') return size * 0.75;
+  return unit === 'em' ? size * 10 : size;
+}
