@@ -23,6 +23,9 @@ const esModules = [
   'lru-cache',
   'p-limit',
   'yocto-queue',
+  'htmlparser2',
+  'dom(elementtype|handler|utils|-serializer)',
+  'entities',
   '@noble',
 ];
 

@@ -13,7 +13,7 @@ export function inlineNumber(text: string, format: string | undefined, scale: nu
   const plain = commaFormats.has(name)
     ? trimmed.replace(/[.'’]/g, '').replace(',', '.')
     : trimmed.replace(/[,'’]/g, '');
-  if (plain === '' || /^[-–—]+$/.test(plain)) return dashIsZero.has(name) ? 0 : null;
+  if (/^[-–—]+$/.test(plain)) return dashIsZero.has(name) ? 0 : null;
   if (!/^\d*\.?\d+$|^\d+\.$/.test(plain)) return null;
   // As text, so that 1.1 thousand is 1100 and not 1100.0000000000002.
   return Number(`${plain}e${scale}`);
@@ -37,7 +37,10 @@ const multiples = new Map([
 
 /** Reads an English number up to billions, such as "twenty-five million"; null when a word is not part of one. */
 function numberOfWords(text: string): number | null {
-  const words = text.toLowerCase().split(/[\s\u00a0-]+/).filter((word) => word !== '' && word !== 'and');
+  const words = text
+    .toLowerCase()
+    .split(/[\s\u00a0-]+/)
+    .filter((word) => word !== '' && word !== 'and');
   if (words.length === 0) return null;
   if (words.join(' ') === 'no' || words.join(' ') === 'none') return 0;
   let total = 0;

@@ -5,6 +5,8 @@ export interface PresentedFact {
   readonly fact: FilingFact;
   /** Whether the printed number stands in parentheses or behind a minus. */
   readonly negative: boolean;
+  /** Whether a dash is printed in place of a number. */
+  readonly dash: boolean;
 }
 
 export interface InlineRow {
@@ -50,8 +52,11 @@ export class TableReader {
   readonly #tables: InlineTable[] = [];
   readonly #open: OpenTable[] = [];
   #before = '';
+  /** Open elements whose text is no part of a label: footnote marks, scripts, styles. */
+  #silent = 0;
 
   opens(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (silent.has(name)) this.#silent += 1;
     if (name === 'table') {
       this.#open.push({ before: this.#before.trim(), rows: [], facts: 0, cells: [], cell: null });
       return;
@@ -64,7 +69,13 @@ export class TableReader {
     const style = attributes.style ?? '';
     if (name === 'tr') table.cells = [];
     else if (name === 'td' || name === 'th') {
-      table.cell = { text: '', indent: paddingLeft(style), bold: false, ruled: /border-top:\s*(?!0|none)/.test(style), facts: [] };
+      table.cell = {
+        text: '',
+        indent: paddingLeft(style),
+        bold: false,
+        ruled: /border-top:\s*(?!0|none)/.test(style),
+        facts: [],
+      };
     } else if (table.cell !== null && table.cell.text.trim() === '') {
       table.cell.indent += indentOf(style);
       if (/font-weight:\s*(bold|[67]00)/.test(style) || name === 'b') table.cell.bold = true;
@@ -72,6 +83,7 @@ export class TableReader {
   }
 
   reads(text: string): void {
+    if (this.#silent > 0) return;
     const table = this.#open.at(-1);
     if (table === undefined) this.#before = (this.#before + text).slice(-TITLE_LENGTH);
     else if (table.cell !== null && table.cell.text.length < LABEL_LENGTH) table.cell.text += text;
@@ -84,10 +96,15 @@ export class TableReader {
     const printed = table.cell.text;
     const before = printed.slice(0, Math.max(0, printed.length - text.length)).trimEnd();
     table.facts += 1;
-    table.cell.facts.push({ fact, negative: /[(\u2212\u2013\u2014-]\s*\$?\s*$/.test(before) || /^\s*\(/.test(text) });
+    table.cell.facts.push({
+      fact,
+      negative: /[(\u2212\u2013\u2014-]\s*\$?\s*$/.test(before) || /^\s*\(/.test(text),
+      dash: /^[\s\u00a0$]*[\u2012-\u2015\u2212-]+[\s\u00a0]*$/.test(text),
+    });
   }
 
   closes(name: string): void {
+    if (silent.has(name)) this.#silent -= 1;
     const table = this.#open.at(-1);
     if (table === undefined) return;
     if (name === 'td' || name === 'th') this.#closesCell(table);
@@ -132,6 +149,7 @@ export class TableReader {
   }
 }
 
+const silent = new Set(['sup', 'script', 'style']);
 const blocks = new Set(['div', 'p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
 /** Width of a leading space, in points. */
 const SPACE_POINTS = 3;

@@ -1,0 +1,79 @@
+import type { StatementKind } from './presented-statement.ts';
+
+/** How a statement is told from the tables of notes. Concepts by local name, in US GAAP and IFRS. */
+export interface Signature {
+  readonly title: RegExp;
+  /** Concepts of which a statement holds at least `least`. */
+  readonly concepts: ReadonlySet<string>;
+  readonly least: number;
+  /** Concepts that every statement of its kind holds, of each list at least one. */
+  readonly needs: readonly (readonly string[])[];
+}
+
+const profit = ['NetIncomeLoss', 'ProfitLoss', 'NetIncomeLossAvailableToCommonStockholdersBasic'];
+
+export const signatures: Readonly<Record<StatementKind, Signature>> = {
+  income: {
+    title:
+      /statements? of (?:consolidated )?(?:net )?(?:operations|income|earnings|profit|comprehensive (?:income|loss))|income statements?|profit (?:or|and) loss/i,
+    concepts: new Set([
+      ...profit,
+      'Revenues',
+      'RevenueFromContractWithCustomerExcludingAssessedTax',
+      'RevenueFromContractWithCustomerIncludingAssessedTax',
+      'SalesRevenueNet',
+      'OperatingIncomeLoss',
+      'CostsAndExpenses',
+      'IncomeTaxExpenseBenefit',
+      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+      'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
+      'EarningsPerShareBasic',
+      'EarningsPerShareDiluted',
+      'EarningsPerShareBasicAndDiluted',
+      'InterestExpense',
+      'Revenue',
+      'ProfitLossBeforeTax',
+      'IncomeTaxExpenseContinuingOperations',
+      'BasicEarningsLossPerShare',
+      'DilutedEarningsLossPerShare',
+      'BasicAndDilutedEarningsLossPerShare',
+    ]),
+    least: 4,
+    needs: [profit],
+  },
+  balance: {
+    title: /balance sheets?|statements? of (?:consolidated )?(?:financial )?(?:position|condition)/i,
+    concepts: new Set([
+      'Assets',
+      'LiabilitiesAndStockholdersEquity',
+      'EquityAndLiabilities',
+      'Liabilities',
+      'StockholdersEquity',
+      'Equity',
+    ]),
+    least: 2,
+    needs: [['Assets'], ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities']],
+  },
+  cashFlow: {
+    title: /cash flows?/i,
+    concepts: new Set([
+      'NetCashProvidedByUsedInOperatingActivities',
+      'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
+      'NetCashProvidedByUsedInInvestingActivities',
+      'NetCashProvidedByUsedInInvestingActivitiesContinuingOperations',
+      'NetCashProvidedByUsedInFinancingActivities',
+      'NetCashProvidedByUsedInFinancingActivitiesContinuingOperations',
+      'CashFlowsFromUsedInOperatingActivities',
+      'CashFlowsFromUsedInInvestingActivities',
+      'CashFlowsFromUsedInFinancingActivities',
+    ]),
+    least: 2,
+    needs: [
+      [
+        'NetCashProvidedByUsedInOperatingActivities',
+        'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
+        'CashFlowsFromUsedInOperatingActivities',
+      ],
+    ],
+  },
+};

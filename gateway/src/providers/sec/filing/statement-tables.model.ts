@@ -1,0 +1,76 @@
+import { localName } from './context-reader.ts';
+import type { InlineDocument } from './inline-document.ts';
+import type { StatementKind } from './presented-statement.ts';
+import { type Signature, signatures } from './statement-signatures.ts';
+import type { InlineRow, InlineTable } from './table-reader.ts';
+
+type Contexts = InlineDocument['contexts'];
+
+/** Weight of a fitting title against one more concept. */
+const TITLE_WEIGHT = 3;
+
+/**
+ * Returns the tables of a statement, found by the concepts they hold and the title above them; none without one.
+ * A statement may go on in the next table, or repeat its lines there for other periods.
+ */
+export function statementTables({ tables, contexts }: InlineDocument, kind: StatementKind): readonly InlineTable[] {
+  const spans = tables.map((table) => [table]);
+  const whole = best(spans, contexts, signatures[kind]);
+  if (whole === null) {
+    const pairs = tables.slice(1).map((table, index) => [...tables.slice(index, index + 1), table]);
+    return best(pairs, contexts, signatures[kind]) ?? [];
+  }
+  const found = [...whole];
+  const first = whole[0] === undefined ? 0 : tables.indexOf(whole[0]);
+  for (const table of tables.slice(first + 1)) {
+    if (!goesOn(table, found, contexts, kind)) break;
+    found.push(table);
+  }
+  return found;
+}
+
+function best(
+  spans: readonly (readonly InlineTable[])[],
+  contexts: Contexts,
+  signature: Signature,
+): readonly InlineTable[] | null {
+  const scores = spans.map((span) => scoreOf(span, contexts, signature));
+  const most = Math.max(0, ...scores);
+  return most === 0 ? null : (spans[scores.indexOf(most)] ?? null);
+}
+
+/** How much of a statement some tables hold; 0 when they are none. */
+function scoreOf(span: readonly InlineTable[], contexts: Contexts, signature: Signature): number {
+  const held = conceptsOf(span, contexts);
+  if (!signature.needs.every((names) => names.some((name) => held.has(name)))) return 0;
+  const found = [...signature.concepts].filter((name) => held.has(name)).length;
+  if (found < signature.least) return 0;
+  return found + (signature.title.test(span[0]?.before ?? '') ? TITLE_WEIGHT : 0);
+}
+
+/** Local names of the concepts that tables state for the company as a whole. */
+function conceptsOf(span: readonly InlineTable[], contexts: Contexts): Set<string> {
+  return new Set(
+    span
+      .flatMap((table): readonly InlineRow[] => table.rows)
+      .flatMap((row) => row.facts)
+      .filter(({ fact }) => contexts.get(fact.context)?.members.size === 0)
+      .map(({ fact }) => localName(fact.concept)),
+  );
+}
+
+const flows = [/OperatingActivities/, /InvestingActivities/, /FinancingActivities/];
+
+/** Whether a table is the rest of a statement: the flows that are still missing, or the same lines for other periods. */
+function goesOn(table: InlineTable, found: readonly InlineTable[], contexts: Contexts, kind: StatementKind): boolean {
+  if (kind === 'balance') return false;
+  const held = [...conceptsOf(found, contexts)];
+  const more = conceptsOf([table], contexts);
+  if (kind === 'income') {
+    const same = [...more].filter((name) => held.includes(name)).length;
+    return same >= signatures.income.least && same >= 0.8 * more.size && same >= 0.8 * held.length;
+  }
+  const names = signatures.cashFlow.concepts;
+  const lacks = flows.filter((flow) => !held.some((name) => names.has(name) && flow.test(name)));
+  return lacks.some((flow) => [...more].some((name) => names.has(name) && flow.test(name)));
+}
