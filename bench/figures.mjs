@@ -1,0 +1,87 @@
+import { fromFacts } from './figures/facts-way.mjs';
+import { filingOf, fromFiling } from './figures/filing-way.mjs';
+import { holds, identitiesOf } from './figures/identities.mjs';
+import { trueFigures, verdict } from './figures/true-figures.mjs';
+
+/**
+ * How many figures are right: those of company facts and those read from the filings themselves, against figures read by
+ * hand. Limits: 99% right, none wrong without a mark, 1% N/A though filed.
+ */
+const entries = trueFigures();
+if (entries.length === 0) {
+  console.log('figures: skipped, as no recorded filings lie beside the repository');
+  process.exit(0);
+}
+const verbose = process.argv.includes('--list');
+
+async function measure(way) {
+  const rows = [];
+  for (const entry of entries) {
+    const answer = await way(entry);
+    if (answer !== undefined) rows.push({ entry, answer, verdict: verdict(entry, answer) });
+  }
+  return rows;
+}
+
+const kinds = ['right', 'missing', 'marked', 'wrong'];
+const count = (rows, kind) => rows.filter((row) => row.verdict === kind).length;
+const share = (part, whole) => `${((100 * part) / Math.max(1, whole)).toFixed(1)}%`;
+
+function printTable(title, rows, keyOf) {
+  console.log(
+    `\n${title.padEnd(40)}${['of', 'right', 'N/A', 'wrong, marked', 'wrong'].map((head) => head.padStart(14)).join('')}`,
+  );
+  for (const key of [...new Set(rows.map(keyOf))]) {
+    const own = rows.filter((row) => keyOf(row) === key);
+    const numbers = [own.length, ...kinds.map((kind) => count(own, kind))];
+    console.log(`${key.padEnd(40)}${numbers.map((number) => String(number).padStart(14)).join('')}`);
+  }
+}
+
+function printTotals(title, rows) {
+  const numbers = kinds.map((kind) => `${kind} ${count(rows, kind)} (${share(count(rows, kind), rows.length)})`);
+  console.log(`${title}: ${rows.length} figures: ${numbers.join(', ')}`);
+}
+
+const facts = await measure(fromFacts);
+const filings = await measure(fromFiling);
+for (const [title, rows] of [
+  ['company facts', facts],
+  ['filings', filings],
+]) {
+  printTable(`${title}, by field`, rows, ({ entry }) => entry.field);
+  printTable(`${title}, by document`, rows, ({ entry }) => `${entry.ticker} ${entry.form}`);
+}
+if (verbose) {
+  for (const { entry, answer, verdict: kind } of filings.filter((row) => row.verdict !== 'right')) {
+    console.log(
+      kind,
+      entry.ticker,
+      entry.form,
+      entry.periodEnd,
+      entry.field,
+      'true',
+      entry.value,
+      'read',
+      answer.value,
+      `(${answer.why})`,
+    );
+  }
+}
+const identities = [...new Set(entries.map(({ document }) => document))].flatMap((document) =>
+  identitiesOf(filingOf(document)).map((identity) => ({ ...identity, document, holds: holds(identity) })),
+);
+console.log('\nidentities of the filings');
+for (const name of new Set(identities.map((identity) => identity.name))) {
+  const own = identities.filter((identity) => identity.name === name);
+  console.log(`  ${name}: ${own.filter((identity) => identity.holds).length} of ${own.length}`);
+}
+if (verbose) for (const identity of identities.filter((row) => !row.holds)) console.log(JSON.stringify(identity));
+console.log();
+printTotals('company facts', facts);
+printTotals('filings', filings);
+const failed =
+  count(filings, 'right') < 0.99 * filings.length ||
+  count(filings, 'wrong') > 0 ||
+  count(filings, 'missing') > 0.01 * filings.length;
+if (failed) process.exit(1);

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { InlineDocumentReader } from '../../gateway/dist/providers/sec/filing/inline-document.js';
+import { inlineFigures } from '../../gateway/dist/providers/sec/filing/inline-figures.model.js';
+import { standardise } from '../../gateway/dist/providers/sec/filing/standardise/standardise.model.js';
+import { recorded } from './true-figures.mjs';
+
+const read = new Map();
+
+/** The figures of a recorded document, read once. */
+export function filingOf(document) {
+  const known = read.get(document);
+  if (known !== undefined) return known;
+  const reader = new InlineDocumentReader();
+  reader.write(readFileSync(path.join(recorded, 'sec', document), 'utf8'));
+  const figures = inlineFigures(reader.end());
+  const filing = { figures, standard: standardise(figures) };
+  read.set(document, filing);
+  return filing;
+}
+
+/** What the filing itself says of a field, as the standardiser reads it. */
+export function fromFiling(entry) {
+  const { standard } = filingOf(entry.document);
+  const outcome = outcomeOf(standard, entry);
+  if (outcome === undefined || outcome.value === null)
+    return { value: null, marked: true, why: outcome?.reason ?? 'unread' };
+  const { origin, value } = outcome;
+  return {
+    value,
+    marked: origin.from !== 'face',
+    why: origin.formula ?? `${origin.from}: ${origin.label ?? origin.concept}`,
+  };
+}
+
+function outcomeOf({ income, balance, cashFlow }, { field, periodStart, periodEnd }) {
+  const fits = ({ period }) => period.start === periodStart && period.end === periodEnd;
+  if (periodStart === undefined) return balance.find(({ day }) => day === periodEnd)?.figures[field];
+  const flows = [...income.filter(fits), ...cashFlow.filter(fits)];
+  return flows.map(({ figures }) => figures[field]).find((outcome) => outcome !== undefined);
+}

@@ -1,0 +1,102 @@
+import { faceLines, StatementView } from '../../gateway/dist/providers/sec/filing/standardise/statement-view.model.js';
+
+/**
+ * Identities that the figures of one filing must keep, for each of its columns: `{ name, stated, expected }`, without
+ * those of which a part is missing.
+ */
+export function identitiesOf({ figures, standard }) {
+  return [...balances(figures, standard), ...flows(standard), ...sums(figures)].filter(
+    ({ stated, expected }) => stated !== null && expected !== null,
+  );
+}
+
+export function holds({ stated, expected }) {
+  return Math.abs(stated - expected) <= Math.max(2e6, 1e-5 * Math.abs(stated));
+}
+
+const plus = (...values) =>
+  values.some((value) => value == null) ? null : values.reduce((sum, value) => sum + value, 0);
+
+function viewsOf({ statements }, kind) {
+  const statement = statements.find((candidate) => candidate.kind === kind);
+  if (statement === undefined) return [];
+  const lines = faceLines(statement);
+  return statement.columns.map((_, column) => new StatementView(lines, column));
+}
+
+function balances(figures, { balance }) {
+  return viewsOf(figures, 'balance').flatMap((view, column) => {
+    const found = balance[column].figures;
+    const optional = (concepts, label) =>
+      view
+        .matches({ concepts, label, not: /^total|equity and/i })
+        .reduce((sum, line) => sum + (view.figure(line).value ?? 0), 0);
+    const minority = optional(['MinorityInterest']);
+    const between = optional([], /^redeemable|^mezzanine|^temporary/i);
+    const whole = view.find({
+      concepts: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest'],
+    }).value;
+    const equity = whole ?? plus(found.totalShareholderEquity.value, minority);
+    return [
+      {
+        name: 'assets = liabilities + equity',
+        stated: found.totalAssets.value,
+        expected: plus(found.totalLiabilities.value, equity, between),
+      },
+      {
+        name: 'assets = current + non-current',
+        stated: found.totalAssets.value,
+        expected: plus(found.totalCurrentAssets.value, found.totalNonCurrentAssets.value),
+      },
+    ];
+  });
+}
+
+function flows({ income, cashFlow }) {
+  const both = income.flatMap(({ period, figures }) => {
+    const flow = cashFlow.find((other) => other.period.start === period.start && other.period.end === period.end);
+    return flow === undefined ? [] : [{ figures, flow: flow.figures }];
+  });
+  return [
+    ...income.map(({ figures }) => ({
+      name: 'revenue − cost = gross profit',
+      stated: figures.grossProfit.value,
+      expected: plus(figures.totalRevenue.value, negative(figures.costOfRevenue.value)),
+    })),
+    ...both.map(({ figures, flow }) => ({
+      name: 'EBITDA − D&A = EBIT',
+      stated: figures.ebit.value,
+      expected: plus(figures.ebitda.value, negative(flow.depreciationDepletionAndAmortization.value)),
+    })),
+  ];
+}
+
+const negative = (value) => (value === null ? null : -value);
+
+const sections = [
+  ['balance', 'current assets', /^AssetsCurrent$/],
+  ['balance', 'current liabilities', /^LiabilitiesCurrent$/],
+  ['cashFlow', 'operating', /^NetCashProvidedByUsedInOperatingActivities$/],
+  ['cashFlow', 'investing', /^NetCashProvidedByUsedInInvestingActivities$/],
+  ['cashFlow', 'financing', /^NetCashProvidedByUsedInFinancingActivities$/],
+];
+
+/** The lines above a total, as printed, sum to it. Subtotals among them are left out. */
+function sums(figures) {
+  return sections.flatMap(([kind, region, total]) =>
+    viewsOf(figures, kind).map((view) => {
+      const isCash = ({ name }) => kind === 'cashFlow' && /^Cash.*(Period|Equivalents|Carrying)/.test(name);
+      const lines = view.lines.filter((line) => line.region === region && line.name !== '' && !isCash(line));
+      const end = lines.find((line) => total.test(line.name));
+      const above = lines.filter(
+        (line) => line !== end && (line.whole || kind === 'balance') && !/^(sub)?total\b/i.test(line.label),
+      );
+      const parts = above.map((line) => view.printed(line).value ?? 0);
+      return {
+        name: `lines of ${region} sum to it`,
+        stated: end === undefined ? null : view.printed(end).value,
+        expected: end === undefined || above.length === 0 ? null : plus(...parts),
+      };
+    }),
+  );
+}

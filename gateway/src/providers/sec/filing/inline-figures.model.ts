@@ -1,0 +1,14 @@
+import { faceStatements } from './face-statements.model.ts';
+import type { InlineDocument } from './inline-document.ts';
+import type { FilingFigures } from './standardise/filing-figures.ts';
+
+/** Returns the statements and numbers of an Inline XBRL document. */
+export function inlineFigures(document: InlineDocument): FilingFigures {
+  const facts = document.facts.flatMap(({ concept, context, unit, value, anchor }) => {
+    const known = document.contexts.get(context);
+    if (known === undefined || value === null) return [];
+    const { period, members } = known;
+    return [{ concept, period, members, unit: document.units.get(unit) ?? '', value, anchor }];
+  });
+  return { statements: faceStatements(document), facts };
+}

@@ -1,0 +1,185 @@
+import type { LineRule } from './statement-view.model.ts';
+
+const equity: LineRule = {
+  concepts: ['StockholdersEquity', 'EquityAttributableToOwnersOfParent', 'PartnersCapital', 'MembersEquity'],
+};
+const wholeEquity: LineRule = {
+  concepts: [
+    'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
+    'PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest',
+    'Equity',
+  ],
+};
+
+/** Lines of the balance sheet that fields are chosen from. */
+export const balanceRules = {
+  totalAssets: { concepts: ['Assets'], label: /^total assets$/i } as LineRule,
+  totalCurrentAssets: { concepts: ['AssetsCurrent', 'CurrentAssets'], label: /^total current assets$/i } as LineRule,
+  totalNonCurrentAssets: { concepts: ['AssetsNoncurrent', 'NoncurrentAssets'] } as LineRule,
+  cash: {
+    concepts: [
+      'CashAndCashEquivalentsAtCarryingValue',
+      'Cash',
+      'CashAndCashEquivalents',
+      'CashAndDueFromBanks',
+      'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
+      'CashCashEquivalentsAndFederalFundsSold',
+    ],
+    label: /^cash(,? and (cash |temporary )?(equivalents|investments))?$/i,
+    regions: ['current assets', 'assets'],
+  } as LineRule,
+  shortTermInvestments: {
+    concepts: [
+      'ShortTermInvestments',
+      'MarketableSecuritiesCurrent',
+      'OtherShortTermInvestments',
+      'AvailableForSaleSecuritiesDebtSecuritiesCurrent',
+      'AvailableForSaleSecuritiesCurrent',
+      'DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent',
+      'DebtSecuritiesCurrent',
+      'HeldToMaturitySecuritiesCurrent',
+    ],
+    label:
+      /^((current |short[- ]term |temporary )?(marketable|equity|debt|investment) (debt |equity )?securities|(short[- ]term|current|temporary|other short[- ]term) investments|investments|short[- ]term (debt|marketable) securities|(publicly[- ]held )?equity securities)\b/i,
+    not: /\bcash\b|long[- ]term|non-?current|restricted|equity method|total/i,
+    regions: ['current assets'],
+  } as LineRule,
+  receivables: {
+    concepts: [
+      'AccountsReceivableNetCurrent',
+      'ReceivablesNetCurrent',
+      'AccountsNotesAndLoansReceivableNetCurrent',
+      'AccountsAndOtherReceivablesNetCurrent',
+      'AccountsReceivableNet',
+      'TradeAndOtherCurrentReceivables',
+      'CurrentTradeReceivables',
+    ],
+    label: /\breceivables?\b/i,
+    not: /tax|non-?trade|other (current )?receivables?|financ|lease|loan|related|interest|dividend|unbilled|insurance|grant/i,
+    regions: ['current assets', 'assets'],
+  } as LineRule,
+  inventory: {
+    concepts: [
+      'InventoryNet',
+      'Inventories',
+      'InventoryFinishedGoodsNetOfReserves',
+      'RetailRelatedInventoryMerchandise',
+    ],
+    label: /\binventor(y|ies)\b/i,
+    not: /^(less|deferred)|allowance|reserve$|prepaid/i,
+    regions: ['current assets', 'assets'],
+  } as LineRule,
+  propertyPlantEquipment: {
+    concepts: [
+      'PropertyPlantAndEquipmentNet',
+      'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
+      'PropertyPlantAndEquipmentIncludingRightofuseassets',
+      'PropertyPlantAndEquipment',
+      'PublicUtilitiesPropertyPlantAndEquipmentNet',
+      'RealEstateInvestmentPropertyNet',
+      'PropertyPlantAndEquipmentAndOther',
+    ],
+    label: /^(net |total )?(property|properties|land|premises|plant|fixed assets)\b/i,
+    not: /gross|at cost|accumulated|right-of-use|lease vehicles|held for sale|under (capital|finance) lease/i,
+    regions: ['non-current assets', 'assets'],
+  } as LineRule,
+  goodwill: {
+    concepts: ['Goodwill'],
+    label: /^goodwill(, net)?$/i,
+    regions: ['non-current assets', 'assets'],
+  } as LineRule,
+  intangibles: {
+    concepts: ['IntangibleAssetsNetExcludingGoodwill', 'IntangibleAssetsOtherThanGoodwill'],
+  } as LineRule,
+  intangibleParts: {
+    concepts: [
+      'FiniteLivedIntangibleAssetsNet',
+      'IndefiniteLivedIntangibleAssetsExcludingGoodwill',
+      'OtherIntangibleAssetsNet',
+      'IndefiniteLivedTrademarks',
+    ],
+    label: /intangibles?\b|^(trademarks|trade names|franchise rights|brands|patents)\b/i,
+    not: /goodwill|^total|^less|amortization of/i,
+    regions: ['non-current assets', 'assets'],
+  } as LineRule,
+  totalLiabilities: { concepts: ['Liabilities'], label: /^total liabilities$/i } as LineRule,
+  totalCurrentLiabilities: {
+    concepts: ['LiabilitiesCurrent', 'CurrentLiabilities'],
+    label: /^total current liabilities$/i,
+  } as LineRule,
+  totalNonCurrentLiabilities: { concepts: ['LiabilitiesNoncurrent', 'NoncurrentLiabilities'] } as LineRule,
+  payables: {
+    concepts: [
+      'AccountsPayableCurrent',
+      'AccountsPayableTradeCurrent',
+      'AccountsPayableAndAccruedLiabilitiesCurrent',
+      'AccountsPayableCurrentAndNoncurrent',
+      'TradeAndOtherCurrentPayables',
+    ],
+    label: /^(trade )?(accounts )?payables?\b/i,
+    regions: ['current liabilities', 'liabilities'],
+  } as LineRule,
+  currentDebt: {
+    concepts: [],
+    label:
+      /\b(debt|borrowings?|notes? payable|loans?|commercial paper|notes|bank overdrafts?|line of credit|credit facility|bonds?)\b/i,
+    not: /deferred|accrued|interest payable|^(current (portion|maturities|installments) of )?((long[- ]term )?(operating|finance|capital) )?leases?\b|income tax|customer|^total current/i,
+    regions: ['current liabilities'],
+  } as LineRule,
+  longTermDebt: {
+    concepts: [],
+    label:
+      /\b(debt|borrowings?|notes?( payable)?|loans?|debentures|bonds?|credit facility|line of credit|long[- ]term obligations)\b/i,
+    not: /deferred|^(operating|finance|capital) lease|issuance costs|income tax|pension|customer|^total|\bnotes? \d|see note/i,
+    regions: ['non-current liabilities'],
+  } as LineRule,
+  debtUnclassified: {
+    concepts: [
+      'LongTermDebt',
+      'LongTermDebtAndCapitalLeaseObligations',
+      'LongTermDebtNoncurrent',
+      'DebtAndCapitalLeaseObligations',
+    ],
+    label: /^(total )?long[- ]term (debt|borrowings)\b/i,
+    regions: ['liabilities'],
+  } as LineRule,
+  shortDebtUnclassified: {
+    concepts: ['ShortTermBorrowings', 'OtherShortTermBorrowings', 'DebtCurrent'],
+    label: /^(other )?short[- ]term (debt|borrowings)\b/i,
+    regions: ['liabilities'],
+  } as LineRule,
+  equity,
+  wholeEquity,
+  minority: {
+    concepts: ['MinorityInterest', 'NoncontrollingInterests'],
+    label: /non-?controlling interests?|minority interests?/i,
+    not: /redeemable|^total|including/i,
+    regions: ['equity'],
+  } as LineRule,
+  temporaryEquity: {
+    concepts: [
+      'TemporaryEquityCarryingAmountAttributableToParent',
+      'TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
+      'RedeemableNoncontrollingInterestEquityCarryingAmount',
+      'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
+      'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
+      'RedeemableNoncontrollingInterestEquityFairValue',
+    ],
+    label: /^(redeemable|mezzanine|temporary equity)/i,
+  } as LineRule,
+  liabilitiesAndEquity: { concepts: ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'] } as LineRule,
+  retainedEarnings: {
+    concepts: ['RetainedEarningsAccumulatedDeficit', 'RetainedEarnings', 'RetainedEarningsUnappropriated'],
+    label:
+      /^(retained|reinvested|accumulated) (earnings|deficit)|^accumulated deficit|earnings (retained|reinvested)|^\(?deficit\)?/i,
+    not: /comprehensive/i,
+  } as LineRule,
+  commonStock: {
+    concepts: [
+      'CommonStockValue',
+      'CommonStocksIncludingAdditionalPaidInCapital',
+      'IssuedCapital',
+      'CommonStockValueOutstanding',
+    ],
+  } as LineRule,
+} as const;

@@ -1,0 +1,79 @@
+import type { FactPeriod } from '../filing-facts.ts';
+import { cashFlowRules as rules } from './cash-flow-rules.ts';
+import type { NoteFacts } from './note-facts.model.ts';
+import { derived, firstOf, isFigure, negated } from './outcomes.model.ts';
+import type { CashFlowFigures, Outcome } from './standard-figure.ts';
+import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
+
+/** Returns the fields of a cash flow statement for one of its columns. */
+export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: FactPeriod): CashFlowFigures {
+  return {
+    operatingCashflow: view.find(rules.operating),
+    netIncome: view.find(rules.netIncome),
+    depreciationDepletionAndAmortization: depreciationOf(view, notes, period),
+    stockBasedCompensation: firstOf(view.find(rules.stockCompensation), () =>
+      notes.find(['ShareBasedCompensation', 'AllocatedShareBasedCompensationExpense'], period),
+    ),
+    changeInReceivables: firstOf(increaseOf(view, rules.receivables), () =>
+      notes.find(['IncreaseDecreaseInAccountsReceivable'], period),
+    ),
+    changeInInventory: firstOf(increaseOf(view, rules.inventory), () =>
+      notes.find(['IncreaseDecreaseInInventories'], period),
+    ),
+    cashflowFromInvestment: view.find(rules.investing),
+    capitalExpenditures: spentOn(view, rules.capitalExpenditures),
+    cashflowFromFinancing: view.find(rules.financing),
+    dividendPayout: spentOn(view, rules.dividends),
+    proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: view.find(rules.debtProceeds),
+    paymentsForRepurchaseOfCommonStock: spentOn(view, rules.repurchases),
+    changeInCashAndCashEquivalents: firstOf(view.find(rules.change), () => changeOf(view)),
+  };
+}
+
+/** Each line of depreciation or amortization is a part of the adjustment to net income: the sum of them is the figure. */
+function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPeriod): Outcome {
+  const lines = [...view.matches(rules.depreciation), ...view.matches(rules.amortization)];
+  const parts = [...new Map(lines.map((line) => [line.index, line])).values()]
+    .filter((line) => isFigure(view.figure(line)))
+    .toSorted((a, b) => a.index - b.index);
+  const [first] = parts;
+  if (first === undefined) {
+    const named = rules.depreciation.concepts.filter((concept) => concept !== 'Depreciation');
+    return firstOf(view.find(rules.depreciation), () => notes.find(named, period));
+  }
+  if (parts.length === 1) return view.figure(first);
+  return derived(
+    parts.map(({ label }) => label).join(' plus '),
+    parts.map((line) => ({ name: line.label, figure: view.figure(line) })),
+  );
+}
+
+/** Growth of an asset, positive: money that it took. */
+function increaseOf(view: StatementView, rule: LineRule): Outcome {
+  return taken(view, rule, (line) => /^IncreaseDecrease/.test(line.name));
+}
+
+/** Money spent, positive. */
+function spentOn(view: StatementView, rule: LineRule): Outcome {
+  return taken(view, rule, (line) => /^Payments|^Purchase|Paid/.test(line.name));
+}
+
+/**
+ * The figure of the first fitting line as money that goes out. Known concepts count that as positive; of others the
+ * printed sign is turned, and a total that is printed without parentheses among payments is one as well.
+ */
+function taken(view: StatementView, rule: LineRule, countsOut: (line: FaceLine) => boolean): Outcome {
+  const line = view.matches(rule).find((match) => isFigure(view.figure(match)));
+  if (line === undefined) return view.find(rule);
+  const printed = negated(view.printed(line));
+  return countsOut(line) && line.line.concept?.startsWith('us-gaap:') ? view.figure(line) : printed;
+}
+
+function changeOf(view: StatementView): Outcome {
+  return derived('The three cash flows and the effect of exchange rates', [
+    { name: 'Operating cash flow', figure: view.find(rules.operating) },
+    { name: 'Investing cash flow', figure: view.find(rules.investing) },
+    { name: 'Financing cash flow', figure: view.find(rules.financing) },
+    { name: 'Effect of exchange rates', figure: view.find(rules.exchangeEffect), optional: true },
+  ]);
+}

@@ -1,0 +1,203 @@
+import type { FactPeriod } from '../filing-facts.ts';
+import { interestPart } from './income-interest.model.ts';
+import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
+import { incomeRules as rules } from './income-rules.ts';
+import type { NoteFacts } from './note-facts.model.ts';
+import { absent, agrees, derived, firstOf, isFigure, negated } from './outcomes.model.ts';
+import type { IncomeFigures, Outcome } from './standard-figure.ts';
+import type { FaceLine, StatementView } from './statement-view.model.ts';
+
+/**
+ * Returns the fields of an income statement for one of its columns.
+ * @param depreciation depreciation and amortization of the same period, from the cash flow statement
+ */
+export function incomeFigures(
+  view: StatementView,
+  notes: NoteFacts,
+  period: FactPeriod,
+  depreciation: Outcome,
+): IncomeFigures {
+  const top = revenuePart(view);
+  const sellingGeneralAndAdministrative = sellingGeneral(view);
+  const researchAndDevelopment = firstOf(view.find(rules.research), () => notes.find(rules.research.concepts, period));
+  const operatingIncome = firstOf(view.find(rules.operatingIncome), () =>
+    operatingIncomeOf(view, top, sellingGeneralAndAdministrative),
+  );
+  const bottom = profitPart(view);
+  const interest = interestPart(view, notes, period);
+  const ebit = ebitOf(view, bottom.incomeBeforeTax, operatingIncome, interest.interestExpense);
+  return {
+    totalRevenue: top.revenue,
+    costOfRevenue: top.cost,
+    grossProfit: top.grossProfit,
+    operatingExpenses: operatingExpensesOf(view, top, sellingGeneralAndAdministrative),
+    researchAndDevelopment,
+    sellingGeneralAndAdministrative,
+    operatingIncome,
+    ...interest,
+    ...bottom,
+    ebit,
+    ebitda: derived('EBIT plus depreciation and amortization', [
+      { name: 'EBIT', figure: ebit },
+      { name: 'Depreciation and amortization', figure: depreciation },
+    ]),
+    earningsPerShareBasic: onFaceOrNoted(view, notes, period, rules.basicPerShare.concepts),
+    earningsPerShareDiluted: onFaceOrNoted(view, notes, period, rules.dilutedPerShare.concepts),
+    weightedAverageSharesDiluted: onFaceOrNoted(view, notes, period, rules.dilutedShares.concepts),
+    dividendsPerShare: onFaceOrNoted(view, notes, period, rules.dividendsPerShare.concepts),
+  };
+}
+
+function onFaceOrNoted(
+  view: StatementView,
+  notes: NoteFacts,
+  period: FactPeriod,
+  concepts: readonly string[],
+): Outcome {
+  return firstOf(view.find({ concepts }), () => notes.find(concepts, period));
+}
+
+/** The line, the lines below a heading of that name, or the sum of its two halves. */
+function sellingGeneral(view: StatementView): Outcome {
+  const line = view.find(rules.sellingGeneral);
+  const below = linesBelow(view, rules.sellingGeneral.label);
+  const halves = [...view.matches(rules.selling), ...view.matches(rules.general)];
+  const sum = (lines: readonly FaceLine[]) =>
+    derived(
+      lines.map(({ label }) => label).join(' plus '),
+      lines.map((part) => ({ name: part.label, figure: view.figure(part), optional: true })),
+    );
+  return firstOf(
+    line,
+    () => (below.length > 0 ? sum(below) : line),
+    () => (halves.length > 0 ? sum(halves) : line),
+  );
+}
+
+/** Lines that stand deeper than the heading above them. */
+function linesBelow(view: StatementView, label: RegExp | undefined): FaceLine[] {
+  const heading = view.lines.find((line) => line.name === '' && label?.test(line.label) === true);
+  if (heading === undefined) return [];
+  const after = view.lines.filter(({ index }) => index > heading.index);
+  const end = after.findIndex(({ line, name }) => name === '' || line.level <= heading.line.level);
+  return after.slice(0, end < 0 ? 0 : end).filter(({ line }) => !line.total);
+}
+
+/** Costs of running the company that have lines of their own below the gross profit. */
+function runningCosts(view: StatementView, sellingGeneralAndAdministrative: Outcome) {
+  return [
+    { name: 'Selling, general and administrative', figure: sellingGeneralAndAdministrative },
+    { name: 'Research and development', figure: view.find(rules.research), optional: true },
+    { name: 'Amortization', figure: view.find(rules.amortization), optional: true },
+  ];
+}
+
+function operatingIncomeOf(view: StatementView, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
+  const costs = view.find(rules.allCosts);
+  const pretax = view.find(rules.pretax);
+  const fromAllCosts = derived('Revenue less costs and expenses', [
+    { name: 'Revenue', figure: revenue },
+    { name: 'Costs and expenses', figure: costs, less: true },
+  ]);
+  // Where interest is among the costs, what is left is income before tax.
+  const isPretax = isFigure(fromAllCosts) && isFigure(pretax) && agrees(fromAllCosts.value, pretax.value);
+  if (isFigure(fromAllCosts) && !isPretax) return fromAllCosts;
+  return derived('Gross profit less selling, general, administrative and research expenses', [
+    { name: 'Gross profit', figure: grossProfit },
+    ...runningCosts(view, selling).map((part) => ({ ...part, less: true })),
+  ]);
+}
+
+function operatingExpensesOf(view: StatementView, { grossProfit }: RevenuePart, selling: Outcome): Outcome {
+  const presented = view.find(rules.operatingIncome);
+  return firstOf(
+    view.find(rules.operatingExpenses),
+    () =>
+      derived('Gross profit less operating income', [
+        { name: 'Gross profit', figure: grossProfit },
+        { name: 'Operating income', figure: presented, less: true },
+      ]),
+    () => view.find(rules.bankExpenses),
+    () => view.find(rules.allCosts),
+    () =>
+      isFigure(grossProfit) ? sumOfRunningCosts(view, selling) : absent('No total of operating expenses is presented.'),
+  );
+}
+
+function sumOfRunningCosts(view: StatementView, selling: Outcome): Outcome {
+  const parts = runningCosts(view, selling);
+  const [first] = parts;
+  // One line alone is that line.
+  const alone = parts.slice(1).every(({ figure }) => !isFigure(figure));
+  if (alone && first !== undefined) return first.figure;
+  return derived('Selling, general, administrative and research expenses', parts);
+}
+
+/** Income before tax, tax and net income, with the signs that make them add up. */
+function profitPart(view: StatementView) {
+  const netIncome = netIncomeOf(view);
+  const group = firstOf(view.find(rules.groupIncome), () => netIncome);
+  const filedTax = view.find(rules.tax);
+  const before = pretaxOf(view);
+  const incomeTaxExpense = taxOf(view, before, filedTax);
+  const incomeBeforeTax = firstOf(before, () =>
+    derived('Net income plus income tax', [
+      { name: 'Net income with minority interests', figure: group },
+      { name: 'Income tax', figure: incomeTaxExpense },
+    ]),
+  );
+  return { incomeBeforeTax, incomeTaxExpense, netIncome };
+}
+
+/** Of several lines before tax the last one above the tax. */
+function pretaxOf(view: StatementView): Outcome {
+  const lines = view.matches(rules.pretax).filter((line) => isFigure(view.figure(line)));
+  const tax = view.matches(rules.tax)[0];
+  const above = lines.filter(({ index }) => tax === undefined || index < tax.index);
+  const last = above.reduce<FaceLine | null>(
+    (best, line) => (best === null || line.index > best.index ? line : best),
+    null,
+  );
+  return last === null ? view.find(rules.pretax) : view.figure(last);
+}
+
+/** Tax as an expense: a benefit is negative. */
+function taxOf(view: StatementView, before: Outcome, tax: Outcome): Outcome {
+  if (!isFigure(before) || !isFigure(tax)) return tax;
+  const after = view.lines
+    .filter(({ name, whole }) => whole && /^(ProfitLoss|NetIncomeLoss|IncomeLossFromContinuingOperations)/.test(name))
+    .map((line) => view.figure(line))
+    .filter(isFigure);
+  const fits = (value: number) => after.some((figure) => agrees(before.value - value, figure.value));
+  return !fits(tax.value) && fits(-tax.value) ? negated(tax) : tax;
+}
+
+function netIncomeOf(view: StatementView): Outcome {
+  const group = view.find(rules.groupIncome);
+  const share = view.find(rules.minority);
+  return firstOf(
+    view.find(rules.netIncome),
+    () =>
+      derived('Net income of the group less the share of minority owners', [
+        { name: 'Net income of the group', figure: group },
+        { name: 'Minority owners', figure: share, less: true },
+      ]),
+    () => group,
+    () => view.find(rules.commonIncome),
+  );
+}
+
+/** Income before tax plus interest; operating income where no interest is stated. */
+function ebitOf(view: StatementView, pretax: Outcome, operating: Outcome, interest: Outcome): Outcome {
+  if (isFigure(view.find(rules.bankIncome)) || isFigure(view.find(rules.bankInterestIncome))) {
+    return absent('Interest is what this company trades in.');
+  }
+  return firstOf(
+    derived('Income before tax plus interest expense', [
+      { name: 'Income before tax', figure: pretax },
+      { name: 'Interest expense', figure: interest },
+    ]),
+    () =>
+      derived('Operating income, as no interest expense is stated', [{ name: 'Operating income', figure: operating }]),
+  );
+}

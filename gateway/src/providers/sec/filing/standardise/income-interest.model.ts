@@ -1,0 +1,108 @@
+import type { FactPeriod } from '../filing-facts.ts';
+import { incomeRules as rules } from './income-rules.ts';
+import type { NoteFacts } from './note-facts.model.ts';
+import { absent, derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
+import type { Outcome } from './standard-figure.ts';
+import type { FaceLine, StatementView } from './statement-view.model.ts';
+
+export interface InterestPart {
+  /** Positive: an expense never adds to income, however it is tagged. */
+  readonly interestExpense: Outcome;
+  /** Interest expense less interest income; negative where income prevails. */
+  readonly netInterestExpense: Outcome;
+}
+
+export function interestPart(view: StatementView, notes: NoteFacts, period: FactPeriod): InterestPart {
+  const net = netLine(view);
+  const gross = firstOf(grossOnFace(view, net), () => magnitude(notes.find(rules.interest.concepts, period)));
+  const interestExpense = isFigure(gross) || net === null ? gross : absent('Only net interest is presented.');
+  return { interestExpense, netInterestExpense: net === null ? netOf(view, interestExpense) : netFigure(view, net) };
+}
+
+function netLine(view: StatementView): FaceLine | null {
+  const lines = view.matches(rules.netInterest).filter((line) => isFigure(view.figure(line)));
+  return lines[0] ?? null;
+}
+
+/** One line, or the lines that make up net interest: debt, leases. */
+function grossOnFace(view: StatementView, net: FaceLine | null): Outcome {
+  const parts = net === null ? [] : partsOfNet(view, net);
+  if (parts.length > 1) {
+    return derived(
+      parts.map(({ label }) => label).join(' plus '),
+      parts.map((line) => ({ name: line.label, figure: magnitude(view.figure(line)) })),
+    );
+  }
+  const [line] = view.matches(rules.interest).filter((match) => match !== net && isFigure(view.figure(match)));
+  return line === undefined ? absent('No line of interest expense is presented.') : magnitude(view.figure(line));
+}
+
+/** Expenses between a heading "Interest" and the line that sums them up. */
+function partsOfNet(view: StatementView, net: FaceLine): FaceLine[] {
+  const heading = view.lines.findLast(({ name, index }) => name === '' && index < net.index);
+  if (heading === undefined || !/^interest\b/i.test(heading.label)) return [];
+  return view.lines.filter(
+    (line) =>
+      line.index > heading.index &&
+      line.index < net.index &&
+      !/income/i.test(line.label) &&
+      isFigure(view.figure(line)),
+  );
+}
+
+/**
+ * The sign of net interest comes from what it does to income before tax where the lines between operating income and
+ * that add up; from the concept otherwise, which counts income as positive.
+ */
+function netFigure(view: StatementView, net: FaceLine): Outcome {
+  const figure = view.figure(net);
+  if (!isFigure(figure)) return figure;
+  const effect = effectOn(view, net);
+  if (effect !== null) return { ...figure, value: -effect };
+  return rules.netInterest.concepts.includes(net.name) ? negated(figure) : figure;
+}
+
+function netOf(view: StatementView, expense: Outcome): Outcome {
+  const income = view.find({
+    concepts: ['InvestmentIncomeInterest', 'InterestIncomeOther'],
+    label: /^interest income$/i,
+  });
+  return derived('Interest expense less interest income', [
+    { name: 'Interest expense', figure: expense },
+    { name: 'Interest income', figure: magnitude(income), less: true },
+  ]);
+}
+
+const MOST_LINES = 12;
+
+/** What a line adds to income before tax, found by the only choice of signs with which the lines before it add up. */
+function effectOn(view: StatementView, target: FaceLine): number | null {
+  const end = view.matches(rules.pretax)[0];
+  const start = view.matches(rules.operatingIncome)[0];
+  if (end === undefined || start === undefined || start.index >= target.index || target.index >= end.index) return null;
+  const from = view.figure(start);
+  const to = view.figure(end);
+  if (!isFigure(from) || !isFigure(to)) return null;
+  const between = view.lines.filter(({ index }) => index > start.index && index < end.index);
+  const amounts = between.flatMap((line) => {
+    const printed = view.printed(line);
+    return isFigure(printed) ? [{ line, value: printed.value }] : [];
+  });
+  if (amounts.length > MOST_LINES) return null;
+  const unit = roundingOf([from.value, to.value, ...amounts.map(({ value }) => value)]);
+  const found = new Set<number>();
+  for (let signs = 0; signs < 2 ** amounts.length; signs += 1) {
+    const signed = amounts.map(({ line, value }, bit) => ({ line, value: (signs >> bit) & 1 ? -value : value }));
+    const sum = signed.reduce((total, { value }) => total + value, from.value);
+    if (Math.abs(sum - to.value) > unit) continue;
+    found.add(signed.find(({ line }) => line === target)?.value ?? 0);
+  }
+  return found.size === 1 ? ([...found][0] ?? null) : null;
+}
+
+/** The unit in which amounts are rounded: 1,000,000 for a statement in millions. */
+function roundingOf(amounts: readonly number[]): number {
+  let unit = 1;
+  while (unit < 1e9 && amounts.every((amount) => amount % (unit * 10) === 0)) unit *= 10;
+  return unit;
+}

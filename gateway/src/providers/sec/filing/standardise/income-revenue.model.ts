@@ -1,0 +1,89 @@
+import { incomeRules as rules } from './income-rules.ts';
+import { absent, agrees, derived, firstOf, isFigure } from './outcomes.model.ts';
+import type { Outcome } from './standard-figure.ts';
+import type { FaceLine, StatementView } from './statement-view.model.ts';
+
+export interface RevenuePart {
+  readonly revenue: Outcome;
+  readonly cost: Outcome;
+  readonly grossProfit: Outcome;
+}
+
+/** Revenue, its cost and what is left, so chosen that they add up where all three are presented. */
+export function revenuePart(view: StatementView): RevenuePart {
+  const gross = view.find(rules.grossProfit);
+  const costs = view.matches(rules.cost);
+  const revenue = firstOf(revenueOf(view, gross), () => bankRevenue(view));
+  if (isFigure(gross) && isFigure(revenue)) {
+    const fitting = costs.map((line) => view.figure(line)).find((cost) => fits(revenue, cost, gross));
+    const cost =
+      fitting ??
+      derived('Revenue less gross profit', [
+        { name: 'Revenue', figure: revenue },
+        { name: 'Gross profit', figure: gross, less: true },
+      ]);
+    return { revenue, cost, grossProfit: gross };
+  }
+  const cost = costOf(view, costs);
+  return { revenue, cost, grossProfit: firstOf(gross, () => grossProfitOf(revenue, cost, costs)) };
+}
+
+/** The total of revenue: of several lines the largest, unless one of them goes with the gross profit. */
+function revenueOf(view: StatementView, gross: Outcome): Outcome {
+  const lines = view.matches(rules.revenue);
+  const [first] = lines;
+  if (first === undefined) return absent('No line of total revenue is presented.');
+  if (first.name === 'RevenuesNetOfInterestExpense') return view.figure(first);
+  const costs = view.matches(rules.cost).map((line) => view.figure(line));
+  const figures = lines.map((line) => view.figure(line)).filter(isFigure);
+  const fitting = figures.filter((revenue) => costs.some((cost) => fits(revenue, cost, gross)));
+  const candidates = fitting.length > 0 ? fitting : figures;
+  return (
+    candidates.reduce<(typeof figures)[number] | null>(
+      (best, figure) => (best === null || figure.value > best.value ? figure : best),
+      null,
+    ) ?? view.figure(first)
+  );
+}
+
+function bankRevenue(view: StatementView): Outcome {
+  return derived('Net interest income plus noninterest income', [
+    { name: 'Net interest income', figure: view.find(rules.bankInterest) },
+    { name: 'Noninterest income', figure: view.find(rules.bankIncome) },
+  ]);
+}
+
+function fits(revenue: Outcome, cost: Outcome, gross: Outcome): boolean {
+  if (!isFigure(revenue) || !isFigure(cost) || !isFigure(gross)) return false;
+  return agrees(revenue.value - Math.abs(cost.value), gross.value);
+}
+
+/** The total of cost: its line, or the sum of its lines. An insurer that also sells products has benefits paid among its costs. */
+function costOf(view: StatementView, costs: readonly FaceLine[]): Outcome {
+  const own = costs.filter((line) => isFigure(view.figure(line)));
+  const total = own.find((line) => /^total\b/i.test(line.label)) ?? (own.length === 1 ? own[0] : undefined);
+  const benefits = view.matches(rules.benefits);
+  if (total !== undefined && benefits.length === 0) return view.figure(total);
+  const parts = own.length > 0 ? [...benefits, ...own] : partsOf(view);
+  if (parts.length === 0) return absent('No line of cost of revenue is presented.');
+  const named = parts.map((line) => ({ name: line.label, figure: view.figure(line), optional: true }));
+  return derived(parts.map(({ label }) => label).join(' plus '), named);
+}
+
+/** Lines of cost by product and service where no line sums them up. */
+function partsOf(view: StatementView): FaceLine[] {
+  return view.lines.filter(
+    ({ name, whole, line }) => !whole && !line.total && rules.cost.concepts.some((concept) => concept === name),
+  );
+}
+
+function grossProfitOf(revenue: Outcome, cost: Outcome, costs: readonly FaceLine[]): Outcome {
+  const partial = costs.some(
+    ({ name, label }) => /Excluding(Depreciation|Amortization)/.test(name) || /exclu(sive|ding)/i.test(label),
+  );
+  if (partial) return absent('Cost of revenue is presented without depreciation.');
+  return derived('Revenue less cost of revenue', [
+    { name: 'Revenue', figure: revenue },
+    { name: 'Cost of revenue', figure: cost, less: true },
+  ]);
+}

@@ -1,0 +1,201 @@
+import type { LineRule } from './statement-view.model.ts';
+
+const revenue: LineRule = {
+  concepts: [
+    'RevenuesNetOfInterestExpense',
+    'Revenues',
+    'RevenueFromContractWithCustomerExcludingAssessedTax',
+    'RevenueFromContractWithCustomerIncludingAssessedTax',
+    'SalesRevenueNet',
+    'Revenue',
+    'RevenueFromContractsWithCustomers',
+    'SalesRevenueGoodsNet',
+    'SalesRevenueServicesNet',
+    'RegulatedAndUnregulatedOperatingRevenue',
+    'HealthCareOrganizationRevenue',
+    'RealEstateRevenueNet',
+    'OilAndGasRevenue',
+    'ElectricUtilityRevenue',
+  ],
+  label: /^(total )?(consolidated )?(net )?(operating )?(revenues?|sales)(,? net)?( and other( income)?)?$/i,
+};
+
+const cost: LineRule = {
+  concepts: [
+    'CostOfRevenue',
+    'CostOfGoodsAndServicesSold',
+    'CostOfGoodsSold',
+    'CostOfSales',
+    'CostOfServices',
+    'CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization',
+    'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization',
+    'CostOfServicesExcludingDepreciationDepletionAndAmortization',
+  ],
+  label:
+    /^(total )?costs? of (net )?(automotive |product |service |goods |merchandise )?(revenues?|sales|goods|products?|services?|merchandise|equipment)\b/i,
+  not: /expenses?$/i,
+};
+
+/** What an insurer pays out to the insured. */
+const benefits: LineRule = {
+  concepts: [
+    'PolicyholderBenefitsAndClaimsIncurredNet',
+    'LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseIncurredClaims1',
+  ],
+  label: /^(medical|benefits?|health care) (costs?|expenses?)$/i,
+};
+
+const sellingGeneral: LineRule = {
+  concepts: ['SellingGeneralAndAdministrativeExpense'],
+  label: /^(total )?(marketing|selling|sales)\b.*\b(general|administrative|administration)\b/i,
+};
+
+const selling: LineRule = {
+  concepts: ['SellingAndMarketingExpense', 'MarketingExpense', 'MarketingAndAdvertisingExpense', 'SellingExpense'],
+  label: /^(sales and marketing|marketing( and (sales|advertising))?|selling( and marketing)?)( expenses?)?$/i,
+};
+
+const general: LineRule = {
+  concepts: ['GeneralAndAdministrativeExpense'],
+  label: /^general and administrative( expenses?)?$/i,
+};
+
+const research: LineRule = {
+  concepts: [
+    'ResearchAndDevelopmentExpense',
+    'ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost',
+    'ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost',
+  ],
+  label: /^research,? (and )?development(,? (and )?engineering)?( expenses?)?\b/i,
+  not: /in-process|acquired/i,
+};
+
+const interest: LineRule = {
+  concepts: [
+    'InterestExpense',
+    'InterestExpenseNonoperating',
+    'InterestAndDebtExpense',
+    'InterestExpenseDebt',
+    'InterestExpenseOperating',
+    'FinanceCosts',
+  ],
+  label:
+    /^(less:? )?(total )?(interest (and (other )?(debt|financing|related) )?(expenses?|costs?|charges?)|finance (costs?|expenses?))\b/i,
+  not: /income|before|, net$|^interest expense, net\b(?! of (portion|amounts?) capitalized)/i,
+};
+
+const netInterest: LineRule = {
+  concepts: ['InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNet', 'InterestRevenueExpenseNet'],
+  label:
+    /^(net )?interest\b.*\b(income|expense)\b.*\b(net|\((income|expense)\))|^net interest (income|expense)|^interest, net/i,
+};
+
+const pretax: LineRule = {
+  concepts: [
+    'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+    'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
+    'IncomeLossFromContinuingOperationsBeforeIncomeTaxes',
+    'IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeTax',
+    'ProfitLossBeforeTax',
+  ],
+  label: /^(income|earnings|profit|loss|\(loss\)).*\bbefore\b.*\b(tax|taxes)\b/i,
+};
+
+const tax: LineRule = {
+  concepts: [
+    'IncomeTaxExpenseBenefit',
+    'IncomeTaxExpenseContinuingOperations',
+    'IncomeTaxExpenseBenefitContinuingOperations',
+  ],
+  label:
+    /^(less:? )?((\(?provision\)?|\(?benefit\)?|expense|credit)\b.*\b(taxes|tax)\b|(total )?(income tax(es)?|tax(es)? on income)\b)/i,
+  not: /before|deferred|net of|current|payable/i,
+};
+
+const operatingIncome: LineRule = {
+  concepts: ['OperatingIncomeLoss', 'ProfitLossFromOperatingActivities'],
+  label:
+    /^(total )?(operating (income|profit|loss|earnings|\(loss\))|(income|profit|loss|earnings|\(loss\))[^a-z]*(\(?loss\)?|\(?income\)?)? from operations)( ?\((loss|income)\))?$/i,
+};
+
+const netIncome: LineRule = { concepts: ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent'] };
+const groupIncome: LineRule = {
+  concepts: ['ProfitLoss', 'IncomeLossIncludingPortionAttributableToNoncontrollingInterest'],
+};
+const minority: LineRule = {
+  concepts: [
+    'NetIncomeLossAttributableToNoncontrollingInterest',
+    'NetIncomeLossAttributableToNonredeemableNoncontrollingInterest',
+    'MinorityInterestInNetIncomeLossOfConsolidatedEntities',
+    'ProfitLossAttributableToNoncontrollingInterests',
+  ],
+  label: /non-?controlling (interests?|owners)|minority interests?/i,
+  not: /before|including|excluding|per share/i,
+};
+const commonIncome: LineRule = { concepts: ['NetIncomeLossAvailableToCommonStockholdersBasic'] };
+
+/** Lines of the income statement that fields are chosen from. */
+export const incomeRules = {
+  revenue,
+  cost,
+  benefits,
+  grossProfit: { concepts: ['GrossProfit'], label: /^(total )?gross (profit|margin|income)( \(loss\))?$/i } as LineRule,
+  operatingExpenses: { concepts: ['OperatingExpenses'], label: /^total operating expenses( and other)?$/i } as LineRule,
+  allCosts: {
+    concepts: ['CostsAndExpenses'],
+    label: /^total (operating )?costs and (operating )?expenses$/i,
+  } as LineRule,
+  bankExpenses: { concepts: ['NoninterestExpense'], label: /^total non-?interest expenses?$/i } as LineRule,
+  bankIncome: { concepts: ['NoninterestIncome'], label: /^total non-?interest (income|revenue)$/i } as LineRule,
+  bankInterest: {
+    concepts: ['InterestIncomeExpenseNet'],
+    label: /^(total )?net interest (income|revenue)$/i,
+  } as LineRule,
+  bankInterestIncome: {
+    concepts: ['InterestAndDividendIncomeOperating'],
+    label: /^total interest (and dividend )?income$/i,
+  } as LineRule,
+  sellingGeneral,
+  selling,
+  general,
+  research,
+  amortization: {
+    concepts: ['AmortizationOfIntangibleAssets', 'DepreciationDepletionAndAmortization', 'DepreciationAndAmortization'],
+    label: /^(depreciation and )?amortization( of (acquired |purchased |other )?intangibles?( assets)?)?$/i,
+  } as LineRule,
+  interest,
+  netInterest,
+  pretax,
+  tax,
+  operatingIncome,
+  netIncome,
+  groupIncome,
+  minority,
+  commonIncome,
+  basicPerShare: {
+    concepts: [
+      'EarningsPerShareBasic',
+      'EarningsPerShareBasicAndDiluted',
+      'BasicEarningsLossPerShare',
+      'BasicAndDilutedEarningsLossPerShare',
+    ],
+  } as LineRule,
+  dilutedPerShare: {
+    concepts: [
+      'EarningsPerShareDiluted',
+      'EarningsPerShareBasicAndDiluted',
+      'DilutedEarningsLossPerShare',
+      'BasicAndDilutedEarningsLossPerShare',
+    ],
+  } as LineRule,
+  dilutedShares: {
+    concepts: [
+      'WeightedAverageNumberOfDilutedSharesOutstanding',
+      'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
+      'AdjustedWeightedAverageShares',
+    ],
+  } as LineRule,
+  dividendsPerShare: {
+    concepts: ['CommonStockDividendsPerShareDeclared', 'CommonStockDividendsPerShareCashPaid'],
+  } as LineRule,
+} as const;

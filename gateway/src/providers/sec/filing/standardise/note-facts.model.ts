@@ -1,0 +1,53 @@
+import { localName } from '../context-reader.ts';
+import type { FactPeriod } from '../filing-facts.ts';
+import type { PeriodFact } from './filing-figures.ts';
+import { absent } from './outcomes.model.ts';
+import type { Outcome } from './standard-figure.ts';
+
+/** The numbers of a filing by concept: what notes and tables say beside the statements. */
+export class NoteFacts {
+  readonly #byConcept = new Map<string, PeriodFact[]>();
+
+  constructor(facts: readonly PeriodFact[]) {
+    for (const fact of facts) {
+      const name = localName(fact.concept);
+      const known = this.#byConcept.get(name);
+      if (known === undefined) this.#byConcept.set(name, [fact]);
+      else known.push(fact);
+    }
+  }
+
+  /** Returns the figure of the company as a whole under the first concept that has one for the period. */
+  find(concepts: readonly string[], period: FactPeriod): Outcome {
+    for (const concept of concepts) {
+      const fact = mostPrecise(this.of(concept, period).filter(({ members }) => members.size === 0));
+      if (fact !== null) return noted(fact);
+    }
+    return absent('Not tagged for the company as a whole.');
+  }
+
+  /** All facts of a concept for a period, with their members. */
+  of(concept: string, { start, end }: FactPeriod): readonly PeriodFact[] {
+    return this.all(concept).filter(({ period }) => period.start === start && period.end === end);
+  }
+
+  all(concept: string): readonly PeriodFact[] {
+    return this.#byConcept.get(concept) ?? [];
+  }
+}
+
+export function noted({ value, concept, anchor }: PeriodFact): Outcome {
+  return { value, origin: { from: 'note', concept, label: null, anchor } };
+}
+
+/** Texts repeat a figure rounded: of several the one with the most digits. */
+export function mostPrecise(facts: readonly PeriodFact[]): PeriodFact | null {
+  return facts.reduce<PeriodFact | null>(
+    (best, fact) => (best === null || digits(fact.value) > digits(best.value) ? fact : best),
+    null,
+  );
+}
+
+function digits(value: number): number {
+  return String(Math.abs(value)).replace('.', '').replace(/0+$/, '').length;
+}

@@ -1,0 +1,74 @@
+import { daysBetween } from '../../../../contract/figures/days.ts';
+import { localName } from '../context-reader.ts';
+import type { PeriodFact } from './filing-figures.ts';
+import { mostPrecise, type NoteFacts, noted } from './note-facts.model.ts';
+import { absent, derived, firstOf, isFigure } from './outcomes.model.ts';
+import type { Outcome } from './standard-figure.ts';
+
+/** The cover page counts shares some weeks after the period's end. */
+const COVER_PAGE_DAYS = 100;
+const classAxis = 'StatementClassOfStockAxis';
+const equityAxis = 'StatementEquityComponentsAxis';
+
+/** Returns the common shares outstanding at a day, all classes added up. */
+export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
+  const at = { start: null, end: day };
+  return firstOf(
+    notes.find(['CommonStockSharesOutstanding'], at),
+    () => ofClasses(notes.of('CommonStockSharesOutstanding', at)),
+    () => ofEquity([...notes.of('CommonStockSharesOutstanding', at), ...notes.of('SharesOutstanding', at)]),
+    () => notes.find(['SharesOutstanding'], at),
+    () =>
+      derived('Shares issued less treasury shares', [
+        { name: 'Shares issued', figure: notes.find(['CommonStockSharesIssued', 'SharesIssued'], at) },
+        {
+          name: 'Treasury shares',
+          figure: notes.find(['TreasuryStockCommonShares', 'TreasuryStockShares'], at),
+          less: true,
+        },
+      ]),
+    () => ofEquity(notes.of('SharesIssued', at)),
+    () => onCoverPage(notes, day),
+  );
+}
+
+/** The sum over the classes, or the only class. */
+function ofClasses(facts: readonly PeriodFact[]): Outcome {
+  const classes = new Map<string, PeriodFact>();
+  for (const fact of facts) {
+    const name = onlyMember(fact, classAxis);
+    const best =
+      name === null ? null : mostPrecise([fact, ...[classes.get(name)].filter((known) => known !== undefined)]);
+    if (name !== null && best !== null && !/preferred/i.test(name)) classes.set(name, best);
+  }
+  const [first, ...more] = [...classes].map(([name, fact]) => ({ name: localName(name), figure: noted(fact) }));
+  if (first === undefined) return absent('No shares by class.');
+  return more.length === 0 ? first.figure : derived('All classes added up', [first, ...more]);
+}
+
+/** The column of common stock in the statement of equity. */
+function ofEquity(facts: readonly PeriodFact[]): Outcome {
+  const common = facts.filter((fact) => /CommonStock/.test(onlyMember(fact, equityAxis) ?? ''));
+  const fact = mostPrecise(common);
+  return fact === null ? absent('No shares in the statement of equity.') : noted(fact);
+}
+
+function onlyMember({ members }: PeriodFact, axis: string): string | null {
+  const [entry] = members;
+  return members.size === 1 && entry !== undefined && localName(entry[0]) === axis ? entry[1] : null;
+}
+
+/** The count on the cover page, when it was made soon after the day. */
+function onCoverPage(notes: NoteFacts, day: string): Outcome {
+  const counted = notes.all('EntityCommonStockSharesOutstanding').filter(({ period }) => {
+    const days = daysBetween(day, period.end);
+    return days >= 0 && days <= COVER_PAGE_DAYS;
+  });
+  const [first] = counted;
+  if (first === undefined) return absent('No count of shares is tagged.');
+  const whole = counted.filter(({ members }) => members.size === 0);
+  const fact = mostPrecise(whole);
+  const outcome = fact === null ? ofClasses(counted) : noted(fact);
+  if (!isFigure(outcome) || outcome.origin.from === 'derived') return outcome;
+  return { ...outcome, origin: { ...outcome.origin, countedOn: first.period.end } };
+}

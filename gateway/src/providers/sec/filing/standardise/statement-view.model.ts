@@ -1,0 +1,93 @@
+import { localName } from '../context-reader.ts';
+import type { PresentedLine, PresentedStatement } from '../presented-statement.ts';
+import { absent } from './outcomes.model.ts';
+import { type Region, regionsOf } from './regions.model.ts';
+import type { Outcome } from './standard-figure.ts';
+
+/** How the line of a field is recognised. */
+export interface LineRule {
+  /** Local names, the best first. */
+  readonly concepts: readonly string[];
+  /** For lines under other concepts, the company's own among them. */
+  readonly label?: RegExp;
+  /** Labels that speak of something else. */
+  readonly not?: RegExp;
+  /** Parts of a statement in which the line may stand; anywhere when absent. */
+  readonly regions?: readonly Region[];
+}
+
+/** A line of a statement, ready to be looked for. */
+export interface FaceLine {
+  readonly index: number;
+  /** Local name; empty for a heading. */
+  readonly name: string;
+  /** Label without notes in brackets. */
+  readonly label: string;
+  readonly region: Region;
+  readonly line: PresentedLine;
+  /** Whether the line speaks for the company as a whole. */
+  readonly whole: boolean;
+}
+
+/** A statement of which one column is looked at. */
+export class StatementView {
+  readonly lines: readonly FaceLine[];
+  readonly #column: number;
+
+  constructor(lines: readonly FaceLine[], column: number) {
+    this.lines = lines;
+    this.#column = column;
+  }
+
+  /** Lines that a rule fits: by the order of its concepts, then by label. */
+  matches(rule: LineRule): FaceLine[] {
+    const open = this.lines.filter(
+      ({ name, whole, region }) => name !== '' && whole && (rule.regions?.includes(region) ?? true),
+    );
+    const listed = rule.concepts.flatMap((concept) => open.filter(({ name }) => name === concept));
+    if (rule.label === undefined) return listed;
+    const named = open.filter((line) => !listed.includes(line) && hasLabel(line, rule));
+    return [...listed, ...named];
+  }
+
+  /** Returns the figure of the first fitting line that has one. A dash counts as zero. */
+  find(rule: LineRule): Outcome {
+    const fitting = this.matches(rule);
+    for (const line of fitting) {
+      const outcome = this.figure(line);
+      if (outcome.value !== null) return outcome;
+    }
+    return absent(fitting.length > 0 ? 'The line has no figure for this period.' : 'Not presented by this company.');
+  }
+
+  /** The figure of a line as tagged. */
+  figure({ line, label }: FaceLine): Outcome {
+    const figure = line.figures[this.#column];
+    if (figure == null || line.concept === null) return absent('The line has no figure for this period.');
+    return { value: figure.value, origin: { from: 'face', concept: line.concept, label, anchor: figure.anchor } };
+  }
+
+  /** The figure of a line as printed. */
+  printed(line: FaceLine): Outcome {
+    const outcome = this.figure(line);
+    const printed = line.line.figures[this.#column]?.printed;
+    return outcome.value === null || printed === undefined ? outcome : { ...outcome, value: printed };
+  }
+}
+
+/** The lines of a statement with the part of it that each stands in. */
+export function faceLines(statement: PresentedStatement): FaceLine[] {
+  const regions = regionsOf(statement);
+  return statement.lines.map((line, index) => ({
+    index,
+    name: line.concept === null ? '' : localName(line.concept),
+    label: line.label.replace(/\s*\((?:see )?notes?\b[^)]*\)/gi, '').trim(),
+    region: regions[index] ?? 'other',
+    line,
+    whole: Object.keys(line.members).length === 0,
+  }));
+}
+
+function hasLabel({ label }: FaceLine, { label: fits, not }: LineRule): boolean {
+  return fits?.test(label) === true && not?.test(label) !== true;
+}
