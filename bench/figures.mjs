@@ -1,6 +1,7 @@
 import { fromFacts } from './figures/facts-way.mjs';
 import { filingOf, fromFiling } from './figures/filing-way.mjs';
 import { holds, identitiesOf } from './figures/identities.mjs';
+import { filingsOfQuarter, isFinancial, newestOf, presentedByAll } from './figures/quarter.mjs';
 import { trueFigures, verdict } from './figures/true-figures.mjs';
 
 /**
@@ -43,6 +44,19 @@ function printTotals(title, rows) {
   console.log(`${title}: ${rows.length} figures: ${numbers.join(', ')}`);
 }
 
+function identitiesIn(filings) {
+  return filings.flatMap((filing) => identitiesOf(filing).map((identity) => ({ ...identity, holds: holds(identity) })));
+}
+
+function printIdentities(title, identities) {
+  console.log(`\n${title}`);
+  for (const name of new Set(identities.map((identity) => identity.name))) {
+    const own = identities.filter((identity) => identity.name === name);
+    const kept = own.filter((identity) => identity.holds).length;
+    console.log(`  ${name}: ${kept} of ${own.length} (${share(kept, own.length)})`);
+  }
+}
+
 const facts = await measure(fromFacts);
 const filings = await measure(fromFiling);
 for (const [title, rows] of [
@@ -68,15 +82,20 @@ if (verbose) {
     );
   }
 }
-const identities = [...new Set(entries.map(({ document }) => document))].flatMap((document) =>
-  identitiesOf(filingOf(document)).map((identity) => ({ ...identity, document, holds: holds(identity) })),
-);
-console.log('\nidentities of the filings');
-for (const name of new Set(identities.map((identity) => identity.name))) {
-  const own = identities.filter((identity) => identity.name === name);
-  console.log(`  ${name}: ${own.filter((identity) => identity.holds).length} of ${own.length}`);
-}
+const documents = [...new Set(entries.map(({ document }) => document))];
+const identities = identitiesIn(documents.map((document) => filingOf(document)));
+printIdentities('identities of the filings', identities);
 if (verbose) for (const identity of identities.filter((row) => !row.holds)) console.log(JSON.stringify(identity));
+const quarter = filingsOfQuarter();
+if (quarter.length > 0) {
+  const ordinary = quarter.filter((filing) => !isFinancial(filing)).map(newestOf);
+  console.log(`\none quarter of the data sets: ${quarter.length} filings, ${ordinary.length} outside finance`);
+  for (const field of presentedByAll) {
+    const read = ordinary.filter((figures) => typeof figures[field]?.value === 'number').length;
+    console.log(`  ${field}: ${share(read, ordinary.length)}`);
+  }
+  printIdentities('identities of that quarter', identitiesIn(quarter));
+}
 console.log();
 printTotals('company facts', facts);
 printTotals('filings', filings);

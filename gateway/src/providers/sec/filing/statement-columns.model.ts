@@ -5,8 +5,9 @@ import type { StatementKind } from './presented-statement.ts';
 /**
  * Periods of a statement, in the order of their first appearance among the contexts of its facts.
  * @param contexts one per fact
+ * @param share of the facts of the most used period that a period must have to be a column
  */
-export function columnsOf(kind: StatementKind, contexts: readonly FactContext[]): FactPeriod[] {
+export function columnsOf(kind: StatementKind, contexts: readonly FactContext[], share = 0.25): FactPeriod[] {
   const counts = new Map<string, { readonly period: FactPeriod; count: number }>();
   for (const { period, members } of contexts) {
     if (members.size > 0 || (period.start === null) !== (kind === 'balance')) continue;
@@ -17,7 +18,7 @@ export function columnsOf(kind: StatementKind, contexts: readonly FactContext[])
   }
   const most = Math.max(0, ...[...counts.values()].map(({ count }) => count));
   // A line with a period of its own, such as a dividend declared after the end, is not a column.
-  return [...counts.values()].filter(({ count }) => count * 4 >= most).map(({ period }) => period);
+  return [...counts.values()].filter(({ count }) => count >= most * share).map(({ period }) => period);
 }
 
 /**

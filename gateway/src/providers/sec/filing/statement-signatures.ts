@@ -77,3 +77,6 @@ export const signatures: Readonly<Record<StatementKind, Signature>> = {
     ],
   },
 };
+
+/** Weight of a fitting title against one more concept. */
+export const TITLE_WEIGHT = 3;

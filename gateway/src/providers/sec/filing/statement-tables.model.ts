@@ -1,13 +1,10 @@
 import { localName } from './context-reader.ts';
 import type { InlineDocument } from './inline-document.ts';
 import type { StatementKind } from './presented-statement.ts';
-import { type Signature, signatures } from './statement-signatures.ts';
+import { type Signature, signatures, TITLE_WEIGHT } from './statement-signatures.ts';
 import type { InlineRow, InlineTable } from './table-reader.ts';
 
 type Contexts = InlineDocument['contexts'];
-
-/** Weight of a fitting title against one more concept. */
-const TITLE_WEIGHT = 3;
 
 /**
  * Returns the tables of a statement, found by the concepts they hold and the title above them; none without one.

@@ -39,6 +39,7 @@ export const balanceRules = {
       'DebtSecuritiesCurrent',
       'HeldToMaturitySecuritiesCurrent',
     ],
+    never: /^Restricted|pledged|leases|annuity|other (current )?assets/i,
     label:
       /^((current |short[- ]term |temporary )?(marketable|equity|debt|investment) (debt |equity )?securities|(short[- ]term|current|temporary|other short[- ]term) investments|investments|short[- ]term (debt|marketable) securities|(publicly[- ]held )?equity securities)\b/i,
     not: /\bcash\b|long[- ]term|non-?current|restricted|equity method|total/i,
@@ -54,8 +55,9 @@ export const balanceRules = {
       'TradeAndOtherCurrentReceivables',
       'CurrentTradeReceivables',
     ],
+    never: /^(Allowance|DueFrom)|^\S+ less\b/i,
     label: /\breceivables?\b/i,
-    not: /tax|non-?trade|other (current )?receivables?|financ|lease|loan|related|interest|dividend|unbilled|insurance|grant/i,
+    not: /tax|non-?trade|other (current )?receivables?|financ|lease|loan|related|interest|dividend|unbilled|insurance|grant|affiliate/i,
     regions: ['current assets', 'assets'],
   } as LineRule,
   inventory: {
@@ -98,6 +100,7 @@ export const balanceRules = {
       'OtherIntangibleAssetsNet',
       'IndefiniteLivedTrademarks',
     ],
+    never: /goodwill|other assets|including intangibles/i,
     label: /intangibles?\b|^(trademarks|trade names|franchise rights|brands|patents)\b/i,
     not: /goodwill|^total|^less|amortization of/i,
     regions: ['non-current assets', 'assets'],
@@ -121,6 +124,8 @@ export const balanceRules = {
   } as LineRule,
   currentDebt: {
     concepts: [],
+    never:
+      /^\w*Noncurrent |^(LongTermDebt|LongTermDebtAndCapitalLeaseObligations|LongTermNotes\w*) |less current|net of current|excluding current|trade|accounts payable|^\w+ notes$/i,
     label:
       /\b(debt|borrowings?|notes? payable|loans?|commercial paper|notes|bank overdrafts?|line of credit|credit facility|bonds?)\b/i,
     not: /deferred|accrued|interest payable|^(current (portion|maturities|installments) of )?((long[- ]term )?(operating|finance|capital) )?leases?\b|income tax|customer|^total current/i,
@@ -128,6 +133,7 @@ export const balanceRules = {
   } as LineRule,
   longTermDebt: {
     concepts: [],
+    never: /^OtherLiabilities|\bother (long[- ]term )?obligations|obligations under (capital|finance)/i,
     label:
       /\b(debt|borrowings?|notes?( payable)?|loans?|debentures|bonds?|credit facility|line of credit|long[- ]term obligations)\b/i,
     not: /deferred|^(operating|finance|capital) lease|issuance costs|income tax|pension|customer|^total|\bnotes? \d|see note/i,

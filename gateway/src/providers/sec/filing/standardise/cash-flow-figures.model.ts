@@ -1,7 +1,7 @@
 import type { FactPeriod } from '../filing-facts.ts';
 import { cashFlowRules as rules } from './cash-flow-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
-import { derived, firstOf, isFigure, negated } from './outcomes.model.ts';
+import { derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
 import type { CashFlowFigures, Outcome } from './standard-figure.ts';
 import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
 
@@ -21,7 +21,7 @@ export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: F
       notes.find(['IncreaseDecreaseInInventories'], period),
     ),
     cashflowFromInvestment: view.find(rules.investing),
-    capitalExpenditures: spentOn(view, rules.capitalExpenditures),
+    capitalExpenditures: capitalExpendituresOf(view),
     cashflowFromFinancing: view.find(rules.financing),
     dividendPayout: spentOn(view, rules.dividends),
     proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: view.find(rules.debtProceeds),
@@ -41,10 +41,22 @@ function depreciationOf(view: StatementView, notes: NoteFacts, period: FactPerio
     const named = rules.depreciation.concepts.filter((concept) => concept !== 'Depreciation');
     return firstOf(view.find(rules.depreciation), () => notes.find(named, period));
   }
-  if (parts.length === 1) return view.figure(first);
+  if (parts.length === 1) return magnitude(view.figure(first));
   return derived(
     parts.map(({ label }) => label).join(' plus '),
     parts.map((line) => ({ name: line.label, figure: view.figure(line) })),
+  );
+}
+
+/** The line of capital expenditures; where only lines of the company's own name them, all of these. */
+function capitalExpendituresOf(view: StatementView): Outcome {
+  const rule = rules.capitalExpenditures;
+  const lines = view.matches(rule).filter((line) => isFigure(view.figure(line)));
+  const known = lines.some(({ name }) => rule.concepts.includes(name));
+  if (known || lines.length < 2) return spentOn(view, rule);
+  return derived(
+    lines.map(({ label }) => label).join(' plus '),
+    lines.map((line) => ({ name: line.label, figure: negated(view.printed(line)) })),
   );
 }
 

@@ -3,7 +3,7 @@ import { interestPart } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { incomeRules as rules } from './income-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
-import { absent, agrees, derived, firstOf, isFigure, negated } from './outcomes.model.ts';
+import { absent, agrees, derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
 import type { IncomeFigures, Outcome } from './standard-figure.ts';
 import type { FaceLine, StatementView } from './statement-view.model.ts';
 
@@ -59,13 +59,13 @@ function onFaceOrNoted(
 
 /** The line, the lines below a heading of that name, or the sum of its two halves. */
 function sellingGeneral(view: StatementView): Outcome {
-  const line = view.find(rules.sellingGeneral);
+  const line = magnitude(view.find(rules.sellingGeneral));
   const below = linesBelow(view, rules.sellingGeneral.label);
   const halves = [...view.matches(rules.selling), ...view.matches(rules.general)];
   const sum = (lines: readonly FaceLine[]) =>
     derived(
       lines.map(({ label }) => label).join(' plus '),
-      lines.map((part) => ({ name: part.label, figure: view.figure(part), optional: true })),
+      lines.map((part) => ({ name: part.label, figure: magnitude(view.figure(part)), optional: true })),
     );
   return firstOf(
     line,
@@ -93,7 +93,7 @@ function runningCosts(view: StatementView, sellingGeneralAndAdministrative: Outc
 }
 
 function operatingIncomeOf(view: StatementView, { revenue, grossProfit }: RevenuePart, selling: Outcome): Outcome {
-  const costs = view.find(rules.allCosts);
+  const costs = magnitude(view.find(rules.allCosts));
   const pretax = view.find(rules.pretax);
   const fromAllCosts = derived('Revenue less costs and expenses', [
     { name: 'Revenue', figure: revenue },
@@ -102,25 +102,37 @@ function operatingIncomeOf(view: StatementView, { revenue, grossProfit }: Revenu
   // Where interest is among the costs, what is left is income before tax.
   const isPretax = isFigure(fromAllCosts) && isFigure(pretax) && agrees(fromAllCosts.value, pretax.value);
   if (isFigure(fromAllCosts) && !isPretax) return fromAllCosts;
+  if (view.lines.some(isOtherOperatingCost)) return absent('No operating income is presented.');
   return derived('Gross profit less selling, general, administrative and research expenses', [
     { name: 'Gross profit', figure: grossProfit },
     ...runningCosts(view, selling).map((part) => ({ ...part, less: true })),
   ]);
 }
 
+/** A cost of running the company for which there is no field. */
+function isOtherOperatingCost({ name, label, whole }: FaceLine): boolean {
+  return (
+    whole &&
+    name !== '' &&
+    /^depreciation|exploration|taxes other than|other operating (costs|expenses)|^operating (costs|expenses)/i.test(
+      label,
+    )
+  );
+}
+
 function operatingExpensesOf(view: StatementView, { grossProfit }: RevenuePart, selling: Outcome): Outcome {
   const presented = view.find(rules.operatingIncome);
+  const between = derived('Gross profit less operating income', [
+    { name: 'Gross profit', figure: grossProfit },
+    { name: 'Operating income', figure: presented, less: true },
+  ]);
   return firstOf(
     view.find(rules.operatingExpenses),
-    () =>
-      derived('Gross profit less operating income', [
-        { name: 'Gross profit', figure: grossProfit },
-        { name: 'Operating income', figure: presented, less: true },
-      ]),
+    // Nothing between the two: all expenses are among the cost of revenue.
+    () => (between.value === 0 ? absent('No operating expenses are presented.') : between),
     () => view.find(rules.bankExpenses),
-    () => view.find(rules.allCosts),
-    () =>
-      isFigure(grossProfit) ? sumOfRunningCosts(view, selling) : absent('No total of operating expenses is presented.'),
+    () => (isFigure(grossProfit) ? sumOfRunningCosts(view, selling) : grossProfit),
+    () => magnitude(view.find(rules.allCosts)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { incomeRules as rules } from './income-rules.ts';
-import { absent, agrees, derived, firstOf, isFigure } from './outcomes.model.ts';
+import { absent, agrees, derived, firstOf, isFigure, magnitude } from './outcomes.model.ts';
 import type { Outcome } from './standard-figure.ts';
 import type { FaceLine, StatementView } from './statement-view.model.ts';
 
@@ -13,9 +13,13 @@ export interface RevenuePart {
 export function revenuePart(view: StatementView): RevenuePart {
   const gross = view.find(rules.grossProfit);
   const costs = view.matches(rules.cost);
-  const revenue = firstOf(revenueOf(view, gross), () => bankRevenue(view));
+  const revenue = firstOf(
+    revenueOf(view, gross),
+    () => bankRevenue(view),
+    () => largestRevenue(view),
+  );
   if (isFigure(gross) && isFigure(revenue)) {
-    const fitting = costs.map((line) => view.figure(line)).find((cost) => fits(revenue, cost, gross));
+    const fitting = costs.map((line) => magnitude(view.figure(line))).find((cost) => fits(revenue, cost, gross));
     const cost =
       fitting ??
       derived('Revenue less gross profit', [
@@ -46,6 +50,22 @@ function revenueOf(view: StatementView, gross: Outcome): Outcome {
   );
 }
 
+/** The largest line that is named or tagged as revenue and stands above the first result. */
+function largestRevenue(view: StatementView): Outcome {
+  const result = view.matches(rules.operatingIncome)[0] ?? view.matches(rules.pretax)[0];
+  const lines = view.lines.filter(
+    ({ name, label, whole, index }) =>
+      whole && index < (result?.index ?? 0) && isRevenue.test(`${name} ${label}`) && !isCost.test(`${name} ${label}`),
+  );
+  const figures = lines.map((line) => view.figure(line)).filter(isFigure);
+  const [first, ...others] = figures;
+  if (first === undefined) return absent('No line of total revenue is presented.');
+  return others.reduce((best, figure) => (figure.value > best.value ? figure : best), first);
+}
+
+const isRevenue = /revenues?\b|\bsales$/i;
+const isCost = /cost|expense|deferred|excise|tax|gain|loss|percent/i;
+
 function bankRevenue(view: StatementView): Outcome {
   return derived('Net interest income plus noninterest income', [
     { name: 'Net interest income', figure: view.find(rules.bankInterest) },
@@ -61,13 +81,28 @@ function fits(revenue: Outcome, cost: Outcome, gross: Outcome): boolean {
 /** The total of cost: its line, or the sum of its lines. An insurer that also sells products has benefits paid among its costs. */
 function costOf(view: StatementView, costs: readonly FaceLine[]): Outcome {
   const own = costs.filter((line) => isFigure(view.figure(line)));
-  const total = own.find((line) => /^total\b/i.test(line.label)) ?? (own.length === 1 ? own[0] : undefined);
+  const total = totalOf(view, own);
   const benefits = view.matches(rules.benefits);
-  if (total !== undefined && benefits.length === 0) return view.figure(total);
-  const parts = own.length > 0 ? [...benefits, ...own] : partsOf(view);
+  if (total !== undefined && benefits.length === 0) return magnitude(view.figure(total));
+  const parts = own.length > 0 ? [...benefits, ...(total === undefined ? own : [total])] : partsOf(view);
   if (parts.length === 0) return absent('No line of cost of revenue is presented.');
-  const named = parts.map((line) => ({ name: line.label, figure: view.figure(line), optional: true }));
-  return derived(parts.map(({ label }) => label).join(' plus '), named);
+  return derived(
+    parts.map(({ label }) => label).join(' plus '),
+    parts.map((line) => ({ name: line.label, figure: magnitude(view.figure(line)), optional: true })),
+  );
+}
+
+const wholeCost = /\b(revenues?|sales|goods|products?( and services?)?|services|merchandise)\b/i;
+
+/** The line that is all of cost. A line for one kind of it alone, such as equipment, is a part. */
+function totalOf(view: StatementView, lines: readonly FaceLine[]): FaceLine | undefined {
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined) {
+    return rules.cost.concepts.includes(only.name) || wholeCost.test(only.label) ? only : undefined;
+  }
+  const value = (line: FaceLine) => Math.abs(view.figure(line).value ?? 0);
+  const all = lines.reduce((sum, line) => sum + value(line), 0);
+  return lines.find((line) => /^total\b/i.test(line.label) || agrees(value(line), all - value(line)));
 }
 
 /** Lines of cost by product and service where no line sums them up. */

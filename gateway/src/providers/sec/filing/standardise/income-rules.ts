@@ -11,11 +11,6 @@ const revenue: LineRule = {
     'RevenueFromContractsWithCustomers',
     'SalesRevenueGoodsNet',
     'SalesRevenueServicesNet',
-    'RegulatedAndUnregulatedOperatingRevenue',
-    'HealthCareOrganizationRevenue',
-    'RealEstateRevenueNet',
-    'OilAndGasRevenue',
-    'ElectricUtilityRevenue',
   ],
   label: /^(total )?(consolidated )?(net )?(operating )?(revenues?|sales)(,? net)?( and other( income)?)?$/i,
 };
@@ -31,9 +26,9 @@ const cost: LineRule = {
     'CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization',
     'CostOfServicesExcludingDepreciationDepletionAndAmortization',
   ],
-  label:
-    /^(total )?costs? of (net )?(automotive |product |service |goods |merchandise )?(revenues?|sales|goods|products?|services?|merchandise|equipment)\b/i,
-  not: /expenses?$/i,
+  label: /^(total )?((product|service|equipment) )?costs? of \w+/i,
+  not: /expenses|capital|debt|removal|^costs? of .*(acquisition|restructuring|disposal|issu)/i,
+  never: /operating expenses|costs and expenses|and other-net/i,
 };
 
 /** What an insurer pays out to the insured. */
@@ -47,7 +42,8 @@ const benefits: LineRule = {
 
 const sellingGeneral: LineRule = {
   concepts: ['SellingGeneralAndAdministrativeExpense'],
-  label: /^(total )?(marketing|selling|sales)\b.*\b(general|administrative|administration)\b/i,
+  label: /\b(selling|marketing|sales|operating)\b.*\b(administrative|administration|general)\b/i,
+  not: /^other|income|before|research|development|engineering|product/i,
 };
 
 const selling: LineRule = {
@@ -80,7 +76,7 @@ const interest: LineRule = {
     'FinanceCosts',
   ],
   label:
-    /^(less:? )?(total )?(interest (and (other )?(debt|financing|related) )?(expenses?|costs?|charges?)|finance (costs?|expenses?))\b/i,
+    /^(less:? )?(total )?(interest (and (other )?(debt|financing|financial|finance|related) )?(expenses?|costs?|charges?)|financ(e|ing|ial) (costs?|expenses?|charges?))\b/i,
   not: /income|before|, net$|^interest expense, net\b(?! of (portion|amounts?) capitalized)/i,
 };
 
@@ -115,7 +111,7 @@ const tax: LineRule = {
 const operatingIncome: LineRule = {
   concepts: ['OperatingIncomeLoss', 'ProfitLossFromOperatingActivities'],
   label:
-    /^(total )?(operating (income|profit|loss|earnings|\(loss\))|(income|profit|loss|earnings|\(loss\))[^a-z]*(\(?loss\)?|\(?income\)?)? from operations)( ?\((loss|income)\))?$/i,
+    /^(income|earnings|profit) before interest( expense)?,?( and)? (income )?taxes$|^(total )?(operating (income|profit|loss|earnings|\(loss\))|(income|profit|loss|earnings|\(loss\))[^a-z]*(\(?loss\)?|\(?income\)?)? from operations)( ?\((loss|income)\))?$/i,
 };
 
 const netIncome: LineRule = { concepts: ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent'] };
@@ -142,6 +138,7 @@ export const incomeRules = {
   grossProfit: { concepts: ['GrossProfit'], label: /^(total )?gross (profit|margin|income)( \(loss\))?$/i } as LineRule,
   operatingExpenses: { concepts: ['OperatingExpenses'], label: /^total operating expenses( and other)?$/i } as LineRule,
   allCosts: {
+    never: /^\S+ other\b/i,
     concepts: ['CostsAndExpenses'],
     label: /^total (operating )?costs and (operating )?expenses$/i,
   } as LineRule,

@@ -1,20 +1,16 @@
 import { localName } from '../context-reader.ts';
 import type { FactPeriod } from '../filing-facts.ts';
+import { groupBy } from '../group-by.ts';
 import type { PeriodFact } from './filing-figures.ts';
 import { absent } from './outcomes.model.ts';
 import type { Outcome } from './standard-figure.ts';
 
 /** The numbers of a filing by concept: what notes and tables say beside the statements. */
 export class NoteFacts {
-  readonly #byConcept = new Map<string, PeriodFact[]>();
+  readonly #byConcept: ReadonlyMap<string, readonly PeriodFact[]>;
 
   constructor(facts: readonly PeriodFact[]) {
-    for (const fact of facts) {
-      const name = localName(fact.concept);
-      const known = this.#byConcept.get(name);
-      if (known === undefined) this.#byConcept.set(name, [fact]);
-      else known.push(fact);
-    }
+    this.#byConcept = groupBy(facts, ({ concept }) => localName(concept));
   }
 
   /** Returns the figure of the company as a whole under the first concept that has one for the period. */

@@ -42,9 +42,12 @@ const totals: Readonly<Record<PresentedStatement['kind'], readonly Total[]>> = {
       label: /^total (non-?current|long-term) liabilities$/i,
     },
     { region: 'liabilities', concept: /^Liabilities$/, label: /^total liabilities$/i },
+    // Utilities present long-term debt beside equity, before current liabilities.
+    { region: 'liabilities', concept: /^Capitalization/, label: /^total capitali[sz]ation$/i },
     {
       region: 'equity',
-      concept: /^(StockholdersEquity|Equity|LiabilitiesAndStockholdersEquity|EquityAndLiabilities)/,
+      concept:
+        /^(StockholdersEquity\w*|Equity|EquityAttributableToOwnersOfParent|PartnersCapital\w*|LiabilitiesAndStockholdersEquity|EquityAndLiabilities)$/,
       label: /^total .*equity$/i,
     },
   ],
@@ -57,7 +60,7 @@ const totals: Readonly<Record<PresentedStatement['kind'], readonly Total[]>> = {
 
 /** Equity and what stands between liabilities and equity. */
 const equityLine =
-  /^(Preferred|Common|Redeemable|TemporaryEquity|AdditionalPaidIn|Treasury|RetainedEarnings|Accumulated|StockholdersEquity|MinorityInterest|Partners|Members|CommitmentsAndContingencies|IssuedCapital|Equity)/;
+  /^(Preferred|Common|Redeemable|TemporaryEquity|AdditionalPaidIn|Treasury|RetainedEarnings|AccumulatedOther|AccumulatedDistributions|DevelopmentStage|StockholdersEquity|MinorityInterest|Partners|Members|CommitmentsAndContingencies|IssuedCapital|Equity$)/;
 
 /** Returns for each line the part of the statement in which it stands. */
 export function regionsOf({ kind, lines }: PresentedStatement): Region[] {

@@ -10,8 +10,10 @@ export interface LineRule {
   readonly concepts: readonly string[];
   /** For lines under other concepts, the company's own among them. */
   readonly label?: RegExp;
-  /** Labels that speak of something else. */
+  /** Labels under other concepts that speak of something else. */
   readonly not?: RegExp;
+  /** Concept and label, such as "LongTermDebt Long-term debt", of lines that never fit. */
+  readonly never?: RegExp;
   /** Parts of a statement in which the line may stand; anywhere when absent. */
   readonly regions?: readonly Region[];
 }
@@ -39,15 +41,16 @@ export class StatementView {
     this.#column = column;
   }
 
-  /** Lines that a rule fits: by the order of its concepts, then by label. */
+  /** Lines that a rule fits: by the order of its concepts, those in its regions first, then by label. */
   matches(rule: LineRule): FaceLine[] {
     const open = this.lines.filter(
-      ({ name, whole, region }) => name !== '' && whole && (rule.regions?.includes(region) ?? true),
+      ({ name, label, whole }) => name !== '' && whole && rule.never?.test(`${name} ${label}`) !== true,
     );
+    const inside = ({ region }: FaceLine) => rule.regions?.includes(region) ?? true;
     const listed = rule.concepts.flatMap((concept) => open.filter(({ name }) => name === concept));
-    if (rule.label === undefined) return listed;
-    const named = open.filter((line) => !listed.includes(line) && hasLabel(line, rule));
-    return [...listed, ...named];
+    const known = [...listed.filter(inside), ...listed.filter((line) => !inside(line))];
+    if (rule.label === undefined) return known;
+    return [...known, ...open.filter((line) => !listed.includes(line) && inside(line) && hasLabel(line, rule))];
   }
 
   /** Returns the figure of the first fitting line that has one. A dash counts as zero. */
@@ -75,13 +78,16 @@ export class StatementView {
   }
 }
 
+/** References to notes: "(Note 7)", "(see Notes 1 and 2)", "(1)". */
+const noteMark = /\s*\((?:see )?(?:notes?\b[^)]*|\d{1,2}|[a-d])\)/gi;
+
 /** The lines of a statement with the part of it that each stands in. */
 export function faceLines(statement: PresentedStatement): FaceLine[] {
   const regions = regionsOf(statement);
   return statement.lines.map((line, index) => ({
     index,
     name: line.concept === null ? '' : localName(line.concept),
-    label: line.label.replace(/\s*\((?:see )?notes?\b[^)]*\)/gi, '').trim(),
+    label: line.label.replace(noteMark, '').trim(),
     region: regions[index] ?? 'other',
     line,
     whole: Object.keys(line.members).length === 0,
