@@ -32,7 +32,10 @@ function balances(figures, { balance }) {
         .matches({ concepts, label, not: /^total|equity and/i })
         .reduce((sum, line) => sum + (view.figure(line).value ?? 0), 0);
     const minority = optional(['MinorityInterest']);
-    const between = optional([], /^redeemable|^mezzanine|^temporary/i);
+    const between = optional(
+      view.lines.map(({ name }) => name).filter((name) => /^(TemporaryEquity|RedeemableNoncontrolling)/.test(name)),
+      /^redeemable|^mezzanine|^temporary/i,
+    );
     const whole = view.find({
       concepts: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest'],
     }).value;

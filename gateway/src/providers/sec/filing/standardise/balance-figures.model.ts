@@ -1,6 +1,6 @@
 import { balanceRules as rules } from './balance-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
-import { absent, derived, firstOf, isFigure, type Part } from './outcomes.model.ts';
+import { absent, agrees, derived, firstOf, isFigure, type Part } from './outcomes.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
 import type { BalanceFigures, Outcome } from './standard-figure.ts';
 import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
@@ -19,7 +19,8 @@ export function balanceFigures(view: StatementView, notes: NoteFacts, day: strin
     shortTermInvestments: sumOf(view, rules.shortTermInvestments),
     currentNetReceivables: view.find(rules.receivables),
     inventory: view.find(rules.inventory),
-    totalNonCurrentAssets: firstOf(view.find(rules.totalNonCurrentAssets), () =>
+    totalNonCurrentAssets: checked(
+      view.find(rules.totalNonCurrentAssets),
       difference('Assets', totalAssets, 'Current assets', totalCurrentAssets),
     ),
     propertyPlantEquipment: view.find(rules.propertyPlantEquipment),
@@ -30,11 +31,13 @@ export function balanceFigures(view: StatementView, notes: NoteFacts, day: strin
     currentAccountsPayable: view.find(rules.payables),
     shortTermDebt: currentDebt,
     currentDebt,
-    totalNonCurrentLiabilities: firstOf(view.find(rules.totalNonCurrentLiabilities), () =>
+    totalNonCurrentLiabilities: checked(
+      view.find(rules.totalNonCurrentLiabilities),
       difference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
     ),
     longTermDebt: firstOf(
-      sumOf(view, rules.longTermDebt),
+      view.find(rules.totalLongTermDebt),
+      () => sumOf(view, rules.longTermDebt),
       () => view.find(rules.debtUnclassified),
       () => notes.find(['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations'], at(day)),
     ),
@@ -47,6 +50,12 @@ export function balanceFigures(view: StatementView, notes: NoteFacts, day: strin
 
 function at(day: string) {
   return { start: null, end: day };
+}
+
+/** A presented total where it adds up; the rest of the whole where it is the total of a part, such as other assets. */
+function checked(presented: Outcome, rest: Outcome): Outcome {
+  const addsUp = !isFigure(presented) || !isFigure(rest) || agrees(presented.value, rest.value);
+  return addsUp ? firstOf(presented, () => rest) : rest;
 }
 
 function difference(name: string, whole: Outcome, lessName: string, part: Outcome): Outcome {

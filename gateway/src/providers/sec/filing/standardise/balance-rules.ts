@@ -139,6 +139,11 @@ export const balanceRules = {
     not: /deferred|^(operating|finance|capital) lease|issuance costs|income tax|pension|customer|^total|\bnotes? \d|see note/i,
     regions: ['non-current liabilities'],
   } as LineRule,
+  totalLongTermDebt: {
+    concepts: [],
+    label: /^total (long[- ]term )?(debt|borrowings)( outstanding)?(, (net|less).*)?$/i,
+    regions: ['non-current liabilities'],
+  } as LineRule,
   debtUnclassified: {
     concepts: [
       'LongTermDebt',
