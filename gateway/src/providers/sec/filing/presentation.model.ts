@@ -64,7 +64,7 @@ function scoreOf({ title, rows }: PresentationReport, kind: StatementKind, facts
   );
   if (!signature.needs.every((names) => names.some((name) => held.has(name)))) return 0;
   const found = [...signature.concepts].filter((name) => held.has(name)).length;
-  if (found < signature.least || /parenthetical|\bdetails?\b|parent (company|only)|schedule/i.test(title)) return 0;
+  if (found < signature.least || /parenthetical|details?\b|parent (company|only)|schedule/i.test(title)) return 0;
   return found + (signature.title.test(title) ? TITLE_WEIGHT : 0);
 }
 

@@ -67,7 +67,7 @@ export const balanceRules = {
       'InventoryFinishedGoodsNetOfReserves',
       'RetailRelatedInventoryMerchandise',
     ],
-    label: /\binventor(y|ies)\b/i,
+    label: /\binventor(y|ies)\b|^materials and supplies\b/i,
     not: /^(less|deferred)|allowance|reserve$|prepaid/i,
     regions: ['current assets', 'assets'],
   } as LineRule,

@@ -70,7 +70,7 @@ export const cashFlowRules = {
   } as LineRule,
   inventory: {
     concepts: ['IncreaseDecreaseInInventories', 'IncreaseDecreaseInRetailRelatedInventories'],
-    label: /\binventor(y|ies)\b/i,
+    label: /\binventor(y|ies)\b|^materials and supplies\b/i,
     not: /write|provision|reserve|step|obsolescence|payable|fair value/i,
     regions: ['operating'],
   } as LineRule,

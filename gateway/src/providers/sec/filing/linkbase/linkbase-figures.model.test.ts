@@ -1,0 +1,173 @@
+import { duration, instant, member } from '../../../../../test/support/inline-filing.ts';
+import { standardise } from '../standardise/standardise.model.ts';
+import { linkbaseFigures } from './linkbase-figures.model.ts';
+import { LinkbaseReader, type Linkbases } from './linkbase-reader.ts';
+import { type XbrlInstance, XbrlInstanceReader } from './xbrl-instance.ts';
+
+const role = (name: string) => `http://acme.test/role/${name}`;
+const labelRole = (name: string) => `http://www.xbrl.org/2003/role/${name}`;
+
+const fact = (concept: string, context: string, value: string, more = '') =>
+  `<us-gaap:${concept} id="${concept}-${context}" contextRef="${context}" unitRef="usd" decimals="-6" ${more}>${value}</us-gaap:${concept}>`;
+
+function instanceOf(...facts: readonly string[]): XbrlInstance {
+  const products = member('srt:ProductOrServiceAxis', 'us-gaap:ProductMember');
+  const reader = new XbrlInstanceReader();
+  const text = `<?xml version="1.0"?><xbrl>${facts.join('')}
+    ${duration('y1', '2012-01-01', '2012-12-31')}${duration('q4', '2012-10-01', '2012-12-31')}
+    ${duration('p1', '2012-01-01', '2012-12-31', products)}
+    ${instant('d1', '2012-12-31')}${instant('d0', '2011-12-31')}
+    <unit id="usd"><measure>iso4217:USD</measure></unit>
+    <dei:DocumentType contextRef="y1">10-K</dei:DocumentType>
+    <us-gaap:DebtTextBlock contextRef="y1">&lt;p&gt;Long text&lt;/p&gt;</us-gaap:DebtTextBlock></xbrl>`;
+  for (let start = 0; start < text.length; start += 100) reader.write(text.slice(start, start + 100));
+  return reader.end();
+}
+
+interface Arc {
+  readonly from: string;
+  readonly to: string;
+  readonly label?: string;
+}
+
+function presentation(name: string, arcs: readonly Arc[]): string {
+  const concepts = [...new Set(arcs.flatMap(({ from, to }) => [from, to]))];
+  const locators = concepts.map((c) => `<link:loc xlink:href="x.xsd#us-gaap_${c}" xlink:label="l_${c}"/>`);
+  const lines = arcs.map(
+    ({ from, to, label }, index) =>
+      `<link:presentationArc xlink:from="l_${from}" xlink:to="l_${to}" order="${index + 1}"${label === undefined ? '' : ` preferredLabel="${label}"`}/>`,
+  );
+  return `<link:linkbase><link:presentationLink xlink:role="${role(name)}">${locators.join('')}${lines.join('')}</link:presentationLink></link:linkbase>`;
+}
+
+function linkbasesOf(...documents: readonly string[]): Linkbases {
+  const reader = new LinkbaseReader();
+  for (const document of documents) reader.read(document);
+  return reader.end();
+}
+
+const labels = `<linkbase><labelLink xlink:role="x">
+  <loc xlink:href="x.xsd#us-gaap_Cash" xlink:label="c"/><label xlink:label="t" xlink:role="${labelRole('label')}">Cash &amp; deposits</label>
+  <label xlink:label="t" xlink:role="${labelRole('periodStartLabel')}">Cash, first day</label><labelArc xlink:from="c" xlink:to="t"/>
+  <loc xlink:href="x.xsd#us-gaap_ProductMember" xlink:label="p"/><label xlink:label="pt" xlink:role="${labelRole('label')}">Products [Member]</label><labelArc xlink:from="p" xlink:to="pt"/>
+  </labelLink></linkbase>`;
+
+const cashFlow: readonly Arc[] = [
+  { from: 'StatementOfCashFlowsAbstract', to: 'Cash', label: labelRole('periodStartLabel') },
+  { from: 'StatementOfCashFlowsAbstract', to: 'OperatingAbstract' },
+  { from: 'OperatingAbstract', to: 'NetIncomeLoss' },
+  { from: 'OperatingAbstract', to: 'NetCashProvidedByUsedInOperatingActivities', label: labelRole('totalLabel') },
+  {
+    from: 'StatementOfCashFlowsAbstract',
+    to: 'PaymentsToAcquirePropertyPlantAndEquipment',
+    label: 'http://www.xbrl.org/2009/role/negatedLabel',
+  },
+  { from: 'StatementOfCashFlowsAbstract', to: 'NetCashProvidedByUsedInInvestingActivities' },
+  { from: 'StatementOfCashFlowsAbstract', to: 'Cash', label: labelRole('periodEndLabel') },
+];
+
+const facts = [
+  fact('NetIncomeLoss', 'y1', '140000000'),
+  fact('NetCashProvidedByUsedInOperatingActivities', 'y1', '150000000'),
+  fact('NetCashProvidedByUsedInOperatingActivities', 'q4', '50000000'),
+  fact('PaymentsToAcquirePropertyPlantAndEquipment', 'y1', '90000000'),
+  fact('NetCashProvidedByUsedInInvestingActivities', 'y1', '-90000000'),
+  fact('Cash', 'd0', '40000000'),
+  fact('Cash', 'd1', '100000000'),
+  fact('Goodwill', 'd1', '', 'xsi:nil="true"'),
+];
+
+describe('a filing out of its instance and linkbases', () => {
+  test('numbers have their period, texts of notes are passed over', () => {
+    const instance = instanceOf(...facts);
+    expect(instance.facts).toHaveLength(7);
+    expect(instance.facts[0]).toMatchObject({
+      concept: 'us-gaap:NetIncomeLoss',
+      period: { start: '2012-01-01', end: '2012-12-31' },
+      unit: 'iso4217:USD',
+      value: 140e6,
+      anchor: 'NetIncomeLoss-y1',
+    });
+    expect([...instance.cover]).toEqual([['dei:DocumentType', '10-K']]);
+  });
+
+  test('lines stand in the order, depth and sign in which they are printed', () => {
+    const [statement] = linkbaseFigures(
+      instanceOf(...facts),
+      linkbasesOf(presentation('CashFlows', cashFlow), labels),
+    ).statements;
+    expect(statement?.columns).toEqual([{ start: '2012-01-01', end: '2012-12-31' }]);
+    expect(
+      statement?.lines.map(({ label, level, total, figures: [figure] }) => [
+        label,
+        level,
+        total,
+        figure?.printed ?? null,
+      ]),
+    ).toEqual([
+      ['Cash, first day', 0, false, 40e6],
+      ['OperatingAbstract', 0, false, null],
+      ['NetIncomeLoss', 1, false, 140e6],
+      ['NetCashProvidedByUsedInOperatingActivities', 1, true, 150e6],
+      ['PaymentsToAcquirePropertyPlantAndEquipment', 0, false, -90e6],
+      ['NetCashProvidedByUsedInInvestingActivities', 0, false, -90e6],
+      ['Cash & deposits', 0, false, 100e6],
+    ]);
+  });
+
+  test('it is standardised as any other source', () => {
+    const linkbases = linkbasesOf(presentation('CashFlows', cashFlow));
+    const [column] = standardise(linkbaseFigures(instanceOf(...facts), linkbases)).cashFlow;
+    expect(column?.figures.capitalExpenditures).toMatchObject({ value: 90e6, origin: { from: 'face' } });
+  });
+
+  test('a page of details with the same concepts is not the statement', () => {
+    const details = presentation('CashFlowsDetails', cashFlow);
+    const schema = `<schema><link:roleType roleURI="${role('R4')}"><link:definition>0004 - Statement - CASH FLOWS</link:definition></link:roleType></schema>`;
+    const linkbases = linkbasesOf(details, presentation('R4', cashFlow), schema);
+    expect(linkbases.definitions.get(role('R4'))).toBe('0004 - Statement - CASH FLOWS');
+    expect(linkbaseFigures(instanceOf(...facts), linkbases).statements).toHaveLength(1);
+    expect(linkbaseFigures(instanceOf(...facts), linkbasesOf(details)).statements).toEqual([]);
+  });
+
+  test('members of a page have lines of their own', () => {
+    const arcs: readonly Arc[] = [
+      { from: 'RootAbstract', to: 'StatementTable' },
+      { from: 'StatementTable', to: 'ProductOrServiceAxis' },
+      { from: 'ProductOrServiceAxis', to: 'ProductsAndServicesDomain' },
+      { from: 'ProductsAndServicesDomain', to: 'ProductMember' },
+      { from: 'StatementTable', to: 'StatementLineItems' },
+      ...['Revenues', 'OperatingIncomeLoss', 'IncomeTaxExpenseBenefit', 'NetIncomeLoss', 'EarningsPerShareBasic'].map(
+        (to) => ({
+          from: 'StatementLineItems',
+          to,
+        }),
+      ),
+    ];
+    const income = [
+      fact('Revenues', 'p1', '300'),
+      ...['Revenues', 'OperatingIncomeLoss', 'IncomeTaxExpenseBenefit', 'NetIncomeLoss', 'EarningsPerShareBasic'].map(
+        (concept) => fact(concept, 'y1', '1000'),
+      ),
+    ];
+    const [statement] = linkbaseFigures(
+      instanceOf(...income),
+      linkbasesOf(presentation('Income', arcs), labels),
+    ).statements;
+    expect(statement?.lines.slice(0, 2)).toMatchObject([
+      {
+        label: 'Products',
+        members: { 'srt:ProductOrServiceAxis': 'us-gaap:ProductMember' },
+        figures: [{ value: 300 }],
+      },
+      { label: 'Revenues', members: {}, level: 0, figures: [{ value: 1000 }] },
+    ]);
+  });
+
+  test('a presentation that runs in a circle ends', () => {
+    const circle = [...cashFlow, { from: 'NetIncomeLoss', to: 'OperatingAbstract' }];
+    expect(
+      linkbaseFigures(instanceOf(...facts), linkbasesOf(presentation('CashFlows', circle))).statements,
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { groupBy } from '../group-by.ts';
+import { type PresentationReport, type PresentationRow, presentedStatements } from '../presentation.model.ts';
+import type { FilingFigures } from '../standardise/filing-figures.ts';
+import type { Linkbases, PresentationArc } from './linkbase-reader.ts';
+import type { XbrlInstance } from './xbrl-instance.ts';
+
+/** Returns the statements and numbers of a filing out of its instance and its linkbases. */
+export function linkbaseFigures({ facts }: XbrlInstance, linkbases: Linkbases): FilingFigures {
+  const reports = [...linkbases.presentations].map(([role, arcs]) => reportOf(role, arcs, linkbases));
+  return { statements: presentedStatements(reports, facts), facts };
+}
+
+const standardLabel = 'http://www.xbrl.org/2003/role/label';
+/** What gives a page its shape but is not printed. */
+const structure = /(Table|LineItems|Axis|Domain)$/;
+const heading = /(Abstract|RollForward|Hierarchy)$/;
+
+interface Node {
+  readonly concept: string;
+  readonly preferredLabel: string;
+  readonly level: number;
+}
+
+function reportOf(role: string, arcs: readonly PresentationArc[], linkbases: Linkbases): PresentationReport {
+  const members = new Map<string, string>();
+  const rows: PresentationRow[] = [];
+  for (const node of nodesOf(arcs)) {
+    const label = labelOf(node, linkbases.labels);
+    if (node.concept.endsWith('Member')) members.set(node.concept, label);
+    else if (!structure.test(node.concept)) rows.push(rowOf(node, label));
+  }
+  return { title: linkbases.definitions.get(role) ?? titleOf(role), rows, members };
+}
+
+/** Words of `…/role/StatementConsolidatedStatementsOfIncome`. */
+function titleOf(role: string): string {
+  return role.slice(role.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
+}
+
+/** The tree in the order in which it is printed; its roots, which name the statement, are left out. A circle is cut. */
+function nodesOf(arcs: readonly PresentationArc[]): Node[] {
+  const children = groupBy(
+    arcs.toSorted((a, b) => a.order - b.order),
+    ({ from }) => from,
+  );
+  const targets = new Set(arcs.map(({ to }) => to));
+  const roots = [...children.keys()].filter((concept) => !targets.has(concept));
+  const nodes: Node[] = [];
+  const open: (Node & { readonly path: readonly string[] })[] = [];
+  const push = (concept: string, level: number, path: readonly string[]) => {
+    for (const arc of (children.get(concept) ?? []).toReversed()) {
+      if (path.includes(arc.to)) continue;
+      open.push({ concept: arc.to, preferredLabel: arc.preferredLabel, level, path: [...path, arc.to] });
+    }
+  };
+  for (const root of roots) {
+    push(root, 0, [root]);
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      nodes.push(node);
+      push(node.concept, structure.test(node.concept) ? node.level : node.level + 1, node.path);
+    }
+  }
+  return nodes;
+}
+
+function labelOf({ concept, preferredLabel }: Node, labels: Linkbases['labels']): string {
+  const own = labels.get(concept);
+  const text = own?.get(preferredLabel) ?? own?.get(standardLabel) ?? concept.slice(concept.indexOf(':') + 1);
+  return text.replace(/\s*\[(Abstract|Member|Roll Forward)\]$/, '');
+}
+
+function rowOf({ concept, preferredLabel, level }: Node, label: string): PresentationRow {
+  return {
+    concept: heading.test(concept) ? null : concept,
+    label,
+    level,
+    total: /total/i.test(preferredLabel),
+    negated: /negated/i.test(preferredLabel),
+    opening: /periodStart/i.test(preferredLabel),
+  };
+}

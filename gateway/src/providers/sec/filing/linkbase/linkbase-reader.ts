@@ -1,0 +1,113 @@
+import { Parser } from 'htmlparser2';
+import { localName } from '../context-reader.ts';
+
+/** One parent and child of a presentation. */
+export interface PresentationArc {
+  readonly from: string;
+  readonly to: string;
+  readonly order: number;
+  /** Role of the label that is printed, such as `http://www.xbrl.org/2003/role/totalLabel`; empty for the standard one. */
+  readonly preferredLabel: string;
+}
+
+/** What the linkbases of a filing say of how it is presented. Concepts with prefix. */
+export interface Linkbases {
+  /** Arcs by the role of the page. */
+  readonly presentations: ReadonlyMap<string, readonly PresentationArc[]>;
+  /** Text by role of the label, by concept. */
+  readonly labels: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Definition of a role, such as "0000002 - Statement - CONSOLIDATED STATEMENTS OF OPERATIONS". */
+  readonly definitions: ReadonlyMap<string, string>;
+}
+
+interface Arc {
+  readonly from: string;
+  readonly to: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Reads presentation and label linkbases and role definitions of a schema, any number of documents one after another. */
+export class LinkbaseReader {
+  readonly #presentations = new Map<string, PresentationArc[]>();
+  readonly #labels = new Map<string, Map<string, string>>();
+  readonly #definitions = new Map<string, string>();
+  #role = '';
+  #locators = new Map<string, string>();
+  #arcs: Arc[] = [];
+  #resources = new Map<string, { readonly role: string; text: string }[]>();
+  #label: { readonly role: string; text: string } | null = null;
+  #definition: { readonly role: string; text: string } | null = null;
+
+  /** Reads a whole document. */
+  read(document: string): void {
+    const parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.#opens(localName(name), attributes),
+        ontext: (text) => {
+          if (this.#label !== null) this.#label.text += text;
+          if (this.#definition !== null) this.#definition.text += text;
+        },
+        onclosetag: (name) => this.#closes(localName(name)),
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
+    parser.write(document);
+    parser.end();
+  }
+
+  end(): Linkbases {
+    return { presentations: this.#presentations, labels: this.#labels, definitions: this.#definitions };
+  }
+
+  #opens(name: string, attributes: Record<string, string>): void {
+    const label = attributes['xlink:label'] ?? '';
+    if (name === 'presentationLink' || name === 'labelLink') {
+      this.#role = attributes['xlink:role'] ?? '';
+      this.#locators = new Map();
+      this.#arcs = [];
+      this.#resources = new Map();
+    } else if (name === 'loc') this.#locators.set(label, conceptOf(attributes['xlink:href'] ?? ''));
+    else if (name === 'presentationArc' || name === 'labelArc') {
+      this.#arcs.push({ from: attributes['xlink:from'] ?? '', to: attributes['xlink:to'] ?? '', attributes });
+    } else if (name === 'label') {
+      this.#label = { role: attributes['xlink:role'] ?? '', text: '' };
+      this.#resources.set(label, [...(this.#resources.get(label) ?? []), this.#label]);
+    } else if (name === 'roleType') this.#definition = { role: attributes.roleURI ?? '', text: '' };
+  }
+
+  #closes(name: string): void {
+    if (name === 'label') this.#label = null;
+    else if (name === 'presentationLink') this.#endsPresentation();
+    else if (name === 'labelLink') this.#endsLabels();
+    else if (name === 'roleType' && this.#definition !== null) {
+      this.#definitions.set(this.#definition.role, this.#definition.text.trim());
+      this.#definition = null;
+    }
+  }
+
+  #endsPresentation(): void {
+    const arcs = this.#arcs.flatMap(({ from, to, attributes }) => {
+      const parent = this.#locators.get(from);
+      const child = this.#locators.get(to);
+      if (parent === undefined || child === undefined) return [];
+      const preferredLabel = attributes.preferredLabel ?? '';
+      return [{ from: parent, to: child, order: Number(attributes.order ?? 0), preferredLabel }];
+    });
+    this.#presentations.set(this.#role, [...(this.#presentations.get(this.#role) ?? []), ...arcs]);
+  }
+
+  #endsLabels(): void {
+    for (const { from, to } of this.#arcs) {
+      const concept = this.#locators.get(from);
+      if (concept === undefined) continue;
+      const known = this.#labels.get(concept) ?? new Map<string, string>();
+      for (const { role, text } of this.#resources.get(to) ?? []) known.set(role, text.trim());
+      this.#labels.set(concept, known);
+    }
+  }
+}
+
+/** `us-gaap:Assets` of `https://xbrl.fasb.org/us-gaap/2023/elts/us-gaap-2023.xsd#us-gaap_Assets`. */
+function conceptOf(href: string): string {
+  return href.slice(href.indexOf('#') + 1).replace('_', ':');
+}

@@ -1,0 +1,67 @@
+import { Parser } from 'htmlparser2';
+import { ContextReader } from '../context-reader.ts';
+import type { PeriodFact } from '../standardise/filing-figures.ts';
+
+/** Numbers of an XBRL instance, and texts of its cover page by concept, such as `dei:DocumentType`. */
+export interface XbrlInstance {
+  readonly facts: readonly PeriodFact[];
+  readonly cover: ReadonlyMap<string, string>;
+}
+
+interface OpenFact {
+  readonly concept: string;
+  readonly context: string;
+  readonly unit: string | null;
+  readonly anchor: string | null;
+  text: string;
+}
+
+/** Reads an XBRL instance piece by piece. Texts of notes are passed over. */
+export class XbrlInstanceReader {
+  readonly #contexts = new ContextReader();
+  readonly #facts: OpenFact[] = [];
+  readonly #cover = new Map<string, string>();
+  #open: OpenFact | null = null;
+  readonly #parser = new Parser(
+    {
+      onopentag: (name, attributes) => this.#opens(name, attributes),
+      ontext: (text) => {
+        this.#contexts.reads(text);
+        if (this.#open !== null) this.#open.text += text;
+      },
+      onclosetag: (name) => this.#closes(name),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+
+  write(piece: string): void {
+    this.#parser.write(piece);
+  }
+
+  end(): XbrlInstance {
+    this.#parser.end();
+    // Contexts may stand behind the facts that name them.
+    const facts = this.#facts.flatMap(({ concept, context, unit, anchor, text }) => {
+      const known = this.#contexts.contexts.get(context);
+      const value = text.trim() === '' ? Number.NaN : Number(text);
+      if (known === undefined || unit === null || !Number.isFinite(value)) return [];
+      return [{ concept, ...known, unit: this.#contexts.units.get(unit) ?? '', value, anchor }];
+    });
+    return { facts, cover: this.#cover };
+  }
+
+  #opens(name: string, attributes: Record<string, string>): void {
+    if (this.#contexts.opens(name, attributes)) return;
+    const { contextRef, unitRef, id } = attributes;
+    if (contextRef === undefined || attributes['xsi:nil'] === 'true') return;
+    if (unitRef === undefined && !name.startsWith('dei:')) return;
+    this.#open = { concept: name, context: contextRef, unit: unitRef ?? null, anchor: id ?? null, text: '' };
+  }
+
+  #closes(name: string): void {
+    if (this.#contexts.closes(name) || this.#open?.concept !== name) return;
+    if (this.#open.unit !== null) this.#facts.push(this.#open);
+    else this.#cover.set(name, this.#open.text.trim());
+    this.#open = null;
+  }
+}
