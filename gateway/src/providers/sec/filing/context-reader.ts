@@ -16,6 +16,9 @@ export class ContextReader {
 
   /** Returns whether the element belongs to a context or a unit. */
   opens(qualified: string, attributes: Readonly<Record<string, string>>): boolean {
+    // Nearly all elements of a document are neither: no text is cut for them.
+    const begins = qualified.endsWith('context') || qualified.endsWith('unit');
+    if (this.#id === null && !begins) return false;
     const name = localName(qualified);
     if (name === 'context' || name === 'unit') {
       this.#kind = name;

@@ -51,19 +51,26 @@ const LABEL_LENGTH = 400;
 export class TableReader {
   readonly #tables: InlineTable[] = [];
   readonly #open: OpenTable[] = [];
-  #before = '';
+  readonly #before: string[] = [];
+  #beforeLength = 0;
   /** Open elements whose text is no part of a label: footnote marks, scripts, styles. */
   #silent = 0;
 
   opens(name: string, attributes: Readonly<Record<string, string>>): void {
     if (silent.has(name)) this.#silent += 1;
     if (name === 'table') {
-      this.#open.push({ before: this.#before.trim(), rows: [], facts: 0, cells: [], cell: null });
+      this.#open.push({
+        before: this.#before.join('').slice(-TITLE_LENGTH).trim(),
+        rows: [],
+        facts: 0,
+        cells: [],
+        cell: null,
+      });
       return;
     }
     const table = this.#open.at(-1);
     if (table === undefined) {
-      if (blocks.has(name)) this.#before += '\n';
+      if (blocks.has(name)) this.#precedes('\n');
       return;
     }
     const style = attributes.style ?? '';
@@ -85,7 +92,7 @@ export class TableReader {
   reads(text: string): void {
     if (this.#silent > 0) return;
     const table = this.#open.at(-1);
-    if (table === undefined) this.#before = (this.#before + text).slice(-TITLE_LENGTH);
+    if (table === undefined) this.#precedes(text);
     else if (table.cell !== null && table.cell.text.length < LABEL_LENGTH) table.cell.text += text;
   }
 
@@ -117,6 +124,21 @@ export class TableReader {
     return this.#tables;
   }
 
+  /** Keeps a text as part of the next table's title. Old ones are dropped in bulk: cutting at every text would cost most of the reading. */
+  #precedes(text: string): void {
+    this.#before.push(text);
+    this.#beforeLength += text.length;
+    if (this.#beforeLength < 8 * TITLE_LENGTH) return;
+    const kept = this.#before.join('').slice(-TITLE_LENGTH);
+    this.#forgets();
+    this.#precedes(kept);
+  }
+
+  #forgets(): void {
+    this.#before.length = 0;
+    this.#beforeLength = 0;
+  }
+
   #closesCell(table: OpenTable): void {
     if (table.cell === null) return;
     table.cells.push(table.cell);
@@ -145,7 +167,7 @@ export class TableReader {
     this.#closesRow(table);
     if (table.facts > 0) this.#tables.push({ before: table.before, rows: table.rows });
     // Titles stand before the first table of a page; a table between them is not part of the next one's title.
-    if (this.#open.length === 0) this.#before = '';
+    if (this.#open.length === 0) this.#forgets();
   }
 }
 
