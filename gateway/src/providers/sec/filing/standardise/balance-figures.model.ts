@@ -65,13 +65,14 @@ function difference(name: string, whole: Outcome, lessName: string, part: Outcom
   ]);
 }
 
-/** The only fitting line, or the sum of all. A line that sums up others is left out. */
+/** The only fitting line, or the sum of all. A line that sums up others is left out; where no line speaks for the whole, its parts do. */
 function sumOf(view: StatementView, rule: LineRule): Outcome {
-  const all = view.matches(rule).filter((line) => isFigure(view.figure(line)));
+  const whole = view.matches(rule);
+  const all = (whole.length > 0 ? whole : view.parts(rule)).filter((line) => isFigure(view.figure(line)));
   const lines = all.filter((line) => !isSubtotal(view, line, all));
   const [first] = lines;
   if (first === undefined) return view.find(rule);
-  if (lines.length === 1) return view.figure(first);
+  if (lines.length === 1 && first.whole) return view.figure(first);
   const ordered = lines.toSorted((a, b) => a.index - b.index);
   return derived(
     ordered.map(({ label }) => label).join(' plus '),

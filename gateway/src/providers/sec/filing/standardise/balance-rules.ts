@@ -1,4 +1,4 @@
-import type { LineRule } from './statement-view.model.ts';
+import { type LineRule, lineRules } from './statement-view.model.ts';
 
 const equity: LineRule = {
   concepts: ['StockholdersEquity', 'EquityAttributableToOwnersOfParent', 'PartnersCapital', 'MembersEquity'],
@@ -12,10 +12,10 @@ const wholeEquity: LineRule = {
 };
 
 /** Lines of the balance sheet that fields are chosen from. */
-export const balanceRules = {
-  totalAssets: { concepts: ['Assets'], label: /^total assets$/i } as LineRule,
-  totalCurrentAssets: { concepts: ['AssetsCurrent', 'CurrentAssets'], label: /^total current assets$/i } as LineRule,
-  totalNonCurrentAssets: { concepts: ['AssetsNoncurrent', 'NoncurrentAssets'] } as LineRule,
+export const balanceRules = lineRules({
+  totalAssets: { concepts: ['Assets'], label: /^total assets$/i },
+  totalCurrentAssets: { concepts: ['AssetsCurrent', 'CurrentAssets'], label: /^total current assets$/i },
+  totalNonCurrentAssets: { concepts: ['AssetsNoncurrent', 'NoncurrentAssets'] },
   cash: {
     concepts: [
       'CashAndCashEquivalentsAtCarryingValue',
@@ -27,7 +27,7 @@ export const balanceRules = {
     ],
     label: /^cash(,? and (cash |temporary )?(equivalents|investments))?$/i,
     regions: ['current assets', 'assets'],
-  } as LineRule,
+  },
   shortTermInvestments: {
     concepts: [
       'ShortTermInvestments',
@@ -44,7 +44,7 @@ export const balanceRules = {
       /^((current |short[- ]term |temporary )?(marketable|equity|debt|investment) (debt |equity )?securities|(short[- ]term|current|temporary|other short[- ]term) investments|investments|short[- ]term (debt|marketable) securities|(publicly[- ]held )?equity securities)\b/i,
     not: /\bcash\b|long[- ]term|non-?current|restricted|equity method|total/i,
     regions: ['current assets'],
-  } as LineRule,
+  },
   receivables: {
     concepts: [
       'AccountsReceivableNetCurrent',
@@ -59,7 +59,7 @@ export const balanceRules = {
     label: /\breceivables?\b/i,
     not: /tax|non-?trade|other (current )?receivables?|financ|lease|loan|related|interest|dividend|unbilled|insurance|grant|affiliate/i,
     regions: ['current assets', 'assets'],
-  } as LineRule,
+  },
   inventory: {
     concepts: [
       'InventoryNet',
@@ -70,7 +70,7 @@ export const balanceRules = {
     label: /\binventor(y|ies)\b|^materials and supplies\b/i,
     not: /^(less|deferred)|allowance|reserve$|prepaid/i,
     regions: ['current assets', 'assets'],
-  } as LineRule,
+  },
   propertyPlantEquipment: {
     concepts: [
       'PropertyPlantAndEquipmentNet',
@@ -84,15 +84,15 @@ export const balanceRules = {
     label: /^(net |total )?(property|properties|land|premises|plant|fixed assets)\b/i,
     not: /gross|at cost|accumulated|right-of-use|lease vehicles|held for sale|under (capital|finance) lease/i,
     regions: ['non-current assets', 'assets'],
-  } as LineRule,
+  },
   goodwill: {
     concepts: ['Goodwill'],
     label: /^goodwill(, net)?$/i,
     regions: ['non-current assets', 'assets'],
-  } as LineRule,
+  },
   intangibles: {
     concepts: ['IntangibleAssetsNetExcludingGoodwill', 'IntangibleAssetsOtherThanGoodwill'],
-  } as LineRule,
+  },
   intangibleParts: {
     concepts: [
       'FiniteLivedIntangibleAssetsNet',
@@ -104,13 +104,13 @@ export const balanceRules = {
     label: /intangibles?\b|^(trademarks|trade names|franchise rights|brands|patents)\b/i,
     not: /goodwill|^total|^less|amortization of/i,
     regions: ['non-current assets', 'assets'],
-  } as LineRule,
-  totalLiabilities: { concepts: ['Liabilities'], label: /^total liabilities$/i } as LineRule,
+  },
+  totalLiabilities: { concepts: ['Liabilities'], label: /^total liabilities$/i },
   totalCurrentLiabilities: {
     concepts: ['LiabilitiesCurrent', 'CurrentLiabilities'],
     label: /^total current liabilities$/i,
-  } as LineRule,
-  totalNonCurrentLiabilities: { concepts: ['LiabilitiesNoncurrent', 'NoncurrentLiabilities'] } as LineRule,
+  },
+  totalNonCurrentLiabilities: { concepts: ['LiabilitiesNoncurrent', 'NoncurrentLiabilities'] },
   payables: {
     concepts: [
       'AccountsPayableCurrent',
@@ -121,29 +121,54 @@ export const balanceRules = {
     ],
     label: /^(trade )?(accounts )?payables?\b/i,
     regions: ['current liabilities', 'liabilities'],
-  } as LineRule,
+  },
   currentDebt: {
-    concepts: [],
+    concepts: [
+      'DebtCurrent',
+      'ShortTermBorrowings',
+      'CommercialPaper',
+      'LongTermDebtCurrent',
+      'LongTermDebtAndCapitalLeaseObligationsCurrent',
+      'NotesPayableCurrent',
+      'ConvertibleNotesPayableCurrent',
+      'ConvertibleDebtCurrent',
+      'LoansPayableCurrent',
+      'SecuredDebtCurrent',
+      'OtherShortTermBorrowings',
+    ],
     never:
       /^\w*Noncurrent |^(LongTermDebt|LongTermDebtAndCapitalLeaseObligations|LongTermNotes\w*) |less current|net of current|excluding current|trade|accounts payable|^\w+ notes$/i,
     label:
       /\b(debt|borrowings?|notes? payable|loans?|commercial paper|notes|bank overdrafts?|line of credit|credit facility|bonds?)\b/i,
     not: /deferred|accrued|interest payable|^(current (portion|maturities|installments) of )?((long[- ]term )?(operating|finance|capital) )?leases?\b|income tax|customer|^total current/i,
     regions: ['current liabilities'],
-  } as LineRule,
+  },
   longTermDebt: {
-    concepts: [],
-    never: /^OtherLiabilities|\bother (long[- ]term )?obligations|obligations under (capital|finance)/i,
+    concepts: [
+      'LongTermDebtNoncurrent',
+      'LongTermDebtAndCapitalLeaseObligations',
+      'LongTermDebt',
+      'ConvertibleDebtNoncurrent',
+      'ConvertibleLongTermNotesPayable',
+      'LongTermNotesPayable',
+      'LongTermLoansPayable',
+      'LongTermLineOfCredit',
+      'SeniorLongTermNotes',
+      'SecuredLongTermDebt',
+      'UnsecuredLongTermDebt',
+    ],
+    never:
+      /^\w*(?<!Non)Current |^OtherLiabilities|\bother (long[- ]term )?obligations|obligations under (capital|finance)/i,
     label:
       /\b(debt|borrowings?|notes?( payable)?|loans?|debentures|bonds?|credit facility|line of credit|long[- ]term obligations)\b/i,
     not: /deferred|^(operating|finance|capital) lease|issuance costs|income tax|pension|customer|^total|\bnotes? \d|see note/i,
     regions: ['non-current liabilities'],
-  } as LineRule,
+  },
   totalLongTermDebt: {
     concepts: [],
-    label: /^total (long[- ]term )?(debt|borrowings)( outstanding)?(, (net|less).*)?$/i,
+    label: /^total long[- ]term (debt|borrowings)\b(?!.* and )/i,
     regions: ['non-current liabilities'],
-  } as LineRule,
+  },
   debtUnclassified: {
     concepts: [
       'LongTermDebt',
@@ -153,12 +178,12 @@ export const balanceRules = {
     ],
     label: /^(total )?long[- ]term (debt|borrowings)\b/i,
     regions: ['liabilities'],
-  } as LineRule,
+  },
   shortDebtUnclassified: {
     concepts: ['ShortTermBorrowings', 'OtherShortTermBorrowings', 'DebtCurrent'],
     label: /^(other )?short[- ]term (debt|borrowings)\b/i,
     regions: ['liabilities'],
-  } as LineRule,
+  },
   equity,
   wholeEquity,
   minority: {
@@ -166,7 +191,7 @@ export const balanceRules = {
     label: /non-?controlling interests?|minority interests?/i,
     not: /redeemable|^total|including/i,
     regions: ['equity'],
-  } as LineRule,
+  },
   temporaryEquity: {
     concepts: [
       'TemporaryEquityCarryingAmountAttributableToParent',
@@ -177,14 +202,14 @@ export const balanceRules = {
       'RedeemableNoncontrollingInterestEquityFairValue',
     ],
     label: /^(redeemable|mezzanine|temporary equity)/i,
-  } as LineRule,
-  liabilitiesAndEquity: { concepts: ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'] } as LineRule,
+  },
+  liabilitiesAndEquity: { concepts: ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'] },
   retainedEarnings: {
     concepts: ['RetainedEarningsAccumulatedDeficit', 'RetainedEarnings', 'RetainedEarningsUnappropriated'],
     label:
       /^(retained|reinvested|accumulated) (earnings|deficit)|^accumulated deficit|earnings (retained|reinvested)|^\(?deficit\)?/i,
     not: /comprehensive/i,
-  } as LineRule,
+  },
   commonStock: {
     concepts: [
       'CommonStockValue',
@@ -192,5 +217,5 @@ export const balanceRules = {
       'IssuedCapital',
       'CommonStockValueOutstanding',
     ],
-  } as LineRule,
-} as const;
+  },
+});

@@ -1,32 +1,32 @@
-import type { LineRule } from './statement-view.model.ts';
+import { lineRules } from './statement-view.model.ts';
 
 /** Lines of the cash flow statement that fields are chosen from. */
-export const cashFlowRules = {
+export const cashFlowRules = lineRules({
   operating: {
     concepts: [
       'NetCashProvidedByUsedInOperatingActivities',
       'CashFlowsFromUsedInOperatingActivities',
       'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
     ],
-  } as LineRule,
+  },
   investing: {
     concepts: [
       'NetCashProvidedByUsedInInvestingActivities',
       'CashFlowsFromUsedInInvestingActivities',
       'NetCashProvidedByUsedInInvestingActivitiesContinuingOperations',
     ],
-  } as LineRule,
+  },
   financing: {
     concepts: [
       'NetCashProvidedByUsedInFinancingActivities',
       'CashFlowsFromUsedInFinancingActivities',
       'NetCashProvidedByUsedInFinancingActivitiesContinuingOperations',
     ],
-  } as LineRule,
+  },
   netIncome: {
     concepts: ['NetIncomeLoss', 'ProfitLoss', 'NetIncomeLossAttributableToParent'],
     label: /^(consolidated )?net (income|earnings|loss|\(loss\))\b/i,
-  } as LineRule,
+  },
   /** Depreciation and amortization of what the company uses; each line is a part of the sum. */
   depreciation: {
     concepts: [
@@ -41,21 +41,21 @@ export const cashFlowRules = {
     label: /\bdepreciation\b/i,
     not: /accelerated|deferred|gain|loss|tax|in excess|film|content|rental|interest|regulatory|accumulated/i,
     regions: ['operating'],
-  } as LineRule,
+  },
   amortization: {
     concepts: ['AmortizationOfIntangibleAssets', 'AmortizationOfAcquiredIntangibleAssets'],
     never: /content|contract|agreement|equity|film|licen[sc]e|write-off/i,
     label: /^amortization\b(.*\b(intangibles?|software|acquired|acquisition|purchased)\b.*)?$/i,
     not: /debt|financ|discount|premium|lease|right|contract|commission|content|film|program|compensation|investment|securit|\bother\b|impairment/i,
     regions: ['operating'],
-  } as LineRule,
+  },
   stockCompensation: {
     concepts: ['ShareBasedCompensation', 'AdjustmentsForSharebasedPayments'],
     label:
       /\b(stock|share|equity|unit)[- ]?based (comp|pay|award)|^(stock|equity|share) compensation|share-based payment|restricted stock (expense|comp)/i,
     not: /tax/i,
     regions: ['operating'],
-  } as LineRule,
+  },
   receivables: {
     concepts: [
       'IncreaseDecreaseInAccountsReceivable',
@@ -67,13 +67,13 @@ export const cashFlowRules = {
     label: /\breceivables?\b/i,
     not: /non-?trade|other receivable|tax|financ|loan|lease|securitiz|provision|allowance|losses|payable|related part|interest|unbilled/i,
     regions: ['operating'],
-  } as LineRule,
+  },
   inventory: {
     concepts: ['IncreaseDecreaseInInventories', 'IncreaseDecreaseInRetailRelatedInventories'],
     label: /\binventor(y|ies)\b|^materials and supplies\b/i,
     not: /write|provision|reserve|step|obsolescence|payable|fair value/i,
     regions: ['operating'],
-  } as LineRule,
+  },
   capitalExpenditures: {
     concepts: [
       'PaymentsToAcquirePropertyPlantAndEquipment',
@@ -92,7 +92,7 @@ export const cashFlowRules = {
       /capital (expenditures?|spending|investments?|additions)|(purchases?|acquisitions?|additions?|payments?|expenditures?|investments?|increases?)\b.*\b(property|properties|plant|equipment|premises|fixed assets)\b|^(property|plant).*(additions|expenditures)/i,
     not: /^proceeds|^(sales?|disposals?|dispositions?)|business|accrued|non-?cash|reimburse|related to capital|held for (sale|lease)|changes? in/i,
     regions: ['investing'],
-  } as LineRule,
+  },
   dividends: {
     concepts: [
       'PaymentsOfDividends',
@@ -105,7 +105,7 @@ export const cashFlowRules = {
       /\bdividends?\b|^(cash )?distributions?( paid)?( to (common |limited |our )?(partners|(share|stock|unit)holders))?$/i,
     not: /non-?controlling|minority|subsidiar|preferred (stock|share)? ?only|from|received|preferred stock dividends/i,
     regions: ['financing'],
-  } as LineRule,
+  },
   repurchases: {
     concepts: [
       'PaymentsForRepurchaseOfCommonStock',
@@ -117,7 +117,7 @@ export const cashFlowRules = {
       /(re-?purchases?|purchases?|acquisitions?|buy-?backs?|reacquisitions?|redemptions?|repurchased)\b.*\b(common (stock|shares)|treasury|ordinary shares|company (stock|shares)|own shares|shares of stock|common|stock|shares)\b|^treasury (stock|shares)( purchase[sd])?/i,
     not: /proceeds|non-?controlling|preferred|tax|withh|option|employee stock purchase|subsidiar|warrant|issu|settle/i,
     regions: ['financing'],
-  } as LineRule,
+  },
   debtProceeds: {
     concepts: [
       'ProceedsFromIssuanceOfLongTermDebt',
@@ -132,7 +132,7 @@ export const cashFlowRules = {
     label: /(proceeds|issuances?|borrowings?)\b.*\b(debt|notes|bonds|borrowings|loans?|debentures)\b/i,
     not: /repay|payment of|short[- ]term|commercial paper|costs/i,
     regions: ['financing'],
-  } as LineRule,
+  },
   change: {
     concepts: [
       'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect',
@@ -144,10 +144,10 @@ export const cashFlowRules = {
     ],
     label: /^(net )?(increase|decrease|change|\(decrease\)|\(increase\)).*\bcash\b/i,
     regions: ['other'],
-  } as LineRule,
+  },
   exchangeEffect: {
     concepts: [],
     label: /\b(exchange|currency)\b.*\bcash\b/i,
     not: /increase|decrease|change in cash/i,
-  } as LineRule,
-} as const;
+  },
+});

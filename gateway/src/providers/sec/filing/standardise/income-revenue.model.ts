@@ -84,7 +84,7 @@ function costOf(view: StatementView, costs: readonly FaceLine[]): Outcome {
   const total = totalOf(view, own);
   const benefits = view.matches(rules.benefits);
   if (total !== undefined && benefits.length === 0) return magnitude(view.figure(total));
-  const parts = own.length > 0 ? [...benefits, ...(total === undefined ? own : [total])] : partsOf(view);
+  const parts = own.length > 0 ? [...benefits, ...(total === undefined ? own : [total])] : view.parts(rules.cost);
   if (parts.length === 0) return absent('No line of cost of revenue is presented.');
   return derived(
     parts.map(({ label }) => label).join(' plus '),
@@ -103,13 +103,6 @@ function totalOf(view: StatementView, lines: readonly FaceLine[]): FaceLine | un
   const value = (line: FaceLine) => Math.abs(view.figure(line).value ?? 0);
   const all = lines.reduce((sum, line) => sum + value(line), 0);
   return lines.find((line) => /^total\b/i.test(line.label) || agrees(value(line), all - value(line)));
-}
-
-/** Lines of cost by product and service where no line sums them up. */
-function partsOf(view: StatementView): FaceLine[] {
-  return view.lines.filter(
-    ({ name, whole, line }) => !whole && !line.total && rules.cost.concepts.some((concept) => concept === name),
-  );
 }
 
 function grossProfitOf(revenue: Outcome, cost: Outcome, costs: readonly FaceLine[]): Outcome {

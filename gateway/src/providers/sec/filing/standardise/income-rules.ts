@@ -1,4 +1,4 @@
-import type { LineRule } from './statement-view.model.ts';
+import { type LineRule, lineRules } from './statement-view.model.ts';
 
 const revenue: LineRule = {
   concepts: [
@@ -131,27 +131,27 @@ const minority: LineRule = {
 const commonIncome: LineRule = { concepts: ['NetIncomeLossAvailableToCommonStockholdersBasic'] };
 
 /** Lines of the income statement that fields are chosen from. */
-export const incomeRules = {
+export const incomeRules = lineRules({
   revenue,
   cost,
   benefits,
-  grossProfit: { concepts: ['GrossProfit'], label: /^(total )?gross (profit|margin|income)( \(loss\))?$/i } as LineRule,
-  operatingExpenses: { concepts: ['OperatingExpenses'], label: /^total operating expenses( and other)?$/i } as LineRule,
+  grossProfit: { concepts: ['GrossProfit'], label: /^(total )?gross (profit|margin|income)( \(loss\))?$/i },
+  operatingExpenses: { concepts: ['OperatingExpenses'], label: /^total operating expenses( and other)?$/i },
   allCosts: {
     never: /^\S+ other\b/i,
     concepts: ['CostsAndExpenses'],
     label: /^total (operating )?costs and (operating )?expenses$/i,
-  } as LineRule,
-  bankExpenses: { concepts: ['NoninterestExpense'], label: /^total non-?interest expenses?$/i } as LineRule,
-  bankIncome: { concepts: ['NoninterestIncome'], label: /^total non-?interest (income|revenue)$/i } as LineRule,
+  },
+  bankExpenses: { concepts: ['NoninterestExpense'], label: /^total non-?interest expenses?$/i },
+  bankIncome: { concepts: ['NoninterestIncome'], label: /^total non-?interest (income|revenue)$/i },
   bankInterest: {
     concepts: ['InterestIncomeExpenseNet'],
     label: /^(total )?net interest (income|revenue)$/i,
-  } as LineRule,
+  },
   bankInterestIncome: {
     concepts: ['InterestAndDividendIncomeOperating'],
     label: /^total interest (and dividend )?income$/i,
-  } as LineRule,
+  },
   sellingGeneral,
   selling,
   general,
@@ -159,7 +159,7 @@ export const incomeRules = {
   amortization: {
     concepts: ['AmortizationOfIntangibleAssets', 'DepreciationDepletionAndAmortization', 'DepreciationAndAmortization'],
     label: /^(depreciation and )?amortization( of (acquired |purchased |other )?intangibles?( assets)?)?$/i,
-  } as LineRule,
+  },
   interest,
   netInterest,
   pretax,
@@ -176,7 +176,7 @@ export const incomeRules = {
       'BasicEarningsLossPerShare',
       'BasicAndDilutedEarningsLossPerShare',
     ],
-  } as LineRule,
+  },
   dilutedPerShare: {
     concepts: [
       'EarningsPerShareDiluted',
@@ -184,15 +184,15 @@ export const incomeRules = {
       'DilutedEarningsLossPerShare',
       'BasicAndDilutedEarningsLossPerShare',
     ],
-  } as LineRule,
+  },
   dilutedShares: {
     concepts: [
       'WeightedAverageNumberOfDilutedSharesOutstanding',
       'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
       'AdjustedWeightedAverageShares',
     ],
-  } as LineRule,
+  },
   dividendsPerShare: {
     concepts: ['CommonStockDividendsPerShareDeclared', 'CommonStockDividendsPerShareCashPaid'],
-  } as LineRule,
-} as const;
+  },
+});

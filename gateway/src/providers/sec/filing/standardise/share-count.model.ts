@@ -17,7 +17,7 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
     notes.find(['CommonStockSharesOutstanding'], at),
     () => ofClasses(notes.of('CommonStockSharesOutstanding', at)),
     () => ofEquity([...notes.of('CommonStockSharesOutstanding', at), ...notes.of('SharesOutstanding', at)]),
-    () => notes.find(['SharesOutstanding'], at),
+    () => notes.find(['SharesOutstanding', 'NumberOfSharesOutstanding'], at),
     () =>
       derived('Shares issued less treasury shares', [
         { name: 'Shares issued', figure: notes.find(['CommonStockSharesIssued', 'SharesIssued'], at) },

@@ -18,6 +18,13 @@ export interface LineRule {
   readonly regions?: readonly Region[];
 }
 
+/** Returns the rules as they are, each with all properties of a rule. */
+export function lineRules<Name extends string>(
+  rules: Readonly<Record<Name, LineRule>>,
+): Readonly<Record<Name, LineRule>> {
+  return rules;
+}
+
 /** A line of a statement, ready to be looked for. */
 export interface FaceLine {
   readonly index: number;
@@ -51,6 +58,14 @@ export class StatementView {
     const known = [...listed.filter(inside), ...listed.filter((line) => !inside(line))];
     if (rule.label === undefined) return known;
     return [...known, ...open.filter((line) => !listed.includes(line) && inside(line) && hasLabel(line, rule))];
+  }
+
+  /** Lines of parts of the company under the concepts of a rule, in its regions; totals are left out. */
+  parts({ concepts, regions }: LineRule): FaceLine[] {
+    return this.lines.filter(
+      ({ name, whole, region, line }) =>
+        !whole && !line.total && concepts.includes(name) && (regions?.includes(region) ?? true),
+    );
   }
 
   /** Returns the figure of the first fitting line that has one. A dash counts as zero. */
