@@ -2,6 +2,7 @@ import { type LineRule, lineRules } from './statement-view.model.ts';
 
 const equity: LineRule = {
   concepts: ['StockholdersEquity', 'EquityAttributableToOwnersOfParent', 'PartnersCapital', 'MembersEquity'],
+  label: /^total (common )?(share|stock)(holders|owners)['’]? ?(equity|investment)( \(deficit\))?$/i,
 };
 const wholeEquity: LineRule = {
   concepts: [
@@ -9,6 +10,7 @@ const wholeEquity: LineRule = {
     'PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest',
     'Equity',
   ],
+  label: /^total equity( \(deficit\))?$/i,
 };
 
 /** Lines of the balance sheet that fields are chosen from. */

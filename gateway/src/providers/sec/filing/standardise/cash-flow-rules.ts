@@ -44,7 +44,7 @@ export const cashFlowRules = lineRules({
   },
   amortization: {
     concepts: ['AmortizationOfIntangibleAssets', 'AmortizationOfAcquiredIntangibleAssets'],
-    never: /content|contract|agreement|equity|film|licen[sc]e|write-off/i,
+    never: /content|contract|agreement|equity|film|licen[sc]e|write-off|acquisition costs|policy/i,
     label: /^amortization\b(.*\b(intangibles?|software|acquired|acquisition|purchased)\b.*)?$/i,
     not: /debt|financ|discount|premium|lease|right|contract|commission|content|film|program|compensation|investment|securit|\bother\b|impairment/i,
     regions: ['operating'],

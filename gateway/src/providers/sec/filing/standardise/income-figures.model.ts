@@ -1,5 +1,5 @@
 import type { FactPeriod } from '../filing-facts.ts';
-import { interestPart } from './income-interest.model.ts';
+import { interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { incomeRules as rules } from './income-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
@@ -149,7 +149,12 @@ function sumOfRunningCosts(view: StatementView, selling: Outcome): Outcome {
 function profitPart(view: StatementView) {
   const netIncome = netIncomeOf(view);
   const group = firstOf(view.find(rules.groupIncome), () => netIncome);
-  const filedTax = view.find(rules.tax);
+  const filedTax = firstOf(view.find(rules.tax), () =>
+    derived('Current plus deferred tax', [
+      { name: 'Current tax', figure: view.find(rules.currentTax) },
+      { name: 'Deferred tax', figure: view.find(rules.deferredTax) },
+    ]),
+  );
   const before = pretaxOf(view);
   const incomeTaxExpense = taxOf(view, before, filedTax);
   const incomeBeforeTax = firstOf(before, () =>
@@ -201,9 +206,7 @@ function netIncomeOf(view: StatementView): Outcome {
 
 /** Income before tax plus interest; operating income where no interest is stated. */
 function ebitOf(view: StatementView, pretax: Outcome, operating: Outcome, interest: Outcome): Outcome {
-  if (isFigure(view.find(rules.bankIncome)) || isFigure(view.find(rules.bankInterestIncome))) {
-    return absent('Interest is what this company trades in.');
-  }
+  if (tradesInInterest(view)) return absent('Interest is what this company trades in.');
   return firstOf(
     derived('Income before tax plus interest expense', [
       { name: 'Income before tax', figure: pretax },

@@ -16,7 +16,15 @@ export function interestPart(view: StatementView, notes: NoteFacts, period: Fact
   const net = netLine(view);
   const gross = firstOf(grossOnFace(view, net), () => magnitude(notes.find(rules.interest.concepts, period)));
   const interestExpense = isFigure(gross) || net === null ? gross : absent('Only net interest is presented.');
+  if (tradesInInterest(view))
+    return { interestExpense: gross, netInterestExpense: absent('Net interest is part of revenue.') };
   return { interestExpense, netInterestExpense: net === null ? netOf(view, interestExpense) : netFigure(view, net) };
+}
+
+/** Whether interest is revenue and cost of the company, as it is of a bank. */
+export function tradesInInterest(view: StatementView): boolean {
+  const marks = [rules.bankIncome, rules.bankInterestIncome, rules.afterInterest];
+  return marks.some((rule) => isFigure(view.find(rule)));
 }
 
 function netLine(view: StatementView): FaceLine | null {

@@ -1,5 +1,9 @@
 import { type LineRule, lineRules } from './statement-view.model.ts';
 
+/** Revenue of a firm that trades in interest, after what it pays for it. */
+const afterInterest =
+  /^(total )?net revenues?,? (including net interest|after interest|net of interest)|^(total )?revenues?,? net of interest/i;
+
 const revenue: LineRule = {
   concepts: [
     'RevenuesNetOfInterestExpense',
@@ -12,7 +16,8 @@ const revenue: LineRule = {
     'SalesRevenueGoodsNet',
     'SalesRevenueServicesNet',
   ],
-  label: /^(total )?(consolidated )?(net )?(operating )?(revenues?|sales)(,? net)?( and other( income)?)?$/i,
+  label:
+    /^(total )?(consolidated )?(net )?(operating )?(revenues?|sales)(,? net)?( and other( income)?)?$|^(total )?net revenues?,? (including net|after) interest|^(total )?revenues?,? net of interest/i,
 };
 
 const cost: LineRule = {
@@ -156,6 +161,9 @@ export const incomeRules = lineRules({
   selling,
   general,
   research,
+  afterInterest: { concepts: ['RevenuesNetOfInterestExpense'], label: afterInterest },
+  currentTax: { concepts: ['CurrentIncomeTaxExpenseBenefit'] },
+  deferredTax: { concepts: ['DeferredIncomeTaxExpenseBenefit', 'DeferredIncomeTaxesAndTaxCredits'] },
   amortization: {
     concepts: ['AmortizationOfIntangibleAssets', 'DepreciationDepletionAndAmortization', 'DepreciationAndAmortization'],
     label: /^(depreciation and )?amortization( of (acquired |purchased |other )?intangibles?( assets)?)?$/i,

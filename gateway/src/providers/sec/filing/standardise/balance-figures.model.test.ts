@@ -1,0 +1,130 @@
+import {
+  cells,
+  inlineFiling,
+  instant,
+  member,
+  readInline,
+  row,
+  table,
+  years,
+} from '../../../../../test/support/inline-filing.ts';
+import { inlineFigures } from '../inline-figures.model.ts';
+import type { BalanceField, Outcome } from './standard-figure.ts';
+import { standardise } from './standardise.model.ts';
+
+type Line = readonly [label: string, concept: string, ...texts: string[]];
+
+const day = ([label, concept, ...texts]: Line) => row(label, concept, cells(['d1', 'd2'], texts));
+const balanceTable = (...lines: readonly Line[]) => table('Consolidated Balance Sheets', ...lines.map(day));
+
+function balance(field: BalanceField, body: string, contexts = years): Outcome {
+  const outcome = standardise(inlineFigures(readInline(inlineFiling(body, contexts)))).balance[0]?.figures[field];
+  if (outcome === undefined) throw new Error('no balance sheet');
+  return outcome;
+}
+
+const millions = (outcome: Outcome) => (outcome.value === null ? null : outcome.value / 1e6);
+
+describe('the balance sheet', () => {
+  const sheet: readonly Line[] = [
+    ['Cash and cash equivalents', 'CashAndCashEquivalentsAtCarryingValue', '10'],
+    ['Short-term investments', 'OtherShortTermInvestments', '20'],
+    ['Marketable securities', 'MarketableSecurities', '17'],
+    ['Inventories', 'InventoryFinishedGoodsNetOfReserves', '7'],
+    ['Total current assets', 'AssetsCurrent', '54'],
+    ['Equity method investments', 'EquityMethodInvestments', '6'],
+    ['Property, plant and equipment', 'PropertyPlantAndEquipmentGross', '90'],
+    ['Property, plant and equipment, net', 'PropertyPlantAndEquipmentNet', '40'],
+    ['Total assets', 'Assets', '100'],
+    ['Commercial paper', 'CommercialPaper', '3'],
+    ['Term debt', 'LongTermDebtCurrent', '4'],
+    ['Operating lease obligations due within one year', 'OperatingLeaseLiabilityCurrent', '2'],
+    ['Total current liabilities', 'LiabilitiesCurrent', '20'],
+    ['Long-term debt', 'LongTermDebtNoncurrent', '25'],
+    ['Other long-term obligations', 'OtherLiabilitiesNoncurrent', '5'],
+    ['Redeemable noncontrolling interest', 'RedeemableNoncontrollingInterestEquityCarryingAmount', '2'],
+    ['Retained earnings (deficit)', 'RetainedEarningsAccumulatedDeficit', '38'],
+    ['Noncontrolling interests', 'MinorityInterest', '6'],
+    ['Total equity', 'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest', '44'],
+    ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
+  ];
+
+  test.each<[BalanceField, number]>([
+    ['shortTermInvestments', 37],
+    ['inventory', 7],
+    ['propertyPlantEquipment', 40],
+    ['totalNonCurrentAssets', 46],
+    ['currentDebt', 7],
+    ['longTermDebt', 25],
+    ['totalLiabilities', 54],
+    ['totalShareholderEquity', 38],
+    ['retainedEarnings', 38],
+  ])('%s is %d million', (field, value) => {
+    expect(millions(balance(field, balanceTable(...sheet)))).toBe(value);
+  });
+
+  test("debt under the company's own concepts is known by its words and its place", () => {
+    const debt = balanceTable(
+      ['Current portion of debt and finance leases', 'acme:DebtAndFinanceLeasesCurrent', '2,456'],
+      ['Total current liabilities', 'LiabilitiesCurrent', '28,821'],
+      ['Debt and finance leases, net of current portion', 'acme:DebtAndFinanceLeasesNoncurrent', '5,757'],
+      ['Total liabilities', 'Liabilities', '48,390'],
+      ['Total assets', 'Assets', '122,070'],
+      ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '122,070'],
+    );
+    expect(millions(balance('currentDebt', debt))).toBe(2_456);
+    expect(millions(balance('longTermDebt', debt))).toBe(5_757);
+  });
+
+  test('liabilities of a part of the company in a note are not its liabilities', () => {
+    const note = table('Summarised', day(['Liabilities', 'Liabilities', '59']));
+    expect(millions(balance('totalLiabilities', balanceTable(...sheet) + note))).toBe(54);
+  });
+
+  test('long-term debt that stands beside equity, before current liabilities, is not due', () => {
+    const utility: readonly Line[] = [
+      ['Total assets', 'Assets', '100'],
+      ['Common equity', 'StockholdersEquity', '40'],
+      ['Long-term debt', 'LongTermDebtNoncurrent', '30'],
+      ['Total capitalization', 'CapitalizationLongtermDebtAndEquity', '70'],
+      ['Short-term debt', 'ShortTermBorrowings', '5'],
+      ['Total current liabilities', 'LiabilitiesCurrent', '30'],
+      ['Total', 'LiabilitiesAndStockholdersEquity', '100'],
+    ];
+    expect(millions(balance('currentDebt', balanceTable(...utility)))).toBe(5);
+    expect(millions(balance('longTermDebt', balanceTable(...utility)))).toBe(30);
+  });
+
+  const shares = (concept: string, context: string, text: string) =>
+    row('Shares', concept, [{ context, text, unit: 'shares' }]);
+
+  test('shares of all classes are added up', () => {
+    const axis = 'us-gaap:StatementClassOfStockAxis';
+    const contexts =
+      years + instant('a', '2024-12-31', member(axis, 'acme:A')) + instant('b', '2024-12-31', member(axis, 'acme:B'));
+    const note = table(
+      'Equity',
+      shares('CommonStockSharesOutstanding', 'a', '290'),
+      shares('CommonStockSharesOutstanding', 'b', '1,186'),
+    );
+    expect(millions(balance('commonStockSharesOutstanding', balanceTable(...sheet) + note, contexts))).toBe(1_476);
+  });
+
+  test('shares issued less treasury shares are outstanding', () => {
+    const note = table(
+      'Equity',
+      shares('CommonStockSharesIssued', 'd1', '3,120'),
+      shares('TreasuryStockCommonShares', 'd1', '713'),
+    );
+    expect(millions(balance('commonStockSharesOutstanding', balanceTable(...sheet) + note))).toBe(2_407);
+  });
+
+  test('a count on the cover page says its day', () => {
+    const contexts = years + instant('cover', '2025-01-31');
+    const cover = table('Cover', shares('dei:EntityCommonStockSharesOutstanding', 'cover', '915'));
+    expect(balance('commonStockSharesOutstanding', balanceTable(...sheet) + cover, contexts)).toMatchObject({
+      value: 915e6,
+      origin: { from: 'note', countedOn: '2025-01-31' },
+    });
+  });
+});
