@@ -1,5 +1,6 @@
 import { faceStatements } from './face-statements.model.ts';
 import type { InlineDocument } from './inline-document.ts';
+import { inMainCurrency } from './main-currency.model.ts';
 import type { FilingFigures } from './standardise/filing-figures.ts';
 
 /** Returns the statements and numbers of an Inline XBRL document. */
@@ -10,5 +11,5 @@ export function inlineFigures(document: InlineDocument): FilingFigures {
     const { period, members } = known;
     return [{ concept, period, members, unit: document.units.get(unit) ?? '', value, anchor }];
   });
-  return { statements: faceStatements(document), facts };
+  return { statements: faceStatements(document), facts: inMainCurrency(facts) };
 }

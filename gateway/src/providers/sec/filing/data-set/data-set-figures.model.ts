@@ -1,5 +1,6 @@
 import type { FactPeriod } from '../filing-facts.ts';
 import { groupBy } from '../group-by.ts';
+import { inMainCurrency } from '../main-currency.model.ts';
 import { type PresentationReport, type PresentationRow, presentedStatements } from '../presentation.model.ts';
 import type { FilingFigures, PeriodFact } from '../standardise/filing-figures.ts';
 
@@ -44,7 +45,7 @@ const titles: Readonly<Record<string, string>> = {
  * Their days are rounded to ends of months.
  */
 export function dataSetFigures(lines: readonly DataSetLine[], numbers: readonly DataSetNumber[]): FilingFigures {
-  const facts = numbers.map(factOf);
+  const facts = inMainCurrency(numbers.map(factOf));
   const pages = groupBy(
     lines.filter(({ stmt, inParentheses }) => stmt in titles && !inParentheses),
     ({ report }) => report,

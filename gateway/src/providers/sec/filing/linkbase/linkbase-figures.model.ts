@@ -1,11 +1,13 @@
 import { groupBy } from '../group-by.ts';
+import { inMainCurrency } from '../main-currency.model.ts';
 import { type PresentationReport, type PresentationRow, presentedStatements } from '../presentation.model.ts';
 import type { FilingFigures } from '../standardise/filing-figures.ts';
 import type { Linkbases, PresentationArc } from './linkbase-reader.ts';
 import type { XbrlInstance } from './xbrl-instance.ts';
 
 /** Returns the statements and numbers of a filing out of its instance and its linkbases. */
-export function linkbaseFigures({ facts }: XbrlInstance, linkbases: Linkbases): FilingFigures {
+export function linkbaseFigures(instance: XbrlInstance, linkbases: Linkbases): FilingFigures {
+  const facts = inMainCurrency(instance.facts);
   const reports = [...linkbases.presentations].map(([role, arcs]) => reportOf(role, arcs, linkbases));
   return { statements: presentedStatements(reports, facts), facts };
 }

@@ -11,8 +11,10 @@ export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: F
     operatingCashflow: view.find(rules.operating),
     netIncome: view.find(rules.netIncome),
     depreciationDepletionAndAmortization: depreciationOf(view, notes, period),
-    stockBasedCompensation: firstOf(view.find(rules.stockCompensation), () =>
-      notes.find(['ShareBasedCompensation', 'AllocatedShareBasedCompensationExpense'], period),
+    stockBasedCompensation: magnitude(
+      firstOf(view.find(rules.stockCompensation), () =>
+        notes.find(['ShareBasedCompensation', 'AllocatedShareBasedCompensationExpense'], period),
+      ),
     ),
     changeInReceivables: firstOf(increaseOf(view, rules.receivables), () =>
       notes.find(['IncreaseDecreaseInAccountsReceivable'], period),
@@ -65,9 +67,11 @@ function increaseOf(view: StatementView, rule: LineRule): Outcome {
   return taken(view, rule, (line) => /^IncreaseDecrease/.test(line.name));
 }
 
-/** Money spent, positive. */
+/** Money spent, positive however it is tagged. What is stated net of money received may be negative. */
 function spentOn(view: StatementView, rule: LineRule): Outcome {
-  return taken(view, rule, (line) => /^Payments|^Purchase|Paid/.test(line.name));
+  const outcome = taken(view, rule, (line) => /^Payments|^Purchase|Paid/.test(line.name));
+  const label = isFigure(outcome) && outcome.origin.from === 'face' ? (outcome.origin.label ?? '') : '';
+  return /\bnet\b|proceeds|\bsales?\b|dispos/i.test(label) ? outcome : magnitude(outcome);
 }
 
 /**

@@ -75,6 +75,7 @@ export const cashFlowRules = lineRules({
     regions: ['operating'],
   },
   capitalExpenditures: {
+    never: /^\S+ proceeds/i,
     concepts: [
       'PaymentsToAcquirePropertyPlantAndEquipment',
       'PaymentsToAcquireProductiveAssets',

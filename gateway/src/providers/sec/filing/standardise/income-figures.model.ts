@@ -19,7 +19,9 @@ export function incomeFigures(
 ): IncomeFigures {
   const top = revenuePart(view);
   const sellingGeneralAndAdministrative = sellingGeneral(view);
-  const researchAndDevelopment = firstOf(view.find(rules.research), () => notes.find(rules.research.concepts, period));
+  const researchAndDevelopment = magnitude(
+    firstOf(view.find(rules.research), () => notes.find(rules.research.concepts, period)),
+  );
   const operatingIncome = firstOf(view.find(rules.operatingIncome), () =>
     operatingIncomeOf(view, top, sellingGeneralAndAdministrative),
   );
@@ -87,7 +89,7 @@ function linesBelow(view: StatementView, label: RegExp | undefined): FaceLine[] 
 function runningCosts(view: StatementView, sellingGeneralAndAdministrative: Outcome) {
   return [
     { name: 'Selling, general and administrative', figure: sellingGeneralAndAdministrative },
-    { name: 'Research and development', figure: view.find(rules.research), optional: true },
+    { name: 'Research and development', figure: magnitude(view.find(rules.research)), optional: true },
     { name: 'Amortization', figure: view.find(rules.amortization), optional: true },
   ];
 }
@@ -127,9 +129,9 @@ function operatingExpensesOf(view: StatementView, { grossProfit }: RevenuePart, 
     { name: 'Operating income', figure: presented, less: true },
   ]);
   return firstOf(
-    view.find(rules.operatingExpenses),
-    // Nothing between the two: all expenses are among the cost of revenue.
-    () => (between.value === 0 ? absent('No operating expenses are presented.') : between),
+    magnitude(view.find(rules.operatingExpenses)),
+    // Nothing between the two, or income: all expenses are among the cost of revenue.
+    () => (isFigure(between) && between.value <= 0 ? absent('No operating expenses are presented.') : between),
     () => view.find(rules.bankExpenses),
     () => (isFigure(grossProfit) ? sumOfRunningCosts(view, selling) : grossProfit),
     () => magnitude(view.find(rules.allCosts)),

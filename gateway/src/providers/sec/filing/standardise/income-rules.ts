@@ -33,7 +33,7 @@ const cost: LineRule = {
   ],
   label: /^(total )?((product|service|equipment) )?costs? of \w+/i,
   not: /expenses|capital|debt|removal|^costs? of .*(acquisition|restructuring|disposal|issu)/i,
-  never: /operating expenses|costs and expenses|and other-net/i,
+  never: /operating expenses|costs and expenses|and other-net|\bbefore\b/i,
 };
 
 /** What an insurer pays out to the insured. */
