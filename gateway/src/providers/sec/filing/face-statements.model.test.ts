@@ -10,6 +10,7 @@ import {
   years,
 } from '../../../../test/support/inline-filing.ts';
 import { faceStatements } from './face-statements.model.ts';
+import { InlineDocumentReader } from './inline-document.ts';
 import type { PresentedLine, PresentedStatement, StatementKind } from './presented-statement.ts';
 
 const flow = (...texts: readonly string[]) => cells(['y1', 'y2'], texts);
@@ -164,6 +165,21 @@ describe('statements on the face of a filing', () => {
   });
 });
 
+describe('filings of several documents', () => {
+  test('statements in an exhibit are found by the contexts of the primary document', () => {
+    const reader = new InlineDocumentReader();
+    reader.write(inlineFiling('<p>The statements stand in Exhibit 13.</p>'));
+    reader.nextDocument('exhibit13.htm');
+    reader.write(`<html><body>${table('Consolidated Statements of Operations', ...income)}</body></html>`);
+    const [statement] = faceStatements(reader.end());
+    expect(statement?.lines.at(-1)).toMatchObject({
+      label: 'Net income',
+      unit: 'iso4217:USD',
+      figures: [{ value: 140e6, anchor: 'exhibit13.htm#y1-us-gaap:NetIncomeLoss' }, { value: 110e6 }],
+    });
+  });
+});
+
 describe('hostile and broken documents', () => {
   test('a truncated document yields what stands before the break', () => {
     const text = inlineFiling(table('Income statements', ...income));
@@ -182,6 +198,17 @@ describe('hostile and broken documents', () => {
       [1_000e6, 900e6],
     );
     expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  test('10,000 numbers inside each other and 20,000 periods take bounded time', () => {
+    const nested = `${'<ix:nonFraction name="a:B" contextRef="y1">'.repeat(10_000)}1${'</ix:nonFraction>'.repeat(10_000)}`;
+    const days = Array.from({ length: 20_000 }, (_, index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
+    const contexts = days.map((end, index) => duration(`h${index}`, '1960-01-01', end)).join('');
+    const rows = days.map((_, index) => row('Revenue', 'Revenues', cells([`h${index}`], ['1'])));
+    const started = performance.now();
+    const document = readInline(inlineFiling(nested + table('Income', ...income, ...rows), years + contexts), 65_536);
+    expect(faceStatements(document)[0]?.columns).toHaveLength(2);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   test('entities of a DTD are not expanded', () => {

@@ -48,12 +48,15 @@ function joined(line: PresentedLine, more: PresentedLine): PresentedLine {
   return { ...line, figures: line.figures.map((figure, index) => figure ?? more.figures[index] ?? null) };
 }
 
+/** No statement is deeper; a hostile table must not cost rows times levels. */
+const MOST_LEVELS = 16;
+
 /** Distances from the left edge that differ, smallest first. */
 function levelsOf(rows: readonly InlineRow[]): number[] {
   const levels: number[] = [];
   for (const indent of rows.map((row) => row.indent).sort((a, b) => a - b)) {
     const last = levels.at(-1);
-    if (last === undefined || indent - last > 2) levels.push(indent);
+    if (levels.length < MOST_LEVELS && (last === undefined || indent - last > 2)) levels.push(indent);
   }
   return levels;
 }

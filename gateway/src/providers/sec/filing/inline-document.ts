@@ -15,6 +15,9 @@ export interface InlineDocument {
   readonly cover: ReadonlyMap<string, string>;
 }
 
+/** A number may be tagged a few times over; a document that nests more is hostile, and reading it must stay linear. */
+const NESTED_NUMBERS = 8;
+
 interface OpenNumber {
   readonly attributes: Readonly<Record<string, string>>;
   text: string;
@@ -32,17 +35,24 @@ export class InlineDocumentReader {
   readonly #cover = new Map<string, string>();
   readonly #open: OpenNumber[] = [];
   #coverText: { readonly name: string; text: string } | null = null;
-  readonly #parser = new Parser(
-    {
-      onopentag: (name, attributes) => this.#opens(name, attributes),
-      ontext: (text) => this.#reads(text),
-      onclosetag: (name) => this.#closes(name),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
+  /** Name of the document that is being read; empty for the primary one. */
+  #document = '';
+  #parser = this.#newParser();
 
   write(piece: string): void {
     this.#parser.write(piece);
+  }
+
+  /**
+   * Goes on with another document of the same filing, such as an exhibit that holds the statements. Contexts may stand in
+   * either. Anchors of its facts are `name#id`.
+   */
+  nextDocument(name: string): void {
+    this.#parser.end();
+    this.#document = name;
+    this.#open.length = 0;
+    this.#coverText = null;
+    this.#parser = this.#newParser();
   }
 
   end(): InlineDocument {
@@ -54,6 +64,17 @@ export class InlineDocumentReader {
       tables: this.#tables.end(),
       cover: this.#cover,
     };
+  }
+
+  #newParser(): Parser {
+    return new Parser(
+      {
+        onopentag: (name, attributes) => this.#opens(name, attributes),
+        ontext: (text) => this.#reads(text),
+        onclosetag: (name) => this.#closes(name),
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
   }
 
   #opens(name: string, attributes: Record<string, string>): void {
@@ -68,7 +89,7 @@ export class InlineDocumentReader {
 
   #reads(text: string): void {
     this.#contexts.reads(text);
-    for (const number of this.#open) number.text += text;
+    for (const number of this.#open.slice(-NESTED_NUMBERS)) number.text += text;
     if (this.#coverText !== null) this.#coverText.text += text;
     this.#tables.reads(text);
   }
@@ -93,7 +114,8 @@ export class InlineDocumentReader {
     const nil = number.attributes['xsi:nil'] === 'true';
     const read = nil ? null : inlineNumber(number.text, format, Number(scale ?? 0));
     const value = read !== null && sign === '-' ? -read : read;
-    const fact = { anchor: id ?? null, concept: name, context: contextRef, unit: unitRef, value };
+    const anchor = id === undefined || this.#document === '' ? id : `${this.#document}#${id}`;
+    const fact = { anchor: anchor ?? null, concept: name, context: contextRef, unit: unitRef, value };
     this.#facts.push(fact);
     this.#tables.holds(fact, number.text);
   }

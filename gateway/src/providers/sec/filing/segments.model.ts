@@ -146,12 +146,16 @@ function wordsOf(member: string): string {
     .join(' ');
 }
 
+/** Of more parts than this no subtotals are looked for. */
+const MOST_PARTS = 120;
+
 type LoosePart = Omit<SegmentPart, 'partOf'>;
 
 /** Tells subtotals: a part that is the sum of some others that stand together. */
 function withParents(parts: readonly LoosePart[]): SegmentPart[] {
   const parents = new Map<number, number>();
-  for (const [index, { value }] of parts.entries()) {
+  const looked = parts.length > MOST_PARTS ? [] : parts;
+  for (const [index, { value }] of looked.entries()) {
     const run = value === 0 || parents.has(index) ? [] : runOf(parts, value, index, parents);
     for (const child of run) parents.set(child, index);
   }

@@ -2,6 +2,9 @@ import { daysBetween } from '../../../contract/figures/days.ts';
 import type { FactContext, FactPeriod } from './filing-facts.ts';
 import type { StatementKind } from './presented-statement.ts';
 
+/** No statement is wider: one with a period per row would take rows times columns. */
+const MOST_COLUMNS = 24;
+
 /**
  * Periods of a statement, in the order of their first appearance among the contexts of its facts.
  * @param contexts one per fact
@@ -18,7 +21,10 @@ export function columnsOf(kind: StatementKind, contexts: readonly FactContext[],
   }
   const most = Math.max(0, ...[...counts.values()].map(({ count }) => count));
   // A line with a period of its own, such as a dividend declared after the end, is not a column.
-  return [...counts.values()].filter(({ count }) => count >= most * share).map(({ period }) => period);
+  return [...counts.values()]
+    .filter(({ count }) => count >= most * share)
+    .slice(0, MOST_COLUMNS)
+    .map(({ period }) => period);
 }
 
 /**

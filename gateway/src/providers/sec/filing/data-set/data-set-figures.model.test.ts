@@ -31,6 +31,7 @@ const num = [
     ['Assets', '20091231', '0', 'USD', '', '', '500.0000'],
     ['Assets', '20091231', '0', 'USD', 'BusinessSegments=Cars;', '', '300'],
     ['Assets', '20091231', '0', 'USD', '', 'Subsidiary', '77'],
+    ['Assets', '20091231', '0', 'JPY', '', '', '46000'],
     ['LiabilitiesAndStockholdersEquity', '20091231', '0', 'USD', '', '', '500'],
     ['CommonStockSharesOutstanding', '20091231', '0', 'shares', 'ClassOfStock=CommonClassA;', '', '7'],
     ['CommonStockSharesOutstanding', '20091231', '0', 'shares', 'ClassOfStock=CommonClassB;', '', '3'],
@@ -62,7 +63,7 @@ describe('a filing out of the quarterly data sets', () => {
     ]);
   });
 
-  test('other registrants of the filing and empty values are left out', () => {
+  test('other registrants of the filing, other currencies and empty values are left out', () => {
     const assets = figures().facts.filter(({ concept }) => concept === 'us-gaap:Assets');
     expect(assets.map(({ value }) => value)).toEqual([500, 300]);
   });

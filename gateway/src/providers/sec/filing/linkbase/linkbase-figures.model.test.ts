@@ -170,4 +170,16 @@ describe('a filing out of its instance and linkbases', () => {
       linkbaseFigures(instanceOf(...facts), linkbasesOf(presentation('CashFlows', circle))).statements,
     ).toHaveLength(1);
   });
+
+  test('parents that share their children do not multiply without end', () => {
+    const layers = Array.from({ length: 30 }, (_, layer) =>
+      ['A', 'B'].flatMap((from) =>
+        ['A', 'B'].map((to) => ({ from: `${from}${layer}Abstract`, to: `${to}${layer + 1}Abstract` })),
+      ),
+    ).flat();
+    const arcs = [...cashFlow, { from: 'StatementOfCashFlowsAbstract', to: 'A0Abstract' }, ...layers];
+    expect(linkbaseFigures(instanceOf(...facts), linkbasesOf(presentation('CashFlows', arcs))).statements).toHaveLength(
+      1,
+    );
+  });
 });

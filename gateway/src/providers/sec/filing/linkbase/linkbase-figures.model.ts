@@ -39,6 +39,10 @@ function titleOf(role: string): string {
   return role.slice(role.lastIndexOf('/') + 1).replace(/([a-z])([A-Z])/g, '$1 $2');
 }
 
+/** Bounds of a page: parents that share children multiply the rows with every level. */
+const DEEPEST = 40;
+const MOST_NODES = 5_000;
+
 /** The tree in the order in which it is printed; its roots, which name the statement, are left out. A circle is cut. */
 function nodesOf(arcs: readonly PresentationArc[]): Node[] {
   const children = groupBy(
@@ -51,13 +55,13 @@ function nodesOf(arcs: readonly PresentationArc[]): Node[] {
   const open: (Node & { readonly path: readonly string[] })[] = [];
   const push = (concept: string, level: number, path: readonly string[]) => {
     for (const arc of (children.get(concept) ?? []).toReversed()) {
-      if (path.includes(arc.to)) continue;
+      if (path.length > DEEPEST || path.includes(arc.to)) continue;
       open.push({ concept: arc.to, preferredLabel: arc.preferredLabel, level, path: [...path, arc.to] });
     }
   };
   for (const root of roots) {
     push(root, 0, [root]);
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (let node = open.pop(); node !== undefined && nodes.length < MOST_NODES; node = open.pop()) {
       nodes.push(node);
       push(node.concept, structure.test(node.concept) ? node.level : node.level + 1, node.path);
     }

@@ -190,6 +190,17 @@ describe('signs', () => {
   });
 });
 
+test('payments that are tagged with the wrong sign are payments', () => {
+  const tagged = (line: Line) => {
+    const [label, concept, text = ''] = line;
+    return row(label, concept, [{ context: 'y1', text: text.slice(1, -1), sign: '-', around: ['(', ')'] }]);
+  };
+  const rows = operating.map((line) => (line[1].startsWith('Payments') ? tagged(line) : flow(line)));
+  const body = table('Consolidated Statements of Cash Flows', ...rows);
+  expect(millions(cash('capitalExpenditures', body))).toBe(90);
+  expect(millions(cash('dividendPayout', body))).toBe(50);
+});
+
 describe('notes and calculations', () => {
   test('interest that stands in a note alone says so', () => {
     const note = table('Note 7', flow(['Interest expense', 'InterestExpenseNonoperating', '268']));
