@@ -21,9 +21,11 @@ const refreshRuntime = path.join(here, 'refresh-runtime.cjs');
  * @param {{ folder: string, version: string, mode: 'production' | 'development', port?: number, devServer?: object }} options
  */
 export function shellConfig({ folder, version, mode, port, devServer }) {
+  const config = base({ folder, mode, uniqueName: `shell_${version}`, publicPath: '/' });
   return {
-    ...base({ folder, mode, uniqueName: `shell_${version}`, publicPath: '/' }),
+    ...config,
     entry: './src/main.tsx',
+    optimization: { ...config.optimization, splitChunks: hostChunks },
     plugins: [
       ...basePlugins(mode),
       page('Basecase'),
@@ -87,9 +89,11 @@ export function standaloneConfig({ folder, manifest, version, mode }) {
  */
 export function hostPageConfig({ folder, manifest, version, mode }) {
   const uniqueName = `${manifest.name}_host_${version}`;
+  const config = base({ folder, mode, uniqueName, publicPath: '/', output: 'dist/host' });
   return {
-    ...base({ folder, mode, uniqueName, publicPath: '/', output: 'dist/host' }),
+    ...config,
     entry: './src/host-page.tsx',
+    optimization: { ...config.optimization, splitChunks: hostChunks },
     plugins: [
       ...basePlugins(mode),
       page(`Basecase ${manifest.title}`),
@@ -97,6 +101,18 @@ export function hostPageConfig({ folder, manifest, version, mode }) {
     ],
   };
 }
+
+/** Keeps the lazy part of the query library in one file, which every first load fetches. */
+const hostChunks = {
+  cacheGroups: {
+    query: {
+      test: /[\\/](?:@tanstack|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts)/,
+      chunks: 'async',
+      name: 'query',
+      enforce: true,
+    },
+  },
+};
 
 /** The plugin that makes a page a host, with the shared modules and the federation runtime. */
 function federationHost(name) {
