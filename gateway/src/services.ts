@@ -94,7 +94,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   }
 }
 
-/** What everything else is made over. */
+/** Connections that all services share. */
 interface Infrastructure {
   readonly config: Config;
   readonly log: Logger;

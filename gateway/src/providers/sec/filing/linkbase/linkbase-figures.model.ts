@@ -13,7 +13,7 @@ export function linkbaseFigures(instance: XbrlInstance, linkbases: Linkbases): F
 }
 
 const standardLabel = 'http://www.xbrl.org/2003/role/label';
-/** What gives a page its shape but is not printed. */
+/** Concepts that shape a page and are not printed. */
 const structure = /(Table|LineItems|Axis|Domain)$/;
 const heading = /(Abstract|RollForward|Hierarchy)$/;
 

@@ -10,7 +10,7 @@ export interface PresentationArc {
   readonly preferredLabel: string;
 }
 
-/** What the linkbases of a filing say of how it is presented. Concepts with prefix. */
+/** The presentation of a filing by its linkbases. Concepts with prefix. */
 export interface Linkbases {
   /** Arcs by the role of the page. */
   readonly presentations: ReadonlyMap<string, readonly PresentationArc[]>;

@@ -102,7 +102,7 @@ function equityOf(view: StatementView): Outcome {
   );
 }
 
-/** What is neither equity nor between equity and liabilities. */
+/** Returns liabilities and equity less equity and the lines between the two. */
 function liabilitiesOf(view: StatementView): Outcome {
   const minority = view.find(rules.minority);
   const whole: Part[] = isFigure(view.find(rules.wholeEquity))

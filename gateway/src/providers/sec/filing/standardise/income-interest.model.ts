@@ -83,7 +83,7 @@ function netOf(view: StatementView, expense: Outcome): Outcome {
 
 const MOST_LINES = 12;
 
-/** What a line adds to income before tax, found by the only choice of signs with which the lines before it add up. */
+/** Returns the effect of a line on income before tax, by the only choice of signs with which the lines before it add up. */
 function effectOn(view: StatementView, target: FaceLine): number | null {
   const end = view.matches(rules.pretax)[0];
   const start = view.matches(rules.operatingIncome)[0];

@@ -36,7 +36,7 @@ const cost: LineRule = {
   never: /operating expenses|costs and expenses|and other-net|\bbefore\b/i,
 };
 
-/** What an insurer pays out to the insured. */
+/** Benefits that an insurer pays. */
 const benefits: LineRule = {
   concepts: [
     'PolicyholderBenefitsAndClaimsIncurredNet',

@@ -79,7 +79,7 @@ function isTotal({ concept, label, members }: PresentedLine, total: Total): bool
   return total.concept.test(localName(concept)) || total.label.test(label);
 }
 
-/** What follows current assets up to all assets is not current; what follows liabilities up to equity is split where equity begins. */
+/** Lines after current assets up to all assets are not current; lines after liabilities up to equity are split where equity begins. */
 function refined(lines: readonly PresentedLine[], regions: readonly Region[]): Region[] {
   const classified = {
     assets: regions.includes('current assets'),
