@@ -11,6 +11,7 @@ import {
   usersSchema,
 } from './admin.ts';
 import { appsSchema } from './apps.ts';
+import { asFiledQuerySchema, asFiledSchema } from './as-filed.ts';
 import { credentialsSchema, meSchema, messageSchema, okSchema, sessionSchema } from './auth.ts';
 import { allEarningsSchema, earningsEstimatesSchema, earningsHistorySchema } from './earnings.ts';
 import {
@@ -78,6 +79,7 @@ const schemas = {
   balanceSheet: { params: symbolParamsSchema, reply: balanceSheetSchema },
   cashFlow: { params: symbolParamsSchema, reply: cashFlowSchema },
   allStatements: { params: symbolParamsSchema, reply: allStatementsSchema },
+  asFiled: { params: symbolParamsSchema, query: asFiledQuerySchema, reply: asFiledSchema },
   financials: { params: symbolParamsSchema, reply: financialsSchema },
   financialsMetrics: { params: symbolParamsSchema, reply: financialsMetricsSchema },
   earningsHistory: { params: symbolParamsSchema, reply: earningsHistorySchema },

@@ -1,5 +1,6 @@
 export * from './admin.ts';
 export * from './apps.ts';
+export * from './as-filed.ts';
 export * from './auth.ts';
 export * from './calls.ts';
 export * from './drawings.ts';

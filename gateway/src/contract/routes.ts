@@ -50,6 +50,7 @@ export const routes = {
     access: signedIn,
     context: 'financial statements',
   },
+  asFiled: { method: 'GET', path: '/api/finance/as-filed/:symbol', access: signedIn, context: 'statements as filed' },
   financials: { method: 'GET', path: '/api/finance/financials/:symbol', access: signedIn, context: 'financials' },
   financialsMetrics: {
     method: 'GET',
