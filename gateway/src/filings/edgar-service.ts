@@ -1,18 +1,11 @@
 import type { AnswerCache, CachedAnswer } from '../answers/answer-cache.ts';
-import { answerKeys } from '../answers/answer-keys.ts';
-import { type EdgarCompany, type EdgarSearch, type EdgarTickers, edgarCompanySchema } from '../contract/edgar.ts';
-import { NotFound, NotReady } from '../errors/errors.ts';
+import type { EdgarCompany, EdgarSearch, EdgarTickers } from '../contract/edgar.ts';
+import { NotFound } from '../errors/errors.ts';
 import { UserShare } from '../http/user-share.ts';
-import type { FilingDocument, Filings, ProviderLog } from '../providers/provider.ts';
+import type { FilingDocument, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
+import { CompanyFilings, filingsProvider } from './company-filings.ts';
 import { TickerDirectory } from './ticker-directory.ts';
-
-const companyRule = {
-  type: 'filing',
-  schema: edgarCompanySchema,
-  // New filings appear at any hour.
-  ttlSeconds: 3_600,
-} as const;
 
 /** Concurrent calls to the SEC per user, so that one user cannot fill the queue. */
 const maxConcurrentPerUser = 10;
@@ -47,26 +40,11 @@ export interface EdgarService {
 
 export function createEdgarService(deps: EdgarDeps): EdgarService {
   const directory = new TickerDirectory(deps);
-  const keyOf = answerKeys(deps.providers);
+  const filings = new CompanyFilings({ ...deps, directory });
   const share = new UserShare(maxConcurrentPerUser);
   const company = async (cik: string, userId: string) => {
     const number = cik.replace(/^0+(?=\d)/, '');
-    const filings = filingsOf(deps.providers);
-    const listed = directory.tickerOf(number);
-    // Without the ticker list a cached answer is still served, but the SEC is not called.
-    const isUnknown = await listed.then(
-      (ticker) => ticker === null,
-      () => false,
-    );
-    if (isUnknown) throw new NotFound('No filings found for this company.');
-    const key = keyOf('filings', number);
-    const fresh = await deps.cache.get(key, companyRule);
-    if (fresh !== null) return fresh;
-    const load = async () => {
-      await listed;
-      return filings.company(number);
-    };
-    return share.run(userId, () => deps.cache.get(key, companyRule, load));
+    return (await filings.cached(number)) ?? share.run(userId, () => filings.get(number));
   };
   return {
     directory,
@@ -82,17 +60,11 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       if (row < 0) throw new NotFound('This filing is not in the company’s list of filings.');
       const ticker = (await directory.tickerOf(value.cik).catch(() => null)) ?? `CIK${value.cik}`;
       const fileName = fileNameOf(ticker, recent.form[row] ?? '', recent.filingDate[row] ?? '', primaryDoc);
-      const open = () => filingsOf(deps.providers).document(value.cik, accession, primaryDoc);
+      const open = () => filingsProvider(deps.providers).filings.document(value.cik, accession, primaryDoc);
       const document = await share.run(userId, open);
       return { document, fileName };
     },
   };
-}
-
-function filingsOf(providers: Providers): Filings {
-  const provider = providers.find('filings');
-  if (provider !== null) return provider.filings;
-  throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
 }
 
 /** Returns a file name. The form of an amendment has a slash (10-K/A), which a file name must not have. */

@@ -8,13 +8,14 @@ interface FinanceRouteOptions {
 
 /** Routes of companies' figures. */
 export async function financeRoutes(app: FastifyInstance, { finance }: FinanceRouteOptions): Promise<void> {
-  const { overviews, statements, prices, earnings } = finance;
+  const { overviews, statements, asFiled, prices, earnings } = finance;
   defineCachedRoute(app, 'stock', ({ input }) => overviews.stock(input.params.symbol));
   defineCachedRoute(app, 'overview', ({ input }) => overviews.overview(input.params.symbol));
   defineCachedRoute(app, 'incomeStatement', ({ input }) => statements.income(input.params.symbol));
   defineCachedRoute(app, 'balanceSheet', ({ input }) => statements.balance(input.params.symbol));
   defineCachedRoute(app, 'cashFlow', ({ input }) => statements.cashFlow(input.params.symbol));
   defineCachedRoute(app, 'allStatements', ({ input }) => statements.all(input.params.symbol));
+  defineCachedRoute(app, 'asFiled', ({ input }) => asFiled.newest(input.params.symbol, input.query.period));
   defineCachedRoute(app, 'financials', ({ input }) => statements.financials(input.params.symbol));
   defineCachedRoute(app, 'financialsMetrics', ({ input }) => statements.metrics(input.params.symbol));
   defineCachedRoute(app, 'earningsHistory', ({ input }) => earnings.history(input.params.symbol));

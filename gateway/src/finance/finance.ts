@@ -1,7 +1,9 @@
 import type { AnswerCache } from '../answers/answer-cache.ts';
+import { CompanyFilings } from '../filings/company-filings.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
+import { AsFiledService } from './as-filed-service.ts';
 import { CompanyAnswers } from './company-answers.ts';
 import { EarningsService } from './earnings-service.ts';
 import { OverviewService } from './overview-service.ts';
@@ -24,6 +26,7 @@ interface FinanceOptions {
 export interface Finance {
   readonly overviews: OverviewService;
   readonly statements: StatementService;
+  readonly asFiled: AsFiledService;
   readonly prices: PriceService;
   readonly earnings: EarningsService;
 }
@@ -37,6 +40,7 @@ export function createFinance({ now = () => new Date(), ...options }: FinanceOpt
   return {
     overviews: new OverviewService({ answers, profiles, prices, statements }),
     statements,
+    asFiled: new AsFiledService({ providers, answers, profiles, filings: new CompanyFilings(options) }),
     prices,
     earnings: new EarningsService(answers, providers, now),
   };

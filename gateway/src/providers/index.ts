@@ -43,11 +43,11 @@ const plainUserAgent = 'Basecase/1.0';
  * everything; otherwise none of it is used.
  */
 export function openProviders(setups: readonly ProviderSetup[], options: OpenOptions): Providers {
-  const hosts: OutsideHost[] = [];
+  const closers: (() => Promise<void>)[] = [];
   const wanted = options.dataSource === 'sample' ? [] : setups;
-  const opened = wanted.flatMap((setup) => setup.open?.(contextOf(setup, options, hosts)) ?? []);
+  const opened = wanted.flatMap((setup) => setup.open?.(contextOf(setup, options, closers)) ?? []);
   const close = async () => {
-    await Promise.all(hosts.map((host) => host.close()));
+    await Promise.all(closers.map((end) => end()));
   };
   const real = new Providers(opened, { sample: false, close });
   if (real.find('profile') === null) {
@@ -58,7 +58,7 @@ export function openProviders(setups: readonly ProviderSetup[], options: OpenOpt
   return real;
 }
 
-function contextOf({ name }: ProviderSetup, options: OpenOptions, hosts: OutsideHost[]): ProviderContext {
+function contextOf({ name }: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): ProviderContext {
   const { ledgerOf, limits, pace } = options;
   return {
     log: options.log,
@@ -69,9 +69,10 @@ function contextOf({ name }: ProviderSetup, options: OpenOptions, hosts: Outside
     openHost(base, label, userAgent = plainUserAgent) {
       const onCall = (outcome: CallOutcome) => options.onOutsideCall?.(name, outcome);
       const host = new OutsideHost({ base, label, userAgent, onCall, ...(limits && { limits }) });
-      hosts.push(host);
+      closers.push(() => host.close());
       return host;
     },
+    onClose: (close) => void closers.push(close),
     spacing: (ownMs) => options.spacing ?? ownMs,
     pace: (spacingMs) => (pace === undefined ? new Pacer(spacingMs) : pace(name, spacingMs)),
   };

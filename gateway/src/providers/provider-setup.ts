@@ -28,6 +28,8 @@ export interface ProviderContext {
    * @param label names the host in errors, at the start of a sentence
    */
   openHost(base: string, label: string, userAgent?: string): OutsideHost;
+  /** Adds work for the moment when the providers are closed. */
+  onClose(close: () => Promise<void>): void;
   /** The pause between two calls, milliseconds: the provider's own, unless a test sets another one. */
   spacing(ownMs: number): number;
   /** Keeps the calls apart, over all processes where they share a Redis. */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { FiledStatement } from '../contract/as-filed.ts';
 import type { EarningsEstimates, EarningsHistory } from '../contract/earnings.ts';
 import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
 import type { Source } from '../contract/sources.ts';
@@ -50,10 +52,12 @@ export interface Filings {
   company(cik: string): Promise<EdgarCompany>;
   /** Opens a filing document as a stream; the caller must consume or destroy it. */
   document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument>;
+  /** Returns the statements of a filing as they stand in its primary document; none when that document tags none. */
+  statementsAsFiled(cik: string, accession: string, primaryDoc: string): Promise<FiledStatement[]>;
 }
 
 export interface FilingDocument {
-  readonly body: NodeJS.ReadableStream;
+  readonly body: Readable;
   readonly contentType: string;
   /** Bytes, where the host says so. */
   readonly length: number | null;

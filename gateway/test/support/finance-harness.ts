@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AnswerStore } from '../../src/answers/answer-store.ts';
 import type { AnswerTier } from '../../src/answers/redis-answer-store.ts';
 import { TwoTierCache } from '../../src/answers/two-tier-cache.ts';
+import type { EdgarCompany } from '../../src/contract/edgar.ts';
 import { sources } from '../../src/contract/sources.ts';
 import type { AllStatements } from '../../src/contract/statements.ts';
 import { createEdgarService } from '../../src/filings/edgar-service.ts';
@@ -30,6 +31,8 @@ export interface FakeProviders {
   /** Replace the daily and weekly bars of the sample. */
   bars: PriceBar[] | null;
   weeks: PriceBar[] | null;
+  /** Replaces the lists of filings of the sample. */
+  filings: EdgarCompany | null;
   /** The time of the cache, milliseconds since the epoch. */
   clock: number;
 }
@@ -45,12 +48,12 @@ export interface FinanceHarness {
 /** Returns the finance services over a real cache and database, with fake providers that can fail. */
 export function financeHarness(): FinanceHarness {
   const folder = temporaryFolder();
-  const fake: FakeProviders = { calls: [], failures: {}, bars: null, weeks: null, clock: 0 };
+  const fake: FakeProviders = { calls: [], failures: {}, bars: null, weeks: null, filings: null, clock: 0 };
   const opened: Database[] = [];
   let dataDir = '';
   beforeEach(() => {
     dataDir = join(folder, randomUUID());
-    Object.assign(fake, { calls: [], failures: {}, bars: null, weeks: null, clock: Date.now() });
+    Object.assign(fake, { calls: [], failures: {}, bars: null, weeks: null, filings: null, clock: Date.now() });
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((db) => db.destroy()));
@@ -111,7 +114,13 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
         name: 'sec',
         metered: false,
         filedStatements: (symbol) => call('facts', () => allStatements(symbol)),
-        filings: { ...filings, tickers: () => call('tickers', () => filings.tickers()) },
+        filings: {
+          ...filings,
+          tickers: () => call('tickers', () => filings.tickers()),
+          company: (cik) => call('filings', async () => fake.filings ?? filings.company(cik)),
+          statementsAsFiled: (cik, accession, document) =>
+            call('document', () => filings.statementsAsFiled(cik, accession, document)),
+        },
       },
     ],
     { sample: false },

@@ -32,15 +32,18 @@ export interface GatewayProcess {
   stop(): Promise<number | null>;
 }
 
+/** Builds the gateway from these sources. */
+export function buildGateway(): void {
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  execFileSync(process.execPath, [compiler, '-b', 'gateway'], { cwd: root, stdio: 'ignore' });
+}
+
 /** Starts gateways as separate processes, built from these sources; they end with their test. */
 export function gatewayProcesses(): {
   start(env?: Readonly<Record<string, string>>, accounts?: readonly Account[]): Promise<GatewayProcess>;
 } {
   const children = new Set<ChildProcess>();
-  beforeAll(() => {
-    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-    execFileSync(process.execPath, [compiler, '-b', 'gateway'], { cwd: root, stdio: 'ignore' });
-  }, 120_000);
+  beforeAll(buildGateway, 120_000);
   afterEach(async () => {
     await Promise.all([...children].map((child) => ended(child, 'SIGKILL')));
     children.clear();

@@ -64,6 +64,19 @@ export function inlineFiling(body: string, contexts = years): string {
     </ix:resources></ix:header></div>${body}</body></html>`;
 }
 
+/** The income statement of a small company: revenue of 1,000 and 900 million. */
+export function incomeTable(): string {
+  const flow = (...texts: readonly string[]) => cells(['y1', 'y2'], texts);
+  return table(
+    'Consolidated Statements of Operations',
+    row('Net sales', 'RevenueFromContractWithCustomerExcludingAssessedTax', flow('1,000', '900')),
+    row('Operating income', 'OperatingIncomeLoss', flow('200', '150')),
+    row('Interest expense', 'InterestExpense', flow('(20)', '(10)')),
+    row('Income taxes', 'IncomeTaxExpenseBenefit', flow('40', '30')),
+    row('Net income', 'NetIncomeLoss', flow('140', '110')),
+  );
+}
+
 /** Reads a document in small pieces, as it arrives over the network. */
 export function readInline(text: string, pieceLength = 777): InlineDocument {
   const reader = new InlineDocumentReader();

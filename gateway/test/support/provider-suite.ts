@@ -71,9 +71,9 @@ interface Call {
 export function describeProvider(name: string, { open, company, unknown, gaps, outside, ...rest }: ProviderCase): void {
   const { secrets = [] } = rest;
   const server = outsideServer();
-  const hosts: OutsideHost[] = [];
+  const closers: (() => Promise<void>)[] = [];
   afterEach(async () => {
-    await Promise.all(hosts.splice(0).map((host) => host.close()));
+    await Promise.all(closers.splice(0).map((close) => close()));
   });
 
   function setUp({ budget = 1_000, isLineFull = false } = {}) {
@@ -84,9 +84,10 @@ export function describeProvider(name: string, { open, company, unknown, gaps, o
       ledger,
       openHost(base, label, userAgent = 'Basecase test') {
         const host = new OutsideHost({ base, label, userAgent });
-        hosts.push(host);
+        closers.push(() => host.close());
         return host;
       },
+      onClose: (close) => void closers.push(close),
       spacing: () => 1,
       pace: (spacingMs) => (isLineFull ? { claim: async () => null, hold: () => {} } : new Pacer(spacingMs)),
     };

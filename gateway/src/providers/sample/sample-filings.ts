@@ -51,6 +51,24 @@ export function sampleFilings(cik: string): EdgarCompany {
   };
 }
 
+/** A report of a sample company. */
+interface SampleReport {
+  readonly symbol: string;
+  readonly form: string;
+  /** Last day of its period. */
+  readonly end: string;
+}
+
+/** Returns the report with an accession number. @throws NotFound */
+export function sampleReport(cik: string, accession: string): SampleReport {
+  const { recent } = sampleFilings(cik).filings;
+  const row = recent.accessionNumber.indexOf(accession);
+  const company = sampleCompanies.find((candidate) => String(sampleCik(candidate)) === cik);
+  const end = company && fiscalQuarters(company.yearEnd).at(-1 - row)?.end;
+  if (row < 0 || company === undefined || end === undefined) throw new NotFound('This filing is not available.');
+  return { symbol: company.symbol, form: recent.form[row] ?? '', end };
+}
+
 /** Returns a page that says it is sample data. @throws NotFound */
 export function sampleDocument(cik: string, accession: string, primaryDoc: string): FilingDocument {
   const { name, filings } = sampleFilings(cik);

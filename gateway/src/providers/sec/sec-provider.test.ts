@@ -6,6 +6,7 @@ import { until } from '../../../test/support/until.ts';
 import { BadUpstream, NotFound, UpstreamTimeout } from '../../errors/errors.ts';
 import { OutsideHost } from '../http/outside-host.ts';
 import { Pacer } from '../http/pacer.ts';
+import { FilingReader } from './filing/filing-reader.ts';
 import { SecClient } from './sec-client.ts';
 import { SecProvider } from './sec-provider.ts';
 
@@ -28,7 +29,7 @@ function setUp() {
   };
   const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
   return {
-    provider: new SecProvider({ client, log, now }),
+    provider: new SecProvider({ client, reader: new FilingReader(), log, now }),
     log,
     pass(minutes: number) {
       clock += minutes * 60_000;

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
 import type { AllStatements } from '../../contract/statements.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
-import type { Filings, Provider, ProviderLog } from '../provider.ts';
+import type { FilingDocument, Filings, Provider, ProviderLog } from '../provider.ts';
 import { readCompanyFacts } from './facts.ts';
+import type { FilingReader } from './filing/filing-reader.ts';
 import type { SecClient } from './sec-client.ts';
 import { type Reports, statementsOf } from './statements.model.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
@@ -15,6 +16,7 @@ const mostOlderPages = 20;
 
 export interface SecProviderOptions {
   readonly client: SecClient;
+  readonly reader: FilingReader;
   readonly log: ProviderLog;
   readonly now: () => Date;
 }
@@ -24,11 +26,13 @@ export class SecProvider implements Provider {
   readonly name = 'sec';
   readonly metered = false;
   readonly #client: SecClient;
+  readonly #reader: FilingReader;
   readonly #log: ProviderLog;
   readonly #now: () => Date;
 
   constructor(options: SecProviderOptions) {
     this.#client = options.client;
+    this.#reader = options.reader;
     this.#log = options.log;
     this.#now = options.now;
   }
@@ -63,11 +67,15 @@ export class SecProvider implements Provider {
   readonly filings: Filings = {
     tickers: () => this.#tickers(),
     company: (cik) => this.#company(cik),
-    document: (cik, accession, primaryDoc) => {
-      const folder = `${cik}/${accession.replaceAll('-', '')}`;
-      return this.#client.document(`/Archives/edgar/data/${folder}/${primaryDoc}`, 'This filing is not available.');
-    },
+    document: (cik, accession, primaryDoc) => this.#document(cik, accession, primaryDoc),
+    statementsAsFiled: (cik, accession, primaryDoc) =>
+      this.#reader.read(() => this.#document(cik, accession, primaryDoc)),
   };
+
+  #document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument> {
+    const folder = `${cik}/${accession.replaceAll('-', '')}`;
+    return this.#client.document(`/Archives/edgar/data/${folder}/${primaryDoc}`, 'This filing is not available.');
+  }
 
   async #tickers(): Promise<EdgarTickers> {
     const missing = 'Failed to fetch ticker mapping.';

@@ -1,4 +1,5 @@
 import type { ProviderContext, ProviderSetup } from '../provider-setup.ts';
+import { FilingReader } from './filing/filing-reader.ts';
 import { SecClient, secSpacingMs } from './sec-client.ts';
 import { SecProvider } from './sec-provider.ts';
 
@@ -27,5 +28,7 @@ function open({ wwwBaseUrl, dataBaseUrl }: SecSettings, userAgent: string, conte
   const www = openHost(wwwBaseUrl, label, userAgent);
   const data = openHost(dataBaseUrl, label, userAgent);
   const pacer = context.pace(context.spacing(secSpacingMs));
-  return new SecProvider({ client: new SecClient({ www, data, pacer, log, now }), log, now });
+  const reader = new FilingReader();
+  context.onClose(() => reader.close());
+  return new SecProvider({ client: new SecClient({ www, data, pacer, log, now }), reader, log, now });
 }

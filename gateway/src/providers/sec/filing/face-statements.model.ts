@@ -5,13 +5,16 @@ import { columnsOf, placesOf } from './statement-columns.model.ts';
 import { statementTables } from './statement-tables.model.ts';
 import type { InlineRow, InlineTable, PresentedFact } from './table-reader.ts';
 
-/** Returns the consolidated statements of a document, each at most once. */
+/** Returns the consolidated statements of a document in its order, each at most once. */
 export function faceStatements(document: InlineDocument): PresentedStatement[] {
   const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
-  return kinds.flatMap((kind) => {
+  const found = kinds.flatMap((kind) => {
     const tables = statementTables(document, kind);
-    return tables.length === 0 ? [] : [presented(document, kind, tables)];
+    const [first] = tables;
+    if (first === undefined) return [];
+    return [{ place: document.tables.indexOf(first), statement: presented(document, kind, tables) }];
   });
+  return found.sort((a, b) => a.place - b.place).map(({ statement }) => statement);
 }
 
 function presented(document: InlineDocument, kind: StatementKind, tables: readonly InlineTable[]): PresentedStatement {

@@ -1,0 +1,72 @@
+import type { AnswerCache, AnswerReader, CachedAnswer } from '../answers/answer-cache.ts';
+import { answerKeys } from '../answers/answer-keys.ts';
+import { type EdgarCompany, edgarCompanySchema } from '../contract/edgar.ts';
+import { NotFound, NotReady } from '../errors/errors.ts';
+import type { Filings, With } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { TickerDirectory } from './ticker-directory.ts';
+
+const companyRule = {
+  type: 'filing',
+  schema: edgarCompanySchema,
+  // New filings appear at any hour.
+  ttlSeconds: 3_600,
+} as const;
+
+interface CompanyFilingsDeps {
+  readonly providers: Providers;
+  readonly cache: AnswerCache;
+  readonly directory: TickerDirectory;
+}
+
+/** The cached lists of companies' filings. A CIK that the ticker list lacks is NotFound without a call to the SEC. */
+export class CompanyFilings {
+  readonly #deps: CompanyFilingsDeps;
+
+  constructor(deps: CompanyFilingsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the list if a fresh one is cached, else null. @param cik digits without leading zeros @throws NotFound */
+  async cached(cik: string): Promise<CachedAnswer<EdgarCompany> | null> {
+    await this.#filingsOf(cik);
+    return this.#deps.cache.get(this.#keyOf(cik), companyRule);
+  }
+
+  /**
+   * Returns a company's list of filings.
+   * @param cik digits without leading zeros
+   * @param reader the parts of the answer that reads the list
+   * @throws NotFound; the error of the provider
+   */
+  async get(cik: string, reader: AnswerReader = this.#deps.cache): Promise<CachedAnswer<EdgarCompany>> {
+    const filings = await this.#filingsOf(cik);
+    return reader.get(this.#keyOf(cik), companyRule, async () => {
+      // Without the ticker list a cached answer is still served, but the SEC is not called.
+      await this.#deps.directory.tickerOf(cik);
+      return filings.company(cik);
+    });
+  }
+
+  /** Returns the provider's filings. @throws NotReady without a provider; NotFound for an unknown CIK */
+  async #filingsOf(cik: string): Promise<Filings> {
+    const { filings } = filingsProvider(this.#deps.providers);
+    const isUnknown = await this.#deps.directory.tickerOf(cik).then(
+      (ticker) => ticker === null,
+      () => false,
+    );
+    if (isUnknown) throw new NotFound('No filings found for this company.');
+    return filings;
+  }
+
+  #keyOf(cik: string): string {
+    return answerKeys(this.#deps.providers)('filings', cik);
+  }
+}
+
+/** Returns the provider of filings. @throws NotReady without one */
+export function filingsProvider(providers: Providers): With<'filings'> {
+  const provider = providers.find('filings');
+  if (provider !== null) return provider;
+  throw new NotReady('SEC filings are not set up on this server: the operator has to give a contact address.');
+}

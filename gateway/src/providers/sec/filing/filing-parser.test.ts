@@ -1,0 +1,84 @@
+import { incomeTable, inlineFiling, row } from '../../../../test/support/inline-filing.ts';
+import { FilingParser, type ParserReply } from './filing-parser.ts';
+
+const filing = inlineFiling(incomeTable());
+
+function parse(text: string, pieceLength = 1_000): ParserReply {
+  const parser = new FilingParser();
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += pieceLength) {
+    parser.handle({ document: 1, step: 'piece', bytes: bytes.subarray(start, start + pieceLength) });
+  }
+  return parser.handle({ document: 1, step: 'end' });
+}
+
+const salesIn = (reply: ParserReply) =>
+  reply.kind === 'statements' ? reply.statements[0]?.lines.find(({ label }) => label === 'Net sales') : undefined;
+
+test('statements leave as the contract describes them', () => {
+  expect(salesIn(parse(filing))).toEqual({
+    concept: 'us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax',
+    label: 'Net sales',
+    level: 0,
+    total: false,
+    unit: 'iso4217:USD',
+    members: {},
+    figures: [
+      { value: 1_000e6, printed: 1_000e6, anchor: 'y1-us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax' },
+      { value: 900e6, printed: 900e6, anchor: 'y2-us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax' },
+    ],
+  });
+});
+
+test('a letter that is divided between two pieces is whole', () => {
+  const reply = parse(filing.replace('Interest expense', 'Zinsaufwand für Anleihen'), 1);
+  const labels = reply.kind === 'statements' ? reply.statements[0]?.lines.map(({ label }) => label) : [];
+  expect(labels).toContain('Zinsaufwand für Anleihen');
+});
+
+test('a document that breaks off behind a statement is cut: half of the next statement may be missing', () => {
+  expect(parse(filing.slice(0, filing.indexOf('</body>')))).toEqual({ kind: 'cut' });
+});
+
+test.each([
+  ['a page', '<html><body><table><tr><td>Sales</td><td>1</td></tr></table></body></html>'],
+  ['a page without an end', '<p>Sales of 1'],
+  ['plain text', 'REVENUES  1,000'],
+  ['nothing', ''],
+])('%s has no statements', (_, text) => {
+  expect(parse(text)).toEqual({ kind: 'statements', statements: [] });
+});
+
+test('a script inside a document leaves no text in the statements', () => {
+  const reply = parse(filing.replace('Net sales', 'Net sales<script>steal("</p>")</script>'));
+  expect(salesIn(reply)).toBeDefined();
+  expect(JSON.stringify(reply)).not.toContain('steal');
+});
+
+test('10,000 nested elements are read', () => {
+  const deep = '<div>'.repeat(10_000) + incomeTable() + '</div>'.repeat(10_000);
+  expect(salesIn(parse(inlineFiling(deep), 65_536))).toBeDefined();
+});
+
+test('statements larger than any real ones are refused', () => {
+  const headings = Array.from({ length: 50_000 }, (_, index) => row(`Heading of a hostile document ${index}`)).join('');
+  const reply = parse(inlineFiling(incomeTable().replace('</table>', `${headings}</table>`)), 65_536);
+  expect(reply).toEqual({ kind: 'large' });
+});
+
+test('two documents are read at the same time', () => {
+  const parser = new FilingParser();
+  const other = Buffer.from(filing.replaceAll('1,000', '7,000'));
+  parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing).subarray(0, 3_000) });
+  parser.handle({ document: 2, step: 'piece', bytes: other });
+  parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing).subarray(3_000) });
+  expect(salesIn(parser.handle({ document: 1, step: 'end' }))?.figures[0]?.value).toBe(1_000e6);
+  expect(salesIn(parser.handle({ document: 2, step: 'end' }))?.figures[0]?.value).toBe(7_000e6);
+});
+
+test('nothing is left of a dropped document', () => {
+  const parser = new FilingParser();
+  parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing) });
+  parser.handle({ document: 1, step: 'drop' });
+  expect(parser.handle({ document: 1, step: 'end' })).toEqual({ kind: 'statements', statements: [] });
+});
