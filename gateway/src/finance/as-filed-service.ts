@@ -6,6 +6,7 @@ import { type EdgarCompany, edgarDownloadQuerySchema } from '../contract/edgar.t
 import { sourceSchema } from '../contract/figures.ts';
 import { NotFound } from '../errors/errors.ts';
 import { type CompanyFilings, filingsProvider } from '../filings/company-filings.ts';
+import { UserShare } from '../http/user-share.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
 import type { ProfileService } from './profile-service.ts';
@@ -32,6 +33,9 @@ const filingRule = {
   ttlSeconds: null,
 } as const;
 
+/** Concurrent loads per user, so that one user cannot fill the queue of documents. */
+const maxConcurrentPerUser = 10;
+
 interface AsFiledServiceOptions {
   readonly providers: Providers;
   readonly answers: CompanyAnswers;
@@ -42,6 +46,7 @@ interface AsFiledServiceOptions {
 /** The statements of a company's newest reports, as they stand in the documents. */
 export class AsFiledService {
   readonly #options: AsFiledServiceOptions;
+  readonly #share = new UserShare(maxConcurrentPerUser);
 
   constructor(options: AsFiledServiceOptions) {
     this.#options = options;
@@ -50,23 +55,30 @@ export class AsFiledService {
   /**
    * Returns the statements of the newest report. The answer is stored per company and expires with its list of filings:
    * the ready reply of a URL leads to one key, so a key per filing would serve that filing after a newer one appears.
-   * @throws NotFound
+   * @throws NotFound; RateLimited for a user with too many concurrent calls
    */
-  newest(symbol: string, period: ReportPeriod): Promise<CachedAnswer<AsFiled>> {
-    const { answers, profiles, filings } = this.#options;
-    return answers.get(kinds[period], symbol, async (parts) => {
-      const cik = await profiles.cikOf(symbol);
-      if (cik === null) throw new NotFound('No filings found for this company.');
-      const list = await filings.get(cik, parts);
-      const filing = newestReport(list.value, period);
-      if (filing === null) throw new NotFound(`No ${period} report found for this company.`);
-      const { value, storedAt } = await this.#statementsOf(filing, parts);
-      const { source, statements } = value;
-      if (statements.length === 0) {
-        throw new NotFound('No statements found in this filing: they are not tagged, or stand in an exhibit.');
-      }
-      return { symbol, source, asOf: new Date(storedAt).toISOString(), filing, statements };
-    });
+  async newest(symbol: string, period: ReportPeriod, userId: string): Promise<CachedAnswer<AsFiled>> {
+    const { answers } = this.#options;
+    const kind = kinds[period];
+    const fresh = await answers.cached(kind, symbol);
+    if (fresh !== null) return fresh;
+    const load = (parts: Parts) => this.#load(symbol, period, parts);
+    return this.#share.run(userId, () => answers.get(kind, symbol, load));
+  }
+
+  async #load(symbol: string, period: ReportPeriod, parts: Parts): Promise<AsFiled> {
+    const { profiles, filings } = this.#options;
+    const cik = await profiles.cikOf(symbol);
+    if (cik === null) throw new NotFound('No filings found for this company.');
+    const list = await filings.get(cik, parts);
+    const filing = newestReport(list.value, period);
+    if (filing === null) throw new NotFound(`No ${period} report found for this company.`);
+    const { value, storedAt } = await this.#statementsOf(filing, parts);
+    const { source, statements } = value;
+    if (statements.length === 0) {
+      throw new NotFound('No statements found in this filing: they are not tagged, or stand in an exhibit.');
+    }
+    return { symbol, source, asOf: new Date(storedAt).toISOString(), filing, statements };
   }
 
   /** Returns the statements of a filing. A document without any is stored too, so that it is not fetched again. */

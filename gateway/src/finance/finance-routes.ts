@@ -15,7 +15,9 @@ export async function financeRoutes(app: FastifyInstance, { finance }: FinanceRo
   defineCachedRoute(app, 'balanceSheet', ({ input }) => statements.balance(input.params.symbol));
   defineCachedRoute(app, 'cashFlow', ({ input }) => statements.cashFlow(input.params.symbol));
   defineCachedRoute(app, 'allStatements', ({ input }) => statements.all(input.params.symbol));
-  defineCachedRoute(app, 'asFiled', ({ input }) => asFiled.newest(input.params.symbol, input.query.period));
+  defineCachedRoute(app, 'asFiled', ({ input, user }) =>
+    asFiled.newest(input.params.symbol, input.query.period, user().id),
+  );
   defineCachedRoute(app, 'financials', ({ input }) => statements.financials(input.params.symbol));
   defineCachedRoute(app, 'financialsMetrics', ({ input }) => statements.metrics(input.params.symbol));
   defineCachedRoute(app, 'earningsHistory', ({ input }) => earnings.history(input.params.symbol));

@@ -29,8 +29,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 
-function readerOf(options: ConstructorParameters<typeof FilingReader>[0] = {}): FilingReader {
-  const reader = new FilingReader({ worker: builtWorker, ...options });
+function readerOf(options: Partial<ConstructorParameters<typeof FilingReader>[0]> = {}): FilingReader {
+  const reader = new FilingReader({ log: testLog(), worker: builtWorker, ...options });
   opened.push(reader);
   return reader;
 }
@@ -127,7 +127,8 @@ test('a filing over the bound of size is refused, and its connection closed', as
 test('a filing that drips for too long fails as late', async () => {
   sec.answer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
-    response.write(half);
+    const drip = setInterval(() => response.write('x'), 10);
+    response.on('close', () => clearInterval(drip));
   });
   await expect(ask(readerOf({ bounds: { downloadMs: 50 } }))).rejects.toThrow(UpstreamTimeout);
 });
@@ -140,7 +141,8 @@ test.each(['CRASH', 'EXIT', 'MEMORY'])('after a %s of the worker the next filing
 });
 
 test('a worker that is stuck holds up nothing else, and is replaced', async () => {
-  const reader = readerOf({ worker: faultyWorker(), bounds: { parsingMs: 5_000 } });
+  const log = testLog();
+  const reader = readerOf({ log, worker: faultyWorker(), bounds: { parsingMs: 5_000 } });
   expect(await reader.read(documentOf(filing))).toHaveLength(1);
   let isOver = false;
   const failed = expect(reader.read(documentOf('HANG'))).rejects.toThrow(BadUpstream);
@@ -151,6 +153,7 @@ test('a worker that is stuck holds up nothing else, and is replaced', async () =
   for (; !isOver; rounds += 1) await nextRound();
   await failed;
   expect(rounds).toBeGreaterThan(100);
+  expect(log.lines).toEqual(['a filing takes too long to read, its worker is replaced {}']);
   expect(await reader.read(documentOf(filing))).toHaveLength(1);
 });
 

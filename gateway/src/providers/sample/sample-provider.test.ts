@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 import { describeProvider } from '../../../test/support/provider-suite.ts';
+import { filedStatementSchema } from '../../contract/as-filed.ts';
 import { earningsEstimatesSchema, earningsHistorySchema } from '../../contract/earnings.ts';
 import { edgarCompanySchema, edgarTickersSchema } from '../../contract/edgar.ts';
 import { balanceSheetSchema, cashFlowSchema, incomeStatementSchema } from '../../contract/statements.ts';
@@ -188,6 +190,33 @@ test('filings: tickers, ten years of reports, and a document that says what it i
   let page = '';
   for await (const chunk of body) page += String(chunk);
   expect(page).toContain('This is sample data');
+});
+
+test('the statements of a report as filed are those of its period, with those of the periods before', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySymbol, fc.constantFrom('10-K', '10-Q'), async (symbol, form) => {
+      const { cik } = await provider.profile(symbol);
+      const { recent } = (await provider.filings.company(cik ?? '')).filings;
+      const row = recent.form.indexOf(form);
+      const [accession, document] = [recent.accessionNumber[row] ?? '', recent.primaryDocument[row] ?? ''];
+      const statements = await provider.filings.statementsAsFiled(cik ?? '', accession, document);
+      z.array(filedStatementSchema).parse(statements);
+      const [income, balance, cashFlow] = statements;
+      const { annualReports, quarterlyReports } = await provider.statements.income(symbol);
+      const end = income?.columns[0]?.end;
+      const reports = form === '10-K' ? annualReports : quarterlyReports;
+      const first = reports.findIndex((report) => report.fiscalDateEnding === end);
+      expect(document).toContain(end?.replaceAll('-', ''));
+      expect(income?.lines[0]?.figures.map((figure) => figure?.value)).toEqual(
+        reports.slice(first, first + 3).map(({ totalRevenue }) => Number(totalRevenue)),
+      );
+      const days = (Date.parse(end ?? '') - Date.parse(income?.columns[0]?.start ?? '')) / 86_400_000;
+      expect(Math.round(days / 30.4)).toBe(form === '10-K' ? 12 : 3);
+      expect(balance?.columns[0]).toEqual({ start: null, end });
+      const paid = cashFlow?.lines.find(({ label }) => label === 'Capital expenditures')?.figures[0];
+      expect(paid?.printed).toBe(-(paid?.value ?? 0));
+    }),
+  );
 });
 
 test('what is not in the sample is not found', async () => {

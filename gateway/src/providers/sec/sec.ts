@@ -28,7 +28,7 @@ function open({ wwwBaseUrl, dataBaseUrl }: SecSettings, userAgent: string, conte
   const www = openHost(wwwBaseUrl, label, userAgent);
   const data = openHost(dataBaseUrl, label, userAgent);
   const pacer = context.pace(context.spacing(secSpacingMs));
-  const reader = new FilingReader();
+  const reader = new FilingReader({ log });
   context.onClose(() => reader.close());
   return new SecProvider({ client: new SecClient({ www, data, pacer, log, now }), reader, log, now });
 }

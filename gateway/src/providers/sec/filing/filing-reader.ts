@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { FiledStatement } from '../../../contract/as-filed.ts';
 import { AppError, BadUpstream, QuotaExceeded, UpstreamTimeout } from '../../../errors/errors.ts';
-import type { FilingDocument } from '../../provider.ts';
+import type { FilingDocument, ProviderLog } from '../../provider.ts';
 import type { ParserOrder, ParserReply } from './filing-parser.ts';
 
 /** The bounds of one document. */
@@ -15,6 +15,7 @@ interface ReadingBounds {
 }
 
 interface FilingReaderOptions {
+  readonly log: ProviderLog;
   /** Source of the worker thread. */
   readonly worker?: URL;
   readonly bounds?: Partial<ReadingBounds>;
@@ -34,6 +35,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
  * the first document. After a crash, or a document that takes too long, the next document gets another worker.
  */
 export class FilingReader {
+  readonly #log: ProviderLog;
   readonly #worker: URL;
   readonly #bounds: ReadingBounds;
   readonly #documents = pLimit(mostDocuments);
@@ -43,7 +45,8 @@ export class FilingReader {
   #lastDocument = 0;
 
   /** The default is the built worker: a worker thread cannot run TypeScript. */
-  constructor({ worker = new URL('./filing-worker.js', import.meta.url), bounds = {} }: FilingReaderOptions = {}) {
+  constructor({ log, worker = new URL('./filing-worker.js', import.meta.url), bounds = {} }: FilingReaderOptions) {
+    this.#log = log;
     this.#worker = worker;
     this.#bounds = { ...usualBounds, ...bounds };
   }
@@ -106,7 +109,7 @@ export class FilingReader {
     // An idle worker must not keep the process alive.
     worker.unref();
     // Its exit follows, and fails the order that runs.
-    worker.on('error', () => {});
+    worker.on('error', (error) => this.#log.error({ error: String(error) }, 'the worker that reads filings failed'));
     worker.on('exit', () => this.#forget(worker));
     this.#running = worker;
     return worker;
@@ -119,6 +122,7 @@ export class FilingReader {
       if (this.#running !== worker) return reject(unreadable());
       const end = () => {
         this.#forget(worker);
+        this.#log.warn({}, 'a filing takes too long to read, its worker is replaced');
         void worker.terminate();
       };
       const timer = setTimeout(end, mostMs);

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type AsFiled, asFiledSchema } from '../../src/contract/as-filed.ts';
+import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
+
+/** Serves the recorded replies of the providers, outside the repository. */
+const recorded = join(import.meta.dirname, '../../../../shared/real-data');
+const script = join(recorded, 'replay.mjs');
+
+const submissionsSchema = z.looseObject({
+  filings: z.looseObject({ recent: z.record(z.string(), z.array(z.unknown())) }),
+});
+
+/** Writes Apple's list of filings as it was when its newest recorded annual report was the newest one. */
+function earlierList(root: string): void {
+  const path = join('sec', 'submissions', 'CIK0000320193.json');
+  const list = submissionsSchema.parse(JSON.parse(readFileSync(join(recorded, path), 'utf8')));
+  const { recent } = list.filings;
+  const days = z.array(z.string()).parse(recent.filingDate);
+  const kept = days.map((day) => day <= '2025-08-01');
+  const columns = Object.entries(recent).map(([name, values]) => [name, values.filter((_, row) => kept[row])]);
+  mkdirSync(join(root, 'sec', 'submissions'), { recursive: true });
+  const filings = { ...list.filings, recent: Object.fromEntries(columns) };
+  writeFileSync(join(root, path), JSON.stringify({ ...list, filings }));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      if (address === null || typeof address === 'string') return reject(new Error('There is no free port.'));
+      probe.close(() => resolve(address.port));
+    });
+  });
+}
+
+function recordedReports(): void {
+  const folder = temporaryFolder();
+  const processes = gatewayProcesses();
+  let replay: ChildProcess;
+  let call: Caller;
+
+  beforeEach(async () => {
+    const port = await freePort();
+    const base = `http://127.0.0.1:${port}`;
+    const root = join(folder, randomUUID());
+    earlierList(root);
+    const roots = ['--root', root, '--root', recorded];
+    replay = spawn(process.execPath, [script, '--port', String(port), ...roots], { stdio: 'ignore' });
+    const isUp = () =>
+      fetch(`${base}/_calls`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until('the recorded replies are served', isUp);
+    const gateway = await processes.start({
+      DATA_SOURCE: 'auto',
+      DATA_DIR: join(folder, randomUUID()),
+      ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
+      ALPHA_VANTAGE_BASE_URL: base,
+      SEC_WWW_BASE_URL: base,
+      SEC_DATA_BASE_URL: base,
+      SEC_USER_AGENT: 'Basecase tests admin@basecase.local',
+    });
+    call = gateway.caller(await gateway.token('Guest'));
+  }, 120_000);
+  afterEach(() => {
+    replay.kill();
+  });
+
+  const newest = async (symbol: string, period: string): Promise<AsFiled> =>
+    asFiledSchema.parse(await (await call(`/api/finance/as-filed/${symbol}?period=${period}`)).json());
+
+  /** Figures of the income statement's line whose label begins so, in the order of the columns. */
+  const incomeOf = ({ statements }: AsFiled, label: string) =>
+    statements
+      .find(({ kind }) => kind === 'income')
+      ?.lines.find((line) => line.label.startsWith(label) && Object.keys(line.members).length === 0)
+      ?.figures.map((figure) => figure?.value ?? null);
+
+  test('revenue of the newest reports is that of the document', async () => {
+    const apple = await newest('AAPL', 'annual');
+    expect(apple.filing).toMatchObject({ form: '10-K', primaryDocument: 'aapl-20240928.htm' });
+    expect(incomeOf(apple, 'Total net sales')).toEqual([391_035e6, 383_285e6, 394_328e6]);
+    const annual = await newest('JNJ', 'annual');
+    expect(annual.filing).toMatchObject({ form: '10-K', primaryDocument: 'jnj-20241229.htm' });
+    expect(incomeOf(annual, 'Sales to customers')).toEqual([88_821e6, 85_159e6, 79_990e6]);
+    const quarterly = await newest('JNJ', 'quarterly');
+    expect(quarterly.filing).toMatchObject({ form: '10-Q', primaryDocument: 'jnj-20250629.htm' });
+    expect(incomeOf(quarterly, 'Sales to customers')).toEqual([23_743e6, 22_447e6, 45_636e6, 43_830e6]);
+    expect(quarterly.statements.map(({ kind }) => kind)).toEqual(['balance', 'income', 'cashFlow']);
+  });
+
+  test('a report that the archive lacks is not found, while its company’s other statements are there', async () => {
+    expect((await call('/api/finance/as-filed/MCD?period=annual')).status).toBe(404);
+    expect((await call('/api/finance/all-statements/MCD')).status).toBe(200);
+  });
+}
+
+if (existsSync(script)) {
+  describe('recorded reports', recordedReports);
+} else {
+  test('skipped: there are no recorded replies of the providers', () => {
+    expect(existsSync(script)).toBe(false);
+  });
+}
