@@ -129,6 +129,19 @@ function Table() {
           { key: 'tax', header: 'Income Tax Expense', cells: ['$19.3B', '$16.7B', '$29.7B'] },
         ]}
       />
+      <DataTable
+        label="Statement as filed"
+        columns={[
+          { key: 'line', header: 'Fiscal year' },
+          { key: '2024', header: '2024' },
+        ]}
+        rows={[
+          { key: 'heading', section: 'Net sales:', level: 0 },
+          { key: 'products', header: 'Products', cells: ['$294,866'], level: 1 },
+          { key: 'services', header: 'Services', cells: ['96,169'], level: 1 },
+          { key: 'sales', header: 'Total net sales', cells: ['$391,035'], level: 2, strong: true, total: 'last' },
+        ]}
+      />
       <Panel title="Table of a panel" headingLevel={3}>
         <PanelTable label="Cash flow by year">
           <thead>

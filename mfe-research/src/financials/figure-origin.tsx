@@ -4,9 +4,9 @@ import { Popover } from '@basecase/shared-ui/components/popover';
 import { quarterLabel } from '@basecase/shared-ui/figures/period';
 import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { ExternalLink } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
 import styles from './figure-origin.module.css';
 import { findingAmounts } from './findings.model.ts';
+import { ConceptName, Fact } from './origin-facts.tsx';
 import { filedOn, reasonOf, ruleName, sourceName } from './provenance.model.ts';
 import type { TableCell } from './statement-table.model.ts';
 
@@ -68,14 +68,7 @@ function Origin({ symbol, source, base, figure }: OriginProps) {
         {provenance !== null && provenance.concepts.length > 0 && (
           <Fact term={provenance.concepts.length === 1 ? 'Concept' : 'Concepts'}>
             {provenance.concepts.map((concept) => (
-              <code key={concept} className={styles.concept}>
-                {wordsOf(concept).map((word) => (
-                  <Fragment key={word.place}>
-                    {word.text}
-                    <wbr />
-                  </Fragment>
-                ))}
-              </code>
+              <ConceptName key={concept} concept={concept} />
             ))}
           </Fact>
         )}
@@ -101,20 +94,6 @@ function Origin({ symbol, source, base, figure }: OriginProps) {
         </p>
       ))}
     </>
-  );
-}
-
-/** Returns the words of a concept's name, so that a long name wraps between them. */
-function wordsOf(concept: string): { readonly text: string; readonly place: number }[] {
-  return concept.split(/(?<=[a-z:])(?=[A-Z])/).map((text, place) => ({ text, place }));
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

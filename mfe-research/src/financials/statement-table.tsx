@@ -2,8 +2,8 @@ import type { Finding, Source } from '@basecase/gateway/contract';
 import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
 import { type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
-import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { FigureButton, FigureHint, moveFocus } from './figure-button.tsx';
 import { type ChosenFigure, FigureOrigin } from './figure-origin.tsx';
 import styles from './financials.module.css';
 import { shownFindings } from './findings.model.ts';
@@ -23,35 +23,18 @@ export interface StatementTableProps {
   readonly findings: readonly Finding[];
 }
 
+/** The columns after the newest figures. */
+const TREND = 1;
+
 const heads = { annual: 'Fiscal year', quarterly: 'Quarter', ttm: 'Twelve months to' } as const;
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
-
-/** Moves the focus between figures by arrow keys: all figures together are a single tab stop. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  const from = event.target instanceof HTMLElement ? event.target.dataset.figure : undefined;
-  if (step === undefined || from === undefined) return;
-  const [row = 0, column = 0] = from.split(' ').map(Number);
-  const place = `${row + step[0]} ${column + step[1]}`;
-  const next = event.currentTarget.querySelector<HTMLElement>(`[data-figure="${place}"]`);
-  event.preventDefault();
-  next?.focus();
-}
 
 /** The table of a statement: reports as columns, the trend of each line, and the origin of each figure on request. */
 export function StatementTable({ symbol, source, label, table, base, findings }: StatementTableProps) {
   const [figure, setFigure] = useState<ChosenFigure | null>(null);
   const [current, setCurrent] = useState('0 0');
-  const hintId = useId();
   const { columns } = table;
   const holder = useRef<HTMLDivElement>(null);
-  useNewestInView(holder, columns.map(({ day }) => day).join());
+  useNewestInView(holder, columns.map(({ day }) => day).join(), TREND);
   const rows = table.sections.flatMap(({ rows: lines }) => lines);
   const choose = (row: TableRow, cell: TableCell, index: number, anchor: HTMLElement) => {
     const column = columns[index];
@@ -73,7 +56,9 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
         return (
           <FigureButton
             key={place}
-            cell={cell}
+            text={cell.text}
+            missing={cell.value === null}
+            doubtful={cell.findings.length > 0}
             place={place}
             stop={place === current}
             open={figure?.cell === cell}
@@ -105,47 +90,9 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
           rows={bodyRows}
         />
       </div>
-      <p id={hintId} className={styles.hint}>
-        Select a figure to see where it comes from.
-        <VisuallyHidden> Arrow keys go from figure to figure.</VisuallyHidden>
-      </p>
+      <FigureHint />
       <FindingsList lines={shownFindings(findings, table)} />
       <FigureOrigin symbol={symbol} source={source} base={base} figure={figure} onClose={() => setFigure(null)} />
     </>
-  );
-}
-
-interface FigureButtonProps {
-  readonly cell: TableCell;
-  /** Row and column; `0 0` is the first figure. */
-  readonly place: string;
-  /** Whether this figure is the tab stop. */
-  readonly stop: boolean;
-  readonly open: boolean;
-  readonly onFocus: () => void;
-  readonly onChoose: (anchor: HTMLElement) => void;
-}
-
-function FigureButton({ cell, place, stop, open, onFocus, onChoose }: FigureButtonProps) {
-  const doubtful = cell.findings.length > 0;
-  return (
-    <button
-      type="button"
-      data-figure={place}
-      tabIndex={stop ? 0 : -1}
-      className={cell.value === null ? `${styles.figure} ${styles.noFigure}` : styles.figure}
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      onFocus={onFocus}
-      onClick={(event) => onChoose(event.currentTarget)}
-    >
-      {doubtful && (
-        <span className={styles.doubt}>
-          <span aria-hidden="true">≠</span>
-          <VisuallyHidden>does not add up: </VisuallyHidden>
-        </span>
-      )}
-      {cell.text}
-    </button>
   );
 }

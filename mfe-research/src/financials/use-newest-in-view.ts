@@ -3,15 +3,16 @@ import { newestInView } from './newest-in-view.model.ts';
 
 /**
  * Scrolls a table that is wider than its frame to its newest figures whenever its columns change.
- * @param holder the element around the table's frame; the first column has the names, the last one the trend
+ * @param holder the element around the table's frame; the first column has the names
  * @param columns identifies the columns
+ * @param after the number of columns after the newest figures
  */
-export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: string): void {
+export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: string, after: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of columns is the reason to scroll, not a value in it
   useLayoutEffect(() => {
     const frame = holder.current?.firstElementChild;
     const [name, ...heads] = holder.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
-    const figures = heads.slice(0, -1);
+    const figures = heads.slice(0, heads.length - after);
     const newest = figures.at(-1);
     if (!frame || name === undefined || newest === undefined) return;
     const start = frame.getBoundingClientRect().left + frame.clientLeft - frame.scrollLeft;
@@ -23,5 +24,5 @@ export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: 
       lefts: figures.map((head) => edgesOf(head).left - start),
       end: edgesOf(newest).right - start,
     });
-  }, [holder, columns]);
+  }, [holder, columns, after]);
 }

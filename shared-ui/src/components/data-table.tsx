@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { NOT_AVAILABLE } from '../figures/format.ts';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
@@ -21,11 +21,17 @@ export interface DataRow {
   readonly strong?: boolean;
   /** Draws a stronger rule below, at the end of a group. */
   readonly groupEnd?: boolean;
+  /** Indentation of the row header; 0 for the outermost. */
+  readonly level?: number;
+  /** Draws a rule over the figures of a sum, and with `last` a double rule below. */
+  readonly total?: 'sum' | 'last' | undefined;
 }
 
 export interface DataSection {
   readonly key: string;
   readonly section: ReactNode;
+  /** Indentation of a heading among indented rows. */
+  readonly level?: number;
 }
 
 export interface DataTableProps {
@@ -60,8 +66,8 @@ export function DataTable({ label, columns, rows, maxHeight, bare = false }: Dat
       <tbody>
         {rows.map((row) =>
           'section' in row ? (
-            <tr key={row.key} className={styles.section}>
-              <th scope="rowgroup" colSpan={columns.length}>
+            <tr key={row.key} className={row.level === undefined ? styles.section : styles.heading}>
+              <th scope="rowgroup" colSpan={columns.length} style={indentation(row.level)}>
                 <span className={styles.sectionName}>{row.section}</span>
               </th>
             </tr>
@@ -74,11 +80,26 @@ export function DataTable({ label, columns, rows, maxHeight, bare = false }: Dat
   );
 }
 
+interface Indentation extends CSSProperties {
+  readonly '--level': number;
+}
+
+function indentation(level: number | undefined): Indentation | undefined {
+  return level === undefined ? undefined : { '--level': level };
+}
+
 function BodyRow({ row, columns }: { row: DataRow; columns: readonly DataColumn[] }) {
   return (
-    <tr className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}>
-      <th scope="row">
-        <div className={styles.name}>{row.header}</div>
+    <tr
+      className={classNames(
+        row.strong === true && styles.strong,
+        row.groupEnd === true && styles.groupEnd,
+        row.total !== undefined && styles.total,
+        row.total === 'last' && styles.lastTotal,
+      )}
+    >
+      <th scope="row" style={indentation(row.level)}>
+        <div className={classNames(styles.name, row.level !== undefined && styles.wrapped)}>{row.header}</div>
       </th>
       {columns.slice(1).map((column, index) => {
         const cell = row.cells[index] ?? NOT_AVAILABLE;

@@ -43,6 +43,25 @@ describe('DataTable', () => {
     expect(screen.getByRole('row', { name: 'Interest Expense $4 N/A' })).toBeVisible();
   });
 
+  test('a heading among indented rows is the header of their group', () => {
+    render(
+      <DataTable
+        label="As filed"
+        columns={[
+          { key: 'line', header: 'Fiscal year' },
+          { key: '2024', header: '2024' },
+        ]}
+        rows={[
+          { key: 'heading', section: 'Net sales:', level: 0 },
+          { key: 'total', header: 'Total net sales', cells: ['$391,035'], level: 2, strong: true, total: 'last' },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('rowheader', { name: 'Net sales:' })).toHaveAttribute('scope', 'rowgroup');
+    const header = screen.getByRole('rowheader', { name: 'Total net sales' });
+    expect(header.style.getPropertyValue('--level')).toBe('2');
+  });
+
   test('the frame is focusable so that it can be scrolled', async () => {
     await userEvent.tab();
     expect(screen.getByRole('region', { name: 'Income statement' })).toHaveFocus();

@@ -60,6 +60,7 @@ test('axis labels use T and drop empty decimals', () => {
 test('statements, shares, prices and percentages have the specified format', () => {
   expect(formatMoneyFull(391_035_000_000)).toBe('$391,035,000,000');
   expect(formatMoneyFull(-12)).toBe('\u2212$12');
+  expect(formatMoneyFull(-4.125, { decimals: 3 })).toBe('\u2212$4.125');
   expect(formatPerShare(6.084)).toBe('$6.08');
   expect(formatPerShare(-0.4)).toBe('\u2212$0.40');
   expect(formatNumber(15_115_823_000)).toBe('15,115,823,000');

@@ -109,9 +109,9 @@ function axisNumeral(value: number): string {
   return trimmed(scaled, size < 1 ? 4 : 2) + (scale?.letter ?? '');
 }
 
-/** Full amount without decimals, as in statements: `$391,035,000,000`. */
-export function formatMoneyFull(value: Figure, options: MoneyOptions = {}): string {
-  return isFigure(value) ? money(value, grouped(Math.abs(value), 0), options) : NOT_AVAILABLE;
+/** Full amount as in statements, by default without decimals: `$391,035,000,000`. */
+export function formatMoneyFull(value: Figure, options: MoneyOptions & { readonly decimals?: number } = {}): string {
+  return isFigure(value) ? money(value, grouped(Math.abs(value), options.decimals ?? 0), options) : NOT_AVAILABLE;
 }
 
 /** An amount per share, two decimals: a price, EPS. */

@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import type { KeyboardEvent } from 'react';
+import styles from './financials.module.css';
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** Moves the focus between figures by arrow keys: all figures together are a single tab stop. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const from = event.target instanceof HTMLElement ? event.target.dataset.figure : undefined;
+  if (step === undefined || from === undefined) return;
+  const [row = 0, column = 0] = from.split(' ').map(Number);
+  const place = `${row + step[0]} ${column + step[1]}`;
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-figure="${place}"]`);
+  event.preventDefault();
+  next?.focus();
+}
+
+export interface FigureButtonProps {
+  readonly text: string;
+  readonly missing: boolean;
+  /** Whether a check did not add up. */
+  readonly doubtful?: boolean;
+  /** Row and column; `0 0` is the first figure. */
+  readonly place: string;
+  /** Whether this figure is the tab stop. */
+  readonly stop: boolean;
+  readonly open: boolean;
+  readonly onFocus: () => void;
+  readonly onChoose: (anchor: HTMLElement) => void;
+}
+
+/** A figure of a table as the button that opens its origin. */
+export function FigureButton(props: FigureButtonProps) {
+  const { text, missing, doubtful = false, place, stop, open, onFocus, onChoose } = props;
+  return (
+    <button
+      type="button"
+      data-figure={place}
+      tabIndex={stop ? 0 : -1}
+      className={missing ? `${styles.figure} ${styles.noFigure}` : styles.figure}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onFocus={onFocus}
+      onClick={(event) => onChoose(event.currentTarget)}
+    >
+      {doubtful && (
+        <span className={styles.doubt}>
+          <span aria-hidden="true">≠</span>
+          <VisuallyHidden>does not add up: </VisuallyHidden>
+        </span>
+      )}
+      {text}
+    </button>
+  );
+}
+
+/** The hint below a table of figures. */
+export function FigureHint() {
+  return (
+    <p className={styles.hint}>
+      Select a figure to see where it comes from.
+      <VisuallyHidden> Arrow keys go from figure to figure.</VisuallyHidden>
+    </p>
+  );
+}
