@@ -56,6 +56,12 @@ for (const theme of ['light', 'dark'] as const) {
         await page.getByRole('table').first().waitFor();
         expect(await seriousFindings(page), `${tab} as a table`).toEqual([]);
       }
+      await page.getByRole('radio', { name: 'As filed' }).click();
+      for (const tab of ['Income Statement', 'Balance Sheet', 'Cash Flow']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await settled(page);
+        expect(await seriousFindings(page), `${tab} as filed`).toEqual([]);
+      }
       await page.goto(`${product.address}/earnings?symbol=AAPL`);
       for (const tab of ['Earnings History', 'Earnings Estimates']) {
         await page.getByRole('tab', { name: tab }).click();

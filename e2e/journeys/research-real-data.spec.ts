@@ -64,6 +64,22 @@ if (!hasRealData) {
       );
     });
 
+    // The newest 10-K of JNJ is recorded; that of AAPL is not.
+    test('JNJ: sales to customers as filed lead to their place in the 10-K', async ({ page }) => {
+      await page.goto(`${product.address}/financials?symbol=JNJ`);
+      await page.getByRole('radio', { name: 'As filed' }).click();
+      await page.getByRole('radio', { name: 'Millions' }).click();
+      const table = page.getByRole('table', { name: 'Income statement as filed' });
+      const sales = table.getByRole('row', { name: /^Sales to customers/ });
+      await expect(sales).toContainText('$79,990$85,159$88,821');
+      await sales.getByRole('button', { name: '$88,821' }).click();
+      const origin = page.getByRole('dialog', { name: /^Sales to customers/ });
+      await expect(origin).toContainText('$88,821,000,000');
+      await expect(origin).toContainText('1 Jan 2024 to 29 Dec 2024');
+      await expect(origin).toContainText('13 Feb 2025');
+      await expect(origin.getByRole('link', { name: 'Open on SEC' })).toHaveAttribute('href', /\/jnj-20241229\.htm#/);
+    });
+
     test('AAPL: a PEG ratio of 1.845 reads the same in every place', async ({ page }) => {
       await page.goto(`${product.address}/overview?symbol=AAPL`);
       await expect(page.getByRole('region', { name: 'Growth' })).toContainText('PEG1.85, good');

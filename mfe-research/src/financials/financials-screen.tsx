@@ -10,8 +10,10 @@ import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { useCompany } from '@basecase/shared-ui/host';
 import { useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
+import { AsFiledStatement } from './as-filed.tsx';
+import { defaultFiledOptions } from './as-filed-table.model.ts';
 import { type StatementName, StatementTab, type StatementView } from './statement-tab.tsx';
-import { defaultOptions } from './table-period.model.ts';
+import { defaultOptions, type TableOptions } from './table-period.model.ts';
 
 const tabs = [
   { value: 'income', label: 'Income Statement' },
@@ -24,6 +26,17 @@ const views = [
   { value: 'chart', label: 'Chart' },
 ] as const;
 
+/** The lines of a statement: those that all companies share, or those of the company's own filing. */
+type StatementLines = 'standard' | 'filed';
+
+const lineChoices = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'filed', label: 'As filed' },
+] as const;
+
+/** As filed is a table only. */
+const filedViews = [views[0], { ...views[1], disabled: true }] as const;
+
 const chartsEverywhere: Readonly<Record<StatementName, StatementView>> = {
   income: 'chart',
   balance: 'chart',
@@ -35,6 +48,9 @@ export function FinancialsScreen() {
   const symbol = useCompany();
   const [tab, setTab] = useState<StatementName>('income');
   const [view, setView] = useState(chartsEverywhere);
+  const [lines, setLines] = useState<StatementLines>('standard');
+  const [options, setOptions] = useState(defaultOptions);
+  const [filedOptions, setFiledOptions] = useState(defaultFiledOptions);
   if (symbol === null) {
     return (
       <>
@@ -43,20 +59,28 @@ export function FinancialsScreen() {
       </>
     );
   }
-  const toggle = (
-    <ToggleGroup
-      label="View"
-      value={view[tab]}
-      options={views}
-      onChange={(next) => setView((last) => ({ ...last, [tab]: next }))}
-    />
+  const filed = lines === 'filed';
+  const toggles = (
+    <>
+      <ToggleGroup label="Lines" value={lines} options={lineChoices} onChange={setLines} />
+      <ToggleGroup
+        label="View"
+        value={filed ? 'table' : view[tab]}
+        options={filed ? filedViews : views}
+        onChange={(next) => setView((last) => ({ ...last, [tab]: next }))}
+      />
+    </>
   );
   return (
     <>
       <CompanyHeader symbol={symbol} />
-      <ScreenHeading title="Financial statements" actions={toggle} />
+      <ScreenHeading title="Financial statements" actions={toggles} />
       <Tabs label="Statements" value={tab} onChange={setTab} items={tabs}>
-        <Statements symbol={symbol} tab={tab} view={view[tab]} />
+        {filed ? (
+          <AsFiledStatement symbol={symbol} name={tab} options={filedOptions} onOptions={setFiledOptions} />
+        ) : (
+          <Statements symbol={symbol} tab={tab} view={view[tab]} options={options} onOptions={setOptions} />
+        )}
       </Tabs>
     </>
   );
@@ -66,11 +90,12 @@ interface StatementsProps {
   readonly symbol: string;
   readonly tab: StatementName;
   readonly view: StatementView;
+  readonly options: TableOptions;
+  readonly onOptions: (options: TableOptions) => void;
 }
 
-function Statements({ symbol, tab, view }: StatementsProps) {
+function Statements({ symbol, tab, view, options, onOptions }: StatementsProps) {
   const query = useStatements(symbol);
-  const [options, setOptions] = useState(defaultOptions);
   const retry = () => query.refetch();
   if (query.isPending) {
     return <Skeleton shape={view} label="Loading financial statements" height={520} />;
@@ -108,7 +133,7 @@ function Statements({ symbol, tab, view }: StatementsProps) {
         view={view}
         statements={query.data}
         options={options}
-        onOptions={setOptions}
+        onOptions={onOptions}
         busy={query.isFetching}
         onRetry={retry}
       />

@@ -57,10 +57,14 @@ export interface StatementTable {
   readonly currency: string;
 }
 
-/** Returns the currency of some reports as text, such as "US dollars". */
-export function currencyName(reports: readonly Report[]): string {
-  const currency = reports.at(-1)?.reportedCurrency ?? null;
+/** Returns a currency (ISO code) as text, such as "US dollars". */
+export function currencyWords(currency: string | null): string {
   return currency === null || currency === 'USD' ? 'US dollars' : currency;
+}
+
+/** Returns the currency of some reports as text. */
+export function currencyName(reports: readonly Report[]): string {
+  return currencyWords(reports.at(-1)?.reportedCurrency ?? null);
 }
 
 export interface TableSource<R> {

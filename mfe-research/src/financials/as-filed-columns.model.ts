@@ -1,0 +1,87 @@
+import type { AsFiled, FiledStatement } from '@basecase/gateway/contract';
+import { fiscalYear, formatCalendarDay } from '@basecase/shared-ui/figures/period';
+
+export type FiledPeriod = 'annual' | 'quarterly';
+type Span = FiledStatement['columns'][number];
+
+export interface FiledColumn {
+  readonly key: string;
+  /** The head: `2024`, `3 months to 29 Jun 2025`, `28 Sep 2024`. */
+  readonly label: string;
+  /** The label within a title: `fiscal 2024`. */
+  readonly title: string;
+  /** First and last day as text; a single day of a balance sheet. */
+  readonly period: string;
+  /** Place among the columns of the filing. */
+  readonly place: number;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_A_MONTH = 365.25 / 12;
+const DAYS_A_WEEK = 7;
+
+/** Returns the length of a period as text. Quarters of 12 or 16 weeks are not whole months: they are counted in weeks. */
+function lengthText(start: string, end: string): string {
+  const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+  const months = Math.round(days / DAYS_A_MONTH);
+  if (months > 0 && Math.abs(days - months * DAYS_A_MONTH) < DAYS_A_WEEK) return count(months, 'month');
+  return days % DAYS_A_WEEK === 0 ? count(days / DAYS_A_WEEK, 'week') : count(days, 'day');
+}
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+}
+
+/** The length of a fiscal year, of 52 or 53 weeks too. */
+const YEAR = '12 months';
+/** The group of the columns that are days. */
+const DAY = 'day';
+
+function groupOf({ start, end }: Span): string {
+  return start === null ? DAY : lengthText(start, end);
+}
+
+/**
+ * Returns the columns of a statement. Filings print the newest first; here it is the last one of its group, and the groups
+ * of equal length (three months, nine months) stay in the order of the filing.
+ */
+export function filedColumns(spans: readonly Span[], period: FiledPeriod): FiledColumn[] {
+  const groups = [...new Set(spans.map(groupOf))];
+  const ends = spans.filter((span) => groupOf(span) === YEAR).map(({ end }) => fiscalYear(end));
+  // Two fiscal years can end in one calendar year, on 1 Jan and 31 Dec: days tell all years apart.
+  const byYear = period === 'annual' && new Set(ends).size === ends.length;
+  return spans
+    .map((span, place) => ({ span, place, group: groups.indexOf(groupOf(span)) }))
+    .sort((a, b) => a.group - b.group || a.span.end.localeCompare(b.span.end))
+    .map(({ span, place }) => {
+      const end = formatCalendarDay(span.end);
+      const year = fiscalYear(span.end);
+      const named = byYear && groupOf(span) === YEAR;
+      const label = named ? year : span.start === null ? end : `${groupOf(span)} to ${end}`;
+      return {
+        key: `${place} ${span.start ?? ''} ${span.end}`,
+        label,
+        title: named ? `fiscal ${year}` : label,
+        period: span.start === null ? end : `${formatCalendarDay(span.start)} to ${end}`,
+        place,
+      };
+    });
+}
+
+/** Returns the head of the first column. */
+export function filedColumnsHead(columns: readonly FiledColumn[], spans: readonly Span[]): string {
+  if (spans.every(({ start }) => start === null)) return 'Day';
+  return columns.every(({ label }) => /^\d{4}$/.test(label)) ? 'Fiscal year' : 'Period';
+}
+
+/** Returns the form of a filing and its day: `10-K filed 1 Nov 2024`. */
+export function filingName({ form, filed }: AsFiled['filing']): string {
+  return `${form} filed ${formatCalendarDay(filed)}`;
+}
+
+/** Returns a filing by the newest period of its statements: `10-K for the period to 28 Sep 2024`. */
+export function filingPeriod({ filing, statements }: Pick<AsFiled, 'filing' | 'statements'>): string {
+  const ends = statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
+  const newest = ends.at(-1);
+  return newest === undefined ? filing.form : `${filing.form} for the period to ${formatCalendarDay(newest)}`;
+}

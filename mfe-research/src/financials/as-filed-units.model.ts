@@ -1,0 +1,78 @@
+import { formatMoneyFull, formatNumber } from '@basecase/shared-ui/figures/format';
+import { currencyWords } from './statement-table.model.ts';
+
+/** The unit of amounts of money. Other figures keep their own. */
+export type FiledUnit = 'full' | 'thousands' | 'millions';
+
+const scales = { full: 1, thousands: 1e3, millions: 1e6 } as const satisfies Record<FiledUnit, number>;
+
+/** Returns the number that amounts of money are divided by. */
+export function scaleOf(unit: FiledUnit): number {
+  return scales[unit];
+}
+
+export interface Measure {
+  readonly kind: 'money' | 'perShare' | 'shares' | 'number';
+  /** ISO code; null for figures without one. */
+  readonly currency: string | null;
+}
+
+/** Returns the kind of figure that a unit of XBRL stands for. */
+export function measureOf(unit: string): Measure {
+  if (unit === 'xbrli:shares') return { kind: 'shares', currency: null };
+  const [, currency, share] = /^iso4217:([A-Z]{3})(\/xbrli:shares)?$/.exec(unit) ?? [];
+  if (currency === undefined) return { kind: 'number', currency: null };
+  return { kind: share === undefined ? 'money' : 'perShare', currency };
+}
+
+const MOST_DECIMALS = 8;
+
+/** Returns the fewest decimals that write all figures exactly. Null is a missing figure. */
+export function exactDecimals(figures: readonly (number | null)[]): number {
+  const needed = (figure: number): number => {
+    let decimals = 0;
+    while (decimals < MOST_DECIMALS && Number(figure.toFixed(decimals)) !== figure) decimals += 1;
+    return decimals;
+  };
+  return Math.max(0, ...figures.filter((figure) => figure !== null).map(needed));
+}
+
+interface Writing {
+  readonly unit: FiledUnit;
+  /** Whether an amount of money has the sign of its currency. */
+  readonly sign: boolean;
+  /** Decimals of an amount of money. */
+  readonly decimals: number;
+}
+
+const CENTS = 2;
+
+/** Returns a figure as text; N/A for null. */
+export function filedText(
+  figure: number | null,
+  { kind, currency }: Measure,
+  { unit, sign, decimals }: Writing,
+): string {
+  if (kind === 'perShare') {
+    return formatMoneyFull(figure, { currency, decimals: Math.max(CENTS, exactDecimals([figure])) });
+  }
+  if (kind !== 'money') return formatNumber(figure, exactDecimals([figure]));
+  const scaled = figure === null ? null : figure / scaleOf(unit);
+  return sign ? formatMoneyFull(scaled, { currency, decimals }) : formatNumber(scaled, decimals);
+}
+
+const prefixes = { full: 'In ', thousands: 'In thousands of ', millions: 'In millions of ' } as const;
+
+/** Returns the unit of a statement: `In millions of US dollars, except shares and per share`. */
+export function unitSentence(units: readonly string[], unit: FiledUnit): string {
+  const measures = units.map(measureOf);
+  const money = measures.find(({ kind }) => kind === 'money' || kind === 'perShare');
+  if (money === undefined) return 'In the units of the filing';
+  const has = (kind: Measure['kind']) => measures.some((measure) => measure.kind === kind);
+  const exceptions = [
+    ...(has('shares') ? ['shares'] : []),
+    ...(has('perShare') && unit !== 'full' ? ['per share'] : []),
+  ];
+  const except = exceptions.length === 0 ? '' : `, except ${exceptions.join(' and ')}`;
+  return `${prefixes[unit]}${currencyWords(money.currency)}${except}`;
+}
