@@ -1,56 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { all, cacheHarness, day, loader, rule } from '../../test/support/cache-harness.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { until } from '../../test/support/until.ts';
 import { BadUpstream, NotFound, QuotaExceeded } from '../errors/errors.ts';
-import type { Database } from '../storage/schema.ts';
-import type { Load, Parts } from './answer-cache.ts';
 import { AnswerStore } from './answer-store.ts';
-import { type CacheOptions, TwoTierCache } from './two-tier-cache.ts';
-
-const rule = { type: 'overview', schema: z.object({ price: z.number() }) } as const;
-const day = 86_400_000;
-const all = { filter: '', offset: 0, limit: 1000 };
-
-/** Returns a loader that counts its calls and returns `state.answer`. */
-function loader(first: number | Error = 1) {
-  const state = { calls: 0, answer: first };
-  let held: Promise<void> | null = null;
-  const load = async () => {
-    state.calls += 1;
-    const { answer } = state;
-    await held;
-    if (answer instanceof Error) throw answer;
-    return { price: answer };
-  };
-  /** Makes loads wait. @returns the release */
-  const hold = () => {
-    let release = () => {};
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
-    return release;
-  };
-  return { state, load, hold };
-}
 
 describeOnEachDatabase('the answer cache', (open) => {
-  let now = 0;
-  beforeEach(() => {
-    now = Date.parse('2026-11-20T10:00:00Z');
-  });
-  const cacheOver = (db: Database, options: Partial<CacheOptions> = {}) =>
-    new TwoTierCache({
-      store: new AnswerStore(db),
-      maxBytes: 1_000_000,
-      ttlSeconds: 86_400,
-      now: () => now,
-      // A busy machine must not make an answer late, except in the tests of lateness.
-      waitMs: 120_000,
-      refreshWaitMs: 120_000,
-      ...options,
-    });
+  const { clock, cacheOver } = cacheHarness();
 
   test('100 callers at once cost one load', async () => {
     const cache = cacheOver(await open());
@@ -85,13 +43,13 @@ describeOnEachDatabase('the answer cache', (open) => {
     const { state, load } = loader(new NotFound('No such company.'));
     const results = await Promise.allSettled([1, 2, 3].map(() => cache.get('overview:NOPE', rule, load)));
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
-    now += 59_999;
+    clock.now += 59_999;
     await expect(cache.get('overview:NOPE', rule, load)).rejects.toMatchObject({
       name: 'NotFound',
       message: 'No such company.',
     });
     expect(state.calls).toBe(1);
-    now += 1;
+    clock.now += 1;
     await expect(cache.get('overview:NOPE', rule, load)).rejects.toThrow(NotFound);
     expect(state.calls).toBe(2);
   });
@@ -100,10 +58,10 @@ describeOnEachDatabase('the answer cache', (open) => {
     const cache = cacheOver(await open());
     const { state, load } = loader(1);
     await cache.get('overview:AAPL', rule, load);
-    now += day - 1;
+    clock.now += day - 1;
     await cache.get('overview:AAPL', rule, load);
     expect(state.calls).toBe(1);
-    now += 1;
+    clock.now += 1;
     state.answer = 2;
     await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'MISS', value: { price: 2 } });
   });
@@ -115,14 +73,14 @@ describeOnEachDatabase('the answer cache', (open) => {
       const { state, load } = loader(1);
       await cache.get('overview:AAPL', rule, load);
       state.answer = error;
-      now += 7 * day - 1;
+      clock.now += 7 * day - 1;
       await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({
         state: 'STALE',
         value: { price: 1 },
       });
       await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({ state: 'STALE' });
       expect(state.calls).toBe(2);
-      now += 60_001;
+      clock.now += 60_001;
       await expect(cache.get('overview:AAPL', rule, load)).rejects.toThrow(error);
     },
   );
@@ -131,7 +89,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     const cache = cacheOver(await open());
     const { state, load } = loader(1);
     await cache.get('overview:AAPL', rule, load);
-    now += day;
+    clock.now += day;
     state.answer = new NotFound('gone');
     await expect(cache.get('overview:AAPL', rule, load)).rejects.toThrow('gone');
   });
@@ -140,7 +98,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     const cache = cacheOver(await open(), { refreshWaitMs: 1 });
     const { state, load, hold } = loader(1);
     await cache.get('overview:AAPL', rule, load);
-    now += day;
+    clock.now += day;
     state.answer = 2;
     const release = hold();
     await expect(cache.get('overview:AAPL', rule, load)).resolves.toMatchObject({
@@ -243,7 +201,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     await here.clearAll();
     release();
     await loading;
-    now += 1001;
+    clock.now += 1001;
     await there.get('overview:OTHER', rule, loader(2).load);
     await until('the clear is noticed', async () => (await there.get('overview:AAPL', rule)) === null);
     await expect(there.get('overview:MSFT', rule)).resolves.toBeNull();
@@ -253,7 +211,7 @@ describeOnEachDatabase('the answer cache', (open) => {
     const cache = cacheOver(await open());
     await cache.get('overview:AAPL', { ...rule, ttlSeconds: 100 }, loader(1).load);
     await cache.get('ticker:all', { ...rule, type: 'ticker', ttlSeconds: null }, loader(2).load);
-    now += 130_000;
+    clock.now += 130_000;
     const page = await cache.list(all);
     expect(page.answers).toEqual([
       { key: 'overview:AAPL', type: 'overview', size: 11, ttl: -30, age: 130 },
@@ -281,172 +239,10 @@ describeOnEachDatabase('the answer cache', (open) => {
     const cache = cacheOver(await open());
     const shortLived = { ...rule, ttlSeconds: ({ price }: { price: number }) => price };
     await cache.get('overview:AAPL', shortLived, loader(60).load);
-    now += 59_999;
+    clock.now += 59_999;
     await expect(cache.get('overview:AAPL', rule)).resolves.not.toBeNull();
-    now += 1;
+    clock.now += 1;
     await expect(cache.get('overview:AAPL', rule)).resolves.toBeNull();
-  });
-
-  describe('a remembered NotFound', () => {
-    const remembering = { ...rule, remembersNotFound: true } as const;
-
-    test('is kept as long as an answer, also over a restart, and loaded again then', async () => {
-      const db = await open();
-      const cache = cacheOver(db);
-      const { state, load } = loader(new NotFound('No such company.'));
-      await expect(cache.get('overview:NOPE', remembering, load)).rejects.toThrow('No such company.');
-      now += day - 1;
-      for (const process of [cache, cacheOver(db)]) {
-        await expect(process.get('overview:NOPE', remembering, load)).rejects.toMatchObject({
-          name: 'NotFound',
-          message: 'No such company.',
-        });
-        await expect(process.get('overview:NOPE', remembering)).resolves.toBeNull();
-        expect(process.ready('overview:NOPE', now)).toBeNull();
-      }
-      expect(state.calls).toBe(1);
-      now += 1;
-      state.answer = 3;
-      await expect(cache.get('overview:NOPE', remembering, load)).resolves.toMatchObject({ value: { price: 3 } });
-      await expect(cacheOver(db).get('overview:NOPE', remembering)).resolves.toMatchObject({ value: { price: 3 } });
-    });
-
-    test('is an answer of type missing, which expires and can be cleared', async () => {
-      const cache = cacheOver(await open());
-      const none = loader(new NotFound('None.')).load;
-      await expect(cache.get('overview:NOPE', remembering, none)).rejects.toThrow('None.');
-      await expect(cache.list(all)).resolves.toMatchObject({ answers: [{ key: 'overview:NOPE', type: 'missing' }] });
-      await expect(cache.valueOf('overview:NOPE')).resolves.toEqual({ missing: 'None.' });
-      await expect(cache.clear('overview:NOPE')).resolves.toBe(true);
-      await expect(cache.get('overview:NOPE', remembering, loader(1).load)).resolves.toMatchObject({ state: 'MISS' });
-      await expect(cache.get('overview:GONE', remembering, none)).rejects.toThrow('None.');
-      now += day + 1;
-      await cache.purge();
-      await expect(cache.list(all)).resolves.toMatchObject({ answers: [{ key: 'overview:NOPE' }] });
-    });
-
-    test('is not served stale: once it is expired the caller gets the failure', async () => {
-      const cache = cacheOver(await open());
-      const { state, load } = loader(new NotFound('None.'));
-      await expect(cache.get('overview:NOPE', remembering, load)).rejects.toThrow('None.');
-      now += day;
-      state.answer = new BadUpstream('down');
-      await expect(cache.get('overview:NOPE', remembering, load)).rejects.toThrow('down');
-    });
-
-    test('has no conflict with a row of an earlier release under missing:KEY', async () => {
-      const cache = cacheOver(await open());
-      const earlier = { type: 'other', schema: z.object({ missing: z.string() }) } as const;
-      await cache.get('missing:overview:AAPL', earlier, async () => ({ missing: 'None.' }));
-      await expect(cache.get('overview:AAPL', remembering, loader(1).load)).resolves.toMatchObject({
-        value: { price: 1 },
-      });
-      now += 8 * day;
-      await cache.purge();
-      await expect(cache.list(all)).resolves.toMatchObject({ stored: 0 });
-    });
-  });
-
-  describe('an answer built from parts', () => {
-    const whole = { ...rule, parts: ['part:a', 'part:b'] } as const;
-    const sum =
-      (...loads: readonly Load<{ price: number }>[]): Load<{ price: number }> =>
-      async (parts) => {
-        const read = await Promise.all(loads.map((load, at) => parts.get(`part:${'ab'[at]}`, rule, load)));
-        return { price: read.reduce((total, { value }) => total + value.price, 0) };
-      };
-
-    test('is as old as its oldest part and expires with the first of them', async () => {
-      const cache = cacheOver(await open());
-      await cache.get('part:a', rule, loader(1).load);
-      now += day / 2;
-      const answer = await cache.get('whole', whole, sum(loader(9).load, loader(2).load));
-      expect(answer).toMatchObject({ state: 'MISS', value: { price: 3 }, storedAt: now - day / 2 });
-      now += day / 2 - 1;
-      await expect(cache.get('whole', whole)).resolves.toMatchObject({ value: { price: 3 } });
-      now += 1;
-      await expect(cache.get('whole', whole)).resolves.toBeNull();
-    });
-
-    test('is stale while a part is stale, and is not cached', async () => {
-      const cache = cacheOver(await open());
-      const part = loader(1);
-      await cache.get('part:a', rule, part.load);
-      const storedAt = now;
-      now += day;
-      part.state.answer = new BadUpstream('down');
-      for (const _ of [1, 2]) {
-        await expect(cache.get('whole', whole, sum(part.load))).resolves.toMatchObject({ state: 'STALE', storedAt });
-      }
-      await expect(cache.list(all)).resolves.toMatchObject({ answers: [{ key: 'part:a' }] });
-    });
-
-    test.each([
-      [
-        'a part failed',
-        (parts: Parts) => parts.get('part:a', rule, loader(new BadUpstream('down')).load).catch(() => null),
-      ],
-      ['more is expected', async (parts: Parts) => parts.expectMore()],
-    ])('expires after a minute where %s', async (_, read) => {
-      const cache = cacheOver(await open());
-      const load = async (parts: Parts) => {
-        await read(parts);
-        return { price: 1 };
-      };
-      await cache.get('whole', whole, load);
-      now += 59_999;
-      await expect(cache.get('whole', whole)).resolves.not.toBeNull();
-      now += 1;
-      await expect(cache.get('whole', whole)).resolves.toBeNull();
-    });
-
-    test('keeps its ttl when a part does not exist', async () => {
-      const cache = cacheOver(await open());
-      const none = loader(new NotFound('None.')).load;
-      await cache.get('whole', whole, async (parts) => {
-        await parts.get('part:a', { ...rule, remembersNotFound: true }, none).catch(() => null);
-        return { price: 1 };
-      });
-      now += day - 1;
-      await expect(cache.get('whole', whole)).resolves.not.toBeNull();
-    });
-
-    test('fails with its part and recovers with it', async () => {
-      const cache = cacheOver(await open());
-      const part = loader(new BadUpstream('down'));
-      await expect(cache.get('part:a', rule, part.load)).rejects.toThrow('down');
-      now += 59_000;
-      await expect(cache.get('whole', whole, sum(part.load))).rejects.toThrow('down');
-      now += 1000;
-      part.state.answer = 4;
-      await expect(cache.get('whole', whole, sum(part.load))).resolves.toMatchObject({ value: { price: 4 } });
-      expect(part.state.calls).toBe(2);
-    });
-
-    test('remembers a failure of its own load', async () => {
-      const cache = cacheOver(await open());
-      let loads = 0;
-      const failing: Load<{ price: number }> = async (parts) => {
-        await parts.get('part:a', rule, loader(1).load);
-        loads += 1;
-        throw new BadUpstream('own');
-      };
-      for (const _ of [1, 2]) await expect(cache.get('whole', whole, failing)).rejects.toThrow('own');
-      expect(loads).toBe(1);
-    });
-
-    test('is not cached when it or a part was cleared during the load', async () => {
-      const db = await open();
-      const [cache, other] = [cacheOver(db), cacheOver(db)];
-      const part = loader(1);
-      const load: Load<{ price: number }> = async (parts) => {
-        await other.clearAll();
-        return (await parts.get('part:a', rule, part.load)).value;
-      };
-      await expect(cache.get('whole', whole, load)).resolves.toMatchObject({ value: { price: 1 } });
-      await expect(cacheOver(db).get('whole', whole)).resolves.toBeNull();
-      await expect(cacheOver(db).get('part:a', rule)).resolves.toBeNull();
-    });
   });
 
   test('a value is checked once when it is loaded, and once when it is read again', async () => {
@@ -464,7 +260,7 @@ describeOnEachDatabase('the answer cache', (open) => {
   test('rows too old to be served stale are removed', async () => {
     const cache = cacheOver(await open());
     await cache.get('overview:AAPL', rule, loader(1).load);
-    now += 7 * day + 1;
+    clock.now += 7 * day + 1;
     await cache.purge();
     await expect(cache.list(all)).resolves.toMatchObject({ answers: [], stored: 0 });
   });
