@@ -1,11 +1,11 @@
 import { type DataColumn, type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FiledColumn } from './as-filed-columns.model.ts';
 import type { FiledHeading, FiledRow, FiledTable } from './as-filed-table.model.ts';
 import styles from './as-filed-table.module.css';
-import { FigureButton, FigureHint, moveFocus } from './figure-button.tsx';
+import { FigureButton, FigureHint } from './figure-button.tsx';
+import { FigureGrid } from './figure-grid.tsx';
 import { type ChosenFiledFigure, FiledOrigin } from './filed-origin.tsx';
-import { useNewestInView } from './use-newest-in-view.ts';
 
 export interface AsFiledTableProps {
   /** Name of the statement. */
@@ -19,8 +19,6 @@ const isFiledRow = (row: FiledRow | FiledHeading): row is FiledRow => 'cells' in
 export function AsFiledTable({ label, table }: AsFiledTableProps) {
   const [figure, setFigure] = useState<ChosenFiledFigure | null>(null);
   const [current, setCurrent] = useState('0 0');
-  const holder = useRef<HTMLDivElement>(null);
-  useNewestInView(holder, table.columns.map(({ key }) => key).join(), 0);
   const figureRows = table.rows.filter(isFiledRow);
   const buttonOf = (row: FiledRow, index: number): ReactNode => {
     const cell = row.cells[index];
@@ -50,8 +48,7 @@ export function AsFiledTable({ label, table }: AsFiledTableProps) {
   });
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons */}
-      <div ref={holder} onKeyDown={moveFocus}>
+      <FigureGrid columns={table.columns.map(({ key }) => key).join()} after={0}>
         <DataTable
           label={`${label} as filed`}
           columns={headsOf(table)}
@@ -59,7 +56,7 @@ export function AsFiledTable({ label, table }: AsFiledTableProps) {
             isFiledRow(row) ? bodyRow(row) : { key: row.key, section: row.heading, level: row.level },
           )}
         />
-      </div>
+      </FigureGrid>
       <FigureHint />
       <FiledOrigin table={table} figure={figure} onClose={() => setFigure(null)} />
     </>

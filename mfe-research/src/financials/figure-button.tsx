@@ -1,25 +1,5 @@
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
-import type { KeyboardEvent } from 'react';
 import styles from './financials.module.css';
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
-
-/** Moves the focus between figures by arrow keys: all figures together are a single tab stop. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  const from = event.target instanceof HTMLElement ? event.target.dataset.figure : undefined;
-  if (step === undefined || from === undefined) return;
-  const [row = 0, column = 0] = from.split(' ').map(Number);
-  const place = `${row + step[0]} ${column + step[1]}`;
-  const next = event.currentTarget.querySelector<HTMLElement>(`[data-figure="${place}"]`);
-  event.preventDefault();
-  next?.focus();
-}
 
 export interface FigureButtonProps {
   readonly text: string;

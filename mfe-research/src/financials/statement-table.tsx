@@ -2,15 +2,15 @@ import type { Finding, Source } from '@basecase/gateway/contract';
 import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
 import { type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
-import { useRef, useState } from 'react';
-import { FigureButton, FigureHint, moveFocus } from './figure-button.tsx';
+import { useState } from 'react';
+import { FigureButton, FigureHint } from './figure-button.tsx';
+import { FigureGrid } from './figure-grid.tsx';
 import { type ChosenFigure, FigureOrigin } from './figure-origin.tsx';
 import styles from './financials.module.css';
 import { shownFindings } from './findings.model.ts';
 import { FindingsList } from './findings-list.tsx';
 import type { StatementTable as Table, TableCell, TableRow } from './statement-table.model.ts';
 import { periodText } from './table-period.model.ts';
-import { useNewestInView } from './use-newest-in-view.ts';
 
 export interface StatementTableProps {
   readonly symbol: string;
@@ -33,8 +33,6 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
   const [figure, setFigure] = useState<ChosenFigure | null>(null);
   const [current, setCurrent] = useState('0 0');
   const { columns } = table;
-  const holder = useRef<HTMLDivElement>(null);
-  useNewestInView(holder, columns.map(({ day }) => day).join(), TREND);
   const rows = table.sections.flatMap(({ rows: lines }) => lines);
   const choose = (row: TableRow, cell: TableCell, index: number, anchor: HTMLElement) => {
     const column = columns[index];
@@ -78,8 +76,7 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
   ]);
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons */}
-      <div ref={holder} onKeyDown={moveFocus}>
+      <FigureGrid columns={columns.map(({ day }) => day).join()} after={TREND}>
         <DataTable
           label={label}
           columns={[
@@ -89,7 +86,7 @@ export function StatementTable({ symbol, source, label, table, base, findings }:
           ]}
           rows={bodyRows}
         />
-      </div>
+      </FigureGrid>
       <FigureHint />
       <FindingsList lines={shownFindings(findings, table)} />
       <FigureOrigin symbol={symbol} source={source} base={base} figure={figure} onClose={() => setFigure(null)} />

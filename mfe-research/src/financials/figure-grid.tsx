@@ -1,0 +1,42 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useNewestInView } from './use-newest-in-view.ts';
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** Moves the focus between figures by arrow keys: all figures together are a single tab stop. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const from = event.target instanceof HTMLElement ? event.target.dataset.figure : undefined;
+  if (step === undefined || from === undefined) return;
+  const [row = 0, column = 0] = from.split(' ').map(Number);
+  const place = `${row + step[0]} ${column + step[1]}`;
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-figure="${place}"]`);
+  event.preventDefault();
+  next?.focus();
+}
+
+interface FigureGridProps {
+  /** Changes with the columns of the table, which then scrolls to the newest one. */
+  readonly columns: string;
+  /** Number of columns after the newest figures. */
+  readonly after: number;
+  /** The table, whose figures are `FigureButton`s. */
+  readonly children: ReactNode;
+}
+
+/** Arrow keys between the figures of a table, and its newest column in view. */
+export function FigureGrid({ columns, after, children }: FigureGridProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  useNewestInView(holder, columns, after);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons
+    <div ref={holder} onKeyDown={moveFocus}>
+      {children}
+    </div>
+  );
+}
