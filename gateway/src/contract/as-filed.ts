@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerOf, daySchema, momentSchema, sourceSchema } from './figures.ts';
+import { companyKindSchema, filingsReadSchema } from './statements.ts';
 
 /** A figure as one filing presents it, in full units. */
 export const filedFigureSchema = z.object({
@@ -9,6 +10,8 @@ export const filedFigureSchema = z.object({
   printed: z.number(),
   /** Id of its element in the document; null where the document has none. */
   anchor: z.string().nullable(),
+  /** The figure as first filed, where the filing of its column states another one. */
+  firstFiled: z.object({ value: z.number(), accessionNumber: z.string(), filed: daySchema }).optional(),
 });
 
 /** A line in the words of the company. */
@@ -19,6 +22,8 @@ export const filedLineSchema = z.object({
   /** Indentation; 0 for the outermost. */
   level: z.number().int().nonnegative(),
   total: z.boolean(),
+  /** Field of the standard statements that takes its figures from this line. */
+  standardField: z.string().optional(),
   /** `iso4217:USD`, `xbrli:shares`, `iso4217:USD/xbrli:shares`; empty for a heading. */
   unit: z.string(),
   /** Members that narrow the line to a part of the company, by axis; empty for the whole. */
@@ -31,25 +36,47 @@ export type FiledLine = z.infer<typeof filedLineSchema>;
 export const filedStatementSchema = z.object({
   kind: z.enum(['income', 'balance', 'cashFlow']),
   /** Periods in the order of the filing; `start` is null for the end of a day. */
-  columns: z.array(z.object({ start: daySchema.nullable(), end: daySchema })),
+  columns: z.array(
+    z.object({
+      start: daySchema.nullable(),
+      end: daySchema,
+      /** Accession number of the filing that the column is read from; absent: the one of the answer. */
+      accessionNumber: z.string().optional(),
+      /** The fiscal year as the company labels it. */
+      fiscalYear: z.number().int().optional(),
+    }),
+  ),
   lines: z.array(filedLineSchema),
 });
 export type FiledStatement = z.infer<typeof filedStatementSchema>;
 
 export const asFiledQuerySchema = z.object({ period: z.enum(['annual', 'quarterly']).default('annual') });
 
-/** The statements of the newest annual or quarterly report of a company, as they stand in its document. */
+/** A filing that figures are read from. */
+export const filingReferenceSchema = z.object({
+  cik: z.string(),
+  form: z.string(),
+  accessionNumber: z.string(),
+  filed: daySchema,
+  /** Document that holds the statements; of an older filing the one of its list. */
+  primaryDocument: z.string(),
+});
+export type FilingReference = z.infer<typeof filingReferenceSchema>;
+
+/**
+ * The statements of a company's annual or quarterly reports, as they stand in the documents. Lines and order are those of
+ * the newest report; columns of earlier periods come from the newest filing that presents them.
+ */
 export const asFiledSchema = answerOf({
   symbol: z.string(),
   source: sourceSchema,
   asOf: momentSchema,
-  filing: z.object({
-    cik: z.string(),
-    form: z.string(),
-    accessionNumber: z.string(),
-    filed: daySchema,
-    primaryDocument: z.string(),
-  }),
+  /** The newest report. */
+  filing: filingReferenceSchema,
+  /** All filings that columns are read from, newest first. */
+  filings: z.array(filingReferenceSchema).optional(),
+  filingsRead: filingsReadSchema.optional(),
+  companyKind: companyKindSchema.optional(),
   /** Those that were found in the document, in its order; a statement that stands in an exhibit is absent. */
   statements: z.array(filedStatementSchema),
 });

@@ -13,6 +13,7 @@ export * from './projections.ts';
 export * from './releases.ts';
 export * from './roles.ts';
 export * from './routes.ts';
+export * from './segments.ts';
 export * from './statements.ts';
 export * from './stock.ts';
 export * from './valuations.ts';

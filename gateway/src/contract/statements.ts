@@ -11,16 +11,39 @@ export const provenanceSchema = z.object({
   filed: daySchema.nullable(),
   /** Why the figure is missing or replaces another one. */
   reason: z.string().optional(),
+  /** face: on the statement itself. note: elsewhere in the filing. Absent where only the concept is known. */
+  place: z.enum(['face', 'note']).optional(),
+  /** The line as the company prints it. */
+  label: z.string().optional(),
+  /** Id of the figure's element in the document; absent where the document has none, or is not known. */
+  anchor: z.string().optional(),
+  /** File name of the document in its filing. */
+  document: z.string().optional(),
+  /** A calculation in words, such as "Revenue less cost of revenue". */
+  formula: z.string().optional(),
+  /** Parts of the calculation, each with its sign in the sum. */
+  terms: z.array(z.object({ name: z.string(), value: numeralSchema })).optional(),
+  /** absent: the statement was read and presents no such line. unread: it was not read, so nothing is known. */
+  missing: z.enum(['absent', 'unread']).optional(),
+  /** The figure as it was first filed, where a later filing states another one. */
+  firstFiled: z.object({ value: numeralSchema, accessionNumber: z.string(), filed: daySchema }).optional(),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
 const reportHead = {
-  /** The last day of the period. Its year is the label of the period. */
+  /** The last day of the period. */
   fiscalDateEnding: daySchema,
+  /** The fiscal year as the company labels it; absent where the provider does not know it. */
+  fiscalYear: z.number().int().optional(),
+  /** The quarter within that year, of a quarterly report. */
+  fiscalQuarter: z.number().int().min(1).max(4).optional(),
   reportedCurrency: z.string().nullable(),
   /** By field name; only for figures that the provider did not simply state. */
   provenance: z.record(z.string(), provenanceSchema).optional(),
 };
+
+/** Names of a report's fields that are no figures. */
+export const reportHeadFields: readonly string[] = Object.keys(reportHead);
 
 export const incomeReportSchema = z.object({
   ...reportHead,
@@ -37,6 +60,16 @@ export const incomeReportSchema = z.object({
   interestExpense: numeralSchema,
   incomeTaxExpense: numeralSchema,
   incomeBeforeTax: numeralSchema,
+  /** Interest expense less interest income, where only the net is filed. */
+  netInterestExpense: numeralSchema,
+  /** Per share, in the currency. */
+  earningsPerShareBasic: numeralSchema,
+  /** Per share, in the currency. */
+  earningsPerShareDiluted: numeralSchema,
+  /** A count, on the split basis of the newest report. */
+  weightedAverageSharesDiluted: numeralSchema,
+  /** Declared, per share, in the currency. */
+  dividendsPerShare: numeralSchema,
 });
 export type IncomeReport = z.infer<typeof incomeReportSchema>;
 
@@ -59,9 +92,15 @@ export const balanceReportSchema = z.object({
   currentDebt: numeralSchema,
   totalNonCurrentLiabilities: numeralSchema,
   longTermDebt: numeralSchema,
+  /** Of the parent's owners. */
   totalShareholderEquity: numeralSchema,
+  /** Of other owners, within equity. */
+  minorityInterest: numeralSchema,
+  /** Between liabilities and equity, such as redeemable shares of other owners. */
+  temporaryEquity: numeralSchema,
   retainedEarnings: numeralSchema,
   commonStock: numeralSchema,
+  /** A count, all classes together, on the split basis of the newest report. */
   commonStockSharesOutstanding: numeralSchema,
 });
 export type BalanceReport = z.infer<typeof balanceReportSchema>;
@@ -83,6 +122,8 @@ export const cashFlowReportSchema = z.object({
   /** Payments, positive. */
   paymentsForRepurchaseOfCommonStock: numeralSchema,
   changeInCashAndCashEquivalents: numeralSchema,
+  effectOfExchangeRateOnCash: numeralSchema,
+  stockBasedCompensation: numeralSchema,
 });
 export type CashFlowReport = z.infer<typeof cashFlowReportSchema>;
 
@@ -93,8 +134,10 @@ export type FigureField<Report> = Exclude<keyof Report & string, keyof typeof re
 export const findingSchema = z.object({
   /**
    * balance: assets = liabilities + equity. asset-parts, liability-parts: current + non-current. gross-profit: revenue −
-   * cost. cash-change: the sum of the three cash flows. free-cash-flow: capital expenditures are not negative. quarters:
-   * four of them sum to the year. net-income: the same in income and cash flow statement.
+   * cost. cash-change: the sum of the three cash flows and the effect of exchange rates. free-cash-flow: capital
+   * expenditures are not negative. quarters: four of them sum to the year. net-income: the same in income and cash flow
+   * statement. ebitda: EBIT + depreciation and amortization. continuity: a share of revenue that jumps from one year to
+   * the next. sources: two sources state different figures. negative-revenue: revenue below zero.
    */
   rule: z.enum([
     'balance',
@@ -105,6 +148,10 @@ export const findingSchema = z.object({
     'free-cash-flow',
     'quarters',
     'net-income',
+    'ebitda',
+    'continuity',
+    'sources',
+    'negative-revenue',
   ]),
   period: z.enum(['annual', 'quarterly']),
   fiscalDateEnding: daySchema,
@@ -120,12 +167,34 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
+/** How far the filings behind a company's statements have been read. */
+export const filingsReadSchema = z.object({
+  /** away: the archive does not answer, so that figures come from company facts alone. */
+  state: z.enum(['complete', 'reading', 'away']),
+  /** Filings that were read. */
+  read: z.number().int().nonnegative(),
+  /** Filings in all, those that cannot be read included. */
+  of: z.number().int().nonnegative(),
+  /** Filings that cannot be read, newest first. */
+  unread: z.array(z.object({ form: z.string(), accessionNumber: z.string(), filed: daySchema, reason: z.string() })),
+});
+export type FilingsRead = z.infer<typeof filingsReadSchema>;
+
+/** Kinds of companies, by the SEC's industry code and by what their statements present. Standard rows fit general ones and REITs. */
+export const companyKinds = ['general', 'bank', 'insurer', 'broker', 'reit'] as const;
+export const companyKindSchema = z.enum(companyKinds);
+export type CompanyKind = z.infer<typeof companyKindSchema>;
+
 const statementOf = <Report extends z.ZodType>(report: Report) =>
   answerOf({
     symbol: z.string(),
     source: sourceSchema,
     /** When the figures were loaded from the provider. */
     asOf: momentSchema,
+    /** Absent where no filings are read, as for statements of a data provider. */
+    filingsRead: filingsReadSchema.optional(),
+    /** Absent where it is not known. */
+    companyKind: companyKindSchema.optional(),
     /** Newest first. */
     annualReports: z.array(report),
     /** Newest first. */

@@ -5,9 +5,11 @@ import {
   type CashFlow,
   type CashFlowReport,
   cashFlowReportSchema,
+  type FigureField,
   type IncomeReport,
   type IncomeStatement,
   incomeReportSchema,
+  reportHeadFields,
 } from '../contract/statements.ts';
 
 /** Five years of quarters, as tables and charts show. */
@@ -112,9 +114,6 @@ function scaled(numeral: string, decimals: number): bigint {
 }
 
 function figuresOf<Shape extends Readonly<Record<string, unknown>>>(shape: Shape) {
-  const isFigure = (
-    name: string,
-  ): name is Exclude<keyof Shape & string, 'fiscalDateEnding' | 'reportedCurrency' | 'provenance'> =>
-    name in shape && !['fiscalDateEnding', 'reportedCurrency', 'provenance'].includes(name);
+  const isFigure = (name: string): name is FigureField<Shape> => name in shape && !reportHeadFields.includes(name);
   return Object.keys(shape).filter(isFigure);
 }

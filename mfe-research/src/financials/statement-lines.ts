@@ -43,7 +43,12 @@ export const incomeSections = sectionsOf<IncomeField>({
   sellingGeneralAndAdministrative: { label: 'SG&A Expenses' },
   interestExpense: { label: 'Interest Expense' },
   incomeTaxExpense: { label: 'Income Tax Expense' },
+  earningsPerShareBasic: null,
+  earningsPerShareDiluted: null,
+  weightedAverageSharesDiluted: null,
+  dividendsPerShare: null,
   incomeBeforeTax: null,
+  netInterestExpense: null,
 });
 
 export const balanceSections = sectionsOf<BalanceField>({
@@ -68,12 +73,15 @@ export const balanceSections = sectionsOf<BalanceField>({
   commonStockSharesOutstanding: { label: 'Shares Outstanding', unit: 'shares' },
   shortTermInvestments: null,
   currentDebt: null,
+  minorityInterest: null,
+  temporaryEquity: null,
 });
 
 export const cashFlowSections = sectionsOf<CashFlowField>({
   operatingCashflow: { begins: 'Operating', label: 'Operating Cash Flow', strong: true, gain: true },
   netIncome: { label: 'Net Income', gain: true },
   depreciationDepletionAndAmortization: { label: 'Depreciation & Amortization' },
+  stockBasedCompensation: null,
   changeInReceivables: { label: 'Change in Receivables' },
   changeInInventory: { label: 'Change in Inventory', groupEnd: true },
   cashflowFromInvestment: { begins: 'Investing', label: 'Cash Flow from Investing', strong: true },
@@ -83,6 +91,7 @@ export const cashFlowSections = sectionsOf<CashFlowField>({
   proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: { label: 'Debt Issuance' },
   paymentsForRepurchaseOfCommonStock: { label: 'Stock Repurchases' },
   changeInCashAndCashEquivalents: null,
+  effectOfExchangeRateOnCash: null,
 });
 
 /** Returns the sections in the order of the fields. Every field of a report must be stated, so that the compiler names a new one. */

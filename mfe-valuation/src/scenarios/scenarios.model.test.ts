@@ -135,6 +135,11 @@ function statementWith(figures: {
     interestExpense: null,
     incomeTaxExpense: null,
     incomeBeforeTax: null,
+    netInterestExpense: null,
+    earningsPerShareBasic: null,
+    earningsPerShareDiluted: null,
+    weightedAverageSharesDiluted: null,
+    dividendsPerShare: null,
   };
   return {
     symbol: 'TEST',

@@ -5,6 +5,7 @@ import {
   cashFlowReportSchema,
   type IncomeReport,
   incomeReportSchema,
+  reportHeadFields,
 } from '../statements.ts';
 
 // Read by the schema, so that a new field is null in every fixture.
@@ -27,7 +28,8 @@ export function cashFlowReport(fiscalDateEnding: string, figures: Partial<CashFl
   return { ...blankCashFlow, fiscalDateEnding, ...figures };
 }
 
-function blankOf({ provenance: _, ...fields }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const nulls = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+function blankOf(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const figures = Object.keys(fields).filter((field) => !reportHeadFields.includes(field));
+  const nulls = Object.fromEntries(figures.map((field) => [field, null]));
   return { ...nulls, fiscalDateEnding: '2000-12-31', reportedCurrency: 'USD' };
 }

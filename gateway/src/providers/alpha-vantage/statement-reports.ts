@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { daySchema } from '../../contract/figures.ts';
-import { balanceReportSchema, cashFlowReportSchema, incomeReportSchema } from '../../contract/statements.ts';
+import {
+  balanceReportSchema,
+  cashFlowReportSchema,
+  incomeReportSchema,
+  reportHeadFields,
+} from '../../contract/statements.ts';
 import { readFigure, readNumeral, readText } from './provider-figures.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -61,7 +66,7 @@ function readReports<Shape extends z.ZodRawShape>(
   return { annualReports: annual.data, quarterlyReports: quarterly.data };
 }
 
-const headFields = new Set(['fiscalDateEnding', 'reportedCurrency', 'provenance']);
+const headFields = new Set(reportHeadFields);
 
 function pick(row: Row, fields: readonly string[]): Row {
   const report: Row = { fiscalDateEnding: row.fiscalDateEnding, reportedCurrency: readText(row.reportedCurrency) };

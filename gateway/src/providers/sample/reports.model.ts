@@ -30,9 +30,10 @@ export function quartersOf(books: readonly Quarter[]): Period[] {
     .reverse();
 }
 
-export function incomeReport(company: SampleCompany, { end, flows }: Period): IncomeReport {
+export function incomeReport(company: SampleCompany, { end, flows, last }: Period): IncomeReport {
   const preTax = flows.operatingIncome - flows.interest + flows.otherIncome;
   const plain = company.unclassified === undefined;
+  const perShare = (value: number) => ((value * 1_000_000) / last.shares).toFixed(2);
   return {
     fiscalDateEnding: end,
     reportedCurrency: 'USD',
@@ -49,6 +50,11 @@ export function incomeReport(company: SampleCompany, { end, flows }: Period): In
     interestExpense: dollars(flows.interest),
     incomeTaxExpense: dollars(flows.tax),
     incomeBeforeTax: dollars(preTax),
+    netInterestExpense: dollars(flows.interest),
+    earningsPerShareBasic: perShare(flows.netIncome),
+    earningsPerShareDiluted: perShare(flows.netIncome),
+    weightedAverageSharesDiluted: String(last.shares),
+    dividendsPerShare: perShare(flows.dividends),
   };
 }
 
@@ -80,6 +86,8 @@ export function balanceReport(company: SampleCompany, { end, last }: Period): Ba
     totalNonCurrentLiabilities: classified(dueLater),
     longTermDebt: dollars(held.longDebt),
     totalShareholderEquity: dollars(held.commonStock + held.retainedEarnings),
+    minorityInterest: '0',
+    temporaryEquity: '0',
     retainedEarnings: dollars(held.retainedEarnings),
     commonStock: dollars(held.commonStock),
     commonStockSharesOutstanding: String(last.shares),
@@ -102,6 +110,8 @@ export function cashFlowReport(company: SampleCompany, { end, flows }: Period): 
     proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: dollars(flows.debtIssued),
     paymentsForRepurchaseOfCommonStock: dollars(flows.buybacks),
     changeInCashAndCashEquivalents: dollars(operatingCash(flows) + investingCash(flows) + financingCash(flows)),
+    effectOfExchangeRateOnCash: '0',
+    stockBasedCompensation: null,
   };
 }
 

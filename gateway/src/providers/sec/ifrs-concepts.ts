@@ -93,6 +93,11 @@ export const ifrsFull: ConceptTable = {
     incomeTaxExpense: { concepts: ['IncomeTaxExpenseContinuingOperations'] },
     incomeBeforeTax: { concepts: ['ProfitLossBeforeTax'] },
     netIncome,
+    netInterestExpense: { concepts: [] },
+    earningsPerShareBasic: { concepts: ['BasicEarningsLossPerShare'] },
+    earningsPerShareDiluted: { concepts: ['DilutedEarningsLossPerShare'] },
+    weightedAverageSharesDiluted: { concepts: ['AdjustedWeightedAverageShares'], unit: 'shares' },
+    dividendsPerShare: { concepts: ['DividendsRecognisedAsDistributionsToOwnersPerShare'] },
   },
   balance: {
     totalAssets: { concepts: ['Assets'] },
@@ -156,6 +161,8 @@ export const ifrsFull: ConceptTable = {
         },
       ],
     },
+    minorityInterest: { concepts: ['NoncontrollingInterests'] },
+    temporaryEquity: { concepts: [] },
     retainedEarnings: { concepts: ['RetainedEarnings'] },
     commonStock: { concepts: ['IssuedCapital'] },
     commonStockSharesOutstanding: {
@@ -208,6 +215,8 @@ export const ifrsFull: ConceptTable = {
         },
       ],
     },
+    effectOfExchangeRateOnCash: { concepts: [exchangeRateEffect] },
+    stockBasedCompensation: { concepts: ['AdjustmentsForSharebasedPayments'] },
   },
   anchors: [
     'ProfitLoss',

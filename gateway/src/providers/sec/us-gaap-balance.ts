@@ -120,6 +120,14 @@ export const balance: StatementLines<BalanceReport> = {
       { rule: 'sum', terms: [plus(wholeEquity)], reason: 'Includes the share of minority owners.' },
     ],
   },
+  minorityInterest: { concepts: ['MinorityInterest'] },
+  temporaryEquity: {
+    concepts: [
+      'TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
+      'TemporaryEquityCarryingAmountAttributableToParent',
+      'RedeemableNoncontrollingInterestEquityCarryingAmount',
+    ],
+  },
   retainedEarnings: { concepts: ['RetainedEarningsAccumulatedDeficit'] },
   commonStock: { concepts: ['CommonStockValue', 'CommonStocksIncludingAdditionalPaidInCapital'] },
   commonStockSharesOutstanding: {

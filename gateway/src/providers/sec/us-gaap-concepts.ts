@@ -60,6 +60,13 @@ const cashFlow: StatementLines<CashFlowReport> = {
       },
     ],
   },
+  effectOfExchangeRateOnCash: {
+    concepts: [
+      'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
+      'EffectOfExchangeRateOnCashAndCashEquivalents',
+    ],
+  },
+  stockBasedCompensation: { concepts: ['ShareBasedCompensation'] },
 };
 
 /** Concepts of companies that report by US rules. */

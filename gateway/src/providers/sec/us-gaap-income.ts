@@ -116,4 +116,9 @@ export const income: StatementLines<IncomeReport> = {
   },
   incomeTaxExpense: { concepts: ['IncomeTaxExpenseBenefit'] },
   netIncome,
+  netInterestExpense: { concepts: [] },
+  earningsPerShareBasic: { concepts: ['EarningsPerShareBasic', 'EarningsPerShareBasicAndDiluted'] },
+  earningsPerShareDiluted: { concepts: ['EarningsPerShareDiluted', 'EarningsPerShareBasicAndDiluted'] },
+  weightedAverageSharesDiluted: { concepts: ['WeightedAverageNumberOfDilutedSharesOutstanding'], unit: 'shares' },
+  dividendsPerShare: { concepts: ['CommonStockDividendsPerShareDeclared', 'CommonStockDividendsPerShareCashPaid'] },
 };

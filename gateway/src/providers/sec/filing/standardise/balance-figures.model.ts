@@ -42,6 +42,8 @@ export function balanceFigures(view: StatementView, notes: NoteFacts, day: strin
       () => notes.find(['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations'], at(day)),
     ),
     totalShareholderEquity: equityOf(view),
+    minorityInterest: view.find(rules.minority),
+    temporaryEquity: sumOf(view, rules.temporaryEquity),
     retainedEarnings: view.find(rules.retainedEarnings),
     commonStock: view.find(rules.commonStock),
     commonStockSharesOutstanding: sharesOutstanding(notes, day),

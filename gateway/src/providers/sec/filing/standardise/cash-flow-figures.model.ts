@@ -29,6 +29,7 @@ export function cashFlowFigures(view: StatementView, notes: NoteFacts, period: F
     proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: view.find(rules.debtProceeds),
     paymentsForRepurchaseOfCommonStock: spentOn(view, rules.repurchases),
     changeInCashAndCashEquivalents: firstOf(view.find(rules.change), () => changeOf(view)),
+    effectOfExchangeRateOnCash: view.find(rules.exchangeEffect),
   };
 }
 

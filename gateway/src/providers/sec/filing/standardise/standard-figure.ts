@@ -46,15 +46,9 @@ export interface MissingFigure {
 
 export type Outcome = StandardFigure | MissingFigure;
 
-export type IncomeField =
-  | FigureField<IncomeReport>
-  | 'netInterestExpense'
-  | 'earningsPerShareBasic'
-  | 'earningsPerShareDiluted'
-  | 'weightedAverageSharesDiluted'
-  | 'dividendsPerShare';
+export type IncomeField = FigureField<IncomeReport>;
 export type BalanceField = FigureField<BalanceReport>;
-export type CashFlowField = FigureField<CashFlowReport> | 'stockBasedCompensation';
+export type CashFlowField = FigureField<CashFlowReport>;
 
 export type IncomeFigures = Readonly<Record<IncomeField, Outcome>>;
 export type BalanceFigures = Readonly<Record<BalanceField, Outcome>>;
