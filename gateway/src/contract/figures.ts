@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { sources } from './sources.ts';
-import { SYMBOL_PATTERN } from './symbol.ts';
+import { plainSymbol, SYMBOL_PATTERN } from './symbol.ts';
 
-/** A symbol as typed: trimmed, upper-cased, then checked. Share classes have a hyphen or a dot (BRK-B). */
+/** A symbol as typed, made plain, then checked. */
 export const symbolSchema = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(plainSymbol)
   .regex(SYMBOL_PATTERN, 'Please enter a valid company symbol.');
 
 /** A figure that may be missing. Missing is null, never 0. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { withProcessorTime } from '../../test/support/processor-time.ts';
+import { searchable, squeezed } from './search-text.model.ts';
 import { TickerIndex } from './ticker-search.model.ts';
 
 const list = [
@@ -25,6 +26,42 @@ test('a share class is found with a dot and with a hyphen', () => {
   expect(index.byTicker('nope')).toBeUndefined();
 });
 
+test.each([
+  ['coca-cola', 'KO'],
+  ['Coca Cola', 'KO'],
+  ['google', 'GOOGL'],
+  ['faceb', 'META'],
+  ['jp morgan', 'JPM'],
+  ['at&t', 'T'],
+  ['att', 'T'],
+  ['johnson and johnson', 'JNJ'],
+  ['mcdonald\u2019s', 'MCD'],
+  ['est\u00e9e lauder', 'EL'],
+  ['t-mobile', 'TMUS'],
+  ['berkshire', 'BRK-B'],
+  ['brk/b', 'BRK-B'],
+  ['brk b', 'BRK-B'],
+])('%s finds %s first', (query, ticker) => {
+  const names = [
+    'KO:COCA COLA CO',
+    'COKE:Coca-Cola Consolidated, Inc.',
+    'GOOGL:Alphabet Inc.',
+    'META:Meta Platforms, Inc.',
+    'JPM:JPMORGAN CHASE & CO',
+    'T:AT&T INC.',
+    'JNJ:JOHNSON & JOHNSON',
+    'MCD:MCDONALDS CORP',
+    'EL:ESTEE LAUDER COMPANIES INC',
+    'TMUS:T-Mobile US, Inc.',
+    'BRK-B:BERKSHIRE HATHAWAY INC',
+  ];
+  const listed = names.map((name, at) => {
+    const [symbol = '', title = ''] = name.split(':');
+    return { ticker: symbol, cik_str: at, title };
+  });
+  expect(new TickerIndex(listed).search(query, 10)[0]?.ticker).toBe(ticker);
+});
+
 test('the first ticker of a company in the list is its main one', () => {
   expect(index.byCik('3')?.ticker).toBe('BRK-B');
 });
@@ -44,10 +81,11 @@ test('each result contains the query and appears once', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 4 }), (query) => {
       const hits = index.search(query, 10);
-      const text = query.trim().toUpperCase();
+      const text = searchable(query);
       expect(new Set(hits).size).toBe(hits.length);
       for (const { ticker, title } of hits) {
-        expect(ticker.startsWith(text.replaceAll('.', '-')) || title.toUpperCase().includes(text)).toBe(true);
+        const isTicker = ticker.startsWith(query.trim().toUpperCase().replace(/[./ ]/g, '-'));
+        expect(isTicker || squeezed(searchable(title)).includes(squeezed(text))).toBe(true);
       }
     }),
   );

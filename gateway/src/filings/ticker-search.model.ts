@@ -1,4 +1,6 @@
 import type { EdgarTickers } from '../contract/edgar.ts';
+import { brandsStartingWith } from './brands.model.ts';
+import { searchable, squeezed } from './search-text.model.ts';
 
 export type Listed = EdgarTickers[string];
 
@@ -14,10 +16,9 @@ export class TickerIndex {
   readonly #byTicker = new Map<string, Listed>();
   readonly #byCik = new Map<string, Listed>();
   readonly #sorted: readonly ByTicker[];
-  /** All names, one per line: one search over one text is many times faster than a search per name. */
-  readonly #names: string;
-  /** Offset of each line in `names`. */
-  readonly #starts: readonly number[];
+  readonly #names: NameText;
+  /** Names without spaces, for "jp morgan" and "att". */
+  readonly #squeezed: NameText;
 
   constructor(list: readonly Listed[]) {
     this.#list = list;
@@ -30,16 +31,9 @@ export class TickerIndex {
     this.#sorted = list
       .map((entry, at) => ({ ticker: plain(entry.ticker), at }))
       .sort((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.at - b.at));
-    const starts: number[] = [];
-    let length = 0;
-    const lines = list.map((entry) => {
-      const line = `\n${entry.title.toUpperCase().replaceAll('\n', ' ')}`;
-      starts.push(length);
-      length += line.length;
-      return line;
-    });
-    this.#starts = starts;
-    this.#names = lines.join('');
+    const names = list.map(({ title }) => searchable(title));
+    this.#names = new NameText(names);
+    this.#squeezed = new NameText(names.map(squeezed));
   }
 
   /** Returns the company of a ticker; share classes may have a dot or a hyphen. */
@@ -53,17 +47,20 @@ export class TickerIndex {
   }
 
   /**
-   * Returns the exact ticker, then tickers that begin with the text (shorter first), then names that begin with it, then
-   * names with a word that does, then names that contain it.
+   * Returns the exact ticker, then tickers that begin with the text (shorter first), then the company of a brand, then
+   * names that begin with it, then names with a word that does, then names that contain it, then names that begin with it
+   * when spaces do not count.
    */
   search(query: string, limit: number): Listed[] {
-    const text = query.trim().toUpperCase();
-    if (text === '' || text.includes('\n')) return [];
-    const found = new Set<number>(this.#withTicker(plain(text)).slice(0, limit));
-    for (const piece of [`\n${text}`, ` ${text}`, text]) {
-      if (found.size >= limit) break;
-      this.#withName(piece, limit, found);
+    const text = searchable(query);
+    if (text === '') return [];
+    const found = new Set<number>(this.#withTicker(plain(query.trim())).slice(0, limit));
+    for (const ticker of brandsStartingWith(text)) {
+      const at = this.#sorted.find((entry) => entry.ticker === plain(ticker))?.at;
+      if (at !== undefined && found.size < limit) found.add(at);
     }
+    for (const piece of [`\n${text}`, ` ${text}`, text]) this.#names.find(piece, limit, found);
+    this.#squeezed.find(`\n${squeezed(text)}`, limit, found);
     return [...found].flatMap((at) => this.#list[at] ?? []);
   }
 
@@ -77,15 +74,36 @@ export class TickerIndex {
     }
     return matches.sort((a, b) => a.ticker.length - b.ticker.length || a.at - b.at).map(({ at }) => at);
   }
+}
 
-  #withName(piece: string, limit: number, found: Set<number>): void {
-    let from = this.#names.indexOf(piece);
+/** All names, one per line: one search over one text is many times faster than a search per name. */
+class NameText {
+  readonly #text: string;
+  /** Offset of each line. */
+  readonly #starts: readonly number[];
+
+  constructor(names: readonly string[]) {
+    const starts: number[] = [];
+    let length = 0;
+    const lines = names.map((name) => {
+      const line = `\n${name}`;
+      starts.push(length);
+      length += line.length;
+      return line;
+    });
+    this.#starts = starts;
+    this.#text = lines.join('');
+  }
+
+  /** Adds the positions of names that contain a piece until `found` has as many as the limit. */
+  find(piece: string, limit: number, found: Set<number>): void {
+    let from = this.#text.indexOf(piece);
     while (from >= 0 && found.size < limit) {
       const place = from;
       const line = firstWhere(this.#starts.length, (at) => (this.#starts[at] ?? 0) > place) - 1;
       found.add(line);
       // The next match must be in another name.
-      from = this.#names.indexOf(piece, this.#starts[line + 1] ?? this.#names.length);
+      from = this.#text.indexOf(piece, this.#starts[line + 1] ?? this.#text.length);
     }
   }
 }
@@ -103,5 +121,5 @@ function firstWhere(count: number, holds: (at: number) => boolean): number {
 }
 
 function plain(ticker: string): string {
-  return ticker.toUpperCase().replaceAll('.', '-');
+  return ticker.toUpperCase().replace(/[./ ]/g, '-');
 }
