@@ -75,6 +75,14 @@ export const appManifestSchema = appPageSchema.extend({
         roles: z.array(roleSchema).min(1),
         /** True when the screen needs a company; without one the landing page is shown. */
         landingWithoutCompany: z.boolean().default(false),
+        /**
+         * For a screen about a company: choosing another one stays on it and keeps these query parameters, such as its tab.
+         * Without the list the other company opens on the screen of `opensCompanies`.
+         */
+        keptQuery: z
+          .array(z.string().regex(/^[a-z][a-z-]{0,30}$/))
+          .max(20)
+          .optional(),
       }),
     )
     .min(1)

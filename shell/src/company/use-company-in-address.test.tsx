@@ -51,5 +51,5 @@ test('a screen opened without a company gets the chosen one in its address', asy
 });
 
 test('a company in the address becomes the chosen one', () => {
-  expect(open('/overview?symbol=brk.b').getState()).toBe('BRK.B');
+  expect(open('/overview?symbol=brk.b').getState()).toBe('BRK-B');
 });

@@ -79,6 +79,12 @@ export function companyScreenOf(apps: readonly AppDescriptor[]): AppRoute | unde
   );
 }
 
+/** The query parameters that a screen keeps when another company is chosen; null when it does not stay open for one. */
+export function keptQueryOf(apps: readonly AppDescriptor[], path: string): readonly string[] | null {
+  const kept = routesOf(apps).find(({ route }) => route.path === path)?.route.keptQuery;
+  return Array.isArray(kept) ? kept : null;
+}
+
 /** The parts of apps that link to a route, sorted, each with its route. Links to routes of other apps are dropped. */
 export function linkedParts<Part extends { readonly path: string; readonly order: number }>(
   apps: readonly AppDescriptor[],

@@ -1,5 +1,5 @@
 import { IconButton } from '@basecase/shared-ui/components/icon-button';
-import { ChevronUp, Clock, Menu, Moon, Search, Sun } from 'lucide-react';
+import { ChevronUp, Clock, Command, Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { PartBoundary } from '../federation/part-boundary.tsx';
 import { CompanySearch } from '../search/company-search.tsx';
@@ -15,6 +15,7 @@ export interface AppFrameProps {
   readonly theme: 'light' | 'dark';
   readonly onToggleTheme: () => void;
   readonly search: SearchField;
+  readonly onOpenPalette: () => void;
   /** True while the sign-in modal is open. */
   readonly inert: boolean;
   /** True while the visitor's role is unknown. The search accepts input meanwhile. */
@@ -31,7 +32,8 @@ export interface SearchField {
 }
 
 /** The frame of the page: sidebar, top bar and the current screen. */
-export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, blurred, children }: AppFrameProps) {
+export function AppFrame({ sidebar, theme, onToggleTheme, search, onOpenPalette, ...frame }: AppFrameProps) {
+  const { inert, blurred, children } = frame;
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   useSlashKey(search.focus);
 
@@ -65,6 +67,11 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, inert, blurred
               onClick={() => (search.open ? search.setOpen(false) : search.focus())}
             />
           </div>
+          <IconButton
+            label="Command palette (Ctrl+K)"
+            icon={<Command size={16} aria-hidden />}
+            onClick={onOpenPalette}
+          />
           <IconButton
             label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
             icon={<ThemeIcon size={16} aria-hidden />}

@@ -10,7 +10,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
-import { companyScreenOf, useApps, validApps } from '../federation/app-registry.ts';
+import { companyScreenOf, keptQueryOf, useApps, validApps } from '../federation/app-registry.ts';
 import { useNewReleases } from '../federation/use-new-releases.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { landingOf } from '../landing/landing.model.ts';
@@ -45,9 +45,11 @@ export function ShellApp(parts: ShellParts) {
   const visitor = useStore(parts.visitor);
   const registry = useApps(session.api, visitor);
   const search = useSearchField();
+  const palette = useRef<HTMLDialogElement>(null);
   const settings = registry.data?.settings ?? noSettings;
   const apps = useMemo(() => validApps(registry.data?.apps ?? []), [registry.data]);
-  const host = useShellHost(parts, settings, companyScreenOf(apps)?.route.path, search.focus);
+  const keptQuery = (path: string) => keptQueryOf(apps, path);
+  const host = useShellHost(parts, settings, companyScreenOf(apps)?.route.path, keptQuery, search.focus);
   // The sidebar shows the apps of the previous visitor while the new ones load; none of them may be loaded.
   const appsLoaded = registry.isSuccess && !registry.isPlaceholderData;
   const offer = useNewReleases(session.api, visitor, appsLoaded ? apps : null);
@@ -63,6 +65,7 @@ export function ShellApp(parts: ShellParts) {
           theme={useStore(theme.store)}
           onToggleTheme={theme.toggle}
           search={search}
+          onOpenPalette={() => palette.current?.showModal()}
           inert={behindModal}
           blurred={behindModal || state.status === 'checking'}
           sidebar={(close) => (
@@ -88,6 +91,7 @@ export function ShellApp(parts: ShellParts) {
         </AppFrame>
         <CommandPalette
           enabled={!behindModal}
+          dialogRef={palette}
           commands={commandsOf({ apps, user, session, theme, navigate: host.navigate })}
         />
       </RecentCompaniesContext>

@@ -12,13 +12,15 @@ import { type HostParts, useShellHost } from './use-shell-host.ts';
 const settings = { signUp: 'Guest', logoBaseUrl: null, sampleData: false } as const;
 const focusSearch = () => undefined;
 
+const keptQuery = (path: string) => (path === '/statements' ? ['tab'] : null);
+
 interface PageProps {
   readonly parts: HostParts;
   readonly companyScreen: string | undefined;
 }
 
 function Page({ parts, companyScreen }: PageProps) {
-  const host = useShellHost(parts, settings, companyScreen, focusSearch);
+  const host = useShellHost(parts, settings, companyScreen, keptQuery, focusSearch);
   const { pathname, search } = useLocation();
   return (
     <>
@@ -59,6 +61,18 @@ test('a company opens on the declared screen, or on the requested one', async ()
   expect(address()).toBe('/summary?symbol=MSFT');
   await press('Value');
   expect(address()).toBe('/dcf?symbol=MSFT');
+});
+
+test('another company stays on the screen and keeps its tab, but not what belongs to the first company', async () => {
+  open('/statements?symbol=AAPL&tab=balance&filing=1', '/summary');
+  await press('Open');
+  expect(address()).toBe('/statements?symbol=MSFT&tab=balance');
+});
+
+test('from a screen that is not about a company it opens on the declared one', async () => {
+  open('/users', '/summary');
+  await press('Open');
+  expect(address()).toBe('/summary?symbol=MSFT');
 });
 
 test('a company chosen before the apps are loaded opens afterwards', async () => {

@@ -5,7 +5,7 @@ import type { Session } from '@basecase/shared-ui/page/session';
 import type { Theme } from '@basecase/shared-ui/page/theme';
 import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { useEffect, useMemo, useRef } from 'react';
-import { addressOf, type CompanyStore } from '../company/company-store.ts';
+import { addressOf, type CompanyStore, keptOf } from '../company/company-store.ts';
 import type { RecentCompanies } from '../search/recent-companies.ts';
 import type { NoticeStore } from './notice-store.ts';
 
@@ -20,16 +20,18 @@ export interface HostParts {
 /**
  * The host object that the shell passes to its apps.
  * @param companyScreen the route that a company opens on; undefined while there is none
+ * @param keptQuery query parameters that a screen keeps for another company; null when it does not stay for one
  */
 export function useShellHost(
   { session, theme, company, recent, notices }: HostParts,
   settings: Apps['settings'],
   companyScreen: string | undefined,
+  keptQuery: (path: string) => readonly string[] | null,
   focusSearch: () => void,
 ): HostApi {
   const go = useNavigate();
-  const { pathname } = useLocation();
-  const page = { go, pathname, companyScreen };
+  const { pathname, search } = useLocation();
+  const page = { go, pathname, search, companyScreen, keptQuery };
   const latest = useRef(page);
   useEffect(() => {
     latest.current = page;
@@ -51,12 +53,13 @@ export function useShellHost(
         company,
         settings: { logoBaseUrl: settings.logoBaseUrl, sampleData: settings.sampleData },
         openCompany(symbol, path) {
-          const { go, pathname, companyScreen } = latest.current;
-          const target = path ?? companyScreen;
+          const { go, pathname, search, companyScreen, keptQuery } = latest.current;
+          const kept = path === undefined ? keptQuery(pathname) : null;
+          const target = path ?? (kept === null ? companyScreen : pathname);
           waiting.current = target === undefined ? symbol : null;
           company.setState(symbol, true);
           recent.remember(symbol);
-          go(addressOf(target ?? pathname, symbol));
+          go(addressOf(target ?? pathname, symbol, keptOf(search, kept ?? [])));
         },
         navigate: (path) => latest.current.go(addressOf(path, company.getState())),
         focusSearch,

@@ -1,6 +1,7 @@
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
 import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { matching } from './command.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -33,7 +34,9 @@ test('a query matches by all its words, in any case and order', () => {
 
 test('Ctrl+K opens the palette, typing filters it, Enter runs the entry and closes it', async () => {
   const user = userEvent.setup();
-  renderWithHost(<CommandPalette enabled commands={commands} />, { replies: { edgarSearch: { results: [] } } });
+  renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
+    replies: { edgarSearch: { results: [] } },
+  });
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Company, screen or action' }), 'dcf{Enter}');
   expect(spies.navigate).toHaveBeenCalledWith('/dcf');
@@ -43,7 +46,7 @@ test('Ctrl+K opens the palette, typing filters it, Enter runs the entry and clos
 test('the palette finds companies', async () => {
   const user = userEvent.setup();
   const results = [{ ticker: 'IBM', name: 'International Business Machines' }];
-  const { host } = renderWithHost(<CommandPalette enabled commands={commands} />, {
+  const { host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
     replies: { edgarSearch: { results } },
   });
   await user.keyboard('{Meta>}k{/Meta}');
@@ -54,7 +57,7 @@ test('the palette finds companies', async () => {
 
 test('the first key after Ctrl+K reaches the palette, and Enter opens the typed symbol', async () => {
   const user = userEvent.setup();
-  const { host } = renderWithHost(<CommandPalette enabled commands={commands} />, {
+  const { host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
     replies: { edgarSearch: { results: [] } },
   });
   await user.keyboard('{Control>}k{/Control}nvax{Enter}');
@@ -66,7 +69,7 @@ test('Enter never opens a company that was suggested for an older text', async (
   const user = userEvent.setup();
   const results = [{ ticker: 'COKE', name: 'Coca-Cola Consolidated' }];
   const cola = [{ ticker: 'KO', name: 'The Coca-Cola Company' }];
-  const { host } = renderWithHost(<CommandPalette enabled commands={commands} />, {
+  const { host } = renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />, {
     replies: { edgarSearch: async () => ({ results: host.calls.length === 1 ? results : cola }) },
   });
   await user.keyboard('{Meta>}k{/Meta}coca co');
@@ -77,7 +80,7 @@ test('Enter never opens a company that was suggested for an older text', async (
 
 test('a reopened palette is empty', async () => {
   const user = userEvent.setup();
-  renderWithHost(<CommandPalette enabled commands={commands} />);
+  renderWithHost(<CommandPalette enabled commands={commands} dialogRef={createRef()} />);
   await user.keyboard('{Control>}k{/Control}d{Escape}');
   expect(screen.queryByRole('combobox')).toBeNull();
   await user.keyboard('{Control>}k{/Control}');
@@ -85,7 +88,15 @@ test('a reopened palette is empty', async () => {
 });
 
 test('a signed-out visitor has no palette', async () => {
-  renderWithHost(<CommandPalette enabled={false} commands={commands} />);
+  renderWithHost(<CommandPalette enabled={false} commands={commands} dialogRef={createRef()} />);
   await userEvent.setup().keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('the page opens it without a key', () => {
+  const dialog = createRef<HTMLDialogElement>();
+  renderWithHost(<CommandPalette enabled commands={commands} dialogRef={dialog} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => dialog.current?.showModal());
+  expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeInTheDocument();
 });

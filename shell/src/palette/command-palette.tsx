@@ -1,5 +1,5 @@
 import { useHost } from '@basecase/shared-ui/host';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useOptionList } from '../search/use-option-list.ts';
 import type { Suggestion } from '../search/use-suggestions.ts';
 import { useTypedCompany } from '../search/use-typed-company.ts';
@@ -13,18 +13,18 @@ export interface CommandPaletteProps {
   readonly enabled: boolean;
   /** Screens and actions. Companies are searched by the typed text. */
   readonly commands: readonly Command[];
+  readonly dialogRef: RefObject<HTMLDialogElement | null>;
 }
 
 /**
- * A search field for companies, screens and actions, opened by Ctrl+K or Cmd+K. The closed dialog is already in the page, so that
+ * A search field for companies, screens and actions, opened by Ctrl+K, Cmd+K or the button of the top bar. The closed dialog is already in the page, so that
  * it receives the very next key.
  */
-export function CommandPalette({ enabled, commands }: CommandPaletteProps) {
-  return enabled ? <Palette commands={commands} /> : null;
+export function CommandPalette({ enabled, ...palette }: CommandPaletteProps) {
+  return enabled ? <Palette {...palette} /> : null;
 }
 
-function Palette({ commands }: Pick<CommandPaletteProps, 'commands'>) {
-  const dialog = useRef<HTMLDialogElement>(null);
+function Palette({ commands, dialogRef: dialog }: Omit<CommandPaletteProps, 'enabled'>) {
   const { typed, items, status, list, close, reset } = usePalette(commands, dialog);
   useOpening(dialog);
 

@@ -14,7 +14,7 @@ const typed = (ticker: string): Suggestion => ({ ticker, name: '' });
 test('a symbol resolves before any suggestion is loaded, trimmed and upper-cased', () => {
   expect(resolveCompany(' ibm ', { items: [], state: 'off' })).toEqual(typed('IBM'));
   expect(resolveCompany('nvda', loading())).toEqual(typed('NVDA'));
-  expect(resolveCompany('brk.b', loading())).toEqual(typed('BRK.B'));
+  expect(resolveCompany('brk.b', loading())).toEqual(typed('BRK-B'));
 });
 
 test('suggestions for an older text are ignored', () => {
