@@ -4,6 +4,8 @@ import { expect, signIn, test } from '../support/test.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search ticker or company' });
 
+const companyScreens = ['/overview', '/financials', '/earnings', '/edgar', '/projections', '/dcf'];
+
 for (const { name, viewport } of [
   { name: 'a wide screen', viewport: { width: 1440, height: 900 } },
   { name: 'a phone', viewport: { width: 390, height: 844 } },
@@ -20,8 +22,11 @@ for (const { name, viewport } of [
         await page.keyboard.press('/');
         await page.keyboard.type('nvda');
         await page.keyboard.press('Enter');
-        await expect(page, screen).toHaveURL(`${product.address}/overview?symbol=NVDA`);
+        const isAboutCompany = companyScreens.includes(screen);
+        const opened = isAboutCompany ? screen : '/overview';
+        await expect(page, screen).toHaveURL(`${product.address}${opened}?symbol=NVDA`);
       }
+      await page.goto(`${product.address}/overview?symbol=NVDA`);
       await expect(page.getByRole('heading', { level: 1, name: /NVIDIA/ })).toBeVisible();
     });
 
@@ -34,13 +39,13 @@ for (const { name, viewport } of [
       await page.keyboard.press('/');
       await page.keyboard.type('walt disney');
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(`${product.address}/overview?symbol=DIS`);
+      await expect(page).toHaveURL(`${product.address}/financials?symbol=DIS`);
 
       await page.keyboard.press('/');
       await page.keyboard.type('micros');
       await expect(page.getByRole('option', { name: /MSFT/ })).toBeVisible();
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(`${product.address}/overview?symbol=MSFT`);
+      await expect(page).toHaveURL(`${product.address}/financials?symbol=MSFT`);
     });
   });
 }
@@ -57,7 +62,7 @@ test('a text without a match is opened as a symbol, or refused when it cannot be
   await field(page).fill('zzqqzz');
   await expect(page.getByText('No company found. Press Enter to try it as a ticker.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${product.address}/overview?symbol=ZZQQZZ`);
+  await expect(page).toHaveURL(`${product.address}/financials?symbol=ZZQQZZ`);
 });
 
 test('typed keys count while the session is being checked, in the top bar and in the palette', async ({
@@ -87,8 +92,8 @@ test('typed keys count while the session is being checked, in the top bar and in
     await page.keyboard.press(key);
     await page.keyboard.type(symbol.toLowerCase());
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${product.address}/overview?symbol=${symbol}`);
+    await expect(page).toHaveURL(`${product.address}/financials?symbol=${symbol}`);
     open();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: company })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Company' }).getByText(company)).toBeVisible();
   }
 });

@@ -17,6 +17,20 @@ export interface HostParts {
   readonly notices: NoticeStore;
 }
 
+interface CurrentPage {
+  readonly pathname: string;
+  readonly search: string;
+  readonly companyScreen: string | undefined;
+  readonly keptQuery: (path: string) => readonly string[] | null;
+}
+
+/** The address that a chosen company opens at: the current screen where it stays, else the screen of companies. */
+function addressFor(symbol: string, { pathname, search, companyScreen, keptQuery }: CurrentPage): string {
+  const kept = keptQuery(pathname);
+  if (kept !== null) return addressOf(pathname, symbol, keptOf(search, kept));
+  return addressOf(companyScreen ?? pathname, symbol);
+}
+
 /**
  * The host object that the shell passes to its apps.
  * @param companyScreen the route that a company opens on; undefined while there is none
@@ -41,7 +55,7 @@ export function useShellHost(
   const waiting = useRef<string | null>(null);
   useEffect(() => {
     if (companyScreen === undefined || waiting.current === null) return;
-    go(addressOf(companyScreen, waiting.current));
+    go(addressFor(waiting.current, latest.current));
     waiting.current = null;
   }, [companyScreen, go]);
 
@@ -53,13 +67,11 @@ export function useShellHost(
         company,
         settings: { logoBaseUrl: settings.logoBaseUrl, sampleData: settings.sampleData },
         openCompany(symbol, path) {
-          const { go, pathname, search, companyScreen, keptQuery } = latest.current;
-          const kept = path === undefined ? keptQuery(pathname) : null;
-          const target = path ?? (kept === null ? companyScreen : pathname);
-          waiting.current = target === undefined ? symbol : null;
+          const page = latest.current;
+          waiting.current = path === undefined && page.companyScreen === undefined ? symbol : null;
           company.setState(symbol, true);
           recent.remember(symbol);
-          go(addressOf(target ?? pathname, symbol, keptOf(search, kept ?? [])));
+          page.go(path === undefined ? addressFor(symbol, page) : addressOf(path, symbol));
         },
         navigate: (path) => latest.current.go(addressOf(path, company.getState())),
         focusSearch,
