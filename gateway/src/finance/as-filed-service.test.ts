@@ -84,7 +84,10 @@ describe('statements as filed', () => {
   });
 
   test('a document without statements is not found, and not fetched again', async () => {
-    const without = jest.spyOn(sample.filings, 'statementsAsFiled').mockResolvedValue([]);
+    const { cik, filings } = await newestOf('AAPL');
+    const [accession = '', document = ''] = [filings.recent.accessionNumber[0], filings.recent.primaryDocument[0]];
+    const read = await sample.filings.read(cik, accession, document);
+    const without = jest.spyOn(sample.filings, 'read').mockResolvedValue({ ...read, statements: [] });
     const { asFiled } = await start();
     await expect(asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow(NotFound);
     fake.clock += 61_000;

@@ -87,7 +87,7 @@ export class AsFiledService {
     const key = answerKeys(providers)('filing-statements', `${accessionNumber}:${readerVersion}`);
     return parts.get(key, filingRule, async () => {
       const { name, filings } = filingsProvider(providers);
-      return { source: name, statements: await filings.statementsAsFiled(cik, accessionNumber, primaryDocument) };
+      return { source: name, statements: (await filings.read(cik, accessionNumber, primaryDocument)).statements };
     });
   }
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { FiledStatement } from '../contract/as-filed.ts';
 import type { EarningsEstimates, EarningsHistory } from '../contract/earnings.ts';
 import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
 import type { Source } from '../contract/sources.ts';
 import type { AllStatements, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
 import type { Overview } from '../contract/stock.ts';
+import type { ReadFiling } from './read-filing.ts';
 
 /** One day or week of trading. Money in the listing's currency. */
 export interface PriceBar {
@@ -52,8 +52,11 @@ export interface Filings {
   company(cik: string): Promise<EdgarCompany>;
   /** Opens a filing document as a stream; the caller must consume or destroy it. */
   document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument>;
-  /** Returns the statements of a filing as they stand in its primary document; none when that document tags none. */
-  statementsAsFiled(cik: string, accession: string, primaryDoc: string): Promise<FiledStatement[]>;
+  /**
+   * Reads a filing: its statements as they stand in it, as standard fields, and its breakdowns. A filing that cannot be
+   * read now throws; one that has nothing to read says so in `reason`.
+   */
+  read(cik: string, accession: string, primaryDoc: string): Promise<ReadFiling>;
 }
 
 export interface FilingDocument {

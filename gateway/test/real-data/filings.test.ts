@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Outcome, StandardStatements } from '../../src/providers/read-filing.ts';
 import { InlineDocumentReader } from '../../src/providers/sec/filing/inline-document.ts';
 import { inlineFigures } from '../../src/providers/sec/filing/inline-figures.model.ts';
 import { linkbaseFigures } from '../../src/providers/sec/filing/linkbase/linkbase-figures.model.ts';
 import { LinkbaseReader } from '../../src/providers/sec/filing/linkbase/linkbase-reader.ts';
 import { XbrlInstanceReader } from '../../src/providers/sec/filing/linkbase/xbrl-instance.ts';
 import type { FilingFigures } from '../../src/providers/sec/filing/standardise/filing-figures.ts';
-import type { Outcome, StandardStatements } from '../../src/providers/sec/filing/standardise/standard-figure.ts';
 import { standardise } from '../../src/providers/sec/filing/standardise/standardise.model.ts';
 
 /** Recorded filings, beside the repository. They are not part of it. */

@@ -77,12 +77,13 @@ function providerOver(reader: FilingReader): SecProvider {
   return new SecProvider({ client, reader, log: testLog(), now });
 }
 
-const ask = (reader = readerOf()) =>
-  providerOver(reader).filings.statementsAsFiled('12345', '0000012345-25-000001', 'acme.htm');
+const ask = (reader = readerOf()) => providerOver(reader).filings.read('12345', '0000012345-25-000001', 'acme.htm');
 
 test('the statements of a filing come from its primary document in one call', async () => {
   sec.answer(html(filing));
-  const [statement] = await ask();
+  const {
+    statements: [statement],
+  } = await ask();
   expect(statement?.kind).toBe('income');
   expect(statement?.lines[0]?.figures[0]?.value).toBe(1_000e6);
   expect(sec.asked).toEqual(['/Archives/edgar/data/12345/000001234525000001/acme.htm']);
@@ -94,7 +95,7 @@ test('a filing that the archive lacks is not found', async () => {
 
 test('a filing without tags has no statements', async () => {
   sec.answer(html('<html><body><p>REVENUES 1,000</body></html>'));
-  expect(await ask()).toEqual([]);
+  expect(await ask()).toMatchObject({ statements: [], reason: 'This filing tags no figures.' });
 });
 
 const half = filing.slice(0, filing.indexOf('</table>'));
@@ -135,17 +136,17 @@ test('a filing that drips for too long fails as late', async () => {
 
 test.each(['CRASH', 'EXIT', 'MEMORY'])('after a %s of the worker the next filing is read by another', async (fault) => {
   const reader = readerOf({ worker: faultyWorker() });
-  expect(await reader.read(documentOf(filing))).toHaveLength(1);
-  await expect(reader.read(documentOf(`${filing}${fault}`))).rejects.toThrow(BadUpstream);
-  expect(await reader.read(documentOf(filing))).toHaveLength(1);
+  expect((await reader.read('acme.htm', documentOf(filing))).statements).toHaveLength(1);
+  await expect(reader.read('acme.htm', documentOf(`${filing}${fault}`))).rejects.toThrow(BadUpstream);
+  expect((await reader.read('acme.htm', documentOf(filing))).statements).toHaveLength(1);
 });
 
 test('a worker that is stuck holds up nothing else, and is replaced', async () => {
   const log = testLog();
   const reader = readerOf({ log, worker: faultyWorker(), bounds: { parsingMs: 5_000 } });
-  expect(await reader.read(documentOf(filing))).toHaveLength(1);
+  expect((await reader.read('acme.htm', documentOf(filing))).statements).toHaveLength(1);
   let isOver = false;
-  const failed = expect(reader.read(documentOf('HANG'))).rejects.toThrow(BadUpstream);
+  const failed = expect(reader.read('acme.htm', documentOf('HANG'))).rejects.toThrow(BadUpstream);
   void failed.finally(() => {
     isOver = true;
   });
@@ -154,32 +155,32 @@ test('a worker that is stuck holds up nothing else, and is replaced', async () =
   await failed;
   expect(rounds).toBeGreaterThan(100);
   expect(log.lines).toEqual(['a filing takes too long to read, its worker is replaced {}']);
-  expect(await reader.read(documentOf(filing))).toHaveLength(1);
+  expect((await reader.read('acme.htm', documentOf(filing))).statements).toHaveLength(1);
 });
 
 test('filings are read side by side', async () => {
   const reader = readerOf();
   const texts = Array.from({ length: 12 }, (_, index) => filing.replaceAll('1,000', `${index + 1},000`));
-  const read = await Promise.all(texts.map((text) => reader.read(documentOf(text, 500))));
-  expect(read.map(([statement]) => statement?.lines[0]?.figures[0]?.value)).toEqual(
+  const read = await Promise.all(texts.map((text) => reader.read('acme.htm', documentOf(text, 500))));
+  expect(read.map(({ statements: [statement] }) => statement?.lines[0]?.figures[0]?.value)).toEqual(
     texts.map((_, index) => (index + 1) * 1_000e6),
   );
 });
 
 test('a filing that would wait behind very many is refused, and its document not opened', async () => {
   const reader = readerOf();
-  const waiting = Array.from({ length: 44 }, () => reader.read(documentOf(filing)));
+  const waiting = Array.from({ length: 44 }, () => reader.read('acme.htm', documentOf(filing)));
   // Four begin, and forty wait.
   await nextRound();
   const open = jest.fn(documentOf(filing));
-  await expect(reader.read(open)).rejects.toThrow(QuotaExceeded);
+  await expect(reader.read('acme.htm', open)).rejects.toThrow(QuotaExceeded);
   expect(open).not.toHaveBeenCalled();
   await Promise.all(waiting);
 });
 
 test('a reader that closes fails the filing that it reads', async () => {
   const reader = readerOf({ worker: faultyWorker() });
-  const failed = expect(reader.read(documentOf('HANG'))).rejects.toThrow(BadUpstream);
+  const failed = expect(reader.read('acme.htm', documentOf('HANG'))).rejects.toThrow(BadUpstream);
   for (let round = 0; round < 20; round += 1) await nextRound();
   await reader.close();
   await failed;

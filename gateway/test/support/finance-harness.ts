@@ -118,8 +118,7 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
           ...filings,
           tickers: () => call('tickers', () => filings.tickers()),
           company: (cik) => call('filings', async () => fake.filings ?? filings.company(cik)),
-          statementsAsFiled: (cik, accession, document) =>
-            call('document', () => filings.statementsAsFiled(cik, accession, document)),
+          read: (cik, accession, document) => call('document', () => filings.read(cik, accession, document)),
         },
       },
     ],

@@ -68,8 +68,8 @@ export class SecProvider implements Provider {
     tickers: () => this.#tickers(),
     company: (cik) => this.#company(cik),
     document: (cik, accession, primaryDoc) => this.#document(cik, accession, primaryDoc),
-    statementsAsFiled: (cik, accession, primaryDoc) =>
-      this.#reader.read(() => this.#document(cik, accession, primaryDoc)),
+    read: (cik, accession, primaryDoc) =>
+      this.#reader.read(primaryDoc, () => this.#document(cik, accession, primaryDoc)),
   };
 
   #document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument> {

@@ -9,11 +9,11 @@ function parse(text: string, pieceLength = 1_000): ParserReply {
   for (let start = 0; start < bytes.length; start += pieceLength) {
     parser.handle({ document: 1, step: 'piece', bytes: bytes.subarray(start, start + pieceLength) });
   }
-  return parser.handle({ document: 1, step: 'end' });
+  return parser.handle({ document: 1, step: 'end', name: 'acme.htm' });
 }
 
 const salesIn = (reply: ParserReply) =>
-  reply.kind === 'statements' ? reply.statements[0]?.lines.find(({ label }) => label === 'Net sales') : undefined;
+  reply.kind === 'read' ? reply.filing.statements[0]?.lines.find(({ label }) => label === 'Net sales') : undefined;
 
 test('statements leave as the contract describes them', () => {
   expect(salesIn(parse(filing))).toEqual({
@@ -21,6 +21,7 @@ test('statements leave as the contract describes them', () => {
     label: 'Net sales',
     level: 0,
     total: false,
+    standardField: 'totalRevenue',
     unit: 'iso4217:USD',
     members: {},
     figures: [
@@ -32,7 +33,7 @@ test('statements leave as the contract describes them', () => {
 
 test('a letter that is divided between two pieces is whole', () => {
   const reply = parse(filing.replace('Interest expense', 'Zinsaufwand für Anleihen'), 1);
-  const labels = reply.kind === 'statements' ? reply.statements[0]?.lines.map(({ label }) => label) : [];
+  const labels = reply.kind === 'read' ? reply.filing.statements[0]?.lines.map(({ label }) => label) : [];
   expect(labels).toContain('Zinsaufwand für Anleihen');
 });
 
@@ -46,7 +47,7 @@ test.each([
   ['plain text', 'REVENUES  1,000'],
   ['nothing', ''],
 ])('%s has no statements', (_, text) => {
-  expect(parse(text)).toEqual({ kind: 'statements', statements: [] });
+  expect(parse(text)).toMatchObject({ kind: 'read', filing: { statements: [] } });
 });
 
 test('a script inside a document leaves no text in the statements', () => {
@@ -72,13 +73,16 @@ test('two documents are read at the same time', () => {
   parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing).subarray(0, 3_000) });
   parser.handle({ document: 2, step: 'piece', bytes: other });
   parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing).subarray(3_000) });
-  expect(salesIn(parser.handle({ document: 1, step: 'end' }))?.figures[0]?.value).toBe(1_000e6);
-  expect(salesIn(parser.handle({ document: 2, step: 'end' }))?.figures[0]?.value).toBe(7_000e6);
+  expect(salesIn(parser.handle({ document: 1, step: 'end', name: 'acme.htm' }))?.figures[0]?.value).toBe(1_000e6);
+  expect(salesIn(parser.handle({ document: 2, step: 'end', name: 'acme.htm' }))?.figures[0]?.value).toBe(7_000e6);
 });
 
 test('nothing is left of a dropped document', () => {
   const parser = new FilingParser();
   parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing) });
   parser.handle({ document: 1, step: 'drop' });
-  expect(parser.handle({ document: 1, step: 'end' })).toEqual({ kind: 'statements', statements: [] });
+  expect(parser.handle({ document: 1, step: 'end', name: 'acme.htm' })).toMatchObject({
+    kind: 'read',
+    filing: { statements: [] },
+  });
 });

@@ -1,20 +1,21 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { FiledStatement } from '../../../contract/as-filed.ts';
-import { filedStatements } from './filed-statements.model.ts';
+import { type ReadFiling, readFilingSchema } from '../../read-filing.ts';
+import { filingReading } from './filing-reading.model.ts';
 import { InlineDocumentReader } from './inline-document.ts';
+import { inlineFigures } from './inline-figures.model.ts';
 
 /** An order to the parser about one of the documents that it reads at the same time. */
 export type ParserOrder =
   | { readonly document: number; readonly step: 'piece'; readonly bytes: Uint8Array }
-  | { readonly document: number; readonly step: 'end' }
+  | { readonly document: number; readonly step: 'end'; readonly name: string }
   | { readonly document: number; readonly step: 'drop' };
 
-/** `cut`: the document ends before its last element. `large`: its statements are larger than any real ones. */
+/** `cut`: the document ends before its last element. `large`: its figures are more than any real ones. `odd`: figures that no filing has. */
 export type ParserReply =
-  | { readonly kind: 'done' | 'cut' | 'large' }
-  | { readonly kind: 'statements'; readonly statements: FiledStatement[] };
+  | { readonly kind: 'done' | 'cut' | 'large' | 'odd' }
+  | { readonly kind: 'read'; readonly filing: ReadFiling };
 
-/** Characters of the statements as JSON. The largest recorded ones have 100,000. */
+/** Characters of the reading as JSON. The largest recorded one has 300,000. */
 const mostText = 4_000_000;
 const tailLength = 1_024;
 
@@ -29,7 +30,7 @@ export class FilingParser {
   readonly #open = new Map<number, OpenDocument>();
 
   handle(order: ParserOrder): ParserReply {
-    if (order.step === 'end') return this.#end(order.document);
+    if (order.step === 'end') return this.#end(order.document, order.name);
     if (order.step === 'piece') this.#read(order.document, order.bytes);
     else this.#open.delete(order.document);
     return { kind: 'done' };
@@ -40,7 +41,7 @@ export class FilingParser {
     write(open, open.decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
   }
 
-  #end(document: number): ParserReply {
+  #end(document: number, name: string): ParserReply {
     const open = this.#documentOf(document);
     this.#open.delete(document);
     write(open, open.decoder.end());
@@ -48,9 +49,9 @@ export class FilingParser {
     // Half a document may hold half a statement, and answers are kept for good.
     const isTagged = read.contexts.size > 0 || read.facts.length > 0;
     if (isTagged && !/<\/([\w-]+:)?html\s*>/i.test(open.tail)) return { kind: 'cut' };
-    const statements = filedStatements(read);
-    if (JSON.stringify(statements).length > mostText) return { kind: 'large' };
-    return { kind: 'statements', statements };
+    const filing = filingReading(inlineFigures(read), read.cover, name);
+    if (JSON.stringify(filing).length > mostText) return { kind: 'large' };
+    return readFilingSchema.safeParse(filing).success ? { kind: 'read', filing } : { kind: 'odd' };
   }
 
   #documentOf(document: number): OpenDocument {

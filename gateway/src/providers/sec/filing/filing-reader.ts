@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { FiledStatement } from '../../../contract/as-filed.ts';
 import { AppError, BadUpstream, QuotaExceeded, UpstreamTimeout } from '../../../errors/errors.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
+import type { ReadFiling } from '../../read-filing.ts';
 import type { ParserOrder, ParserReply } from './filing-parser.ts';
 
 /** The bounds of one document. */
@@ -52,12 +52,13 @@ export class FilingReader {
   }
 
   /**
-   * Returns the statements of a document; none when it tags none.
+   * Returns the figures of a document.
+   * @param name of its file
    * @throws the error of `open`; BadUpstream, UpstreamTimeout; QuotaExceeded when too many documents wait
    */
-  async read(open: () => Promise<FilingDocument>): Promise<FiledStatement[]> {
+  async read(name: string, open: () => Promise<FilingDocument>): Promise<ReadFiling> {
     if (this.#documents.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
-    return this.#documents(async () => this.#read((await open()).body));
+    return this.#documents(async () => this.#read(name, (await open()).body));
   }
 
   /** Ends the worker; a document that is being read fails. */
@@ -65,7 +66,7 @@ export class FilingReader {
     await this.#running?.terminate();
   }
 
-  async #read(body: FilingDocument['body']): Promise<FiledStatement[]> {
+  async #read(name: string, body: FilingDocument['body']): Promise<ReadFiling> {
     const late = setTimeout(() => {
       body.destroy(new UpstreamTimeout('The filing did not arrive in time. Please try again later.'));
     }, this.#bounds.downloadMs);
@@ -89,7 +90,7 @@ export class FilingReader {
         if (size > this.#bounds.bytes) throw new BadUpstream('The filing is too large to be read.');
         await order({ document, step: 'piece', bytes }, bytes.buffer);
       }
-      return statementsIn(await order({ document, step: 'end' }));
+      return filingIn(await order({ document, step: 'end', name }));
     } catch (error) {
       const drop = () => this.#ask(worker, { document, step: 'drop' }, this.#bounds.parsingMs);
       // The worker may be gone; then so are the document's pieces.
@@ -145,8 +146,8 @@ export class FilingReader {
   }
 }
 
-function statementsIn(reply: ParserReply): FiledStatement[] {
-  if (reply.kind === 'statements') return reply.statements;
+function filingIn(reply: ParserReply): ReadFiling {
+  if (reply.kind === 'read') return reply.filing;
   if (reply.kind === 'cut') throw new BadUpstream('The filing did not arrive whole. Please try again later.');
   throw unreadable();
 }

@@ -1,45 +1,22 @@
+import type { Breakdown } from '../../read-filing.ts';
 import { localName } from './context-reader.ts';
-import type { FactPeriod } from './filing-facts.ts';
 import { groupBy } from './group-by.ts';
 import type { FilingFigures, PeriodFact } from './standardise/filing-figures.ts';
 
-type SegmentAxis = 'business' | 'product' | 'geography';
-type SegmentMeasure = 'revenue' | 'operatingIncome';
-
-export interface SegmentPart {
-  /** Member with prefix, such as `us-gaap:ServiceMember`. */
-  readonly member: string;
-  /** Words of the member's name. */
-  readonly label: string;
-  readonly value: number;
-  readonly anchor: string | null;
+/** A part with its parent by index. */
+interface IndexedPart extends Omit<FiledPart, 'partOf'> {
   /** Index of the part that this one is a part of; null for the outermost. */
   readonly partOf: number | null;
 }
+type FiledPart = Breakdown['parts'][number];
 
-/** A figure of one period by the members of one axis. */
-export interface Breakdown {
-  readonly axis: SegmentAxis;
-  readonly measure: SegmentMeasure;
-  readonly period: FactPeriod;
-  readonly concept: string;
-  /** In the order of the filing. */
-  readonly parts: readonly SegmentPart[];
-  /** Sum of the outermost parts. */
-  readonly sum: number;
-  /** For the company as a whole; null where the filing does not state it. */
-  readonly total: number | null;
-  /** Total less sum: corporate items, eliminations, or parts that are not tagged. */
-  readonly gap: number | null;
-}
-
-const axes: Readonly<Record<string, SegmentAxis>> = {
-  StatementBusinessSegmentsAxis: 'business',
+const axes: Readonly<Record<string, Breakdown['by']>> = {
+  StatementBusinessSegmentsAxis: 'segment',
   ProductOrServiceAxis: 'product',
   StatementGeographicalAxis: 'geography',
 };
 
-const concepts: Readonly<Record<SegmentMeasure, readonly string[]>> = {
+const concepts: Readonly<Record<Breakdown['measure'], readonly string[]>> = {
   revenue: [
     'Revenues',
     'RevenueFromContractWithCustomerExcludingAssessedTax',
@@ -59,7 +36,7 @@ const operatingSegments = 'OperatingSegmentsMember';
  * least two parts. Of several concepts the one with the most parts is taken.
  */
 export function breakdownsOf({ facts }: FilingFigures): Breakdown[] {
-  const measures: readonly SegmentMeasure[] = ['revenue', 'operatingIncome'];
+  const measures: readonly Breakdown['measure'][] = ['revenue', 'operatingIncome'];
   return measures.flatMap((measure) => {
     const own = facts.filter(
       ({ concept, period }) => period.start !== null && concepts[measure].includes(localName(concept)),
@@ -73,8 +50,8 @@ export function breakdownsOf({ facts }: FilingFigures): Breakdown[] {
 function breakdown(
   facts: readonly PeriodFact[],
   axis: string,
-  name: SegmentAxis,
-  measure: SegmentMeasure,
+  name: Breakdown['by'],
+  measure: Breakdown['measure'],
 ): Breakdown[] {
   const byConcept = groupBy(facts, ({ concept }) => concept);
   const candidates = [...byConcept].map(([concept, own]) => ({ concept, own, parts: partsOf(own, axis) }));
@@ -90,14 +67,22 @@ function breakdown(
   const parts = firstCut(best.parts, total);
   const sum = parts.reduce((whole, part) => (part.partOf === null ? whole + part.value : whole), 0);
   const gap = total === null ? null : total - sum;
-  return [{ axis: name, measure, period: first.period, concept: best.concept, parts, sum, total, gap }];
+  const { start, end } = first.period;
+  return [
+    { by: name, measure, period: { start, end }, concept: best.concept, parts: parts.map(toFiled), sum, total, gap },
+  ];
+}
+
+/** A part with its parent by name, which other filings know too. */
+function toFiled({ partOf, ...part }: IndexedPart, _: number, parts: readonly IndexedPart[]): FiledPart {
+  return { ...part, partOf: partOf === null ? null : (parts[partOf]?.member ?? null) };
 }
 
 /**
  * One part per member: the figure that carries no other axis, else the one of the operating segments. Products that are
  * stated within segments alone are added up over these.
  */
-function partsOf(facts: readonly PeriodFact[], axis: string): SegmentPart[] {
+function partsOf(facts: readonly PeriodFact[], axis: string): IndexedPart[] {
   const byMember = new Map<string, PeriodFact>();
   for (const fact of facts) {
     const member = memberOn(fact, axis);
@@ -105,7 +90,7 @@ function partsOf(facts: readonly PeriodFact[], axis: string): SegmentPart[] {
     const known = byMember.get(member);
     if (known === undefined || fact.members.size < known.members.size) byMember.set(member, fact);
   }
-  const own = byMember.size > 1 || axes[axis] === 'business' ? byMember : overSegments(facts, axis);
+  const own = byMember.size > 1 || axes[axis] === 'segment' ? byMember : overSegments(facts, axis);
   return withParents(
     [...own].map(([member, { value, anchor }]) => ({ member, label: wordsOf(member), value, anchor })),
   );
@@ -149,10 +134,10 @@ function wordsOf(member: string): string {
 /** Of more parts than this no subtotals are looked for. */
 const MOST_PARTS = 120;
 
-type LoosePart = Omit<SegmentPart, 'partOf'>;
+type LoosePart = Omit<IndexedPart, 'partOf'>;
 
 /** Tells subtotals: a part that is the sum of some others that stand together. */
-function withParents(parts: readonly LoosePart[]): SegmentPart[] {
+function withParents(parts: readonly LoosePart[]): IndexedPart[] {
   const parents = new Map<number, number>();
   const looked = parts.length > MOST_PARTS ? [] : parts;
   for (const [index, { value }] of looked.entries()) {
@@ -186,7 +171,7 @@ function runOf(
 }
 
 /** The first outermost parts that make up the total, with their own parts: what follows cuts the same total in another way. */
-function firstCut(parts: readonly SegmentPart[], total: number | null): readonly SegmentPart[] {
+function firstCut(parts: readonly IndexedPart[], total: number | null): readonly IndexedPart[] {
   let sum = 0;
   const kept = new Set<number>();
   for (const [index, { partOf, value }] of parts.entries()) {
@@ -202,7 +187,7 @@ function firstCut(parts: readonly SegmentPart[], total: number | null): readonly
 }
 
 /** Parents by their index in the list as it is now. */
-function renumbered(parts: readonly (SegmentPart & { readonly index: number })[]): SegmentPart[] {
+function renumbered(parts: readonly (IndexedPart & { readonly index: number })[]): IndexedPart[] {
   return parts.map(({ index: _, partOf, ...part }) => {
     const parent = parts.findIndex(({ index }) => index === partOf);
     return { ...part, partOf: parent < 0 ? null : parent };

@@ -8,8 +8,8 @@ import {
   table,
   years,
 } from '../../../../../test/support/inline-filing.ts';
+import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
 import { inlineFigures } from '../inline-figures.model.ts';
-import type { BalanceField, Outcome } from './standard-figure.ts';
 import { standardise } from './standardise.model.ts';
 
 type Line = readonly [label: string, concept: string, ...texts: string[]];
@@ -17,7 +17,7 @@ type Line = readonly [label: string, concept: string, ...texts: string[]];
 const day = ([label, concept, ...texts]: Line) => row(label, concept, cells(['d1', 'd2'], texts));
 const balanceTable = (...lines: readonly Line[]) => table('Consolidated Balance Sheets', ...lines.map(day));
 
-function balance(field: BalanceField, body: string, contexts = years): Outcome {
+function balance(field: keyof BalanceFigures, body: string, contexts = years): Outcome {
   const outcome = standardise(inlineFigures(readInline(inlineFiling(body, contexts)))).balance[0]?.figures[field];
   if (outcome === undefined) throw new Error('no balance sheet');
   return outcome;
@@ -49,7 +49,7 @@ describe('the balance sheet', () => {
     ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
   ];
 
-  test.each<[BalanceField, number]>([
+  test.each<[keyof BalanceFigures, number]>([
     ['shortTermInvestments', 37],
     ['inventory', 7],
     ['propertyPlantEquipment', 40],

@@ -1,8 +1,8 @@
+import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
 import { balanceRules as rules } from './balance-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
 import { absent, agrees, derived, firstOf, isFigure, type Part } from './outcomes.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
-import type { BalanceFigures, Outcome } from './standard-figure.ts';
 import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
 
 /** Returns the fields of a balance sheet for one of its columns. */

@@ -1,10 +1,10 @@
+import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../filing-facts.ts';
 import { interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { incomeRules as rules } from './income-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
 import { absent, agrees, derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
-import type { IncomeFigures, Outcome } from './standard-figure.ts';
 import type { FaceLine, StatementView } from './statement-view.model.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
   table,
   years,
 } from '../../../../../test/support/inline-filing.ts';
+import type { CashFlowFigures, IncomeFigures, Outcome } from '../../../read-filing.ts';
 import { inlineFigures } from '../inline-figures.model.ts';
-import type { CashFlowField, IncomeField, Outcome } from './standard-figure.ts';
 import { standardise } from './standardise.model.ts';
 
 type Line = readonly [label: string, concept: string, ...texts: string[]];
@@ -30,13 +30,13 @@ const cashTable = (...lines: readonly Line[]) => table('Consolidated Statements 
 const statementsOf = (body: string, contexts = years) =>
   standardise(inlineFigures(readInline(inlineFiling(body, contexts))));
 
-function income(field: IncomeField, body: string, contexts?: string): Outcome {
+function income(field: keyof IncomeFigures, body: string, contexts?: string): Outcome {
   const outcome = statementsOf(body, contexts).income[0]?.figures[field];
   if (outcome === undefined) throw new Error('no income statement');
   return outcome;
 }
 
-function cash(field: CashFlowField, body: string): Outcome {
+function cash(field: keyof CashFlowFigures, body: string): Outcome {
   const outcome = statementsOf(body).cashFlow[0]?.figures[field];
   if (outcome === undefined) throw new Error('no cash flow statement');
   return outcome;

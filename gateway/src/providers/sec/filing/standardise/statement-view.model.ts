@@ -1,8 +1,8 @@
+import type { Outcome } from '../../../read-filing.ts';
 import { localName } from '../context-reader.ts';
 import type { PresentedLine, PresentedStatement } from '../presented-statement.ts';
 import { absent } from './outcomes.model.ts';
 import { type Region, regionsOf } from './regions.model.ts';
-import type { Outcome } from './standard-figure.ts';
 
 /** How the line of a field is recognised. */
 export interface LineRule {
@@ -96,13 +96,18 @@ export class StatementView {
 /** References to notes: "(Note 7)", "(see Notes 1 and 2)", "(1)". */
 const noteMark = /\s*\((?:see )?(?:notes?\b[^)]*|\d{1,2}|[a-d])\)/gi;
 
+/** A label without its references to notes. */
+export function printedLabel(label: string): string {
+  return label.replace(noteMark, '').trim();
+}
+
 /** The lines of a statement with the part of it that each stands in. */
 export function faceLines(statement: PresentedStatement): FaceLine[] {
   const regions = regionsOf(statement);
   return statement.lines.map((line, index) => ({
     index,
     name: line.concept === null ? '' : localName(line.concept),
-    label: line.label.replace(noteMark, '').trim(),
+    label: printedLabel(line.label),
     region: regions[index] ?? 'other',
     line,
     whole: Object.keys(line.members).length === 0,
