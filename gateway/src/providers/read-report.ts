@@ -1,0 +1,29 @@
+import type { FilingReference } from '../contract/as-filed.ts';
+import type { ReadFiling } from './read-filing.ts';
+
+/** An annual or quarterly report that was read, with its place in the company's list of filings. */
+export interface ReadReport {
+  readonly reference: FilingReference;
+  readonly filing: ReadFiling;
+}
+
+/** Forms of annual reports; a transition period is no year. */
+const annualForm = /^(10-K|20-F|40-F)(\/A)?$/;
+const quarterlyForm = /^10-Q(\/A)?$/;
+
+export function isAnnualForm(form: string): boolean {
+  return annualForm.test(form);
+}
+
+export function isQuarterlyForm(form: string): boolean {
+  return quarterlyForm.test(form);
+}
+
+/** Orders filings newest first. */
+export function byFiled(
+  a: { readonly reference: Pick<FilingReference, 'filed' | 'accessionNumber'> },
+  b: typeof a,
+): number {
+  const [older, newer] = [a.reference, b.reference];
+  return newer.filed.localeCompare(older.filed) || newer.accessionNumber.localeCompare(older.accessionNumber);
+}
