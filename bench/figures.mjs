@@ -101,7 +101,9 @@ if (quarter.length > 0) {
 }
 console.log('\nmain fields over all recorded company years, as served:');
 for (const { field, years, figures, absent } of await coverageOfProduct()) {
-  console.log(`  ${field}: ${figures} of ${years - absent} (${share(figures, years - absent)}), ${absent} not presented`);
+  console.log(
+    `  ${field}: ${figures} of ${years - absent} (${share(figures, years - absent)}), ${absent} not presented`,
+  );
 }
 console.log();
 printTotals('company facts', facts);

@@ -123,6 +123,7 @@ async function wire(
   const providers = openAll(infrastructure, metrics, budgets);
   const edgar = createEdgarService({ providers, cache, log });
   const { directory } = edgar;
+  const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory });
   const appServices = createAppServices({
     db,
     audit,
@@ -162,13 +163,16 @@ async function wire(
     valuations,
     ...appServices,
     shellDir,
-    finance: createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory }),
+    finance,
     edgar,
     demoAccounts: await makeFirstAccounts(config, userStore, passwords),
     sampleData: providers.sample,
     async close() {
       stopPurging();
+      // Closing the providers ends the filing that is being read, whose outcome is still stored.
+      const reading = finance.close();
       await providers.close();
+      await reading;
       await redis?.close();
       await db.destroy();
     },

@@ -50,7 +50,9 @@ export class LoadParts implements Parts {
   }
 
   get oldest(): number {
-    return Math.min(this.#now(), ...this.#parts.map((part) => part.storedAt));
+    // A part that never expires says the same at any age.
+    const aging = this.#parts.filter((part) => part.expiresAt !== null);
+    return Math.min(this.#now(), ...aging.map((part) => part.storedAt));
   }
 
   add(part: Part): void {

@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import type { EarningsEstimates, EarningsHistory } from '../contract/earnings.ts';
 import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
 import type { Source } from '../contract/sources.ts';
-import type { AllStatements, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
+import type { AllStatements, BalanceSheet, CashFlow, CompanyKind, IncomeStatement } from '../contract/statements.ts';
 import type { Overview } from '../contract/stock.ts';
 import type { ReadFiling } from './read-filing.ts';
+import type { ReadReport } from './read-report.ts';
+import type { StoredFacts } from './stored-facts.ts';
 
 /** One day or week of trading. Money in the listing's currency. */
 export interface PriceBar {
@@ -45,6 +47,28 @@ export interface Statements {
   cashFlow(symbol: string): Promise<CashFlow>;
 }
 
+/** Everything that the statements of a company are built from. */
+export interface StatementSources {
+  readonly symbol: string;
+  /** When the figures were loaded, ISO 8601. */
+  readonly asOf: string;
+  /** Null while they cannot be loaded, or where the company has none. */
+  readonly facts: StoredFacts | null;
+  readonly reports: readonly ReadReport[];
+  /** The SEC's industry code; undefined where it is not known. */
+  readonly industry: string | undefined;
+}
+
+/** Statements from filings, out of two sources: facts over all filings of a company, and single filings that were read. */
+export interface FiledStatements {
+  /** @param cik digits without leading zeros */
+  facts(cik: string): Promise<StoredFacts>;
+  /** Returns the three statements; makes no call. @throws NotFound when there are no figures at all */
+  statements(sources: StatementSources): Promise<AllStatements>;
+  /** Returns the kind of a company; undefined where it is not known. @param industry the SEC's code */
+  kindOf(industry: string | undefined, reports: readonly ReadReport[]): CompanyKind | undefined;
+}
+
 /** Tickers and filings. */
 export interface Filings {
   tickers(): Promise<EdgarTickers>;
@@ -80,11 +104,8 @@ export interface Provider {
   readonly weeklyBars?: (symbol: string) => Promise<PriceBar[]>;
   readonly earnings?: Earnings;
   readonly statements?: Statements;
-  /**
-   * All three statements in one answer, from filings.
-   * @param cik digits without leading zeros
-   */
-  readonly filedStatements?: (symbol: string, cik: string) => Promise<AllStatements>;
+  /** Statements from filings, all three in one answer. */
+  readonly filedStatements?: FiledStatements;
   readonly filings?: Filings;
 }
 

@@ -27,3 +27,10 @@ export function byFiled(
   const [older, newer] = [a.reference, b.reference];
   return newer.filed.localeCompare(older.filed) || newer.accessionNumber.localeCompare(older.accessionNumber);
 }
+
+/** Returns the last day of a report's period: as its cover page states it, else the newest day of its statements. */
+export function periodEndOf({ filing }: ReadReport): string | null {
+  const { income, balance, cashFlow } = filing.standard;
+  const days = [...income, ...cashFlow].map(({ period }) => period.end).concat(balance.map(({ day }) => day));
+  return filing.periodEnd ?? days.sort().at(-1) ?? null;
+}

@@ -113,7 +113,11 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
       {
         name: 'sec',
         metered: false,
-        filedStatements: (symbol) => call('facts', () => allStatements(symbol)),
+        filedStatements: {
+          facts: () => call('facts', async () => ({ taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} })),
+          statements: ({ symbol }) => allStatements(symbol),
+          kindOf: () => 'general',
+        },
         filings: {
           ...filings,
           tickers: () => call('tickers', () => filings.tickers()),

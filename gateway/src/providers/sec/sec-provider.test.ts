@@ -29,7 +29,7 @@ function setUp() {
   };
   const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
   return {
-    provider: new SecProvider({ client, reader: new FilingReader({ log }), log, now }),
+    provider: new SecProvider({ client, reader: new FilingReader({ log }), log }),
     log,
     pass(minutes: number) {
       clock += minutes * 60_000;

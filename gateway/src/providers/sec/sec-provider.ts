@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
-import type { AllStatements } from '../../contract/statements.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
-import type { FilingDocument, Filings, Provider, ProviderLog } from '../provider.ts';
+import type { FiledStatements, FilingDocument, Filings, Provider, ProviderLog } from '../provider.ts';
+import type { StoredFacts } from '../stored-facts.ts';
 import { readCompanyFacts } from './facts.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
+import { companyKindOf } from './merge/company-kind.model.ts';
+import { companyStatements } from './merge/merged-company.model.ts';
 import type { SecClient } from './sec-client.ts';
-import { type Reports, statementsOf } from './statements.model.ts';
+import { toStoredFacts } from './stored-facts.model.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
 
 const mebibyte = 1024 * 1024;
@@ -18,7 +20,6 @@ export interface SecProviderOptions {
   readonly client: SecClient;
   readonly reader: FilingReader;
   readonly log: ProviderLog;
-  readonly now: () => Date;
 }
 
 /** Filed statements, tickers and filings by SEC EDGAR, whose calls cost nothing. */
@@ -28,40 +29,17 @@ export class SecProvider implements Provider {
   readonly #client: SecClient;
   readonly #reader: FilingReader;
   readonly #log: ProviderLog;
-  readonly #now: () => Date;
 
   constructor(options: SecProviderOptions) {
     this.#client = options.client;
     this.#reader = options.reader;
     this.#log = options.log;
-    this.#now = options.now;
   }
 
-  readonly filedStatements = async (symbol: string, cik: string): Promise<AllStatements> => {
-    const missing = 'No financial data found for this stock.';
-    const path = `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
-    const body = await this.#client.json('data', path, missing, factsLimits);
-    const facts = await readCompanyFacts(body).catch(() => {
-      throw unreadable();
-    });
-    if (facts === null) throw new NotFound(missing);
-    await nextTurn();
-    const { income, balance, cashFlow } = statementsOf(facts);
-    const asOf = this.#now().toISOString();
-    const headed = <Report>(reports: Reports<Report>) =>
-      reports.annualReports.length === 0 && reports.quarterlyReports.length === 0
-        ? null
-        : ({ symbol, source: 'sec', asOf, ...reports } as const);
-    const all = { incomeStatement: headed(income), balanceSheet: headed(balance), cashFlow: headed(cashFlow) };
-    if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) throw new NotFound(missing);
-    return {
-      ...all,
-      errors: {
-        income: all.incomeStatement ? null : `No income statement data found for ${symbol}.`,
-        balance: all.balanceSheet ? null : `No balance sheet data found for ${symbol}.`,
-        cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
-      },
-    };
+  readonly filedStatements: FiledStatements = {
+    facts: (cik) => this.#facts(cik),
+    statements: async (sources) => companyStatements(sources),
+    kindOf: (industry, reports) => companyKindOf(industry, reports),
   };
 
   readonly filings: Filings = {
@@ -71,6 +49,18 @@ export class SecProvider implements Provider {
     read: (cik, accession, primaryDoc) =>
       this.#reader.read(primaryDoc, () => this.#document(cik, accession, primaryDoc)),
   };
+
+  async #facts(cik: string): Promise<StoredFacts> {
+    const missing = 'No financial data found for this stock.';
+    const path = `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
+    const body = await this.#client.json('data', path, missing, factsLimits);
+    const facts = await readCompanyFacts(body).catch(() => {
+      throw unreadable();
+    });
+    if (facts === null) throw new NotFound(missing);
+    await nextTurn();
+    return toStoredFacts(facts);
+  }
 
   #document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument> {
     const folder = `${cik}/${accession.replaceAll('-', '')}`;

@@ -1,4 +1,5 @@
 import type { CompanyKind, IncomeReport } from '../../../contract/statements.ts';
+import { byFiled, type ReadReport } from '../../read-report.ts';
 
 /** The SEC's industry codes of companies whose statements have rows of their own. */
 const kinds: readonly { readonly from: number; readonly to: number; readonly kind: CompanyKind }[] = [
@@ -9,17 +10,34 @@ const kinds: readonly { readonly from: number; readonly to: number; readonly kin
   { from: 6798, to: 6798, kind: 'reit' },
 ];
 
+const results = ['operatingIncome', 'grossProfit'] as const;
+
 /**
- * Returns the kind of a company by its industry and by its newest income statement: one that states an operating income
- * or a gross profit itself fits the standard rows, whatever its industry. Undefined when the industry is not known.
+ * Returns the kind of a company by its industry and its newest income statement: one that states an operating income or a
+ * gross profit itself fits the standard rows, whatever its industry. Undefined when the industry is not known.
+ * @param byFacts the newest income report by company facts, for a company without filings that were read
  */
-export function companyKindOf(sic: string | undefined, newest: IncomeReport | undefined): CompanyKind | undefined {
-  const code = Number(sic);
-  if (sic === undefined || !Number.isInteger(code)) return undefined;
+export function companyKindOf(
+  industry: string | undefined,
+  reports: readonly ReadReport[],
+  byFacts?: IncomeReport,
+): CompanyKind | undefined {
+  const code = Number(industry);
+  if (industry === undefined || !Number.isInteger(code)) return undefined;
   const kind = kinds.find(({ from, to }) => code >= from && code <= to)?.kind ?? 'general';
   if (kind === 'general' || kind === 'reit') return kind;
-  const isStated = (['operatingIncome', 'grossProfit'] as const).some(
-    (field) => newest?.[field] != null && newest.provenance?.[field]?.rule === 'tagged',
-  );
-  return isStated ? 'general' : kind;
+  const newest = [...reports].sort(byFiled).find(({ filing }) => filing.standard.income.length > 0);
+  const states = (field: ResultField) => (newest === undefined ? isTagged(field, byFacts) : isOnFace(field, newest));
+  return results.some(states) ? 'general' : kind;
+}
+
+type ResultField = (typeof results)[number];
+
+function isOnFace(field: ResultField, { filing }: ReadReport): boolean {
+  const figure = filing.standard.income[0]?.figures[field];
+  return figure !== undefined && figure.value !== null && figure.origin.from === 'face';
+}
+
+function isTagged(field: ResultField, report: IncomeReport | undefined): boolean {
+  return report?.[field] != null && report.provenance?.[field]?.rule === 'tagged';
 }

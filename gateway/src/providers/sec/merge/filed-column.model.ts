@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Provenance } from '../../../contract/statements.ts';
 import type { Outcome } from '../../read-filing.ts';
-import { byFiled, isAnnualForm, isQuarterlyForm, type ReadReport } from '../../read-report.ts';
+import { byFiled, isAnnualForm, isQuarterlyForm, periodEndOf, type ReadReport } from '../../read-report.ts';
 import { quarterDays, yearDays } from '../fact-index.model.ts';
 import type { StatementKind } from '../filing/presented-statement.ts';
 
@@ -64,17 +64,13 @@ export function isQuarterLong(days: number): boolean {
 }
 
 /** Returns how many years after a day the period of a report ends: 0 for the report of that period itself. */
-export function yearsLater({ filing, reference }: ReadReport, end: string): number {
-  // Without a cover page the day of filing is a quarter late at most.
-  const days = filing.periodEnd === null ? daysBetween(end, reference.filed) - 60 : daysBetween(end, filing.periodEnd);
-  return Math.round(days / 365.25);
+export function yearsLater(report: ReadReport, end: string): number {
+  return Math.round(daysBetween(end, periodEndOf(report) ?? end) / 365.25);
 }
 
 /** Returns the days of the ends of fiscal years that filings present. */
 export function yearEndsOf(reports: readonly ReadReport[]): Set<string> {
   const flows = [...columnsOf(reports, 'income'), ...columnsOf(reports, 'cashFlow')].filter(isAnnual).filter(isYear);
-  const own = reports
-    .filter((report) => isAnnual({ report }))
-    .flatMap(({ filing }) => (filing.periodEnd === null ? [] : [filing.periodEnd]));
+  const own = reports.filter((report) => isAnnual({ report })).flatMap((report) => periodEndOf(report) ?? []);
   return new Set([...flows.map(({ end }) => end), ...own]);
 }

@@ -1,4 +1,5 @@
 import type { Provenance } from '../../../contract/statements.ts';
+import { periodEndOf } from '../../read-report.ts';
 import type { Draft } from './drafts.model.ts';
 import type { Cell, Column } from './filed-column.model.ts';
 import { missingCell, numeralOf } from './filed-provenance.model.ts';
@@ -71,7 +72,7 @@ export function isSame(a: number, b: number): boolean {
 
 /** Returns the column of the period's own report; null where a later report alone presents it. */
 function firstOf(columns: readonly Column[]): Column | null {
-  const own = columns.filter(({ report, end }) => report.filing.periodEnd === end);
+  const own = columns.filter(({ report, end }) => periodEndOf(report) === end);
   return own.at(-1) ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { balanceReportSchema, cashFlowReportSchema, incomeReportSchema } from '../../../contract/statements.ts';
+import { fiscalLabels } from '../../fiscal-labels.model.ts';
 import type { ReadReport } from '../../read-report.ts';
 import { groupBy } from '../filing/group-by.ts';
 import type { StatementKind } from '../filing/presented-statement.ts';
@@ -15,7 +16,6 @@ import {
   isYear,
   yearEndsOf,
 } from './filed-column.model.ts';
-import { fiscalLabels } from './fiscal-labels.model.ts';
 import { mergedPeriod } from './merged-reports.model.ts';
 import { presented, quarterColumns } from './quarter-columns.model.ts';
 import { onOneBasis, shareFields, splitFactors } from './split-basis.model.ts';

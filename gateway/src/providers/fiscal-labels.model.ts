@@ -1,5 +1,5 @@
-import { daysBetween } from '../../../contract/figures/days.ts';
-import { byFiled, isAnnualForm, type ReadReport } from '../../read-report.ts';
+import { daysBetween } from '../contract/figures/days.ts';
+import { byFiled, isAnnualForm, periodEndOf, type ReadReport } from './read-report.ts';
 
 interface FiscalLabel {
   readonly fiscalYear: number;
@@ -28,10 +28,11 @@ export function fiscalLabels(reports: readonly ReadReport[]): ((end: string) => 
 
 /** Returns the end of a fiscal year and its name. */
 function anchorOf(reports: readonly ReadReport[]): { readonly yearEnd: string; readonly fiscalYear: number } | null {
-  const labelled = [...reports].sort(byFiled).flatMap(({ filing, reference }) => {
-    const { periodEnd, fiscalYear, fiscalPeriod } = filing;
+  const labelled = [...reports].sort(byFiled).flatMap((report) => {
+    const { fiscalYear, fiscalPeriod } = report.filing;
+    const periodEnd = periodEndOf(report);
     if (periodEnd === null || fiscalYear === null) return [];
-    if (isAnnualForm(reference.form)) return [{ yearEnd: periodEnd, fiscalYear, isAnnual: true }];
+    if (isAnnualForm(report.reference.form)) return [{ yearEnd: periodEnd, fiscalYear, isAnnual: true }];
     const quarter = Number(fiscalPeriod?.replace('Q', '') ?? Number.NaN);
     if (!(quarter >= 1 && quarter <= 4)) return [];
     const left = Math.round((4 - quarter) * quarterLength);
