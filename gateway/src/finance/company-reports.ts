@@ -82,6 +82,7 @@ export class ReportReader {
     const company = list.value.value;
     const planned = plannedReports(company);
     const awaited = new Set(periods.flatMap((period) => planned.newest[period]?.accessionNumber ?? []));
+    await parts.lookUp(planned.all.map((reference) => this.#keyOf(reference)));
     const states = await Promise.all(
       planned.all.map(async (reference) => {
         const isAwaited = awaited.has(reference.accessionNumber);
