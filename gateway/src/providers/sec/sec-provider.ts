@@ -4,6 +4,7 @@ import type { AllStatements } from '../../contract/statements.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
 import type { FilingDocument, Filings, Provider, ProviderLog } from '../provider.ts';
 import { readCompanyFacts } from './facts.ts';
+import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import type { SecClient } from './sec-client.ts';
 import { type Reports, statementsOf } from './statements.model.ts';
@@ -68,13 +69,23 @@ export class SecProvider implements Provider {
     tickers: () => this.#tickers(),
     company: (cik) => this.#company(cik),
     document: (cik, accession, primaryDoc) => this.#document(cik, accession, primaryDoc),
-    read: (cik, accession, primaryDoc) =>
-      this.#reader.read(primaryDoc, () => this.#document(cik, accession, primaryDoc)),
+    read: (cik, accession, primaryDocument) =>
+      this.#reader.read({
+        primaryDocument,
+        open: (name) => this.#document(cik, accession, name),
+        list: () => this.#folder(cik, accession),
+      }),
   };
 
-  #document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument> {
-    const folder = `${cik}/${accession.replaceAll('-', '')}`;
-    return this.#client.document(`/Archives/edgar/data/${folder}/${primaryDoc}`, 'This filing is not available.');
+  #document(cik: string, accession: string, name: string): Promise<FilingDocument> {
+    return this.#client.document(`${folderOf(cik, accession)}/${name}`, notAvailable);
+  }
+
+  async #folder(cik: string, accession: string): Promise<FolderFile[]> {
+    const body = await this.#client.json('www', `${folderOf(cik, accession)}/index.json`, notAvailable);
+    const files = readListing(body);
+    if (files === null) throw unreadable();
+    return files;
   }
 
   async #tickers(): Promise<EdgarTickers> {
@@ -117,6 +128,12 @@ export class SecProvider implements Provider {
       return null;
     }
   }
+}
+
+const notAvailable = 'This filing is not available.';
+
+function folderOf(cik: string, accession: string): string {
+  return `/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}`;
 }
 
 function unreadable(): BadUpstream {
