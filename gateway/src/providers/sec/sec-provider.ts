@@ -68,11 +68,11 @@ export class SecProvider implements Provider {
   readonly filings: Filings = {
     tickers: () => this.#tickers(),
     company: (cik) => this.#company(cik),
-    document: (cik, accession, primaryDoc) => this.#document(cik, accession, primaryDoc),
-    read: (cik, accession, primaryDocument) =>
+    document: (cik, accession, name) => this.#document(cik, accession, name),
+    read: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
       this.#reader.read({
         primaryDocument,
-        open: (name) => this.#document(cik, accession, name),
+        open,
         list: () => this.#folder(cik, accession),
       }),
   };
