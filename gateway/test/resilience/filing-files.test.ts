@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { BadUpstream, NotFound } from '../../src/errors/errors.ts';
-import { filingHarness, folderOf } from '../support/filing-harness.ts';
+import { documentOf, filingHarness, folderOf } from '../support/filing-harness.ts';
 import { incomeTable, inlineFiling, otherTables } from '../support/inline-filing.ts';
 import { type Arc, fact, instanceText, presentation } from '../support/linkbase-filing.ts';
+import { json } from '../support/outside-server.ts';
 
 /** Larger than the exhibits that are too small to be tried. */
 const padded = (text: string) => text.replace('</body>', `${'<p>Certain matters.</p>'.repeat(3_000)}</body>`);
@@ -125,4 +128,61 @@ test('of five filings one that is missing fails alone', async () => {
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => ask(reader)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(NotFound) });
+});
+
+test('a caller that keeps documents opens the files itself', async () => {
+  sec.answer(folderOf({ 'acme_ex13.htm': null, ...linkbases }));
+  const opened: string[] = [];
+  const read = await ask(readerOf(), async (name) => {
+    opened.push(name);
+    if (name === 'acme.htm') return documentOf(cover);
+    if (name === 'acme_ex13.htm') return documentOf(statements);
+    throw new NotFound('No such file.');
+  });
+  expect(read.document).toBe('acme_ex13.htm');
+  expect(opened).toEqual(['acme.htm', 'acme_ex13.htm']);
+  expect(names()).toEqual(['index.json']);
+});
+
+describe('hostile filings', () => {
+  test('a document that unpacks to far more than it is on the wire ends at the bound', async () => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
+    sec.answer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb);
+    });
+    expect(bomb.length).toBeLessThan(30_000);
+    await expect(ask(readerOf({ bounds: { bytes: 10_000_000 } }))).rejects.toThrow(
+      'The filing is too large to be read.',
+    );
+  });
+
+  test('a document of 60 MB is read to its end', async () => {
+    const [before, after] = inlineFiling('<!-- here -->').split('<!-- here -->');
+    const page = `<p>${'Certain matters of the company. '.repeat(2_000)}</p>`;
+    const pages = function* () {
+      yield before;
+      for (let size = 0; size < 60_000_000; size += page.length) yield page;
+      yield incomeTable() + otherTables() + after;
+    };
+    const read = await ask(readerOf(), async () => ({
+      body: Readable.from(pages()),
+      contentType: 'text/html',
+      length: null,
+    }));
+    expect(read.statements).toHaveLength(3);
+  });
+
+  test('a listing with names that lead elsewhere is not followed', async () => {
+    sec.answer(folderOf({ 'acme.htm': cover, '../../1/2/ex13.htm': statements, 'ex13.htm?other': statements }));
+    expect((await ask()).statements).toEqual([]);
+    expect(names()).toEqual(['acme.htm', 'index.json']);
+  });
+
+  test('a listing that cannot be read fails the filing', async () => {
+    const folder = folderOf({ 'acme.htm': cover });
+    sec.answer((request, response) =>
+      request.url?.endsWith('index.json') ? json(['other'])(request, response) : folder(request, response),
+    );
+    await expect(ask()).rejects.toThrow(BadUpstream);
+  });
 });

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../src/errors/errors.ts';
-import type { FilingDocument } from '../../src/providers/provider.ts';
 import type { FilingFiles } from '../../src/providers/sec/filing/filing-reader.ts';
-import { builtWorker, filingHarness, folderOf } from '../support/filing-harness.ts';
+import { builtWorker, documentOf, filingHarness, folderOf } from '../support/filing-harness.ts';
 import { incomeTable, inlineFiling, otherTables } from '../support/inline-filing.ts';
 import { html } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -45,13 +43,7 @@ const filesOf = (text: string, pieceLength = 65_536): FilingFiles => ({
   list: async () => {
     throw new NotFound('No folder.');
   },
-  open: async (): Promise<FilingDocument> => {
-    const bytes = Buffer.from(text);
-    const pieces = Array.from({ length: Math.ceil(bytes.length / pieceLength) }, (_, index) =>
-      bytes.subarray(index * pieceLength, (index + 1) * pieceLength),
-    );
-    return { body: Readable.from(pieces), contentType: 'text/html', length: null };
-  },
+  open: async () => documentOf(text, pieceLength),
 });
 
 test('the statements of a filing come from its primary document in one call', async () => {

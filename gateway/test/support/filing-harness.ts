@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { OutsideHost } from '../../src/providers/http/outside-host.ts';
 import { Pacer } from '../../src/providers/http/pacer.ts';
+import type { FilingDocument, OpenDocument } from '../../src/providers/provider.ts';
 import type { ReadFiling } from '../../src/providers/read-filing.ts';
 import { FilingReader } from '../../src/providers/sec/filing/filing-reader.ts';
 import { SecClient } from '../../src/providers/sec/sec-client.ts';
@@ -48,11 +50,20 @@ export function filingHarness() {
     sec,
     readerOf,
     /** Reads the filing of the archive whose primary document is `acme.htm`. */
-    ask: (reader = readerOf()): Promise<ReadFiling> =>
-      providerOver(reader).filings.read('12345', '0000012345-25-000001', 'acme.htm'),
+    ask: (reader = readerOf(), open?: OpenDocument): Promise<ReadFiling> =>
+      providerOver(reader).filings.read('12345', '0000012345-25-000001', 'acme.htm', open),
     /** Names of the files that were asked for, in order. */
     names: () => sec.asked.map((path) => path.slice(place.length + 1)),
   };
+}
+
+/** A document that arrives in pieces. */
+export function documentOf(text: string, pieceLength = 65_536): FilingDocument {
+  const bytes = Buffer.from(text);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceLength) }, (_, index) =>
+    bytes.subarray(index * pieceLength, (index + 1) * pieceLength),
+  );
+  return { body: Readable.from(pieces), contentType: 'text/html', length: null };
 }
 
 /** Returns the handler of a filing's folder: texts by name; null for a file that is listed and missing. */

@@ -163,4 +163,19 @@ describe('a filing out of its instance and linkbases', () => {
       1,
     );
   });
+
+  test('entities of a DTD are not expanded, and 10,000 elements inside each other are read', () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+    const hostile =
+      bomb + '<a>'.repeat(10_000) + labels.replace('Cash &amp; deposits', '&b;&b;') + '</a>'.repeat(10_000);
+    const { statements } = linkbaseFigures(
+      instanceOf(bomb, ...facts),
+      linkbasesOf(presentation('CashFlows', cashFlow), hostile),
+    );
+    expect(statements[0]?.lines.at(-1)).toMatchObject({ label: '&b;&b;', figures: [{ value: 100e6 }] });
+  });
+
+  test.each(['9'.repeat(400), 'Infinity', '1e999', 'many', ''])('“%s” is no number', (text) => {
+    expect(instanceOf(fact('Cash', 'd1', text)).facts).toEqual([]);
+  });
 });
