@@ -74,14 +74,21 @@ export interface Filings {
   tickers(): Promise<EdgarTickers>;
   /** @param cik digits without leading zeros */
   company(cik: string): Promise<EdgarCompany>;
-  /** Opens a filing document as a stream; the caller must consume or destroy it. */
-  document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument>;
+  /**
+   * Opens a file of a filing as a stream; the caller must consume or destroy it.
+   * @param name of the primary document or of another file of its folder
+   */
+  document(cik: string, accession: string, name: string): Promise<FilingDocument>;
   /**
    * Reads a filing: its statements as they stand in it, as standard fields, and its breakdowns. A filing that cannot be
    * read now throws; one that has nothing to read says so in `reason`.
+   * @param open opens a file of the filing by its name, in place of `document`: for a caller that keeps documents
    */
-  read(cik: string, accession: string, primaryDoc: string): Promise<ReadFiling>;
+  read(cik: string, accession: string, primaryDoc: string, open?: OpenDocument): Promise<ReadFiling>;
 }
+
+/** @throws NotFound when there is no such file */
+export type OpenDocument = (name: string) => Promise<FilingDocument>;
 
 export interface FilingDocument {
   readonly body: Readable;

@@ -41,8 +41,10 @@ function fromLinkbases(filing: string): FilingFigures {
   for (const name of names.filter((file) => /_htm\.xml$|^[a-z]+-\d{8}\.xml$/.test(file)))
     instance.write(read(filing, name));
   const linkbases = new LinkbaseReader();
-  for (const name of names.filter((file) => /_(pre|lab)\.xml$|\.xsd(\.xml)?$/.test(file)))
-    linkbases.read(read(filing, name));
+  for (const name of names.filter((file) => /_(pre|lab)\.xml$|\.xsd(\.xml)?$/.test(file))) {
+    linkbases.nextDocument();
+    linkbases.write(read(filing, name));
+  }
   return linkbaseFigures(instance.end(), linkbases.end());
 }
 

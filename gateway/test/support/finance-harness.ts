@@ -134,7 +134,7 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
           ...filings,
           tickers: () => call('tickers', () => filings.tickers()),
           company: (cik) => call('filings', async () => fake.filings ?? filings.company(cik)),
-          read: (cik, accession, document) => call('document', () => filings.read(cik, accession, document)),
+          read: (...filing) => call('document', () => filings.read(...filing)),
         },
       },
     ],

@@ -77,6 +77,30 @@ export function incomeTable(): string {
   );
 }
 
+/** The balance sheet and the cash flow statement of the same company. */
+export function otherTables(): string {
+  const at = (...texts: readonly string[]) => cells(['d1', 'd2'], texts);
+  const flow = (...texts: readonly string[]) => cells(['y1', 'y2'], texts);
+  return (
+    table(
+      'Consolidated Balance Sheets',
+      row('Cash and cash equivalents', 'CashAndCashEquivalentsAtCarryingValue', at('300', '250')),
+      row('Total assets', 'Assets', at('800', '700')),
+      row('Long-term debt', 'LongTermDebtNoncurrent', at('350', '350')),
+      row('Shareholders’ equity', 'StockholdersEquity', at('450', '350')),
+      row('Total liabilities and shareholders’ equity', 'LiabilitiesAndStockholdersEquity', at('800', '700')),
+    ) +
+    table(
+      'Consolidated Statements of Cash Flows',
+      row('Net income', 'NetIncomeLoss', flow('140', '110')),
+      row('Depreciation', 'Depreciation', flow('30', '20')),
+      row('Cash from operating activities', 'NetCashProvidedByUsedInOperatingActivities', flow('170', '130')),
+      row('Cash from investing activities', 'NetCashProvidedByUsedInInvestingActivities', flow('(80)', '(60)')),
+      row('Cash from financing activities', 'NetCashProvidedByUsedInFinancingActivities', flow('(40)', '(30)')),
+    )
+  );
+}
+
 /** Reads a document in small pieces, as it arrives over the network. */
 export function readInline(text: string, pieceLength = 777): InlineDocument {
   const reader = new InlineDocumentReader();

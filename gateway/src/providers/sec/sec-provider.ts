@@ -4,6 +4,7 @@ import { BadUpstream, NotFound } from '../../errors/errors.ts';
 import type { FiledStatements, FilingDocument, Filings, Provider, ProviderLog } from '../provider.ts';
 import type { StoredFacts } from '../stored-facts.ts';
 import { readCompanyFacts } from './facts.ts';
+import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { companyKindOf } from './merge/company-kind.model.ts';
 import { companyStatements } from './merge/merged-company.model.ts';
@@ -45,9 +46,13 @@ export class SecProvider implements Provider {
   readonly filings: Filings = {
     tickers: () => this.#tickers(),
     company: (cik) => this.#company(cik),
-    document: (cik, accession, primaryDoc) => this.#document(cik, accession, primaryDoc),
-    read: (cik, accession, primaryDoc) =>
-      this.#reader.read(primaryDoc, () => this.#document(cik, accession, primaryDoc)),
+    document: (cik, accession, name) => this.#document(cik, accession, name),
+    read: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
+      this.#reader.read({
+        primaryDocument,
+        open,
+        list: () => this.#folder(cik, accession),
+      }),
   };
 
   async #facts(cik: string): Promise<StoredFacts> {
@@ -62,9 +67,15 @@ export class SecProvider implements Provider {
     return toStoredFacts(facts);
   }
 
-  #document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument> {
-    const folder = `${cik}/${accession.replaceAll('-', '')}`;
-    return this.#client.document(`/Archives/edgar/data/${folder}/${primaryDoc}`, 'This filing is not available.');
+  #document(cik: string, accession: string, name: string): Promise<FilingDocument> {
+    return this.#client.document(`${folderOf(cik, accession)}/${name}`, notAvailable);
+  }
+
+  async #folder(cik: string, accession: string): Promise<FolderFile[]> {
+    const body = await this.#client.json('www', `${folderOf(cik, accession)}/index.json`, notAvailable);
+    const files = readListing(body);
+    if (files === null) throw unreadable();
+    return files;
   }
 
   async #tickers(): Promise<EdgarTickers> {
@@ -107,6 +118,12 @@ export class SecProvider implements Provider {
       return null;
     }
   }
+}
+
+const notAvailable = 'This filing is not available.';
+
+function folderOf(cik: string, accession: string): string {
+  return `/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}`;
 }
 
 function unreadable(): BadUpstream {

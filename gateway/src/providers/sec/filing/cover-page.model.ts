@@ -1,7 +1,7 @@
 import { fiscalPeriods, type ReadFiling } from '../../read-filing.ts';
 
 /** Texts of a cover page by concept, such as `dei:DocumentFiscalYearFocus`. */
-export type CoverPage = ReadonlyMap<string, string>;
+type CoverPage = ReadonlyMap<string, string>;
 
 /** Returns the period of a report as the company states it on the cover page; null what is not stated, or cannot be read. */
 export function reportPeriod(cover: CoverPage): Pick<ReadFiling, 'periodEnd' | 'fiscalYear' | 'fiscalPeriod'> {

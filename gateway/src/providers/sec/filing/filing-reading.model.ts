@@ -1,6 +1,11 @@
 import type { FiledStatement } from '../../../contract/as-filed.ts';
 import type { ReadFiling } from '../../read-filing.ts';
-import { type CoverPage, reportPeriod } from './cover-page.model.ts';
+import { reportPeriod } from './cover-page.model.ts';
+import type { InlineDocument } from './inline-document.ts';
+import { inlineFigures } from './inline-figures.model.ts';
+import { linkbaseFigures } from './linkbase/linkbase-figures.model.ts';
+import type { Linkbases } from './linkbase/linkbase-reader.ts';
+import type { XbrlInstance } from './linkbase/xbrl-instance.ts';
 import { mainCurrency } from './main-currency.model.ts';
 import type { PresentedStatement, StatementKind } from './presented-statement.ts';
 import { breakdownsOf } from './segments.model.ts';
@@ -9,21 +14,54 @@ import type { FilingFigures } from './standardise/filing-figures.ts';
 import { standardise } from './standardise/standardise.model.ts';
 import { withTotals } from './totals.model.ts';
 
+/** What was read of a filing. */
+export interface FilingParts {
+  /** The document that was read last, with the facts of those before it; null when the filing has none. */
+  readonly document: { readonly name: string; readonly inline: InlineDocument } | null;
+  /** Null when they were not read. */
+  readonly linkbases: { readonly instance: XbrlInstance; readonly linkbases: Linkbases } | null;
+}
+
 /**
- * Returns what is kept of a filing.
- * @param document file that the statements stand in; null when they were read from linkbases
+ * Returns what is kept of a filing. Statements of the document come first, because their figures have places in it; those
+ * that it lacks come from the linkbases.
  */
-export function filingReading(figures: FilingFigures, cover: CoverPage, document: string | null): ReadFiling {
+export function filingReading(parts: FilingParts): ReadFiling {
+  const { figures, document } = figuresOf(parts);
   const standard = standardise(figures);
   return {
     document,
-    ...reportPeriod(cover),
+    ...reportPeriod(new Map([...(parts.linkbases?.instance.cover ?? []), ...(parts.document?.inline.cover ?? [])])),
     currency: mainCurrency(figures.facts),
     statements: withStandardFields(figures.statements.map(filedStatement), standard),
     standard,
     breakdowns: breakdownsOf(figures),
     reason: reasonOf(figures),
   };
+}
+
+function figuresOf({ document, linkbases }: FilingParts): { figures: FilingFigures; document: string | null } {
+  const tagged = document === null ? { statements: [], facts: [] } : inlineFigures(document.inline);
+  const name = tagged.statements.length === 0 ? null : (document?.name ?? null);
+  if (linkbases === null) return { figures: tagged, document: name };
+  const { statements, facts } = linkbaseFigures(linkbases.instance, linkbases.linkbases);
+  if (tagged.statements.length === 0) {
+    return { figures: { statements: statements.map(withoutAnchors), facts: facts.map(unanchored) }, document: null };
+  }
+  const more = statements.filter(({ kind }) => !tagged.statements.some((statement) => statement.kind === kind));
+  return { figures: { statements: [...tagged.statements, ...more], facts: tagged.facts }, document: name };
+}
+
+function withoutAnchors(statement: PresentedStatement): PresentedStatement {
+  const lines = statement.lines.map((line) => ({
+    ...line,
+    figures: line.figures.map((figure) => (figure === null ? null : unanchored(figure))),
+  }));
+  return { ...statement, lines };
+}
+
+function unanchored<Figure extends { readonly anchor: string | null }>(figure: Figure): Figure {
+  return { ...figure, anchor: null };
 }
 
 function filedStatement({ kind, columns, lines }: PresentedStatement): FiledStatement {
@@ -53,6 +91,6 @@ function reasonOf({ statements, facts }: FilingFigures): string | null {
   const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
   const missing = kinds.filter((kind) => !statements.some((statement) => statement.kind === kind));
   if (missing.length === 0) return null;
-  if (missing.length === kinds.length) return 'No statements were found in this filing.';
+  if (missing.length === kinds.length) return 'No statements were found in this filing or its exhibits.';
   return `This filing has no ${missing.map((kind) => names[kind]).join(' and no ')} that can be read.`;
 }

@@ -189,7 +189,7 @@ function firstCut(parts: readonly IndexedPart[], total: number | null): readonly
 /** Parents by their index in the list as it is now. */
 function renumbered(parts: readonly (IndexedPart & { readonly index: number })[]): IndexedPart[] {
   return parts.map(({ index: _, partOf, ...part }) => {
-    const parent = parts.findIndex(({ index }) => index === partOf);
+    const parent = partOf === null ? -1 : parts.findIndex(({ index }) => index === partOf);
     return { ...part, partOf: parent < 0 ? null : parent };
   });
 }
