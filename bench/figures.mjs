@@ -1,7 +1,7 @@
 import { fromFacts } from './figures/facts-way.mjs';
 import { filingOf, fromFiling } from './figures/filing-way.mjs';
 import { holds, identitiesOf } from './figures/identities.mjs';
-import { coverageOfProduct, fromProduct } from './figures/product-way.mjs';
+import { closeProduct, coverageOfProduct, fromProduct } from './figures/product-way.mjs';
 import { filingsOfQuarter, isFinancial, newestOf, presentedByAll } from './figures/quarter.mjs';
 import { trueFigures, verdict } from './figures/true-figures.mjs';
 
@@ -105,6 +105,7 @@ for (const { field, years, figures, absent } of await coverageOfProduct()) {
     `  ${field}: ${figures} of ${years - absent} (${share(figures, years - absent)}), ${absent} not presented`,
   );
 }
+await closeProduct();
 console.log();
 printTotals('company facts', facts);
 printTotals('filings', filings);

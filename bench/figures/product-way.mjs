@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { reportHeadFields } from '../../gateway/dist/contract/statements.js';
+import { NotFound } from '../../gateway/dist/errors/errors.js';
 import { readCompanyFacts } from '../../gateway/dist/providers/sec/facts.js';
-import { FilingParser } from '../../gateway/dist/providers/sec/filing/filing-parser.js';
+import { FilingReader } from '../../gateway/dist/providers/sec/filing/filing-reader.js';
 import { mergedCompany } from '../../gateway/dist/providers/sec/merge/merged-company.model.js';
 import { recorded } from './true-figures.mjs';
 
@@ -17,31 +18,47 @@ export async function productOf(cik) {
 async function merge(cik) {
   const file = path.join(recorded, 'sec/companyfacts', `CIK${cik.padStart(10, '0')}.json`);
   const facts = existsSync(file) ? await readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
-  const statements = mergedCompany({ facts, reports: reportsOf(cik) });
+  const statements = mergedCompany({ facts, reports: await reportsOf(cik) });
   return { facts, statements };
 }
 
-function reportsOf(cik) {
+const log = { info() {}, warn() {}, error: console.error };
+const reader = new FilingReader({ log });
+
+/** Every recorded report of a company, read as the product reads it. */
+async function reportsOf(cik) {
+  const number = String(Number(cik));
   const list = path.join(recorded, 'sec/submissions', `CIK${cik.padStart(10, '0')}.json`);
   if (!existsSync(list)) return [];
   const { recent } = JSON.parse(readFileSync(list, 'utf8')).filings;
-  return recent.form.flatMap((form, row) => {
-    const [accessionNumber, filed, primaryDocument] = [
-      recent.accessionNumber[row],
-      recent.filingDate[row],
-      recent.primaryDocument[row],
-    ];
-    const document = path.join('filings', String(Number(cik)), accessionNumber.replaceAll('-', ''), primaryDocument);
-    if (!/^(10-[KQ]|20-F|40-F)/.test(form) || !existsSync(path.join(recorded, 'sec', document))) return [];
-    const reference = { cik: String(Number(cik)), form, accessionNumber, filed, primaryDocument };
-    return [{ reference, filing: readOf(document, primaryDocument) }];
+  const reports = [];
+  for (const [row, form] of recent.form.entries()) {
+    const accessionNumber = recent.accessionNumber[row];
+    const folder = path.join(recorded, 'sec/filings', number, accessionNumber.replaceAll('-', ''));
+    if (!/^(10-[KQ]|20-F|40-F)/.test(form) || !existsSync(folder)) continue;
+    const primaryDocument = recent.primaryDocument[row];
+    const filing = await readIn(folder, primaryDocument);
+    const reference = { cik: number, form, accessionNumber, filed: recent.filingDate[row], primaryDocument };
+    if (filing.statements.length > 0) reports.push({ reference, filing });
+  }
+  return reports;
+}
+
+function readIn(folder, primaryDocument) {
+  return reader.read({
+    primaryDocument,
+    open: async (name) => {
+      const file = path.join(folder, name);
+      if (!existsSync(file)) throw new NotFound('not recorded');
+      return { body: createReadStream(file), contentType: 'text/html', length: null };
+    },
+    list: async () => readdirSync(folder).map((name) => ({ name, size: statSync(path.join(folder, name)).size })),
   });
 }
 
-function readOf(document, name) {
-  const parser = new FilingParser();
-  parser.handle({ document: 1, step: 'piece', bytes: readFileSync(path.join(recorded, 'sec', document)) });
-  return parser.handle({ document: 1, step: 'end', name }).filing;
+/** Ends the reader. */
+export function closeProduct() {
+  return reader.close();
 }
 
 /**
