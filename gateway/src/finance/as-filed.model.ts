@@ -1,6 +1,6 @@
 import type { AsFiled, FiledLine, FiledStatement } from '../contract/as-filed.ts';
-import { fiscalLabels } from '../providers/fiscal-labels.model.ts';
 import { byFiled, periodEndOf, type ReadReport } from '../providers/read-report.ts';
+import { fiscalLabels } from '../providers/report-labels.model.ts';
 import { orderedUnion } from './ordered-union.model.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
 import { isQuarterLong, isYearLong, newestEnd, spanKey } from './report-columns.model.ts';

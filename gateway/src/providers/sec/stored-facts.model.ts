@@ -7,11 +7,11 @@ import { usGaap } from './us-gaap-concepts.ts';
 export function toStoredFacts({ concepts, currency, facts }: CompanyFacts): StoredFacts {
   const filings: StoredFacts['filings'] = [];
   const places = new Map<string, number>();
-  const placeOf = ({ accn, form, filed }: Fact): number => {
-    const key = `${accn} ${form} ${filed}`;
+  const placeOf = ({ accn, form, filed, fy }: Fact): number => {
+    const key = `${accn} ${form} ${filed} ${fy}`;
     const known = places.get(key);
     if (known !== undefined) return known;
-    filings.push([accn, form, filed]);
+    filings.push([accn, form, filed, fy]);
     places.set(key, filings.length - 1);
     return filings.length - 1;
   };
@@ -30,8 +30,8 @@ export function fromStoredFacts({ taxonomy, currency, filings, facts }: StoredFa
     own.flatMap(([start, end, val, place]) => {
       const filing = filings[place];
       if (filing === undefined) return [];
-      const [accn, form, filed] = filing;
-      return [{ start, end, val, accn, form, filed }];
+      const [accn, form, filed, fy] = filing;
+      return [{ start, end, val, accn, form, filed, fy }];
     }),
   ]);
   return { concepts: taxonomy === 'ifrs-full' ? ifrsFull : usGaap, currency, facts: new Map(rows) };

@@ -1,6 +1,7 @@
 import { incomeReportSchema, type Provenance, reportHeadFields } from '../../../contract/statements.ts';
+import { numeralOf } from '../figure-words.model.ts';
 import type { Cell, Column } from './filed-column.model.ts';
-import { missingCell, numeralOf } from './filed-provenance.model.ts';
+import { missingCell } from './filed-provenance.model.ts';
 import { rescaled, shareFields, splitIn } from './split-basis.model.ts';
 
 /** One period of a statement, from company facts or merged. */

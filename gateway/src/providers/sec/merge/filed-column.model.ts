@@ -2,7 +2,7 @@ import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Provenance } from '../../../contract/statements.ts';
 import type { Outcome } from '../../read-filing.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, periodEndOf, type ReadReport } from '../../read-report.ts';
-import { quarterDays, yearDays } from '../fact-index.model.ts';
+import { isQuarterLong, yearDays } from '../fact-index.model.ts';
 import type { StatementKind } from '../filing/presented-statement.ts';
 
 /** A figure with its provenance; a missing one is null and says why. */
@@ -57,10 +57,6 @@ export function isYear(column: FiledColumn): boolean {
 
 export function isQuarter(column: FiledColumn): boolean {
   return isQuarterLong(spanOf(column));
-}
-
-export function isQuarterLong(days: number): boolean {
-  return days >= quarterDays.least && days <= quarterDays.most;
 }
 
 /** Returns how many years after a day the period of a report ends: 0 for the report of that period itself. */

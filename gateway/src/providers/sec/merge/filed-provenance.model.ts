@@ -1,6 +1,7 @@
 import type { Provenance } from '../../../contract/statements.ts';
 import type { MissingFigure, Outcome, StandardFigure } from '../../read-filing.ts';
 import type { ReadReport } from '../../read-report.ts';
+import { numeralOf } from '../figure-words.model.ts';
 import type { Cell } from './filed-column.model.ts';
 
 type Origin = StandardFigure['origin'];
@@ -71,12 +72,6 @@ function firstAnchor(origin: Origin): string | null {
     if (anchor !== null) return anchor;
   }
   return null;
-}
-
-/** Returns a figure as a plain decimal numeral. */
-export function numeralOf(value: number): string {
-  if (Number.isInteger(value)) return value.toFixed(0);
-  return value.toFixed(6).replace(/\.?0+$/, '');
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

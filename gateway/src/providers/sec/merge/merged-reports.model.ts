@@ -1,8 +1,9 @@
 import type { Provenance } from '../../../contract/statements.ts';
 import { periodEndOf } from '../../read-report.ts';
+import { numeralOf } from '../figure-words.model.ts';
 import type { Draft } from './drafts.model.ts';
 import type { Cell, Column } from './filed-column.model.ts';
-import { missingCell, numeralOf } from './filed-provenance.model.ts';
+import { missingCell } from './filed-provenance.model.ts';
 
 interface MergeRules {
   /** Figures that two vintages must agree on before one fills a gap of the other. */

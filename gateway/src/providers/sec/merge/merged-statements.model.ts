@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { balanceReportSchema, cashFlowReportSchema, incomeReportSchema } from '../../../contract/statements.ts';
-import { fiscalLabels } from '../../fiscal-labels.model.ts';
 import type { ReadReport } from '../../read-report.ts';
+import { fiscalLabels } from '../../report-labels.model.ts';
 import { groupBy } from '../filing/group-by.ts';
 import type { StatementKind } from '../filing/presented-statement.ts';
 import type { FiledStatements, Reports } from '../statements.model.ts';

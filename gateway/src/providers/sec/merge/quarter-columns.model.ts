@@ -1,19 +1,18 @@
-import { daysBetween } from '../../../contract/figures/days.ts';
 import type { Outcome, StandardFigure } from '../../read-filing.ts';
-import { sameStartDays } from '../fact-index.model.ts';
+import { isQuarterLong, startTogether } from '../fact-index.model.ts';
+import { numeralOf } from '../figure-words.model.ts';
 import {
   type Cell,
   type Column,
   type FiledColumn,
   isAnnual,
   isQuarter,
-  isQuarterLong,
   isQuarterly,
   isYear,
   spanOf,
   yearsLater,
 } from './filed-column.model.ts';
-import { cellOf, conceptsIn, inWords, missingCell, numeralOf } from './filed-provenance.model.ts';
+import { cellOf, conceptsIn, inWords, missingCell } from './filed-provenance.model.ts';
 
 /** Two running totals of one fiscal year; their difference is the last quarter of the longer one. */
 interface Totals {
@@ -55,9 +54,9 @@ export function presented({ report, end, figures }: FiledColumn): Column {
 
 /** Whether a column is the running total one quarter earlier, in the report of the same fiscal year or of as many years later. */
 function isBefore(before: FiledColumn, whole: FiledColumn): boolean {
-  if (before.start === null || whole.start === null || !isQuarterly(before)) return false;
+  if (!isQuarterly(before)) return false;
   return (
-    Math.abs(daysBetween(before.start, whole.start)) <= sameStartDays &&
+    startTogether(before.start, whole.start) &&
     isQuarterLong(spanOf(whole) - spanOf(before)) &&
     yearsLater(before.report, before.end) === yearsLater(whole.report, whole.end)
   );
