@@ -47,8 +47,13 @@ function count(
     const isSameFiling = fact.provenance.accessionNumber === column.report.reference.accessionNumber;
     if (!isSameFiling && !(isOneVintage && !mainFields.includes(field))) continue;
     const verdict = verdicts.get(field) ?? { same: 0, different: 0 };
-    if (isSame(fact.value, value)) verdict.same += 1;
+    if (isSame(fact.value, value) || isOtherDay(field, fact.value, value)) verdict.same += 1;
     else verdict.different += 1;
     verdicts.set(field, verdict);
   }
+}
+
+/** Shares may be counted on another day, or on average: that is near enough for years without a filing. */
+function isOtherDay(field: string, fact: number, filed: number): boolean {
+  return field === 'commonStockSharesOutstanding' && Math.abs(fact - filed) <= 0.05 * filed;
 }

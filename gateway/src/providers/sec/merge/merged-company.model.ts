@@ -6,6 +6,7 @@ import type { CompanyFacts } from '../facts.ts';
 import { type FiledStatements, type Reports, statementsOf } from '../statements.model.ts';
 import { fromStoredFacts } from '../stored-facts.model.ts';
 import { companyKindOf } from './company-kind.model.ts';
+import { learnedLines } from './learned-lines.model.ts';
 import { mergedStatements } from './merged-statements.model.ts';
 
 interface CompanySources {
@@ -16,7 +17,15 @@ interface CompanySources {
 
 /** Returns the statements of a company out of all that is known of it. */
 export function mergedCompany({ facts, reports }: CompanySources): FiledStatements {
-  return mergedStatements({ facts: facts && statementsOf(facts), reports });
+  return mergedStatements({ facts: facts && byFacts(facts, reports), reports });
+}
+
+function byFacts(facts: CompanyFacts, reports: readonly ReadReport[]): FiledStatements {
+  const byTable = statementsOf(facts);
+  if (reports.length === 0) return byTable;
+  const learned = learnedLines(facts, byTable, reports);
+  const isLearned = Object.values(learned).some((lines) => Object.keys(lines).length > 0);
+  return isLearned ? statementsOf(facts, learned) : byTable;
 }
 
 /** Returns the three statements of a company for the contract. @throws NotFound when there are no figures at all */

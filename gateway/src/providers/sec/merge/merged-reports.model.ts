@@ -31,12 +31,40 @@ export function mergedPeriod(columns: readonly Column[], known: Draft | null, ru
   );
   const facts = known !== null && known.currency === currency && agree(newest.cells, known.cells, rules) ? known : null;
   const first = firstOf(columns);
-  const cells = [...newest.cells].map(([field, cell]) => {
-    const filled = cell.value === null ? filledFrom(field, cell, vintages, facts, rules) : cell;
+  const filled = new Map(
+    [...newest.cells].map(([field, cell]) => [
+      field,
+      cell.value === null ? filledFrom(field, cell, vintages, facts, rules) : cell,
+    ]),
+  );
+  const whole = withResultsBeforeInterest(filled, newest, vintages, facts);
+  const cells = [...whole].map(([field, cell]) => {
     const isShare = rules.shareFields.has(field);
-    return [field, isShare || first === null ? filled : withFirstFiled(filled, first, field)] as const;
+    return [field, isShare || first === null ? cell : withFirstFiled(cell, first, field)] as const;
   });
   return { ...known, end: newest.end, currency, cells: new Map(cells) };
+}
+
+const beforeInterest = ['ebit', 'ebitda'] as const;
+
+/** Where the interest comes from another vintage, so do the results that are calculated with it. */
+function withResultsBeforeInterest(
+  cells: ReadonlyMap<string, Cell>,
+  newest: Column,
+  older: readonly Column[],
+  facts: Draft | null,
+): ReadonlyMap<string, Cell> {
+  const interest = cells.get('interestExpense');
+  if (interest === undefined || interest.value === null || newest.cells.get('interestExpense')?.value !== null)
+    return cells;
+  const source = [...older.map((column) => column.cells), ...(facts === null ? [] : [facts.cells])].find(
+    (own) => own.get('interestExpense') === interest,
+  );
+  const results = beforeInterest.flatMap((field) => {
+    const cell = source?.get(field);
+    return cell === undefined || cell.value === null ? [] : [[field, cell] as const];
+  });
+  return new Map([...cells, ...results]);
 }
 
 function filledFrom(
@@ -81,10 +109,15 @@ function withFirstFiled(cell: Cell, first: Column, field: string): Cell {
   const value = first.cells.get(field)?.value ?? null;
   const { accessionNumber, filed } = first.report.reference;
   if (value === null || cell.value === null || cell.provenance.accessionNumber === accessionNumber) return cell;
-  if (isSame(cell.value, value)) return cell;
+  // Another calculation is no restatement.
+  if (isSame(cell.value, value) || formulaOf(cell) !== formulaOf(first.cells.get(field))) return cell;
   const provenance: Provenance = {
     ...cell.provenance,
     firstFiled: { value: numeralOf(value), accessionNumber, filed },
   };
   return { ...cell, provenance };
+}
+
+function formulaOf(cell: Cell | undefined): string {
+  return cell?.provenance.rule === 'de-cumulated' ? '' : (cell?.provenance.formula ?? '');
 }
