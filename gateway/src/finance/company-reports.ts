@@ -10,7 +10,7 @@ import { type AppError, NotFound, QuotaExceeded } from '../errors/errors.ts';
 import { type CompanyFilings, filingsProvider } from '../filings/company-filings.ts';
 import type { Providers } from '../providers/providers.ts';
 import { readFilingSchema } from '../providers/read-filing.ts';
-import type { ReadReport } from '../providers/read-report.ts';
+import { isAnnualForm, isQuarterlyForm, type ReadReport } from '../providers/read-report.ts';
 import type { BackgroundReader } from './background-reader.ts';
 import { type PlannedReports, plannedReports, type ReportPeriod } from './planned-reports.model.ts';
 
@@ -22,6 +22,8 @@ const newFilingMs = 2 * 24 * hourSeconds * 1000;
 /** An answer does not wait longer for a document: it says that it is being read. */
 const firstWaitMs = 6_000;
 const readingTtlSeconds = 5;
+/** Reports that are tried in place of one that cannot be read. */
+const mostReplacements = 2;
 
 /** A filing that was read, or that cannot be read. */
 const storedSchema = z.object({
@@ -64,6 +66,11 @@ type State =
   | { readonly kind: 'unread'; readonly reason: string; readonly error: AppError | null }
   | { readonly kind: 'waiting' };
 
+interface ReportState {
+  readonly reference: FilingReference;
+  state: State;
+}
+
 /** Reads the reports of companies: the newest at once, older ones in the background. Each is fetched once, ever. */
 export class ReportReader {
   readonly #options: ReportReaderOptions;
@@ -84,13 +91,27 @@ export class ReportReader {
     const awaited = new Set(periods.flatMap((period) => planned.newest[period]?.accessionNumber ?? []));
     await parts.lookUp(planned.all.map((reference) => this.#keyOf(reference)));
     const states = await Promise.all(
-      planned.all.map(async (reference) => {
+      planned.all.map(async (reference): Promise<ReportState> => {
         const isAwaited = awaited.has(reference.accessionNumber);
         return { reference, state: await this.#stateOf(reference, isAwaited, parts) };
       }),
     );
+    for (const period of periods) await this.#readNext(states, period, parts);
     for (const { reference, state } of states) if (state.kind === 'waiting') this.#readLater(reference);
     return { ...summaryOf(states), newest: planned.newest, industry: company.sic };
+  }
+
+  /** Reads the next report of a period where the newest cannot be read and no other was read before. */
+  async #readNext(states: ReportState[], period: ReportPeriod, parts: Parts): Promise<void> {
+    const isOwn = period === 'annual' ? isAnnualForm : isQuarterlyForm;
+    for (let tries = 0; tries < mostReplacements; tries += 1) {
+      const own = states.filter(({ reference }) => isOwn(reference.form));
+      const next = own.find(({ state }) => state.kind === 'waiting');
+      // A report that arrives late is still on its way.
+      if (next === undefined || own[0]?.state.kind !== 'unread' || own.some(({ state }) => state.kind === 'read'))
+        return;
+      next.state = await this.#stateOf(next.reference, true, parts);
+    }
   }
 
   async #stateOf(reference: FilingReference, isAwaited: boolean, parts: Parts): Promise<State> {
@@ -148,7 +169,7 @@ function stateOf(reference: FilingReference, { filing, unread }: Stored): State 
   return { kind: 'unread', reason: filing.reason ?? 'No statements were found in this filing.', error: null };
 }
 
-function summaryOf(states: readonly { readonly reference: FilingReference; readonly state: State }[]) {
+function summaryOf(states: readonly ReportState[]) {
   const reports = states.flatMap(({ state }) => (state.kind === 'read' ? [state.report] : []));
   const unread = states.flatMap(({ reference: { form, accessionNumber, filed }, state }) =>
     // An amendment without statements is whole as it is.
