@@ -1,7 +1,7 @@
 import { financeHarness, oneDay, sample } from '../../test/support/finance-harness.ts';
+import { listOfApple, newestOnly, untilComplete, withRows } from '../../test/support/report-lists.ts';
 import { until } from '../../test/support/until.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
-import type { FilingsRead } from '../contract/statements.ts';
 import { BadUpstream, NotFound, RateLimited } from '../errors/errors.ts';
 
 const { fake, start } = financeHarness();
@@ -20,31 +20,6 @@ function listOf(...filings: readonly (readonly [form: string, day: string])[]): 
       },
     },
   };
-}
-
-async function listOfApple(): Promise<EdgarCompany> {
-  const { cik } = await sample.profile('AAPL');
-  return sample.filings.company(cik ?? '');
-}
-
-/** The list of a company with some of its rows. */
-function withRows(company: EdgarCompany, rows: readonly number[]): EdgarCompany {
-  const { accessionNumber, form, filingDate, primaryDocument } = company.filings.recent;
-  const pick = (column: readonly string[]) => rows.map((row) => column[row] ?? '');
-  const recent = {
-    accessionNumber: pick(accessionNumber),
-    form: pick(form),
-    filingDate: pick(filingDate),
-    primaryDocument: pick(primaryDocument),
-  };
-  return { ...company, filings: { recent } };
-}
-
-/** Apple's list with its newest reports of a form alone. */
-async function newestOnly(form: string, count = 1): Promise<EdgarCompany> {
-  const whole = await listOfApple();
-  const rows = whole.filings.recent.form.flatMap((own, row) => (own === form ? [row] : []));
-  return withRows(whole, rows.slice(0, count));
 }
 
 const documents = () => fake.calls.filter((name) => name === 'document').length;
@@ -70,7 +45,7 @@ describe('statements as filed', () => {
     expect(first.statements[0]?.columns).toHaveLength(3);
     await until('the other reports are read', () => documents() === 3);
     fake.clock += 5_000;
-    const later = await untilComplete(() => asFiled.newest('AAPL', 'annual', 'ann'));
+    const later = await untilComplete(fake, () => asFiled.newest('AAPL', 'annual', 'ann'));
     expect(later.filingsRead).toEqual({ state: 'complete', read: 3, of: 3, unread: [] });
     expect(later.statements[0]?.columns).toHaveLength(5);
     expect(later.filings).toHaveLength(3);
@@ -154,7 +129,7 @@ describe('statements as filed', () => {
     const first = (await asFiled.newest('AAPL', 'annual', 'ann')).value;
     expect(first.filingsRead).toMatchObject({ state: 'reading', read: 1, unread: [{ form: '10-K' }] });
     await until('the third report is asked for', () => documents() === 3);
-    const value = await untilComplete(() => asFiled.newest('AAPL', 'annual', 'ann'));
+    const value = await untilComplete(fake, () => asFiled.newest('AAPL', 'annual', 'ann'));
     expect(value.filing.accessionNumber).toBe(list.filings.recent.accessionNumber[1]);
     expect(value.filingsRead).toMatchObject({
       state: 'complete',
@@ -177,7 +152,7 @@ describe('statements as filed', () => {
     await asFiled.newest('AAPL', 'annual', 'ann');
     await until('the other reports are asked for', () => documents() === 3);
     fake.clock += 61_000;
-    const value = await untilComplete(() => asFiled.newest('AAPL', 'annual', 'ann'));
+    const value = await untilComplete(fake, () => asFiled.newest('AAPL', 'annual', 'ann'));
     expect(value.filingsRead).toMatchObject({
       read: 2,
       of: 3,
@@ -229,78 +204,3 @@ async function anyFiling() {
   const { cik, filings } = await listOfApple();
   return sample.filings.read(cik, filings.recent.accessionNumber[0] ?? '', filings.recent.primaryDocument[0] ?? '');
 }
-
-/** Returns the first answer whose filings are all read; each is asked for past the ttl of the one before. */
-async function untilComplete<Value extends { readonly filingsRead?: FilingsRead | undefined }>(
-  ask: () => Promise<{ readonly value: Value }>,
-): Promise<Value> {
-  let value = (await ask()).value;
-  await until('all filings are read', async () => {
-    fake.clock += 5_000;
-    value = (await ask()).value;
-    return value.filingsRead?.state === 'complete';
-  });
-  return value;
-}
-
-describe('segments', () => {
-  test('are the parts of the company over the periods of its reports', async () => {
-    fake.filings = await newestOnly('10-K');
-    const { value } = await (await start()).asFiled.segments('AAPL', 'annual', 'ann');
-    expect(value).toMatchObject({
-      symbol: 'AAPL',
-      currency: 'USD',
-      filingsRead: { state: 'complete', read: 1, of: 1 },
-    });
-    expect(value.periods).toHaveLength(3);
-    const revenue = value.breakdowns.find(({ by, measure }) => by === 'segment' && measure === 'revenue');
-    expect(revenue?.parts.map(({ label }) => label)).toEqual(['Consumer', 'Business']);
-    expect(revenue?.sums).toEqual(revenue?.consolidated);
-    expect(fake.calls).toEqual(['tickers', 'filings', 'document']);
-  });
-});
-
-describe('standard statements', () => {
-  test('wait for the newest annual and quarterly report, and say that older ones are being read', async () => {
-    const whole = await listOfApple();
-    const rows = ['10-K', '10-Q', '10-Q'].map(
-      (form, at) => whole.filings.recent.form.indexOf(form) + (at === 2 ? 1 : 0),
-    );
-    fake.filings = withRows(whole, rows);
-    const { statements } = await start();
-    const { value } = await statements.income('AAPL');
-    expect(value.filingsRead).toMatchObject({ state: 'reading', read: 2, of: 3 });
-    await until('the third is read', () => documents() === 3);
-    const later = await untilComplete(() => statements.income('AAPL'));
-    expect(later.filingsRead).toMatchObject({ state: 'complete', read: 3, of: 3 });
-    expect(fake.calls.filter((name) => name === 'facts')).toHaveLength(1);
-  });
-
-  test('come from company facts alone while the archive is away, and from the filings a minute after it is back', async () => {
-    fake.filings = await newestOnly('10-K');
-    fake.failures = { document: new BadUpstream('down') };
-    const { statements } = await start();
-    expect((await statements.income('AAPL')).value.filingsRead).toEqual({
-      state: 'away',
-      read: 0,
-      of: 1,
-      unread: [expect.objectContaining({ reason: 'down' })],
-    });
-    fake.failures = {};
-    fake.clock += 61_000;
-    expect((await statements.income('AAPL')).value.filingsRead).toMatchObject({ state: 'complete', read: 1 });
-  });
-
-  test('without the list of filings they come from company facts alone', async () => {
-    fake.failures = { filings: new BadUpstream('down') };
-    const { value } = await (await start()).statements.income('AAPL');
-    expect(value.filingsRead).toEqual({ state: 'away', read: 0, of: 0, unread: [] });
-  });
-
-  test('come from filings alone while company facts are away', async () => {
-    fake.filings = await newestOnly('10-K');
-    fake.failures = { facts: new BadUpstream('down') };
-    const { value } = await (await start()).statements.income('AAPL');
-    expect(value.filingsRead).toMatchObject({ state: 'complete', read: 1 });
-  });
-});
