@@ -10,10 +10,14 @@ interface IndexedPart extends Omit<FiledPart, 'partOf'> {
 }
 type FiledPart = Breakdown['parts'][number];
 
+/** By local name, in US GAAP and IFRS. */
 const axes: Readonly<Record<string, Breakdown['by']>> = {
   StatementBusinessSegmentsAxis: 'segment',
   ProductOrServiceAxis: 'product',
   StatementGeographicalAxis: 'geography',
+  SegmentsAxis: 'segment',
+  ProductsAndServicesAxis: 'product',
+  GeographicalAreasAxis: 'geography',
 };
 
 const concepts: Readonly<Record<Breakdown['measure'], readonly string[]>> = {
@@ -102,7 +106,7 @@ function overSegments(facts: readonly PeriodFact[], axis: string): Map<string, P
   for (const fact of facts) {
     const names = new Map([...fact.members].map(([name, member]) => [localName(name), member]));
     const member = names.get(axis);
-    const segment = names.get('StatementBusinessSegmentsAxis');
+    const segment = names.get('StatementBusinessSegmentsAxis') ?? names.get('SegmentsAxis');
     const key = JSON.stringify([member, segment]);
     if (names.size !== 2 || member === undefined || segment === undefined || seen.has(key)) continue;
     seen.add(key);
