@@ -3,7 +3,6 @@ import {
   duration,
   type InlineCell,
   inlineFiling,
-  member,
   readInline,
   row,
   table,
@@ -268,44 +267,6 @@ describe('notes and calculations', () => {
     expect(millions(income('totalRevenue', body))).toBe(120);
     expect(millions(income('operatingExpenses', body))).toBe(60);
     expect(income('ebit', body)).toMatchObject({ value: null });
-  });
-});
-
-describe('per share', () => {
-  const axis = 'us-gaap:StatementClassOfStockAxis';
-  const contexts =
-    years +
-    duration('a', '2024-01-01', '2024-12-31', member(axis, 'acme:A')) +
-    duration('b', '2024-01-01', '2024-12-31', member(axis, 'acme:B'));
-  const noted = (concept: string, ...texts: readonly string[]) =>
-    table(
-      'Note 12',
-      ...texts.map((text, index) =>
-        row('Class', concept, [{ context: index === 0 ? 'a' : 'b', text, unit: 'perShare', scale: 0 }]),
-      ),
-    );
-
-  test('a dividend that is the same for all classes is the dividend', () => {
-    const body =
-      incomeTable(['Revenues', 'Revenues', '100']) + noted('CommonStockDividendsPerShareDeclared', '0.60', '0.60');
-    expect(income('dividendsPerShare', body, contexts)).toMatchObject({ value: 0.6, origin: { from: 'note' } });
-  });
-
-  test('earnings that differ by class are neither added up nor chosen from', () => {
-    const body = incomeTable(['Revenues', 'Revenues', '100']) + noted('EarningsPerShareDiluted', '41.27', '0.03');
-    expect(income('earningsPerShareDiluted', body, contexts)).toMatchObject({
-      value: null,
-      missing: 'unread',
-      reason: 'Stated by class of shares, and the classes differ.',
-    });
-  });
-
-  test("average shares under the company's own concept are known by their label and unit", () => {
-    const average = row('Basic and diluted weighted average shares', 'acme:AverageShares', [
-      { context: 'y1', text: '15', unit: 'shares' },
-    ]);
-    const body = incomeTable(['Revenues', 'Revenues', '100']).replace('</table>', `${average}</table>`);
-    expect(millions(income('weightedAverageSharesDiluted', body))).toBe(15);
   });
 });
 
