@@ -35,10 +35,11 @@ export function row(label: string, concept = '', cells: readonly InlineCell[] = 
   return `<tr><td>${label}</td>${cells.map((cell) => `<td>${numberCell(concept, cell)}</td>`).join('')}</tr>`;
 }
 
-/** Plain cells in millions: one text per context. Text in parentheses is printed so and tagged without a sign. */
+/** Plain cells in millions: one text per context. Text in parentheses is printed so and tagged without a sign; with a minus, tagged with it. */
 export function cells(contexts: readonly string[], texts: readonly string[]): InlineCell[] {
   return texts.map((text, index) => {
     const context = contexts[index] ?? '';
+    if (/^-\d/.test(text)) return { context, text: text.slice(1), sign: '-', around: ['(', ')'] };
     return text.startsWith('(') ? { context, text: text.slice(1, -1), around: ['(', ')'] } : { context, text };
   });
 }
@@ -95,8 +96,8 @@ export function otherTables(): string {
       row('Net income', 'NetIncomeLoss', flow('140', '110')),
       row('Depreciation', 'Depreciation', flow('30', '20')),
       row('Cash from operating activities', 'NetCashProvidedByUsedInOperatingActivities', flow('170', '130')),
-      row('Cash from investing activities', 'NetCashProvidedByUsedInInvestingActivities', flow('(80)', '(60)')),
-      row('Cash from financing activities', 'NetCashProvidedByUsedInFinancingActivities', flow('(40)', '(30)')),
+      row('Cash from investing activities', 'NetCashProvidedByUsedInInvestingActivities', flow('-80', '-60')),
+      row('Cash from financing activities', 'NetCashProvidedByUsedInFinancingActivities', flow('-40', '-30')),
     )
   );
 }

@@ -44,12 +44,13 @@ function figuresOf({ document, linkbases }: FilingParts): { figures: FilingFigur
   const tagged = document === null ? { statements: [], facts: [] } : inlineFigures(document.inline);
   const name = tagged.statements.length === 0 ? null : (document?.name ?? null);
   if (linkbases === null) return { figures: tagged, document: name };
-  const { statements, facts } = linkbaseFigures(linkbases.instance, linkbases.linkbases);
+  const { statements, ...rest } = linkbaseFigures(linkbases.instance, linkbases.linkbases);
   if (tagged.statements.length === 0) {
-    return { figures: { statements: statements.map(withoutAnchors), facts: facts.map(unanchored) }, document: null };
+    const figures = { ...rest, statements: statements.map(withoutAnchors), facts: rest.facts.map(unanchored) };
+    return { figures, document: null };
   }
   const more = statements.filter(({ kind }) => !tagged.statements.some((statement) => statement.kind === kind));
-  return { figures: { statements: [...tagged.statements, ...more], facts: tagged.facts }, document: name };
+  return { figures: { ...tagged, statements: [...tagged.statements, ...more] }, document: name };
 }
 
 function withoutAnchors(statement: PresentedStatement): PresentedStatement {

@@ -1,6 +1,7 @@
 import type { Breakdown } from '../../read-filing.ts';
 import { localName } from './context-reader.ts';
 import { groupBy } from './group-by.ts';
+import { type MemberLabel, memberLabels } from './member-labels.model.ts';
 import type { FilingFigures, PeriodFact } from './standardise/filing-figures.ts';
 
 /** A part with its parent by index. */
@@ -10,10 +11,14 @@ interface IndexedPart extends Omit<FiledPart, 'partOf'> {
 }
 type FiledPart = Breakdown['parts'][number];
 
+/** By local name, in US GAAP and IFRS. */
 const axes: Readonly<Record<string, Breakdown['by']>> = {
   StatementBusinessSegmentsAxis: 'segment',
   ProductOrServiceAxis: 'product',
   StatementGeographicalAxis: 'geography',
+  SegmentsAxis: 'segment',
+  ProductsAndServicesAxis: 'product',
+  GeographicalAreasAxis: 'geography',
 };
 
 const concepts: Readonly<Record<Breakdown['measure'], readonly string[]>> = {
@@ -35,14 +40,15 @@ const operatingSegments = 'OperatingSegmentsMember';
  * Returns revenue and operating income by business, product and geography, for each period in which a filing states at
  * least two parts. Of several concepts the one with the most parts is taken.
  */
-export function breakdownsOf({ facts }: FilingFigures): Breakdown[] {
+export function breakdownsOf({ facts, labels = [] }: FilingFigures): Breakdown[] {
+  const labelOf = memberLabels(labels);
   const measures: readonly Breakdown['measure'][] = ['revenue', 'operatingIncome'];
   return measures.flatMap((measure) => {
     const own = facts.filter(
       ({ concept, period }) => period.start !== null && concepts[measure].includes(localName(concept)),
     );
     return [...groupBy(own, ({ period }) => `${period.start} ${period.end}`).values()].flatMap((inPeriod) =>
-      Object.entries(axes).flatMap(([axis, name]) => breakdown(inPeriod, axis, name, measure)),
+      Object.entries(axes).flatMap(([axis, name]) => breakdown(inPeriod, axis, name, measure, labelOf)),
     );
   });
 }
@@ -52,9 +58,10 @@ function breakdown(
   axis: string,
   name: Breakdown['by'],
   measure: Breakdown['measure'],
+  labelOf: MemberLabel,
 ): Breakdown[] {
   const byConcept = groupBy(facts, ({ concept }) => concept);
-  const candidates = [...byConcept].map(([concept, own]) => ({ concept, own, parts: partsOf(own, axis) }));
+  const candidates = [...byConcept].map(([concept, own]) => ({ concept, own, parts: partsOf(own, axis, labelOf) }));
   const best = candidates.reduce<(typeof candidates)[number] | null>(
     (most, candidate) => (candidate.parts.length > (most?.parts.length ?? 1) ? candidate : most),
     null,
@@ -82,7 +89,7 @@ function toFiled({ partOf, ...part }: IndexedPart, _: number, parts: readonly In
  * One part per member: the figure that carries no other axis, else the one of the operating segments. Products that are
  * stated within segments alone are added up over these.
  */
-function partsOf(facts: readonly PeriodFact[], axis: string): IndexedPart[] {
+function partsOf(facts: readonly PeriodFact[], axis: string, labelOf: MemberLabel): IndexedPart[] {
   const byMember = new Map<string, PeriodFact>();
   for (const fact of facts) {
     const member = memberOn(fact, axis);
@@ -92,7 +99,7 @@ function partsOf(facts: readonly PeriodFact[], axis: string): IndexedPart[] {
   }
   const own = byMember.size > 1 || axes[axis] === 'segment' ? byMember : overSegments(facts, axis);
   return withParents(
-    [...own].map(([member, { value, anchor }]) => ({ member, label: wordsOf(member), value, anchor })),
+    [...own].map(([member, { value, anchor }]) => ({ member, label: labelOf(member), value, anchor })),
   );
 }
 
@@ -102,7 +109,7 @@ function overSegments(facts: readonly PeriodFact[], axis: string): Map<string, P
   for (const fact of facts) {
     const names = new Map([...fact.members].map(([name, member]) => [localName(name), member]));
     const member = names.get(axis);
-    const segment = names.get('StatementBusinessSegmentsAxis');
+    const segment = names.get('StatementBusinessSegmentsAxis') ?? names.get('SegmentsAxis');
     const key = JSON.stringify([member, segment]);
     if (names.size !== 2 || member === undefined || segment === undefined || seen.has(key)) continue;
     seen.add(key);
@@ -118,17 +125,6 @@ function memberOn({ members }: PeriodFact, axis: string): string | null {
   const others = entries.filter(([name]) => name !== axis);
   const plain = others.every(([, member]) => localName(member) === operatingSegments);
   return own !== undefined && plain && own[1] !== '' ? own[1] : null;
-}
-
-/** "Automotive sales" of `tsla:AutomotiveSalesMember`. */
-function wordsOf(member: string): string {
-  const words = localName(member)
-    .replace(/Member$/, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(' ');
-  return words
-    .map((word, index) => (index === 0 || /[A-Z].*[A-Z]|\d/.test(word) ? word : word.toLowerCase()))
-    .join(' ');
 }
 
 /** Of more parts than this no subtotals are looked for. */

@@ -95,6 +95,47 @@ describe('the balance sheet', () => {
     expect(millions(balance('longTermDebt', balanceTable(...utility)))).toBe(30);
   });
 
+  describe('without a line of debt', () => {
+    const owed = (...current: readonly Line[]): readonly Line[] => [
+      ['Total assets', 'Assets', '100'],
+      ...current,
+      ['Total current liabilities', 'LiabilitiesCurrent', '20'],
+      ['Deferred income taxes', 'DeferredIncomeTaxLiabilitiesNet', '5'],
+      ['Total liabilities', 'Liabilities', '25'],
+      ['Total equity', 'StockholdersEquity', '75'],
+      ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
+    ];
+    const payables: Line = ['Accounts payable', 'AccountsPayableCurrent', '12'];
+    const accrued: Line = ['Accrued expenses', 'AccruedLiabilitiesCurrent', '8'];
+
+    test('there is none where the liabilities add up', () => {
+      const body = balanceTable(...owed(payables, accrued));
+      expect(balance('currentDebt', body)).toMatchObject({ value: null, missing: 'absent' });
+      expect(balance('longTermDebt', body)).toMatchObject({ value: null, missing: 'absent' });
+    });
+
+    test('it is not known where a line of the liabilities was not read', () => {
+      expect(balance('currentDebt', balanceTable(...owed(payables)))).toMatchObject({
+        value: null,
+        missing: 'unread',
+        reason: 'No line of debt was found, and the liabilities that were read do not add up.',
+      });
+    });
+
+    test('a balance sheet that does not tell current from other liabilities is judged as a whole', () => {
+      const whole = owed(payables, ['Accrued expenses', 'AccruedLiabilitiesCurrentAndNoncurrent', '8']);
+      const body = balanceTable(...whole.filter(([, concept]) => concept !== 'LiabilitiesCurrent'));
+      expect(balance('longTermDebt', body)).toMatchObject({ value: null, missing: 'absent' });
+    });
+  });
+
+  test('a line with a blank cell is not known rather than absent', () => {
+    const twoYears = sheet.map(([label, concept, text = '']): Line => [label, concept, text, text]);
+    const goodwill = row('Goodwill', 'Goodwill', cells(['d2'], ['3']));
+    const body = balanceTable(...twoYears).replace('</table>', `${goodwill}</table>`);
+    expect(balance('goodwill', body)).toMatchObject({ value: null, missing: 'unread' });
+  });
+
   const shares = (concept: string, context: string, text: string) =>
     row('Shares', concept, [{ context, text, unit: 'shares' }]);
 

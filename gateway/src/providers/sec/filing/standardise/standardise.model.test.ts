@@ -176,6 +176,16 @@ describe('signs', () => {
     expect(millions(income('netInterestExpense', body))).toBe(-107);
   });
 
+  test('interest expense net of what is capitalised is no net interest; interest income makes it one', () => {
+    const body = incomeTable(
+      ['Revenues', 'Revenues', '88,821'],
+      ['Interest income', 'InvestmentIncomeInterest', '(1,332)'],
+      ['Interest expense, net of portion capitalized (Note 7)', 'InterestExpenseNonoperating', '755'],
+    );
+    expect(millions(income('interestExpense', body))).toBe(755);
+    expect(income('netInterestExpense', body)).toMatchObject({ value: -577e6, origin: { from: 'derived' } });
+  });
+
   test('a tax benefit is negative, however it is tagged', () => {
     const body = incomeTable(['Revenues', 'Revenues', '100']).replaceAll('>140<', '>220<');
     expect(millions(income('incomeTaxExpense', body))).toBe(-40);
