@@ -14,14 +14,26 @@ export const wholeEquity: Line = {
     },
   ],
 };
-const temporaryEquity = [
-  'TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
-  'TemporaryEquityCarryingAmountAttributableToParent',
-  'TemporaryEquityCarryingAmount',
-  'RedeemableNoncontrollingInterestEquityCarryingAmount',
-  'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
-  'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
-];
+/** Redeemable shares of other owners and other temporary equity may stand beside each other. */
+const temporaryEquity: Line = {
+  concepts: ['TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests'],
+  otherwise: [
+    {
+      rule: 'sum',
+      terms: [
+        maybe(plus('TemporaryEquityCarryingAmountAttributableToParent', 'TemporaryEquityCarryingAmount')),
+        maybe(
+          plus(
+            'RedeemableNoncontrollingInterestEquityCarryingAmount',
+            'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
+            'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
+          ),
+        ),
+      ],
+      reason: 'Temporary equity and redeemable shares of other owners.',
+    },
+  ],
+};
 const borrowings = plus(
   'ShortTermBorrowings',
   'NotesAndLoansPayableCurrent',
@@ -199,7 +211,7 @@ export const balance: StatementLines<BalanceReport> = {
     ],
   },
   minorityInterest: { concepts: ['MinorityInterest'] },
-  temporaryEquity: { concepts: temporaryEquity },
+  temporaryEquity,
   retainedEarnings: { concepts: ['RetainedEarningsAccumulatedDeficit'] },
   commonStock: { concepts: ['CommonStockValue', 'CommonStocksIncludingAdditionalPaidInCapital'] },
   commonStockSharesOutstanding: {
