@@ -1,6 +1,14 @@
 import { daysBetween } from '../contract/figures/days.ts';
 import type { Finding } from '../contract/statements.ts';
-import { type AnyReport, compare, type Findings, numberOf, type Statements, sorted } from './finding.model.ts';
+import {
+  type AnyReport,
+  type Both,
+  compare,
+  type Findings,
+  numberOf,
+  type Statements,
+  sorted,
+} from './finding.model.ts';
 
 /** Statements of one source, and its name in a sentence. */
 export interface NamedStatements {
@@ -35,14 +43,10 @@ export function disagreements(one: NamedStatements, other: NamedStatements): Fin
 type Report<Field extends string> = AnyReport & { readonly reportedCurrency: string | null } & Readonly<
     Record<Field, string | null>
   >;
-interface Both<Field extends string> {
-  readonly annualReports: readonly Report<Field>[];
-  readonly quarterlyReports: readonly Report<Field>[];
-}
 
 function ofStatement<Field extends string>(
-  one: Both<Field> | null,
-  other: Both<Field> | null,
+  one: Both<Report<Field>> | null,
+  other: Both<Report<Field>> | null,
   fields: readonly Field[],
   name: string,
 ): Finding[] {

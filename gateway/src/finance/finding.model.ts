@@ -16,6 +16,12 @@ export interface AnyReport {
   readonly fiscalYear?: number | undefined;
 }
 
+/** The reports of a statement. */
+export interface Both<Report> {
+  readonly annualReports: readonly Report[];
+  readonly quarterlyReports: readonly Report[];
+}
+
 /** The figure that is checked. */
 export interface Place {
   readonly rule: Finding['rule'];

@@ -3,6 +3,7 @@ import { margin } from '../contract/figures/growth.ts';
 import type { Finding } from '../contract/statements.ts';
 import {
   type AnyReport,
+  type Both,
   type Check,
   compare,
   type Findings,
@@ -12,32 +13,25 @@ import {
   sorted,
   sumOf,
 } from './finding.model.ts';
+import { yearSums } from './year-sums.model.ts';
 
 /** Filings round revenue and cost to thousands or millions. */
 const rounding = 0.001;
+/** Sources define EBIT a little differently from line to line. */
+const ebitdaTolerance = 0.01;
 /** Discontinued operations move cash besides the three flows; a smaller share of the flows is no finding. */
 const cashTolerance = 0.01;
 /** The same where the effect of exchange rates is not known: it rarely exceeds this share. */
 const ratesTolerance = 0.05;
 /** Shares of other owners and temporary equity rarely exceed this share of assets where they are not stated. */
 const othersShare = 0.1;
-/** A year is corrected a little after its quarters were filed: a smaller share of difference is no finding. */
-const yearTolerance = 0.01;
-/** Nor is one below this share of the largest figure of the report. */
-const yearScale = 0.001;
 /** No business changes its gross margin by more in a year, while revenue stays within a factor of two. */
 const marginJump = 0.25;
 const revenueFactor = 2;
 /** Years follow each other within these days. */
 const oneYear = { least: 350, most: 380 } as const;
-/** The four quarters of a year end within these days before its end, also in a 53-week year. */
-const yearDays = 350;
 
 type Period = Finding['period'];
-interface Both<Report> {
-  readonly annualReports: readonly Report[];
-  readonly quarterlyReports: readonly Report[];
-}
 type IncomeReport = NonNullable<Statements['incomeStatement']>['annualReports'][number];
 type BalanceReport = NonNullable<Statements['balanceSheet']>['annualReports'][number];
 type CashFlowReport = NonNullable<Statements['cashFlow']>['annualReports'][number];
@@ -142,6 +136,7 @@ function ebitda(report: IncomeReport, period: Period, cashFlow: Both<CashFlowRep
       expected: sumOf(numberOf(report.ebit), numberOf(depreciation)),
       by: 'EBIT plus depreciation and amortization',
       text: 'EBITDA is not EBIT plus the depreciation and amortization of the cash flow statement.',
+      allowed: ebitdaTolerance * Math.abs(numberOf(report.ebitda) ?? 0),
     },
   );
 }
@@ -263,36 +258,6 @@ function sameReport<Report extends AnyReport>(
 ): Report | undefined {
   const reports = period === 'annual' ? annualReports : quarterlyReports;
   return reports.find(({ fiscalDateEnding }) => fiscalDateEnding === report.fiscalDateEnding);
-}
-
-/** Four quarters must sum to their year, field by field. */
-function yearSums<Field extends string, Report extends AnyReport & Readonly<Record<Field, string | null>>>(
-  { annualReports, quarterlyReports }: Both<Report>,
-  fields: readonly Field[],
-): Finding[] {
-  return annualReports.flatMap((year) => {
-    const quarters = quarterlyReports.filter((quarter) => isWithin(quarter, year));
-    if (quarters.length !== 4) return [];
-    const scale = Math.max(...fields.map((field) => Math.abs(numberOf(year[field]) ?? 0)));
-    return fields.flatMap((field) => {
-      const stated = numberOf(year[field]);
-      return compare(
-        { rule: 'quarters', period: 'annual', report: year, field },
-        {
-          stated,
-          expected: sumOf(...quarters.map((quarter) => numberOf(quarter[field]))),
-          by: 'its four quarters',
-          text: 'The four quarters do not sum to the year. A restatement of one of them may be the reason.',
-          allowed: Math.max(yearTolerance * Math.abs(stated ?? 0), yearScale * scale),
-        },
-      );
-    });
-  });
-}
-
-function isWithin(quarter: AnyReport, year: AnyReport): boolean {
-  const days = daysBetween(quarter.fiscalDateEnding, year.fiscalDateEnding);
-  return days >= 0 && days < yearDays;
 }
 
 function eachReport<Report>(statement: Both<Report>, check: (report: Report, period: Period) => Finding[]): Finding[] {

@@ -7,6 +7,8 @@ import { fieldWords, numeralOf, termName } from './figure-words.model.ts';
 export interface Figure {
   readonly value: number;
   readonly provenance: Provenance;
+  /** Out of an older filing than the one that speaks for the period. */
+  readonly isOlder?: boolean;
 }
 
 /** No figure, and why. */
@@ -87,7 +89,9 @@ export class PeriodFigures {
       if (doubt !== null) doubts.push(doubt);
       return figure === null || doubt !== null ? [] : [{ concept, figure }];
     });
-    const chosen = this.#choose(line, candidates);
+    // An older filing may define the line otherwise: it counts where the newest one has no concept of the line.
+    const current = candidates.filter(({ figure }) => !figure.isOlder);
+    const chosen = this.#choose(line, current.length > 0 ? current : candidates);
     if (chosen === undefined) return doubts[0] === undefined ? null : gap(doubts[0]);
     const figure = this.#unlessMoved(line, this.#precise(line, chosen.figure));
     const same = candidates.filter((other) => isWithin(other.figure.value, figure.value, aliasShare));
@@ -104,19 +108,29 @@ export class PeriodFigures {
     const line = this.#lines[field];
     const direct = this.choice(field);
     const filed = direct !== null && 'figure' in direct ? direct.figure : null;
+    if (filed?.isOlder && line.sameVintage) {
+      const calculated = this.#calculated(line, (figure) => !figure.isOlder);
+      if (isFigure(calculated)) return calculated;
+    }
     if (filed !== null && line.choose !== 'largest') return filed;
     const derived = this.#source.derive?.(field) ?? null;
     if (isFigure(derived) && (filed === null || derived.value > filed.value)) return derived;
     if (filed !== null) return filed;
     const doubt = direct !== null && 'reason' in direct ? direct : null;
-    const calculated = (line.otherwise ?? []).map((calculation) => () => this.#calculate(line, calculation));
+    const calculated = this.#calculated(line, () => true);
+    if (isFigure(calculated)) return calculated;
+    return doubt ?? derived ?? calculated ?? gap(this.#whyMissing(line));
+  }
+
+  /** Returns the first calculation that has its parts; a gap when it is not believed, null when none has. */
+  #calculated(line: Line, accepts: (figure: Figure) => boolean): Outcome | null {
     let refused: Gap | null = null;
-    for (const calculate of calculated) {
-      const outcome = calculate();
-      if (isFigure(outcome)) return outcome;
-      refused ??= outcome;
+    for (const calculation of line.otherwise ?? []) {
+      const outcome = this.#calculate(line, calculation);
+      if (isFigure(outcome) && accepts(outcome)) return outcome;
+      if (outcome !== null && !isFigure(outcome)) refused ??= outcome;
     }
-    return doubt ?? derived ?? refused ?? gap(this.#whyMissing(line));
+    return refused;
   }
 
   #choose<Candidate extends { readonly figure: Figure }>(
@@ -203,6 +217,7 @@ export class PeriodFigures {
     if (doubt !== null) return gap(doubt);
     return {
       value,
+      isOlder: parts.some(({ figure }) => figure.isOlder),
       provenance: {
         rule: calculation.rule,
         concepts: [...new Set(parts.flatMap(({ figure }) => figure.provenance.concepts))],

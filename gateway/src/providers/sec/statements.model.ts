@@ -141,11 +141,12 @@ function findIn(
   for (const one of [kind, 'balance'] as const) {
     const found = vintages.figure(concept, one, end);
     if (found === null) continue;
-    const { fact, remark } = found;
+    const { fact, remark, isOlder } = found;
     const versions = vintages.periods(concept, one, end).find(({ start }) => start === fact.start)?.versions;
     const remarks = [remark, changeRemark(fact)].filter((text) => text !== null);
     return {
       value: fact.val,
+      isOlder,
       provenance: {
         ...taggedBy(concept, fact),
         ...(remarks.length > 0 && { reason: remarks.join(' ') }),

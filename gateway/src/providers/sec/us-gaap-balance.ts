@@ -17,6 +17,7 @@ export const wholeEquity: Line = {
 /** Redeemable shares of other owners and other temporary equity may stand beside each other. */
 const temporaryEquity: Line = {
   concepts: ['TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests'],
+  sameVintage: true,
   otherwise: [
     {
       rule: 'sum',
@@ -158,6 +159,7 @@ export const balance: StatementLines<BalanceReport> = {
   },
   totalNonCurrentAssets: {
     concepts: ['AssetsNoncurrent'],
+    sameVintage: true,
     otherwise: [
       { rule: 'difference', terms: [plus('Assets'), minus('AssetsCurrent')], reason: 'Assets less current assets.' },
     ],
@@ -172,6 +174,7 @@ export const balance: StatementLines<BalanceReport> = {
   intangibleAssets: { concepts: ['IntangibleAssetsNetExcludingGoodwill', 'FiniteLivedIntangibleAssetsNet'] },
   totalLiabilities: {
     concepts: ['Liabilities'],
+    sameVintage: true,
     otherwise: [
       {
         rule: 'difference',
@@ -190,6 +193,7 @@ export const balance: StatementLines<BalanceReport> = {
   currentDebt: dueWithinYear,
   totalNonCurrentLiabilities: {
     concepts: ['LiabilitiesNoncurrent'],
+    sameVintage: true,
     otherwise: [
       {
         rule: 'difference',
