@@ -60,6 +60,8 @@ export interface Line {
   /** An amount that is the same in two years comes from a note that repeats it. */
   readonly neverRepeats?: true;
   readonly otherwise?: readonly Calculation[];
+  /** A total: calculated out of the newest filing rather than taken from an older one. */
+  readonly sameVintage?: true;
   /** shares: a count at a day or an average: never added or subtracted. perShare: dividends of a year are a sum. */
   readonly unit?: 'shares' | 'perShare';
   /** Earnings per share: net income over an average number of shares. */

@@ -50,6 +50,8 @@ function significantDigits(value: number): number {
 export interface FiledPeriod {
   readonly start: string | null;
   readonly end: string;
+  /** In days; 0 for a balance. */
+  readonly span: number;
   /** Oldest filing first, one per filing. */
   readonly versions: readonly Fact[];
 }
@@ -63,8 +65,8 @@ export class FactIndex {
       const byEnd = new Map<string, FiledPeriod[]>();
       for (const [key, versions] of versionsOf(concept, list.filter(isPeriodic))) {
         const [start = '', end = ''] = key.split('|');
-        const period = { start: start === '' ? null : start, end, versions };
-        byEnd.set(end, [...(byEnd.get(end) ?? []), period]);
+        const period = { start: start === '' ? null : start, end };
+        append(byEnd, end, { ...period, span: spanOf(period), versions });
       }
       if (byEnd.size > 0) this.#byConcept.set(concept, byEnd);
     }
@@ -89,10 +91,7 @@ export class FactIndex {
 
   /** Returns the figures of periods that end on a day and last from `least` to `most` days. */
   flows(concept: string, end: string, least: number, most: number): FiledPeriod[] {
-    return this.#at(concept, end).filter((period) => {
-      const span = spanOf(period);
-      return period.start !== null && span >= least && span <= most;
-    });
+    return this.#at(concept, end).filter(({ start, span }) => start !== null && span >= least && span <= most);
   }
 
   #at(concept: string, end: string): readonly FiledPeriod[] {
@@ -104,18 +103,23 @@ export class FactIndex {
 export function versionsOf(concept: string, facts: readonly Fact[]): Map<string, Fact[]> {
   const periods = new Map<string, Fact[]>();
   for (const fact of facts) {
-    const key = `${fact.start ?? ''}|${fact.end}`;
-    periods.set(key, [...(periods.get(key) ?? []), fact]);
+    append(periods, `${fact.start ?? ''}|${fact.end}`, fact);
   }
   for (const [key, list] of periods) {
     const filings = new Map<string, Fact[]>();
-    for (const fact of list) filings.set(fact.accn, [...(filings.get(fact.accn) ?? []), fact]);
+    for (const fact of list) append(filings, fact.accn, fact);
     const versions = [...filings.values()].flatMap((same) => oneOf(concept, same));
     versions.sort((a, b) => a.filed.localeCompare(b.filed) || a.accn.localeCompare(b.accn));
     if (versions.length === 0) periods.delete(key);
     else periods.set(key, versions);
   }
   return periods;
+}
+
+function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }
 
 /**

@@ -1,20 +1,18 @@
-import type { Provenance } from '../../contract/statements.ts';
 import type { Calculation, Known, Line, LineField, Term } from './concepts.ts';
 import { type FactIndex, isMorePrecise, quarterDays, yearDays } from './fact-index.model.ts';
+import {
+  type Figure,
+  type Gap,
+  gap,
+  isFigure,
+  isWithin,
+  newestFiling,
+  type Outcome,
+  remarkOf,
+  signed,
+  wordsOf,
+} from './figure.model.ts';
 import { fieldWords, numeralOf, termName } from './figure-words.model.ts';
-
-/** A figure with its provenance. */
-export interface Figure {
-  readonly value: number;
-  readonly provenance: Provenance;
-}
-
-/** No figure, and why. */
-export interface Gap {
-  readonly value: null;
-  readonly reason: string;
-}
-export type Outcome = Figure | Gap;
 
 /** The figure of one of a line's concepts, and the concepts that state the same amount. */
 export interface Choice {
@@ -39,20 +37,18 @@ const identityShare = 0.001;
 const aliasShare = 0.0001;
 const years = { least: 300, most: 800 } as const;
 
-export function isFigure(outcome: Outcome | null | undefined): outcome is Figure {
-  return outcome !== null && outcome !== undefined && outcome.value !== null;
-}
-
-export const gap = (reason: string): Gap => ({ value: null, reason });
-
 /** The figures of one period by the rules of their lines. */
 export class PeriodFigures {
   readonly #lines: Lines;
   readonly #index: FactIndex;
   readonly #source: FactSource;
   readonly #found = new Map<LineField, Outcome>();
+  readonly #tagged = new Map<string, Figure | null>();
+  readonly #derived = new Map<string, Outcome | null>();
   readonly #open = new Set<LineField>();
   readonly #known: Known;
+  /** How often a line asked for one that is being calculated: its outcome then holds for that calculation alone. */
+  #circles = 0;
 
   constructor(lines: Lines, index: FactIndex, source: FactSource) {
     this.#lines = lines;
@@ -69,11 +65,15 @@ export class PeriodFigures {
     const found = this.#found.get(field);
     if (found !== undefined) return found;
     // Revenue may be cost plus profit and cost revenue less profit: a line that is being calculated is not there yet.
-    if (this.#open.has(field)) return gap('');
+    if (this.#open.has(field)) {
+      this.#circles += 1;
+      return gap('');
+    }
+    const circles = this.#circles;
     this.#open.add(field);
     const outcome = this.#resolve(field);
     this.#open.delete(field);
-    if (this.#open.size === 0) this.#found.set(field, outcome);
+    if (this.#open.size === 0 || this.#circles === circles) this.#found.set(field, outcome);
     return outcome;
   }
 
@@ -87,7 +87,9 @@ export class PeriodFigures {
       if (doubt !== null) doubts.push(doubt);
       return figure === null || doubt !== null ? [] : [{ concept, figure }];
     });
-    const chosen = this.#choose(line, candidates);
+    // An older filing may define the line otherwise: it counts where the newest one has no concept of the line.
+    const current = candidates.filter(({ figure }) => !figure.isOlder);
+    const chosen = this.#choose(line, current.length > 0 ? current : candidates);
     if (chosen === undefined) return doubts[0] === undefined ? null : gap(doubts[0]);
     const figure = this.#unlessMoved(line, this.#precise(line, chosen.figure));
     const same = candidates.filter((other) => isWithin(other.figure.value, figure.value, aliasShare));
@@ -104,19 +106,29 @@ export class PeriodFigures {
     const line = this.#lines[field];
     const direct = this.choice(field);
     const filed = direct !== null && 'figure' in direct ? direct.figure : null;
+    if (filed?.isOlder && line.sameVintage) {
+      const calculated = this.#calculated(line, (figure) => !figure.isOlder);
+      if (isFigure(calculated)) return calculated;
+    }
     if (filed !== null && line.choose !== 'largest') return filed;
     const derived = this.#source.derive?.(field) ?? null;
     if (isFigure(derived) && (filed === null || derived.value > filed.value)) return derived;
     if (filed !== null) return filed;
     const doubt = direct !== null && 'reason' in direct ? direct : null;
-    const calculated = (line.otherwise ?? []).map((calculation) => () => this.#calculate(line, calculation));
+    const calculated = this.#calculated(line, () => true);
+    if (isFigure(calculated)) return calculated;
+    return doubt ?? derived ?? calculated ?? gap(this.#whyMissing(line));
+  }
+
+  /** Returns the first calculation that has its parts; a gap when it is not believed, null when none has. */
+  #calculated(line: Line, accepts: (figure: Figure) => boolean): Outcome | null {
     let refused: Gap | null = null;
-    for (const calculate of calculated) {
-      const outcome = calculate();
-      if (isFigure(outcome)) return outcome;
-      refused ??= outcome;
+    for (const calculation of line.otherwise ?? []) {
+      const outcome = this.#calculate(line, calculation);
+      if (isFigure(outcome) && accepts(outcome)) return outcome;
+      if (outcome !== null && !isFigure(outcome)) refused ??= outcome;
     }
-    return doubt ?? derived ?? refused ?? gap(this.#whyMissing(line));
+    return refused;
   }
 
   #choose<Candidate extends { readonly figure: Figure }>(
@@ -137,7 +149,7 @@ export class PeriodFigures {
   #sums(terms: readonly Term[]): number[] {
     return terms.reduce<number[]>(
       (sums, { concepts, sign }) => {
-        const values = concepts.flatMap((concept) => this.#source.find(concept)?.value ?? []);
+        const values = concepts.flatMap((concept) => this.#filed(concept)?.value ?? []);
         return sums.flatMap((sum) => values.map((value) => sum + sign * value));
       },
       [0],
@@ -161,12 +173,12 @@ export class PeriodFigures {
   }
 
   #precise({ preciseIn = [] }: Line, figure: Figure): Figure {
-    const others = preciseIn.flatMap((concept) => this.#source.find(concept) ?? []);
+    const others = preciseIn.flatMap((concept) => this.#filed(concept) ?? []);
     return others.find((other) => isMorePrecise(other.value, figure.value)) ?? figure;
   }
 
   #find(line: Line, concept: string): Figure | null {
-    const figure = this.#source.find(concept);
+    const figure = this.#filed(concept);
     return figure && { ...figure, value: signed(line, concept, figure.value) };
   }
 
@@ -203,6 +215,7 @@ export class PeriodFigures {
     if (doubt !== null) return gap(doubt);
     return {
       value,
+      isOlder: parts.some(({ figure }) => figure.isOlder),
       provenance: {
         rule: calculation.rule,
         concepts: [...new Set(parts.flatMap(({ figure }) => figure.provenance.concepts))],
@@ -229,10 +242,26 @@ export class PeriodFigures {
     return !names.some((concept) => this.#index.everTagged(concept));
   }
 
+  #filed(concept: string): Figure | null {
+    const known = this.#tagged.get(concept);
+    if (known !== undefined) return known;
+    const figure = this.#source.find(concept);
+    this.#tagged.set(concept, figure);
+    return figure;
+  }
+
+  #fromOthers(concept: string): Outcome | null {
+    const known = this.#derived.get(concept);
+    if (known !== undefined) return known;
+    const outcome = this.#source.deriveConcept?.(concept) ?? null;
+    this.#derived.set(concept, outcome);
+    return outcome;
+  }
+
   /** Returns the first figure of several concepts, by their order; out of other periods where it must be. */
   #firstOf(concepts: readonly string[]): Figure | null {
     for (const concept of concepts) {
-      const figure = this.#source.find(concept) ?? this.#source.deriveConcept?.(concept);
+      const figure = this.#filed(concept) ?? this.#fromOthers(concept);
       if (isFigure(figure)) return figure;
     }
     return null;
@@ -247,28 +276,4 @@ export class PeriodFigures {
     const isTagged = line.concepts.some((concept) => this.#index.everTagged(concept));
     return isTagged ? 'Not filed for this period.' : 'Not tagged by a standard concept.';
   }
-}
-
-/** Returns a filed value with the sign that it has in a line. */
-export function signed({ negated }: Line, concept: string, value: number): number {
-  return negated?.includes(concept) ? 0 - value : value;
-}
-
-/** A remark on a filed figure holds for what is calculated from it. */
-function remarkOf({ provenance: { rule, reason } }: Figure): string[] {
-  return rule === 'tagged' && reason !== undefined ? [reason] : [];
-}
-
-function wordsOf({ line, concepts }: Term): string {
-  if (line !== undefined) return fieldWords(line);
-  return termName(concepts.reduce((shortest, name) => (name.length < shortest.length ? name : shortest)));
-}
-
-function isWithin(value: number, expected: number, share: number): boolean {
-  return Math.abs(value - expected) <= share * Math.abs(expected);
-}
-
-function newestFiling(parts: readonly Provenance[]): Pick<Provenance, 'accessionNumber' | 'filed'> {
-  const newest = parts.reduce((best, part) => ((part.filed ?? '') > (best.filed ?? '') ? part : best));
-  return { accessionNumber: newest.accessionNumber, filed: newest.filed };
 }

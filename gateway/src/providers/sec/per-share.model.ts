@@ -1,6 +1,7 @@
 import type { LineField } from './concepts.ts';
+import { type Figure, gap, isFigure, type Outcome } from './figure.model.ts';
 import { numeralOf } from './figure-words.model.ts';
-import { type Figure, gap, isFigure, type Outcome, type PeriodFigures } from './figures.model.ts';
+import type { PeriodFigures } from './figures.model.ts';
 
 /** A quarter's average lies this close to that of the nine months before, unless shares were issued in between. */
 const averageShare = 0.1;

@@ -5,22 +5,13 @@ import {
   type FiledPeriod,
   isQuarterLong,
   quarterDays,
-  spanOf,
   startTogether,
   yearDays,
 } from './fact-index.model.ts';
 import type { Fact } from './facts.ts';
+import { type Figure, type Gap, gap, isFigure, type Outcome, signed } from './figure.model.ts';
 import { numeralOf } from './figure-words.model.ts';
-import {
-  type Figure,
-  type Gap,
-  gap,
-  isFigure,
-  type Lines,
-  type Outcome,
-  PeriodFigures,
-  signed,
-} from './figures.model.ts';
+import { type Lines, PeriodFigures } from './figures.model.ts';
 import { lastAverage, lastPerShare } from './per-share.model.ts';
 import type { QuarterPeriod } from './periods.model.ts';
 import { isSame } from './vintages.model.ts';
@@ -149,7 +140,7 @@ export class QuarterDerivation {
     const flows = (concept: string) => {
       const [whole] = this.#flowsFrom(concept, end, start);
       const [part] = this.#flowsFrom(concept, previous, start);
-      const fits = whole !== undefined && part !== undefined && isQuarterLong(spanOf(whole) - spanOf(part));
+      const fits = whole !== undefined && part !== undefined && isQuarterLong(whole.span - part.span);
       return fits ? { concept, whole, part } : null;
     };
     const concept = chosen.concepts.find((name) => before.concepts.includes(name));
@@ -173,7 +164,7 @@ export class QuarterDerivation {
   #lessQuarters(line: Line, chosen: Chosen, start: string, quarter: QuarterPeriod): Outcome | null {
     const { quarters, figuresOf } = this.#options;
     for (const concept of chosen.concepts) {
-      const [year] = this.#flowsFrom(concept, quarter.end, start).filter((flow) => spanOf(flow) >= yearDays.least);
+      const [year] = this.#flowsFrom(concept, quarter.end, start).filter(({ span }) => span >= yearDays.least);
       const fact = year?.versions.at(-1);
       if (year === undefined || fact === undefined) continue;
       const value = signed(line, concept, fact.val);

@@ -14,8 +14,9 @@ import { ofSameCompany } from './company-filings.model.ts';
 import { type ConceptTable, type LearnedLines, type LineField, type StatementLines, withLearned } from './concepts.ts';
 import { FactIndex } from './fact-index.model.ts';
 import type { CompanyFacts, Fact } from './facts.ts';
+import { type Figure, isFigure } from './figure.model.ts';
 import { numeralOf } from './figure-words.model.ts';
-import { type Figure, isFigure, type Lines, PeriodFigures } from './figures.model.ts';
+import { type Lines, PeriodFigures } from './figures.model.ts';
 import { type FiscalLabel, FiscalLabels } from './fiscal-labels.model.ts';
 import { findPeriods, type QuarterPeriod } from './periods.model.ts';
 import { QuarterDerivation } from './quarters.model.ts';
@@ -141,11 +142,12 @@ function findIn(
   for (const one of [kind, 'balance'] as const) {
     const found = vintages.figure(concept, one, end);
     if (found === null) continue;
-    const { fact, remark } = found;
+    const { fact, remark, isOlder } = found;
     const versions = vintages.periods(concept, one, end).find(({ start }) => start === fact.start)?.versions;
     const remarks = [remark, changeRemark(fact)].filter((text) => text !== null);
     return {
       value: fact.val,
+      isOlder,
       provenance: {
         ...taggedBy(concept, fact),
         ...(remarks.length > 0 && { reason: remarks.join(' ') }),

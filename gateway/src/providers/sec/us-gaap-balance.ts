@@ -14,14 +14,27 @@ export const wholeEquity: Line = {
     },
   ],
 };
-const temporaryEquity = [
-  'TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
-  'TemporaryEquityCarryingAmountAttributableToParent',
-  'TemporaryEquityCarryingAmount',
-  'RedeemableNoncontrollingInterestEquityCarryingAmount',
-  'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
-  'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
-];
+/** Redeemable shares of other owners and other temporary equity may stand beside each other. */
+const temporaryEquity: Line = {
+  concepts: ['TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests'],
+  sameVintage: true,
+  otherwise: [
+    {
+      rule: 'sum',
+      terms: [
+        maybe(plus('TemporaryEquityCarryingAmountAttributableToParent', 'TemporaryEquityCarryingAmount')),
+        maybe(
+          plus(
+            'RedeemableNoncontrollingInterestEquityCarryingAmount',
+            'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
+            'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
+          ),
+        ),
+      ],
+      reason: 'Temporary equity and redeemable shares of other owners.',
+    },
+  ],
+};
 const borrowings = plus(
   'ShortTermBorrowings',
   'NotesAndLoansPayableCurrent',
@@ -146,6 +159,7 @@ export const balance: StatementLines<BalanceReport> = {
   },
   totalNonCurrentAssets: {
     concepts: ['AssetsNoncurrent'],
+    sameVintage: true,
     otherwise: [
       { rule: 'difference', terms: [plus('Assets'), minus('AssetsCurrent')], reason: 'Assets less current assets.' },
     ],
@@ -160,6 +174,7 @@ export const balance: StatementLines<BalanceReport> = {
   intangibleAssets: { concepts: ['IntangibleAssetsNetExcludingGoodwill', 'FiniteLivedIntangibleAssetsNet'] },
   totalLiabilities: {
     concepts: ['Liabilities'],
+    sameVintage: true,
     otherwise: [
       {
         rule: 'difference',
@@ -178,6 +193,7 @@ export const balance: StatementLines<BalanceReport> = {
   currentDebt: dueWithinYear,
   totalNonCurrentLiabilities: {
     concepts: ['LiabilitiesNoncurrent'],
+    sameVintage: true,
     otherwise: [
       {
         rule: 'difference',
@@ -199,7 +215,7 @@ export const balance: StatementLines<BalanceReport> = {
     ],
   },
   minorityInterest: { concepts: ['MinorityInterest'] },
-  temporaryEquity: { concepts: temporaryEquity },
+  temporaryEquity,
   retainedEarnings: { concepts: ['RetainedEarningsAccumulatedDeficit'] },
   commonStock: { concepts: ['CommonStockValue', 'CommonStocksIncludingAdditionalPaidInCapital'] },
   commonStockSharesOutstanding: {

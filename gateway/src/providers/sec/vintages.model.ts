@@ -28,6 +28,8 @@ export interface Dated {
   readonly fact: Fact;
   /** That other filings state other figures, as sentences. */
   readonly remark: string | null;
+  /** Out of another filing than the one that speaks for the period. */
+  readonly isOlder: boolean;
 }
 
 export function isSame(one: number, other: number): boolean {
@@ -63,14 +65,18 @@ export class Vintages {
     if (spoken !== undefined) {
       const isRestated =
         newest.start === spoken.start && newest.filed > spoken.filed && !isSame(newest.val, spoken.val);
-      return { fact: spoken, remark: isRestated ? `Restated on ${newest.filed}: ${newest.val}.` : null };
+      return {
+        fact: spoken,
+        remark: isRestated ? `Restated on ${newest.filed}: ${newest.val}.` : null,
+        isOlder: false,
+      };
     }
     const filing = filings.get(newest.accn);
     const remark =
       speaker !== null && filing !== undefined && filing.filed < speaker.filed && isRestatedBy(filing, speaker)
         ? `Filed on ${filing.filed}; other figures of this period were restated on ${speaker.filed}.`
         : null;
-    return { fact: newest, remark };
+    return { fact: newest, remark, isOlder: filing !== undefined && filing.filed < (speaker?.filed ?? '') };
   }
 
   #vintage(kind: PeriodKind, end: string): Vintage {
