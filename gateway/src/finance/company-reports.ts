@@ -96,7 +96,9 @@ export class ReportReader {
         return { reference, state: await this.#stateOf(reference, isAwaited, parts) };
       }),
     );
-    for (const period of periods) await this.#readNext(states, period, parts);
+    const [only, ...more] = periods;
+    // Statements of both periods have company facts as well.
+    if (only !== undefined && more.length === 0) await this.#readNext(states, only, parts);
     for (const { reference, state } of states) if (state.kind === 'waiting') this.#readLater(reference);
     return { ...summaryOf(states), newest: planned.newest, industry: company.sic };
   }
@@ -114,14 +116,17 @@ export class ReportReader {
     }
   }
 
+  /** Runs the load of a user. Nothing is read in the background meanwhile. */
+  ahead<Value>(load: () => Promise<Value>): Promise<Value> {
+    return this.#options.background.ahead(load);
+  }
+
   async #stateOf(reference: FilingReference, isAwaited: boolean, parts: Parts): Promise<State> {
     const key = this.#keyOf(reference);
     const known = await parts.get(key, filingRule);
     if (known !== null) return stateOf(reference, known.value);
     if (!isAwaited) return { kind: 'waiting' };
-    const reading = attempt(
-      this.#options.background.ahead(() => parts.get(key, filingRule, () => this.#read(reference, false))),
-    );
+    const reading = attempt(this.ahead(() => parts.get(key, filingRule, () => this.#read(reference, false))));
     const outcome = await withTimeout(reading, firstWaitMs);
     if (outcome.kind === 'late') return { kind: 'waiting' };
     if (outcome.kind === 'error') throw outcome.error;

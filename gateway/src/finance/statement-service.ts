@@ -188,7 +188,7 @@ export class StatementService {
 
   /** Returns the three filed statements; null when the company has none. */
   async #filed(symbol: string, whole?: Parts): Promise<CachedAnswer<AllStatements> | null> {
-    const { answers, providers, profiles, log } = this.#options;
+    const { answers, providers, profiles, reports, log } = this.#options;
     if (providers.find('filedStatements') === null) return null;
     const cached = await answers.cached(filedKind, symbol, whole);
     if (cached !== null) return cached;
@@ -198,7 +198,7 @@ export class StatementService {
       return null;
     }
     const load = async (parts: Parts) => {
-      const tried = await attempt(this.#merged(symbol, cik, parts));
+      const tried = await attempt(reports.ahead(() => this.#merged(symbol, cik, parts)));
       if (tried.ok) return tried.value;
       if (tried.error instanceof NotFound) {
         log.info({ symbol, cik }, 'no filed figures for this company, statements come from the data provider');
