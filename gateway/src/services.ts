@@ -12,6 +12,7 @@ import { RedisThrottle } from './auth/redis-throttle.ts';
 import type { Config } from './config.ts';
 import type { Source } from './contract/sources.ts';
 import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
+import { filingVersions } from './finance/company-reports.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/price-bar-store.ts';
 import { createLogger } from './observability/logger.ts';
@@ -137,7 +138,7 @@ async function wire(
   await appServices.apps
     .settlePaths()
     .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
-  const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge()]);
+  const stopPurging = purgeHourly(log, [() => cache.purge(filingVersions), () => projections.purge()]);
   return {
     config,
     log,

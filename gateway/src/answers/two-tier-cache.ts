@@ -2,7 +2,7 @@ import type { CacheEntry } from '../contract/admin.ts';
 import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
 import type { AnswerCache, CachedAnswer, CacheRule, CacheState, Load } from './answer-cache.ts';
 import { AnswerMemory } from './answer-memory.ts';
-import type { AnswerQuery } from './answer-store.ts';
+import type { AnswerQuery, AnswerVersion } from './answer-store.ts';
 import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory, isOutage } from './failure-memory.ts';
 import { type LoadLeases, loadUnderLease, localLeases } from './load-leases.ts';
@@ -129,9 +129,9 @@ export class TwoTierCache implements AnswerCache {
     this.#forgetAll();
   }
 
-  /** Removes answers that are too old to be served stale. */
-  async purge(): Promise<void> {
-    await this.#options.store.purge(this.#options.now());
+  /** Removes answers that are too old to be served stale, and those of earlier versions. */
+  async purge(versions: readonly AnswerVersion[] = []): Promise<void> {
+    await this.#options.store.purge(this.#options.now(), versions);
   }
 
   async #find<Value>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnswerCache, CacheRule, Parts } from '../answers/answer-cache.ts';
 import { answerKeys } from '../answers/answer-keys.ts';
+import type { AnswerVersion } from '../answers/answer-store.ts';
 import { type Attempt, attempt } from '../answers/attempt.ts';
 import { withTimeout } from '../answers/with-timeout.ts';
 import type { FilingReference } from '../contract/as-filed.ts';
@@ -16,6 +17,11 @@ import { type PlannedReports, plannedReports, type ReportPeriod } from './planne
 
 /** Version of the stored filings. A reader that returns other figures needs the next one. */
 const readerVersion = 2;
+/** The stored filings that this version reads; earlier releases kept theirs under another name. */
+export const filingVersions: readonly AnswerVersion[] = [
+  ...['read-filing:', 'sample-read-filing:'].map((prefix) => ({ prefix, suffix: `:${readerVersion}` })),
+  ...['filing-statements:', 'sample-filing-statements:'].map((prefix) => ({ prefix, suffix: `:none` })),
+];
 const hourSeconds = 3_600;
 /** A document may follow its line in the list of filings a little later. */
 const newFilingMs = 2 * 24 * hourSeconds * 1000;

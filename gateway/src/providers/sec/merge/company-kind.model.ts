@@ -20,10 +20,10 @@ const results = ['operatingIncome', 'grossProfit'] as const;
 export function companyKindOf(
   industry: string | undefined,
   reports: readonly ReadReport[],
-  byFacts?: IncomeReport,
+  byFacts?: Partial<IncomeReport>,
 ): CompanyKind | undefined {
+  if (industry === undefined || !/^\d+$/.test(industry)) return undefined;
   const code = Number(industry);
-  if (industry === undefined || !Number.isInteger(code)) return undefined;
   const kind = kinds.find(({ from, to }) => code >= from && code <= to)?.kind ?? 'general';
   if (kind === 'general' || kind === 'reit') return kind;
   const newest = [...reports].sort(byFiled).find(({ filing }) => filing.standard.income.length > 0);
@@ -38,6 +38,6 @@ function isOnFace(field: ResultField, { filing }: ReadReport): boolean {
   return figure !== undefined && figure.value !== null && figure.origin.from === 'face';
 }
 
-function isTagged(field: ResultField, report: IncomeReport | undefined): boolean {
+function isTagged(field: ResultField, report: Partial<IncomeReport> | undefined): boolean {
   return report?.[field] != null && report.provenance?.[field]?.rule === 'tagged';
 }
