@@ -146,8 +146,7 @@ function filedFigures(): void {
   test('lists of filings, with and without an older page', () => {
     const tesla = readSubmissions(load('sec', 'submissions', 'CIK0001318605.json'));
     expect(tesla).toMatchObject({
-      cik: '1318605',
-      name: 'Tesla, Inc.',
+      company: { cik: '1318605', name: 'Tesla, Inc.' },
       olderPages: ['CIK0001318605-submissions-001.json'],
     });
     expect(readOlderPage(load('sec', 'submissions', 'CIK0001318605-submissions-001.json'))?.form).toHaveLength(720);
