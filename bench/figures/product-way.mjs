@@ -10,7 +10,7 @@ import { recorded } from './true-figures.mjs';
 const merged = new Map();
 
 /** The statements as the product serves them: company facts and every recorded report of a company together. */
-export async function productOf(cik) {
+async function productOf(cik) {
   if (!merged.has(cik)) merged.set(cik, await merge(cik));
   return merged.get(cik);
 }

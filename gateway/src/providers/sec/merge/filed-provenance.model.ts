@@ -37,7 +37,7 @@ function provenanceOf({ origin }: StandardFigure, report: ReadReport): Provenanc
 }
 
 /** Returns the file that a figure of a report stands in. */
-export function documentOf({ filing, reference }: ReadReport): { readonly document: string } {
+function documentOf({ filing, reference }: ReadReport): { readonly document: string } {
   return { document: filing.document ?? reference.primaryDocument };
 }
 
