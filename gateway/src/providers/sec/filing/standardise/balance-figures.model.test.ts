@@ -151,6 +151,26 @@ describe('the balance sheet', () => {
     expect(millions(balance('commonStockSharesOutstanding', balanceTable(...sheet) + note, contexts))).toBe(1_476);
   });
 
+  test('one class on the balance sheet is not the count of a company whose cover page names two', () => {
+    const axis = 'us-gaap:StatementClassOfStockAxis';
+    const on = (id: string, at: string, name: string) => instant(id, at, member(axis, name));
+    const contexts =
+      years +
+      on('a', '2024-12-31', 'acme:A') +
+      on('coverA', '2025-01-31', 'acme:A') +
+      on('coverB', '2025-01-31', 'acme:B');
+    const counts =
+      shares('CommonStockSharesOutstanding', 'a', '290') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverA', '288') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverB', '1,190');
+    expect(
+      balance('commonStockSharesOutstanding', balanceTable(...sheet) + table('Shares', counts), contexts),
+    ).toMatchObject({
+      value: 1_478e6,
+      origin: { formula: 'All classes added up' },
+    });
+  });
+
   test('shares issued less treasury shares are outstanding', () => {
     const note = table(
       'Equity',
