@@ -103,8 +103,9 @@ export const fiscalPeriods = ['FY', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 export const readFilingSchema = z.object({
   /** File that holds the statements: the primary document or an exhibit; null when they were read from linkbases alone. */
   document: z.string().nullable(),
-  /** Last day of the report's period. This and the next two are as the company states them on the cover page. */
+  /** Last day of the report's period: of the cover page, else the newest day of a statement. */
   periodEnd: daySchema.nullable(),
+  /** As the company calls it on the cover page. */
   fiscalYear: z.number().int().nullable(),
   fiscalPeriod: z.enum(fiscalPeriods).nullable(),
   /** ISO 4217; the one that most figures are in. */

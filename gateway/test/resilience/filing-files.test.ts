@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { BadUpstream, NotFound } from '../../src/errors/errors.ts';
 import { documentOf, filingHarness, folderOf } from '../support/filing-harness.ts';
-import { incomeTable, inlineFiling, otherTables } from '../support/inline-filing.ts';
+import { incomeTable, inlineFiling, otherTables, row } from '../support/inline-filing.ts';
 import { type Arc, fact, instanceText, presentation } from '../support/linkbase-filing.ts';
 import { json } from '../support/outside-server.ts';
 
@@ -151,9 +151,8 @@ describe('hostile filings', () => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb);
     });
     expect(bomb.length).toBeLessThan(30_000);
-    await expect(ask(readerOf({ bounds: { bytes: 10_000_000 } }))).rejects.toThrow(
-      'The filing is too large to be read.',
-    );
+    const read = await ask(readerOf({ bounds: { bytes: 10_000_000 } }));
+    expect(read.reason).toBe('This filing is too large to be read.');
   });
 
   test('a document of 60 MB is read to its end', async () => {
@@ -170,6 +169,16 @@ describe('hostile filings', () => {
       length: null,
     }));
     expect(read.statements).toHaveLength(3);
+  });
+
+  test('more lines than any real statement has are a gap with its reason', async () => {
+    const headings = Array.from({ length: 50_000 }, (_, index) => row(`Heading of a hostile document ${index}`)).join(
+      '',
+    );
+    sec.answer(
+      folderOf({ 'acme.htm': inlineFiling(incomeTable().replace('</table>', `${headings}</table>`) + otherTables()) }),
+    );
+    expect((await ask()).reason).toBe('The statements of this filing are too large to be read.');
   });
 
   test('a listing with names that lead elsewhere is not followed', async () => {

@@ -80,7 +80,7 @@ test.each([
   await expect(ask()).rejects.toThrow(BadUpstream);
 });
 
-test('a filing over the bound of size is refused, and its connection closed', async () => {
+test('a filing over the bound of size says so, and its connection is closed', async () => {
   let closed: Promise<unknown> = Promise.resolve();
   sec.answer((_, response) => {
     closed = new Promise((resolve) => response.on('close', resolve));
@@ -88,7 +88,10 @@ test('a filing over the bound of size is refused, and its connection closed', as
     const more = () => void (response.destroyed || response.write('x'.repeat(65_536), more));
     more();
   });
-  await expect(ask(readerOf({ bounds: { bytes: 1_000_000 } }))).rejects.toThrow('The filing is too large to be read.');
+  expect(await ask(readerOf({ bounds: { bytes: 1_000_000 } }))).toMatchObject({
+    statements: [],
+    reason: 'This filing is too large to be read.',
+  });
   await closed;
 });
 

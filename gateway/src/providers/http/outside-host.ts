@@ -149,19 +149,15 @@ export class OutsideHost {
       const reply = await this.#send({ path, headers, bounds, signal, turn });
       const encoding = headerOf(reply, 'content-encoding');
       const isPlain = encoding === '' || encoding === 'identity';
-      if (!isPlain && encoding !== 'gzip' && encoding !== 'x-gzip') {
+      if (!isPlain && !/^(x-)?gzip$/.test(encoding)) {
         reply.destroy();
         throw this.unreadable();
       }
       const body = isPlain ? reply : unzipped(reply, bounds.wireBytes, () => this.unreadable());
       destroyWhenIdle(reply, body, bounds.firstByteMs, () => this.#late());
       const length = isPlain ? Number.parseInt(headerOf(reply, 'content-length'), 10) : Number.NaN;
-      return {
-        status: reply.statusCode ?? 0,
-        contentType: contentTypeOf(reply),
-        length: Number.isSafeInteger(length) ? length : null,
-        body,
-      };
+      const known = Number.isSafeInteger(length) ? length : null;
+      return { status: reply.statusCode ?? 0, contentType: contentTypeOf(reply), length: known, body };
     });
   }
 

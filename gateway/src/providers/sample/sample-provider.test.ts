@@ -203,6 +203,10 @@ test('the statements of a report as filed are those of its period, with those of
       const read = await provider.filings.read(cik ?? '', accession, document);
       const { statements } = readFilingSchema.parse(read);
       const [income, balance, cashFlow] = statements;
+      expect(read.standard.income[0]?.figures.totalRevenue.value).toBe(income?.lines[0]?.figures[0]?.value);
+      expect(read.breakdowns[0]).toMatchObject({ by: 'segment', total: income?.lines[0]?.figures[0]?.value, gap: 0 });
+      expect(read.fiscalPeriod).toMatch(form === '10-K' ? /^FY$/ : /^Q[1-3]$/);
+      expect(read.periodEnd).toBe(income?.columns[0]?.end);
       const { annualReports, quarterlyReports } = await provider.statements.income(symbol);
       const end = income?.columns[0]?.end;
       const reports = form === '10-K' ? annualReports : quarterlyReports;

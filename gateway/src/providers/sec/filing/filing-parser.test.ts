@@ -102,6 +102,10 @@ test('the cover page says the period; a date that is tagged in two parts is one'
   });
 });
 
+test('without a cover page the period ends with the newest column', () => {
+  expect(parse(filing)).toMatchObject({ filing: { periodEnd: '2024-12-31', fiscalYear: null, fiscalPeriod: null } });
+});
+
 test('a filing without all three statements says which are missing', () => {
   expect(parse(filing)).toMatchObject({
     filing: { reason: 'This filing has no balance sheet and no cash flow statement that can be read.' },

@@ -53,7 +53,8 @@ export class FilingReader {
   }
 
   /**
-   * Returns the figures of a filing: out of its primary document, else out of an exhibit, else out of its linkbases.
+   * Returns the figures of a filing: out of its primary document, else out of an exhibit, else out of its linkbases. Of a
+   * filing that will never be readable it returns the reason.
    * @throws errors of `files`; BadUpstream, UpstreamTimeout; QuotaExceeded when too many filings wait
    */
   async read(files: FilingFiles): Promise<ReadFiling> {
@@ -62,6 +63,9 @@ export class FilingReader {
       const reading = new Reading(files, this.#thread.session(this.#bounds.parsingMs), this.#bounds);
       try {
         return await reading.run();
+      } catch (error) {
+        if (error instanceof NeverReadable) return nothingRead(error.message);
+        throw error;
       } finally {
         reading.close();
       }
@@ -150,7 +154,7 @@ class Reading {
       await this.#pieces(body);
       return true;
     } catch (error) {
-      throw error instanceof AppError
+      throw error instanceof AppError || error instanceof NeverReadable
         ? error
         : new BadUpstream('The filing could not be loaded. Please try again later.');
     } finally {
@@ -165,7 +169,7 @@ class Reading {
       // A copy, because a chunk may share its memory with others.
       const bytes = new Uint8Array(Buffer.from(chunk));
       size += bytes.length;
-      if (size > this.#bounds.bytes) throw new BadUpstream('The filing is too large to be read.');
+      if (size > this.#bounds.bytes) throw new NeverReadable('This filing is too large to be read.');
       await this.#session.order({ step: 'piece', bytes }, bytes.buffer);
     }
   }
@@ -192,6 +196,27 @@ function found(reading: ReadFiling | null): ReadFiling {
   return reading;
 }
 
-function failureOf({ kind }: ParserReply): BadUpstream {
-  return kind === 'cut' ? new BadUpstream('The filing did not arrive whole. Please try again later.') : unreadable();
+/** A filing that will not be readable later either. */
+class NeverReadable extends Error {
+  override readonly name = 'NeverReadable';
+}
+
+function nothingRead(reason: string): ReadFiling {
+  return {
+    document: null,
+    periodEnd: null,
+    fiscalYear: null,
+    fiscalPeriod: null,
+    currency: null,
+    statements: [],
+    standard: { income: [], balance: [], cashFlow: [] },
+    breakdowns: [],
+    reason,
+  };
+}
+
+function failureOf({ kind }: ParserReply): Error {
+  if (kind === 'cut') return new BadUpstream('The filing did not arrive whole. Please try again later.');
+  if (kind === 'large') return new NeverReadable('The statements of this filing are too large to be read.');
+  return kind === 'odd' ? new NeverReadable('The figures of this filing cannot be read.') : unreadable();
 }

@@ -29,15 +29,24 @@ export interface FilingParts {
 export function filingReading(parts: FilingParts): ReadFiling {
   const { figures, document } = figuresOf(parts);
   const standard = standardise(figures);
+  const cover = new Map([...(parts.linkbases?.instance.cover ?? []), ...(parts.document?.inline.cover ?? [])]);
+  const period = reportPeriod(cover);
   return {
     document,
-    ...reportPeriod(new Map([...(parts.linkbases?.instance.cover ?? []), ...(parts.document?.inline.cover ?? [])])),
+    ...period,
+    periodEnd: period.periodEnd ?? newestDay(figures),
     currency: mainCurrency(figures.facts),
     statements: withStandardFields(figures.statements.map(filedStatement), standard),
     standard,
     breakdowns: breakdownsOf(figures),
     reason: reasonOf(figures),
   };
+}
+
+/** The newest day that a statement speaks for; null without statements. */
+function newestDay({ statements }: FilingFigures): string | null {
+  const days = statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
+  return days.at(-1) ?? null;
 }
 
 function figuresOf({ document, linkbases }: FilingParts): { figures: FilingFigures; document: string | null } {

@@ -63,6 +63,34 @@ describe('the balance sheet', () => {
     expect(millions(balance(field, balanceTable(...sheet)))).toBe(value);
   });
 
+  test('equity that makes up the balance sheet with the liabilities includes minority interests', () => {
+    const partners = balanceTable(
+      ['Total assets', 'Assets', '100'],
+      ['Total liabilities', 'Liabilities', '60'],
+      ['Noncontrolling interests', 'MinorityInterest', '8'],
+      ['Total partners’ capital', 'PartnersCapital', '40'],
+      ['Total liabilities and partners’ capital', 'LiabilitiesAndStockholdersEquity', '100'],
+    );
+    expect(balance('totalShareholderEquity', partners)).toMatchObject({
+      value: 32e6,
+      origin: { formula: 'Total equity less minority interests' },
+    });
+  });
+
+  test('redeemable interests stand between liabilities and equity, whatever they are tagged as', () => {
+    const body = balanceTable(
+      ['Total assets', 'Assets', '100'],
+      ['Total current liabilities', 'LiabilitiesCurrent', '60'],
+      ['Preferred stock of subsidiary', 'TemporaryEquityCarryingAmount', '5'],
+      ['Redeemable noncontrolling interest', 'MinorityInterest', '3'],
+      ['Total shareholders’ equity', 'StockholdersEquity', '32'],
+      ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
+    );
+    expect(millions(balance('temporaryEquity', body))).toBe(8);
+    expect(balance('minorityInterest', body).value).toBeNull();
+    expect(millions(balance('totalLiabilities', body))).toBe(60);
+  });
+
   test("debt under the company's own concepts is known by its words and its place", () => {
     const debt = balanceTable(
       ['Current portion of debt and finance leases', 'acme:DebtAndFinanceLeasesCurrent', '2,456'],
@@ -149,6 +177,26 @@ describe('the balance sheet', () => {
       shares('CommonStockSharesOutstanding', 'b', '1,186'),
     );
     expect(millions(balance('commonStockSharesOutstanding', balanceTable(...sheet) + note, contexts))).toBe(1_476);
+  });
+
+  test('one class on the balance sheet is not the count of a company whose cover page names two', () => {
+    const axis = 'us-gaap:StatementClassOfStockAxis';
+    const on = (id: string, at: string, name: string) => instant(id, at, member(axis, name));
+    const contexts =
+      years +
+      on('a', '2024-12-31', 'acme:A') +
+      on('coverA', '2025-01-31', 'acme:A') +
+      on('coverB', '2025-01-31', 'acme:B');
+    const counts =
+      shares('CommonStockSharesOutstanding', 'a', '290') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverA', '288') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverB', '1,190');
+    expect(
+      balance('commonStockSharesOutstanding', balanceTable(...sheet) + table('Shares', counts), contexts),
+    ).toMatchObject({
+      value: 1_478e6,
+      origin: { formula: 'All classes added up' },
+    });
   });
 
   test('shares issued less treasury shares are outstanding', () => {

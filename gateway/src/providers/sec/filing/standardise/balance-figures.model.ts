@@ -88,17 +88,25 @@ function isSubtotal(view: StatementView, line: FaceLine, others: readonly FaceLi
 
 /** Equity of the owners: minority interests are not theirs. */
 function equityOf(view: StatementView): Outcome {
-  const whole = view.find(rules.wholeEquity);
+  const stated = view.find(rules.equity);
+  const whole = includesMinority(view, stated) ? stated : view.find(rules.wholeEquity);
+  const ofOwners = () =>
+    derived('Total equity less minority interests', [
+      { name: 'Total equity', figure: whole },
+      { name: 'Minority interests', figure: view.find(rules.minority), less: true },
+    ]);
+  return whole === stated && isFigure(stated) ? ofOwners() : firstOf(stated, ofOwners, () => whole);
+}
+
+/** Whether equity makes up the balance sheet together with liabilities, so that minority interests are a part of it. */
+function includesMinority(view: StatementView, equity: Outcome): boolean {
   const minority = view.find(rules.minority);
-  return firstOf(
-    view.find(rules.equity),
-    () =>
-      derived('Total equity less minority interests', [
-        { name: 'Total equity', figure: whole },
-        { name: 'Minority interests', figure: minority, less: true },
-      ]),
-    () => whole,
-  );
+  const liabilities = view.find(rules.totalLiabilities);
+  const all = view.find(rules.liabilitiesAndEquity);
+  if (!isFigure(equity) || !isFigure(minority) || !isFigure(liabilities) || !isFigure(all)) return false;
+  const between = sumOf(view, rules.temporaryEquity).value ?? 0;
+  const rest = all.value - liabilities.value - between;
+  return agrees(equity.value, rest) && !agrees(equity.value + minority.value, rest);
 }
 
 /** Returns liabilities and equity less equity and the lines between the two. */

@@ -199,6 +199,7 @@ export const balanceRules = lineRules({
     concepts: ['MinorityInterest', 'NoncontrollingInterests'],
     label: /non-?controlling interests?|minority interests?/i,
     not: /redeemable|^total|including/i,
+    never: /^\S+ (total )?redeemable/i,
     regions: ['equity'],
   },
   temporaryEquity: {
@@ -209,8 +210,11 @@ export const balanceRules = lineRules({
       'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
       'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
       'RedeemableNoncontrollingInterestEquityFairValue',
+      'RedeemableNoncontrollingInterestEquityPreferredCarryingAmount',
+      'TemporaryEquityCarryingAmount',
+      'TemporaryEquityRedemptionValue',
     ],
-    label: /^(redeemable|mezzanine|temporary equity)/i,
+    label: /^(total )?(redeemable|mezzanine|temporary equity)/i,
   },
   liabilitiesAndEquity: { concepts: ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'] },
   retainedEarnings: {
