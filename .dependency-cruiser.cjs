@@ -101,7 +101,7 @@ module.exports = {
       },
       to: {
         path: '^gateway/src/providers/',
-        pathNot: '^gateway/src/providers/((provider|providers|index)\\.ts$|budget/)',
+        pathNot: '^gateway/src/providers/((provider|providers|index|read-filing|read-report|report-labels|stored-facts)\\.ts$|budget/)',
       },
     },
     {

@@ -1,6 +1,7 @@
 import { fromFacts } from './figures/facts-way.mjs';
 import { filingOf, fromFiling } from './figures/filing-way.mjs';
 import { holds, identitiesOf } from './figures/identities.mjs';
+import { closeProduct, coverageOfProduct, fromProduct } from './figures/product-way.mjs';
 import { filingsOfQuarter, isFinancial, newestOf, presentedByAll } from './figures/quarter.mjs';
 import { trueFigures, verdict } from './figures/true-figures.mjs';
 
@@ -59,15 +60,17 @@ function printIdentities(title, identities) {
 
 const facts = await measure(fromFacts);
 const filings = await measure(fromFiling);
+const product = await measure(fromProduct);
 for (const [title, rows] of [
   ['company facts', facts],
   ['filings', filings],
+  ['product', product],
 ]) {
   printTable(`${title}, by field`, rows, ({ entry }) => entry.field);
   printTable(`${title}, by document`, rows, ({ entry }) => `${entry.ticker} ${entry.form}`);
 }
 if (verbose) {
-  for (const { entry, answer, verdict: kind } of filings.filter((row) => row.verdict !== 'right')) {
+  for (const { entry, answer, verdict: kind } of [...filings, ...product].filter((row) => row.verdict !== 'right')) {
     console.log(
       kind,
       entry.ticker,
@@ -96,11 +99,17 @@ if (quarter.length > 0) {
   }
   printIdentities('identities of that quarter', identitiesIn(quarter));
 }
+console.log('\nmain fields over all recorded company years, as served:');
+for (const { field, years, figures, absent } of await coverageOfProduct()) {
+  console.log(
+    `  ${field}: ${figures} of ${years - absent} (${share(figures, years - absent)}), ${absent} not presented`,
+  );
+}
+await closeProduct();
 console.log();
 printTotals('company facts', facts);
 printTotals('filings', filings);
-const failed =
-  count(filings, 'right') < 0.99 * filings.length ||
-  count(filings, 'wrong') > 0 ||
-  count(filings, 'missing') > 0.01 * filings.length;
-if (failed) process.exit(1);
+printTotals('product', product);
+const fails = (rows) =>
+  count(rows, 'right') < 0.99 * rows.length || count(rows, 'wrong') > 0 || count(rows, 'missing') > 0.01 * rows.length;
+if (fails(filings) || fails(product)) process.exit(1);

@@ -129,7 +129,7 @@ async function until(address, name) {
   throw new Error(`${name} did not come up`);
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {

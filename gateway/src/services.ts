@@ -12,6 +12,7 @@ import { RedisThrottle } from './auth/redis-throttle.ts';
 import type { Config } from './config.ts';
 import type { Source } from './contract/sources.ts';
 import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
+import { filingVersions } from './finance/company-reports.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/price-bar-store.ts';
 import { createLogger } from './observability/logger.ts';
@@ -123,6 +124,7 @@ async function wire(
   const providers = openAll(infrastructure, metrics, budgets);
   const edgar = createEdgarService({ providers, cache, log });
   const { directory } = edgar;
+  const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory });
   const appServices = createAppServices({
     db,
     audit,
@@ -136,7 +138,7 @@ async function wire(
   await appServices.apps
     .settlePaths()
     .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
-  const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge()]);
+  const stopPurging = purgeHourly(log, [() => cache.purge(filingVersions), () => projections.purge()]);
   return {
     config,
     log,
@@ -162,13 +164,16 @@ async function wire(
     valuations,
     ...appServices,
     shellDir,
-    finance: createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory }),
+    finance,
     edgar,
     demoAccounts: await makeFirstAccounts(config, userStore, passwords),
     sampleData: providers.sample,
     async close() {
       stopPurging();
+      // Closing the providers ends the filing that is being read, whose outcome is still stored.
+      const reading = finance.close();
       await providers.close();
+      await reading;
       await redis?.close();
       await db.destroy();
     },

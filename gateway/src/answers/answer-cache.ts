@@ -65,6 +65,8 @@ export interface AnswerReader {
 export interface Parts extends AnswerReader {
   /** When the oldest part read so far was stored, milliseconds since the epoch; the current time without parts. */
   readonly oldest: number;
+  /** Looks up several parts in one query; each is read with `get`. */
+  lookUp(keys: readonly string[]): Promise<void>;
   /** Adds a part that another store keeps. */
   add(part: Part): void;
   /** Announces that more data is about to arrive: the answer expires as if a part had failed. */

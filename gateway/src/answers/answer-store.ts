@@ -118,9 +118,16 @@ export class AnswerStore {
     await this.#db.deleteFrom('cache_entries').where('key', '=', key).execute();
   }
 
-  /** Removes answers that are too old to be served stale. */
-  async purge(now: number): Promise<void> {
+  /** Removes answers that are too old to be served stale, and those of earlier versions. */
+  async purge(now: number, versions: readonly AnswerVersion[]): Promise<void> {
     await this.#db.deleteFrom('cache_entries').where('stale_until', '<', now).execute();
+    for (const { prefix, suffix } of versions) {
+      await this.#db
+        .deleteFrom('cache_entries')
+        .where('key', 'like', `${prefix}%`)
+        .where('key', 'not like', `%${suffix}`)
+        .execute();
+    }
   }
 
   /**
@@ -147,6 +154,12 @@ export class AnswerStore {
     }));
     return { answers, stored, matched, offset: start };
   }
+}
+
+/** Answers without a ttl whose keys begin alike and end with a version: those with another end are outdated. */
+export interface AnswerVersion {
+  readonly prefix: string;
+  readonly suffix: string;
 }
 
 /** Returns how often a key was cleared, alone or with all others. */

@@ -25,6 +25,14 @@ describeOnEachDatabase('an answer built from parts', (open) => {
     await expect(cache.get('whole', whole)).resolves.toBeNull();
   });
 
+  test('a part that never expires does not make it older', async () => {
+    const cache = cacheOver(await open());
+    await cache.get('part:a', { ...rule, ttlSeconds: null }, loader(1).load);
+    clock.now += 30 * day;
+    const answer = await cache.get('whole', whole, sum(loader(9).load, loader(2).load));
+    expect(answer).toMatchObject({ value: { price: 3 }, storedAt: clock.now, expiresAt: clock.now + day });
+  });
+
   test('is stale while a part is stale, and is not cached', async () => {
     const cache = cacheOver(await open());
     const part = loader(1);

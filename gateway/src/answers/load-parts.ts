@@ -2,7 +2,7 @@ import { NotFound } from '../errors/errors.ts';
 import type { CachedAnswer, CacheRule, Load, Part, Parts } from './answer-cache.ts';
 
 /** Reads a part for a load; null when there is no `load` for the part and it is not cached. */
-type ReadPart = <Value>(
+export type ReadPart = <Value>(
   key: string,
   rule: CacheRule<Value>,
   load: Load<Value> | null,
@@ -22,13 +22,15 @@ export class PartFailed extends Error {
 /** The parts that a load has read. */
 export class LoadParts implements Parts {
   readonly #read: ReadPart;
+  readonly #lookUp: (keys: readonly string[]) => Promise<void>;
   readonly #now: () => number;
   readonly #parts: Part[] = [];
   readonly #failures = new Set<unknown>();
   #expectsMore = false;
 
-  constructor(read: ReadPart, now: () => number) {
+  constructor(read: ReadPart, lookUp: (keys: readonly string[]) => Promise<void>, now: () => number) {
     this.#read = read;
+    this.#lookUp = lookUp;
     this.#now = now;
   }
 
@@ -49,8 +51,14 @@ export class LoadParts implements Parts {
     }
   }
 
+  lookUp(keys: readonly string[]): Promise<void> {
+    return this.#lookUp(keys);
+  }
+
   get oldest(): number {
-    return Math.min(this.#now(), ...this.#parts.map((part) => part.storedAt));
+    // A part that never expires says the same at any age.
+    const aging = this.#parts.filter((part) => part.expiresAt !== null);
+    return Math.min(this.#now(), ...aging.map((part) => part.storedAt));
   }
 
   add(part: Part): void {

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
 import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
 import { checksumOf } from './answer-bytes.ts';
-import { type AnswerQuery, type AnswerStore, type Generations, generationOf } from './answer-store.ts';
+import {
+  type AnswerQuery,
+  type AnswerStore,
+  type AnswerVersion,
+  type Generations,
+  generationOf,
+} from './answer-store.ts';
 import { readAnswerType } from './answer-type.ts';
 import type { Found } from './lookups.ts';
 import { isFresh, type StoredAnswer } from './stored-answer.ts';
@@ -84,8 +90,8 @@ export class RedisAnswerStore implements AnswerTier {
     await this.#redis.remove(nameOf(key, generationOf(await this.#recent(), key))).catch(ignoreOutage);
   }
 
-  purge(now: number): Promise<void> {
-    return this.#store.purge(now);
+  purge(now: number, versions: readonly AnswerVersion[]): Promise<void> {
+    return this.#store.purge(now, versions);
   }
 
   list(query: AnswerQuery): ReturnType<AnswerStore['list']> {

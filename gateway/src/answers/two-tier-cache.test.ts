@@ -265,6 +265,15 @@ describeOnEachDatabase('the answer cache', (open) => {
     await expect(cache.list(all)).resolves.toMatchObject({ answers: [], stored: 0 });
   });
 
+  test('rows of an earlier version are removed, however long they would be fresh', async () => {
+    const cache = cacheOver(await open());
+    const forGood = { ...rule, ttlSeconds: null };
+    for (const key of ['filing:1:1', 'filing:1:2', 'overview:AAPL']) await cache.get(key, forGood, loader(1).load);
+    await cache.purge([{ prefix: 'filing:', suffix: ':2' }]);
+    const { answers } = await cache.list(all);
+    expect(answers.map(({ key }) => key)).toEqual(['filing:1:2', 'overview:AAPL']);
+  });
+
   test('without its table the cache serves from memory', async () => {
     const db = await open();
     const errors: unknown[] = [];

@@ -2,11 +2,11 @@ import type { CacheEntry } from '../contract/admin.ts';
 import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
 import type { AnswerCache, CachedAnswer, CacheRule, CacheState, Load } from './answer-cache.ts';
 import { AnswerMemory } from './answer-memory.ts';
-import type { AnswerQuery } from './answer-store.ts';
+import type { AnswerQuery, AnswerVersion } from './answer-store.ts';
 import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory, isOutage } from './failure-memory.ts';
 import { type LoadLeases, loadUnderLease, localLeases } from './load-leases.ts';
-import { LoadParts, PartFailed } from './load-parts.ts';
+import { LoadParts, PartFailed, type ReadPart } from './load-parts.ts';
 import { Lookups } from './lookups.ts';
 import { makeAnswer } from './make-answer.ts';
 import type { AnswerTier } from './redis-answer-store.ts';
@@ -129,9 +129,9 @@ export class TwoTierCache implements AnswerCache {
     this.#forgetAll();
   }
 
-  /** Removes answers that are too old to be served stale. */
-  async purge(): Promise<void> {
-    await this.#options.store.purge(this.#options.now());
+  /** Removes answers that are too old to be served stale, and those of earlier versions. */
+  async purge(versions: readonly AnswerVersion[] = []): Promise<void> {
+    await this.#options.store.purge(this.#options.now(), versions);
   }
 
   async #find<Value>(
@@ -200,12 +200,13 @@ export class TwoTierCache implements AnswerCache {
     lookups: Lookups,
     generation: number | null,
   ): Promise<Loaded> {
-    const unread = (rule.parts ?? []).filter((part) => !this.#memory.has(part) && lookups.find(part) === undefined);
-    if (unread.length > 0) await this.#read(unread, lookups);
-    const parts = new LoadParts(
-      (part, partRule, partLoad) => this.#find(part, partRule, partLoad, lookups),
-      this.#options.now,
-    );
+    const lookUp = async (keys: readonly string[]) => {
+      const unread = keys.filter((part) => !this.#memory.has(part) && lookups.find(part) === undefined);
+      if (unread.length > 0) await this.#read(unread, lookups);
+    };
+    await lookUp(rule.parts ?? []);
+    const find: ReadPart = (part, partRule, partLoad) => this.#find(part, partRule, partLoad, lookups);
+    const parts = new LoadParts(find, lookUp, this.#options.now);
     const { answer, value } = await makeAnswer(key, rule, load, parts, this.#options);
     this.#memory.noteValue(answer, value);
     // A stale answer is not cached: the cache would serve it as fresh.

@@ -16,6 +16,13 @@ export const edgarCompanyQuerySchema = z.object({ cik: cikSchema });
 export const edgarCompanySchema = answerOf({
   cik: z.string(),
   name: z.string(),
+  /** The SEC's industry code and its words. */
+  sic: z.string().optional(),
+  sicDescription: z.string().optional(),
+  /** Month and day, such as 0926. */
+  fiscalYearEnd: z.string().optional(),
+  /** Names that the company had before, newest first. */
+  formerNames: z.array(z.string()).optional(),
   filings: z.object({
     recent: z.object({
       accessionNumber: z.array(z.string()),

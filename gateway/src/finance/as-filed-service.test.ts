@@ -1,4 +1,6 @@
 import { financeHarness, oneDay, sample } from '../../test/support/finance-harness.ts';
+import { listOfApple, newestOnly, untilComplete, withRows } from '../../test/support/report-lists.ts';
+import { until } from '../../test/support/until.ts';
 import type { EdgarCompany } from '../contract/edgar.ts';
 import { BadUpstream, NotFound, RateLimited } from '../errors/errors.ts';
 
@@ -20,24 +22,38 @@ function listOf(...filings: readonly (readonly [form: string, day: string])[]): 
   };
 }
 
-async function newestOf(symbol: string): Promise<EdgarCompany> {
-  const { cik } = await sample.profile(symbol);
-  return sample.filings.company(cik ?? '');
-}
+const documents = () => fake.calls.filter((name) => name === 'document').length;
 
 describe('statements as filed', () => {
-  test('are those of the newest annual or quarterly report, with the filing they come from', async () => {
+  test('have the lines of the newest annual or quarterly report, and name the filing of each column', async () => {
     const { asFiled } = await start();
     const annual = (await asFiled.newest('AAPL', 'annual', 'ann')).value;
     const quarterly = (await asFiled.newest('AAPL', 'quarterly', 'ann')).value;
-    expect(annual).toMatchObject({ symbol: 'AAPL', source: 'sec', filing: { form: '10-K' } });
+    expect(annual).toMatchObject({ symbol: 'AAPL', source: 'sec', filing: { form: '10-K' }, companyKind: 'general' });
     expect(annual.statements.map(({ kind }) => kind)).toEqual(['income', 'balance', 'cashFlow']);
+    expect(annual.statements[0]?.columns[0]).toMatchObject({ accessionNumber: annual.filing.accessionNumber });
     expect(quarterly.filing.form).toBe('10-Q');
-    const { recent } = (await newestOf('AAPL')).filings;
+    const { recent } = (await listOfApple()).filings;
     expect(annual.filing.accessionNumber).toBe(recent.accessionNumber[recent.form.indexOf('10-K')]);
   });
 
+  test('older reports are read in the background, and the next answer has their columns', async () => {
+    fake.filings = await newestOnly('10-K', 3);
+    const { asFiled } = await start();
+    const first = (await asFiled.newest('AAPL', 'annual', 'ann')).value;
+    expect(first.filingsRead).toEqual({ state: 'reading', read: 1, of: 3, unread: [] });
+    expect(first.statements[0]?.columns).toHaveLength(3);
+    await until('the other reports are read', () => documents() === 3);
+    fake.clock += 5_000;
+    const later = await untilComplete(fake, () => asFiled.newest('AAPL', 'annual', 'ann'));
+    expect(later.filingsRead).toEqual({ state: 'complete', read: 3, of: 3, unread: [] });
+    expect(later.statements[0]?.columns).toHaveLength(5);
+    expect(later.filings).toHaveLength(3);
+    expect(documents()).toBe(3);
+  });
+
   test('two callers at once cause one fetch; a restart causes none', async () => {
+    fake.filings = await newestOnly('10-K');
     const { asFiled } = await start();
     await Promise.all([asFiled.newest('AAPL', 'annual', 'ann'), asFiled.newest('AAPL', 'annual', 'ann')]);
     expect(fake.calls).toEqual(['tickers', 'filings', 'document']);
@@ -47,35 +63,30 @@ describe('statements as filed', () => {
   });
 
   test('after a year the list of filings is fetched again, the document is not', async () => {
+    fake.filings = await newestOnly('10-K');
     const first = await (await start()).asFiled.newest('AAPL', 'annual', 'ann');
     fake.clock += 365 * oneDay;
     const later = await (await start()).asFiled.newest('AAPL', 'annual', 'ann');
-    expect(later.value).toEqual(first.value);
-    expect(fake.calls.filter((name) => name === 'document')).toHaveLength(1);
+    expect(later.value.statements).toEqual(first.value.statements);
+    expect(later.value.asOf > first.value.asOf).toBe(true);
+    expect(documents()).toBe(1);
     expect(fake.calls.filter((name) => name === 'filings')).toHaveLength(2);
   });
 
   test('a new report replaces the one before it within an hour', async () => {
-    const whole = await newestOf('AAPL');
-    const { accessionNumber, form, filingDate, primaryDocument } = whole.filings.recent;
-    const second = form.indexOf('10-K') + 1;
-    const older = {
-      accessionNumber: accessionNumber.slice(second),
-      form: form.slice(second),
-      filingDate: filingDate.slice(second),
-      primaryDocument: primaryDocument.slice(second),
-    };
-    fake.filings = { ...whole, filings: { recent: older } };
+    const newest = await newestOnly('10-K', 2);
+    fake.filings = withRows(newest, [1]);
     const { asFiled } = await start();
     const before = (await asFiled.newest('AAPL', 'annual', 'ann')).value;
-    fake.filings = whole;
+    fake.filings = newest;
     fake.clock += 3_600_000;
     const after = (await asFiled.newest('AAPL', 'annual', 'ann')).value;
     expect(after.filing.filed > before.filing.filed).toBe(true);
-    expect(after.filing.accessionNumber).toBe(accessionNumber[second - 1]);
+    expect(after.filing.accessionNumber).toBe(newest.filings.recent.accessionNumber[0]);
   });
 
   test('while the SEC is away the statements are served stale', async () => {
+    fake.filings = await newestOnly('10-K');
     const { asFiled } = await start();
     await asFiled.newest('AAPL', 'annual', 'ann');
     fake.failures = { filings: new BadUpstream('away') };
@@ -83,23 +94,74 @@ describe('statements as filed', () => {
     expect((await asFiled.newest('AAPL', 'annual', 'ann')).state).toBe('STALE');
   });
 
-  test('a document without statements is not found, and not fetched again', async () => {
-    const without = jest.spyOn(sample.filings, 'statementsAsFiled').mockResolvedValue([]);
+  test('a document without statements is not found, says why, and is not fetched again', async () => {
+    fake.filings = await newestOnly('10-K');
+    const reason = 'This filing tags no figures.';
+    const without = jest
+      .spyOn(sample.filings, 'read')
+      .mockResolvedValue({ ...(await anyFiling()), ...nothing, reason });
     const { asFiled } = await start();
     await expect(asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow(NotFound);
     fake.clock += 61_000;
-    await expect(asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow(/^No statements found in this filing/);
-    expect(fake.calls.filter((name) => name === 'document')).toHaveLength(1);
+    await expect(asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow(reason);
+    expect(documents()).toBe(1);
     without.mockRestore();
   });
 
   test('a document that is not there yet is asked for again after a minute', async () => {
+    const list = await newestOnly('10-K');
+    list.filings.recent.filingDate[0] = new Date(fake.clock).toISOString().slice(0, 10);
+    fake.filings = list;
     fake.failures = { document: new NotFound('This filing is not available.') };
     const { asFiled } = await start();
     await expect(asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow('This filing is not available.');
     fake.failures = {};
     fake.clock += 61_000;
     expect((await asFiled.newest('AAPL', 'annual', 'ann')).value.statements).toHaveLength(3);
+  });
+
+  test('of a report that is missing in the archive the others are shown, and the gap is named', async () => {
+    const list = await newestOnly('10-K', 3);
+    list.filings.recent.accessionNumber[0] = '0000000001-20-000001';
+    list.filings.recent.filingDate[0] = '2026-10-01';
+    fake.filings = list;
+    const { asFiled } = await start();
+    const first = (await asFiled.newest('AAPL', 'annual', 'ann')).value;
+    expect(first.filingsRead).toMatchObject({ state: 'reading', read: 1, unread: [{ form: '10-K' }] });
+    await until('the third report is asked for', () => documents() === 3);
+    const value = await untilComplete(fake, () => asFiled.newest('AAPL', 'annual', 'ann'));
+    expect(value.filing.accessionNumber).toBe(list.filings.recent.accessionNumber[1]);
+    expect(value.filingsRead).toMatchObject({
+      state: 'complete',
+      read: 2,
+      of: 3,
+      unread: [{ form: '10-K', accessionNumber: '0000000001-20-000001', reason: 'This filing is not available.' }],
+    });
+    expect(documents()).toBe(3);
+  });
+
+  test('a report that fails in the background keeps no other from being read, and is left alone for ten minutes', async () => {
+    fake.filings = await newestOnly('10-K', 3);
+    const { recent } = fake.filings.filings;
+    const read = sample.filings.read.bind(sample.filings);
+    const failing = jest.spyOn(sample.filings, 'read').mockImplementation(async (cik, accession, document) => {
+      if (accession === recent.accessionNumber[1]) throw new BadUpstream('The filing is too large to be read.');
+      return read(cik, accession, document);
+    });
+    const { asFiled } = await start();
+    await asFiled.newest('AAPL', 'annual', 'ann');
+    await until('the other reports are asked for', () => documents() === 3);
+    fake.clock += 61_000;
+    const value = await untilComplete(fake, () => asFiled.newest('AAPL', 'annual', 'ann'));
+    expect(value.filingsRead).toMatchObject({
+      read: 2,
+      of: 3,
+      unread: [{ reason: 'The filing is too large to be read.' }],
+    });
+    failing.mockRestore();
+    fake.clock += 600_000;
+    await asFiled.newest('AAPL', 'annual', 'ann');
+    await until('the report is asked for again', () => documents() === 4);
   });
 
   test.each([
@@ -110,7 +172,6 @@ describe('statements as filed', () => {
     fake.filings = listOf(...filings);
     const { asFiled } = await start();
     await expect(asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow('No annual report found for this company.');
-    expect(fake.calls).not.toContain('document');
   });
 
   test('a document whose name is a path is not fetched', async () => {
@@ -118,7 +179,7 @@ describe('statements as filed', () => {
     list.filings.recent.primaryDocument[0] = '../../1/2/other.htm';
     fake.filings = list;
     await expect((await start()).asFiled.newest('AAPL', 'annual', 'ann')).rejects.toThrow(NotFound);
-    expect(fake.calls).not.toContain('document');
+    expect(documents()).toBe(0);
   });
 
   test('a user with ten loads under way gets no eleventh; another user does', async () => {
@@ -136,3 +197,10 @@ describe('statements as filed', () => {
     expect(fake.calls).toEqual(['tickers']);
   });
 });
+
+const nothing = { statements: [], breakdowns: [], standard: { income: [], balance: [], cashFlow: [] } };
+
+async function anyFiling() {
+  const { cik, filings } = await listOfApple();
+  return sample.filings.read(cik, filings.recent.accessionNumber[0] ?? '', filings.recent.primaryDocument[0] ?? '');
+}

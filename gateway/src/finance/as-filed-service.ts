@@ -1,37 +1,21 @@
-import { z } from 'zod';
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
-import { answerKeys } from '../answers/answer-keys.ts';
-import { type AsFiled, type asFiledQuerySchema, asFiledSchema, filedStatementSchema } from '../contract/as-filed.ts';
-import { type EdgarCompany, edgarDownloadQuerySchema } from '../contract/edgar.ts';
-import { sourceSchema } from '../contract/figures.ts';
-import { NotFound } from '../errors/errors.ts';
-import { type CompanyFilings, filingsProvider } from '../filings/company-filings.ts';
+import { type AsFiled, asFiledSchema, type FilingReference } from '../contract/as-filed.ts';
+import { type Segments, segmentsSchema } from '../contract/segments.ts';
+import type { CompanyKind } from '../contract/statements.ts';
+import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
+import { filingsProvider } from '../filings/company-filings.ts';
 import { UserShare } from '../http/user-share.ts';
 import type { Providers } from '../providers/providers.ts';
+import { byFiled, isAnnualForm, isQuarterlyForm, type ReadReport } from '../providers/read-report.ts';
+import { statementsSideBySide } from './as-filed.model.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
+import { type CompanyReports, type ReportReader, readingTtl } from './company-reports.ts';
+import type { ReportPeriod } from './planned-reports.model.ts';
 import type { ProfileService } from './profile-service.ts';
+import { segmentsOf } from './segments.model.ts';
 
-type ReportPeriod = z.infer<typeof asFiledQuerySchema>['period'];
-type Filing = AsFiled['filing'];
-
-const common = { name: 'as-filed', type: 'statement', schema: asFiledSchema } as const;
-const kinds: Readonly<Record<ReportPeriod, AnswerKind<AsFiled>>> = {
-  annual: { ...common, variant: 'annual' },
-  quarterly: { ...common, variant: 'quarterly' },
-};
-const forms: Readonly<Record<ReportPeriod, readonly string[]>> = {
-  annual: ['10-K', '20-F', '40-F'],
-  quarterly: ['10-Q'],
-};
-
-/** Version of the stored statements. A reader of filings that returns other statements needs the next one. */
-const readerVersion = 1;
-/** A filing never changes, so it is read once. */
-const filingRule = {
-  type: 'filing',
-  schema: z.object({ source: sourceSchema, statements: z.array(filedStatementSchema) }),
-  ttlSeconds: null,
-} as const;
+const filedKind = { name: 'as-filed', type: 'statement', schema: asFiledSchema, ttlSeconds: readingTtl } as const;
+const segmentsKind = { name: 'segments', type: 'statement', schema: segmentsSchema, ttlSeconds: readingTtl } as const;
 
 /** Concurrent loads per user, so that one user cannot fill the queue of documents. */
 const maxConcurrentPerUser = 10;
@@ -40,10 +24,16 @@ interface AsFiledServiceOptions {
   readonly providers: Providers;
   readonly answers: CompanyAnswers;
   readonly profiles: ProfileService;
-  readonly filings: CompanyFilings;
+  readonly reports: ReportReader;
 }
 
-/** The statements of a company's newest reports, as they stand in the documents. */
+/** The reports of one period that were read, newest first, and what is known of them. */
+interface PeriodReports extends CompanyReports {
+  readonly newestReport: ReadReport;
+  readonly companyKind: CompanyKind | undefined;
+}
+
+/** Statements and segments as they stand in a company's reports. */
 export class AsFiledService {
   readonly #options: AsFiledServiceOptions;
   readonly #share = new UserShare(maxConcurrentPerUser);
@@ -53,58 +43,78 @@ export class AsFiledService {
   }
 
   /**
-   * Returns the statements of the newest report. The answer is stored per company and expires with its list of filings:
-   * the ready reply of a URL leads to one key, so a key per filing would serve that filing after a newer one appears.
+   * Returns the statements of the annual or quarterly reports side by side. The answer is stored per company and expires
+   * with its list of filings: the ready reply of a URL leads to one key.
    * @throws NotFound; RateLimited for a user with too many concurrent calls
    */
-  async newest(symbol: string, period: ReportPeriod, userId: string): Promise<CachedAnswer<AsFiled>> {
-    const { answers } = this.#options;
-    const kind = kinds[period];
-    const fresh = await answers.cached(kind, symbol);
-    if (fresh !== null) return fresh;
-    const load = (parts: Parts) => this.#load(symbol, period, parts);
-    return this.#share.run(userId, () => answers.get(kind, symbol, load));
+  newest(symbol: string, period: ReportPeriod, userId: string): Promise<CachedAnswer<AsFiled>> {
+    return this.#get({ ...filedKind, variant: period }, symbol, userId, async (parts) => {
+      const { newestReport, reports, filingsRead, companyKind } = await this.#reportsOf(symbol, period, parts);
+      const statements = statementsSideBySide(reports, period);
+      const read = new Set(statements.flatMap(({ columns }) => columns.map(({ accessionNumber }) => accessionNumber)));
+      return {
+        ...this.#headOf(symbol, parts),
+        filing: referenceOf(newestReport),
+        filings: reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(referenceOf),
+        filingsRead,
+        ...(companyKind !== undefined && { companyKind }),
+        statements,
+      };
+    });
   }
 
-  async #load(symbol: string, period: ReportPeriod, parts: Parts): Promise<AsFiled> {
-    const { profiles, filings } = this.#options;
+  /** Returns revenue and operating income by the parts of the company. @throws NotFound; RateLimited */
+  segments(symbol: string, period: ReportPeriod, userId: string): Promise<CachedAnswer<Segments>> {
+    return this.#get({ ...segmentsKind, variant: period }, symbol, userId, async (parts) => {
+      const { reports, filingsRead } = await this.#reportsOf(symbol, period, parts);
+      const found = segmentsOf(reports, period);
+      const read = new Set(found.periods.map(({ accessionNumber }) => accessionNumber));
+      const filings = reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(referenceOf);
+      return { ...this.#headOf(symbol, parts), ...found, filings, filingsRead };
+    });
+  }
+
+  async #get<Value>(
+    kind: AnswerKind<Value>,
+    symbol: string,
+    userId: string,
+    load: (parts: Parts) => Promise<Value>,
+  ): Promise<CachedAnswer<Value>> {
+    const { answers } = this.#options;
+    return (await answers.cached(kind, symbol)) ?? this.#share.run(userId, () => answers.get(kind, symbol, load));
+  }
+
+  #headOf(symbol: string, parts: Parts) {
+    const source = filingsProvider(this.#options.providers).name;
+    return { symbol, source, asOf: new Date(parts.oldest).toISOString() };
+  }
+
+  /** @throws NotFound without a report that can be read; the outage that keeps it from being read */
+  async #reportsOf(symbol: string, period: ReportPeriod, parts: Parts): Promise<PeriodReports> {
+    const { profiles, providers, reports: reader } = this.#options;
     const cik = await profiles.cikOf(symbol);
     if (cik === null) throw new NotFound('No filings found for this company.');
-    const list = await filings.get(cik, parts);
-    const filing = newestReport(list.value, period);
-    if (filing === null) throw new NotFound(`No ${period} report found for this company.`);
-    const { value, storedAt } = await this.#statementsOf(filing, parts);
-    const { source, statements } = value;
-    if (statements.length === 0) {
-      throw new NotFound('No statements found in this filing: they are not tagged, or stand in an exhibit.');
-    }
-    return { symbol, source, asOf: new Date(storedAt).toISOString(), filing, statements };
-  }
-
-  /** Returns the statements of a filing. A document without any is stored too, so that it is not fetched again. */
-  #statementsOf({ cik, accessionNumber, primaryDocument }: Filing, parts: Parts) {
-    const { providers } = this.#options;
-    const key = answerKeys(providers)('filing-statements', `${accessionNumber}:${readerVersion}`);
-    return parts.get(key, filingRule, async () => {
-      const { name, filings } = filingsProvider(providers);
-      return { source: name, statements: await filings.statementsAsFiled(cik, accessionNumber, primaryDocument) };
-    });
+    const found = await reader.reportsOf(cik, [period], parts);
+    const isOwn = period === 'annual' ? isAnnualForm : isQuarterlyForm;
+    const reports = found.reports.filter(({ reference }) => isOwn(reference.form)).sort(byFiled);
+    const [newestReport] = reports;
+    if (newestReport === undefined) throw whyNone(found, period);
+    const companyKind = providers.find('filedStatements')?.filedStatements.kindOf(found.industry, found.reports);
+    return { ...found, reports, newestReport, companyKind };
   }
 }
 
-/** Returns the newest report of a company's list. Amendments may hold a part of a report, so they do not count. */
-function newestReport({ cik, filings: { recent } }: EdgarCompany, period: ReportPeriod): Filing | null {
-  const reports = recent.form.flatMap((form, row): Filing[] => {
-    const [accessionNumber, filed, primaryDocument] = [
-      recent.accessionNumber[row],
-      recent.filingDate[row],
-      recent.primaryDocument[row],
-    ];
-    const { accession, primaryDoc } = edgarDownloadQuerySchema.shape;
-    const named = accession.safeParse(accessionNumber).success && primaryDoc.safeParse(primaryDocument).success;
-    if (!forms[period].includes(form) || !named) return [];
-    if (accessionNumber === undefined || filed === undefined || primaryDocument === undefined) return [];
-    return [{ cik, form, accessionNumber, filed, primaryDocument }];
-  });
-  return reports.reduce<Filing | null>((best, one) => (best === null || one.filed > best.filed ? one : best), null);
+function whyNone({ failure, newest, filingsRead }: CompanyReports, period: ReportPeriod): Error {
+  if (failure !== null) return failure;
+  const report = newest[period];
+  if (report === null) return new NotFound(`No ${period} report found for this company.`);
+  const unread = filingsRead.unread.find(({ accessionNumber }) => accessionNumber === report.accessionNumber);
+  return unread === undefined
+    ? new UpstreamTimeout('The filing is still being read. Please try again.')
+    : new NotFound(unread.reason);
+}
+
+/** Returns the place of a report, with the document that holds the statements. */
+function referenceOf({ reference, filing }: ReadReport): FilingReference {
+  return { ...reference, primaryDocument: filing.document ?? reference.primaryDocument };
 }

@@ -18,6 +18,9 @@ export async function financeRoutes(app: FastifyInstance, { finance }: FinanceRo
   defineCachedRoute(app, 'asFiled', ({ input, user }) =>
     asFiled.newest(input.params.symbol, input.query.period, user().id),
   );
+  defineCachedRoute(app, 'segments', ({ input, user }) =>
+    asFiled.segments(input.params.symbol, input.query.period, user().id),
+  );
   defineCachedRoute(app, 'financials', ({ input }) => statements.financials(input.params.symbol));
   defineCachedRoute(app, 'financialsMetrics', ({ input }) => statements.metrics(input.params.symbol));
   defineCachedRoute(app, 'earningsHistory', ({ input }) => earnings.history(input.params.symbol));

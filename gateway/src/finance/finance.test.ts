@@ -1,8 +1,12 @@
-import { financeHarness, oneDay, providerName, sample } from '../../test/support/finance-harness.ts';
+import { financeHarness, noReports, oneDay, providerName, sample } from '../../test/support/finance-harness.ts';
 import { BadUpstream, NotFound, QuotaExceeded } from '../errors/errors.ts';
 import { Providers } from '../providers/providers.ts';
 
 const { fake, start } = financeHarness();
+
+beforeEach(() => {
+  fake.filings = noReports;
+});
 
 const withoutFacts = () => {
   fake.failures.facts = new NotFound('none');
@@ -12,24 +16,24 @@ describe('calls per company', () => {
   test('an overview costs two calls where statements are filed; a reload and a restart cost none', async () => {
     const finance = await start();
     const first = await finance.overviews.overview('AAPL');
-    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'filings']);
     expect(first.value).toMatchObject({ symbol: 'AAPL', priceDate: '2026-10-30' });
     expect(first.value.currentRatio).not.toBeNull();
     await finance.overviews.overview('AAPL');
     await finance.overviews.stock('AAPL');
     const restarted = await start();
     expect((await restarted.overviews.overview('AAPL')).state).toBe('HIT');
-    expect(fake.calls).toHaveLength(4);
+    expect(fake.calls).toHaveLength(5);
   });
 
   test('without filed statements the balance sheet costs a call too, and the three statements one call each', async () => {
     withoutFacts();
     const finance = await start();
     await finance.overviews.overview('AAPL');
-    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'balance']);
+    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'filings', 'balance']);
     await finance.statements.all('AAPL');
     await finance.statements.income('AAPL');
-    expect(fake.calls.slice(5).sort()).toEqual(['cash flow', 'income']);
+    expect(fake.calls.slice(6).sort()).toEqual(['cash flow', 'income']);
   });
 
   test('enterprise value and free cash flow yield come with the overview and cost nothing', async () => {
@@ -37,7 +41,7 @@ describe('calls per company', () => {
     const { value } = await finance.overviews.overview('AAPL');
     expect(value.derived?.enterpriseValue.value).not.toBeNull();
     expect(value.derived?.freeCashFlowYield).toMatchObject({ period: 'twelve months', remark: null });
-    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'profile', 'daily', 'facts', 'filings']);
   });
 
   test('the yield costs no call for a cash flow statement, and appears a minute after a reader has loaded one', async () => {
@@ -62,7 +66,7 @@ describe('calls per company', () => {
       finance.statements.financials('AAPL'),
       finance.statements.metrics('AAPL'),
     ]);
-    expect(fake.calls).toEqual(['tickers', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'facts', 'filings']);
   });
 
   test('a symbol that the ticker list lacks costs nothing', async () => {
@@ -155,7 +159,7 @@ describe('statements', () => {
   test('an outage of the SEC does not spend the budget', async () => {
     fake.failures.facts = new BadUpstream('down');
     await expect((await start()).statements.income('AAPL')).rejects.toThrow(BadUpstream);
-    expect(fake.calls).toEqual(['tickers', 'facts']);
+    expect(fake.calls).toEqual(['tickers', 'facts', 'filings']);
   });
 
   test('financials and metrics come from the income statement', async () => {

@@ -4,7 +4,9 @@ import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { AsFiledService } from './as-filed-service.ts';
+import { BackgroundReader } from './background-reader.ts';
 import { CompanyAnswers } from './company-answers.ts';
+import { ReportReader } from './company-reports.ts';
 import { EarningsService } from './earnings-service.ts';
 import { OverviewService } from './overview-service.ts';
 import type { PriceBarStore } from './price-bar-store.ts';
@@ -29,19 +31,24 @@ export interface Finance {
   readonly asFiled: AsFiledService;
   readonly prices: PriceService;
   readonly earnings: EarningsService;
+  /** Ends the reading of filings in the background. Resolves when the one under way has ended. */
+  close(): Promise<void>;
 }
 
 export function createFinance({ now = () => new Date(), ...options }: FinanceOptions): Finance {
   const { providers, directory } = options;
   const answers = new CompanyAnswers(options);
   const profiles = new ProfileService(answers, providers, directory);
-  const statements = new StatementService({ ...options, answers, profiles });
+  const background = new BackgroundReader(options.log);
+  const reports = new ReportReader({ ...options, filings: new CompanyFilings(options), background, now });
+  const statements = new StatementService({ ...options, answers, profiles, reports });
   const prices = new PriceService({ ...options, answers });
   return {
     overviews: new OverviewService({ answers, profiles, prices, statements }),
     statements,
-    asFiled: new AsFiledService({ providers, answers, profiles, filings: new CompanyFilings(options) }),
+    asFiled: new AsFiledService({ providers, answers, profiles, reports }),
     prices,
     earnings: new EarningsService(answers, providers, now),
+    close: () => background.close(),
   };
 }

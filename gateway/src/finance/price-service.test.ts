@@ -1,4 +1,4 @@
-import { financeHarness, oneDay, providerName } from '../../test/support/finance-harness.ts';
+import { financeHarness, noReports, oneDay, providerName } from '../../test/support/finance-harness.ts';
 import { QuotaExceeded } from '../errors/errors.ts';
 import type { PriceBar, Provider } from '../providers/provider.ts';
 import { Providers } from '../providers/providers.ts';
@@ -91,6 +91,7 @@ test('with the full daily series the other timeframes cost nothing', async () =>
 });
 
 test('a provider of prices alone serves the chart, and the others everything else', async () => {
+  fake.filings = noReports;
   const own: Provider = {
     name: 'sec',
     metered: false,
@@ -104,5 +105,5 @@ test('a provider of prices alone serves the chart, and the others everything els
   expect(value).toMatchObject({ source: 'sec', dailyFrom: '2026-10-29' });
   expect((await finance.prices.history('AAPL', 'weekly')).value).toMatchObject({ source: 'sec' });
   expect((await finance.overviews.overview('AAPL')).value).toMatchObject({ price: 12 });
-  expect(fake.calls).toEqual(['tickers', 'profile', 'facts']);
+  expect(fake.calls).toEqual(['tickers', 'profile', 'facts', 'filings']);
 });

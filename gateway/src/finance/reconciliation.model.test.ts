@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '../contract/statements.ts';
 import { balanceReport, cashFlowReport, incomeReport } from '../contract/testing/reports.ts';
 import { SampleProvider } from '../providers/sample/sample-provider.ts';
-import { type Findings, reconcile, withFindings } from './reconciliation.model.ts';
+import type { Findings } from './finding.model.ts';
+import { reconcile, withFindings } from './reconciliation.model.ts';
 
 function check(parts: {
   income?: [IncomeReport[], IncomeReport[]];
@@ -24,8 +25,10 @@ function check(parts: {
 const year = '2025-12-31';
 const quarters = ['2025-12-31', '2025-09-30', '2025-06-30', '2025-03-31'];
 
+const noOthers = { minorityInterest: '0', temporaryEquity: '0' };
+
 describe('the balance sheet', () => {
-  const sheet = { totalAssets: '1000', totalLiabilities: '600', totalShareholderEquity: '400' };
+  const sheet = { totalAssets: '1000', totalLiabilities: '600', totalShareholderEquity: '400', ...noOthers };
 
   test('balances', () => {
     expect(check({ balance: [[balanceReport(year, sheet)], []] }).balance).toEqual([]);
@@ -42,7 +45,7 @@ describe('the balance sheet', () => {
         stated: '1000',
         expected: '950',
         difference: '50',
-        text: expect.stringContaining('Assets are not liabilities plus equity.'),
+        text: 'Assets are not liabilities plus equity. Total assets of fiscal year 2025: 1,000 stated, 950 by liabilities plus equity of all owners.',
       },
     ]);
     expect(found.income).toEqual([]);
@@ -67,6 +70,23 @@ describe('the balance sheet', () => {
     expect(found.balance.map(({ rule, period, difference }) => [rule, period, difference])).toEqual([
       ['asset-parts', 'quarterly', '100'],
     ]);
+  });
+
+  test('balances with the shares of other owners and temporary equity', () => {
+    const others = { totalShareholderEquity: '350', minorityInterest: '30', temporaryEquity: '20' };
+    expect(check({ balance: [[balanceReport(year, { ...sheet, ...others })], []] }).balance).toEqual([]);
+    expect(
+      check({ balance: [[balanceReport(year, { ...sheet, ...others, temporaryEquity: '0' })], []] }).balance,
+    ).toHaveLength(1);
+  });
+
+  test('may be short by the shares of other owners where these are not stated, and never above its assets', () => {
+    const found = (totalShareholderEquity: string) =>
+      check({ balance: [[balanceReport(year, { ...sheet, totalShareholderEquity, minorityInterest: null })], []] })
+        .balance;
+    expect(found('350')).toEqual([]);
+    expect(found('250')).toMatchObject([{ difference: '150' }]);
+    expect(found('450')).toMatchObject([{ difference: '-50' }]);
   });
 
   test('is not checked where a figure is missing', () => {
@@ -94,6 +114,44 @@ describe('the income statement', () => {
     const days = ['2025-01-03', '2024-09-27', '2024-06-28', '2024-03-29', '2023-12-29'];
     const rows = days.map((day, at) => incomeReport(day, { totalRevenue: String(10 + at) }));
     expect(check({ income: [[incomeReport('2025-01-03', { totalRevenue: '46' })], rows] }).income).toEqual([]);
+  });
+
+  test('has a quarter of revenue below zero, as when year and nine months speak of different things', () => {
+    const rows = [incomeReport('2022-12-31', { totalRevenue: '-1595000000' })];
+    expect(check({ income: [[], rows] }).income).toMatchObject([
+      {
+        rule: 'negative-revenue',
+        stated: '-1595000000',
+        text: 'Revenue is stated below zero. Total revenue of the quarter to 2022-12-31: -1,595 million stated, 0 by its meaning at the least.',
+      },
+    ]);
+  });
+
+  test('has a gross margin that jumps from 40% to 88%', () => {
+    const years = (totalRevenue: string) => [
+      incomeReport('2024-12-31', { totalRevenue, grossProfit: String(0.88 * Number(totalRevenue)), fiscalYear: 2024 }),
+      incomeReport('2023-12-31', { totalRevenue: '100', grossProfit: '40', fiscalYear: 2023 }),
+    ];
+    expect(check({ income: [years('110'), []] }).income).toMatchObject([
+      {
+        rule: 'continuity',
+        fiscalDateEnding: '2024-12-31',
+        stated: '96.80',
+        expected: '44',
+        text: expect.stringContaining('Gross margin jumps from 40% to 88%'),
+      },
+    ]);
+    // A business that grows threefold may have become another one.
+    expect(check({ income: [years('300'), []] }).income).toEqual([]);
+  });
+
+  test('has an EBITDA of 20 where EBIT is 12 and the cash flow statement states depreciation of 5', () => {
+    const income = incomeReport(year, { ebit: '12', ebitda: '20' });
+    const cash = cashFlowReport(year, { depreciationDepletionAndAmortization: '5' });
+    expect(check({ income: [[income], []], cash: [[cash], []] }).income).toMatchObject([
+      { rule: 'ebitda', stated: '20', expected: '17', difference: '3' },
+    ]);
+    expect(check({ income: [[{ ...income, ebitda: '17' }], []], cash: [[cash], []] }).income).toEqual([]);
   });
 
   test('with three quarters is not summed', () => {
@@ -128,8 +186,43 @@ describe('the cash flow statement', () => {
     expect(found.cashFlow).toMatchObject([{ rule: 'net-income', stated: '30', expected: '28', difference: '2' }]);
   });
 
+  test('adds up with the effect of exchange rates, and where the change is stated without it', () => {
+    const moved = (change: string, rates: string | null) =>
+      check({
+        cash: [
+          [
+            cashFlowReport(year, {
+              ...flows,
+              changeInCashAndCashEquivalents: change,
+              effectOfExchangeRateOnCash: rates,
+            }),
+          ],
+          [],
+        ],
+      }).cashFlow;
+    expect(moved('14', '-6')).toEqual([]);
+    expect(moved('20', '-6')).toEqual([]);
+    expect(moved('17', '-6')).toHaveLength(1);
+    // Not stated, they may be 5% of the flows of 80.
+    expect(moved('17', null)).toEqual([]);
+    expect(moved('14', null)).toHaveLength(1);
+  });
+
+  test('has quarters of a flow that do not sum to the year', () => {
+    const rows = quarters.map((day) => cashFlowReport(day, { dividendPayout: '25', operatingCashflow: '50' }));
+    const found = check({ cash: [[cashFlowReport(year, { dividendPayout: '110', operatingCashflow: '201' })], rows] });
+    expect(found.cashFlow).toMatchObject([
+      { rule: 'quarters', field: 'dividendPayout', stated: '110', expected: '100' },
+    ]);
+  });
+
   test('has a change in cash that differs by 4, and negative capital expenditures', () => {
-    const stated = cashFlowReport(year, { ...flows, changeInCashAndCashEquivalents: '16', capitalExpenditures: '-5' });
+    const stated = cashFlowReport(year, {
+      ...flows,
+      changeInCashAndCashEquivalents: '16',
+      effectOfExchangeRateOnCash: '0',
+      capitalExpenditures: '-5',
+    });
     expect(check({ cash: [[stated], []] }).cashFlow).toMatchObject([
       { rule: 'cash-change', stated: '16', expected: '20', difference: '-4' },
       { rule: 'free-cash-flow', stated: '-5', expected: '5' },
@@ -141,7 +234,14 @@ test('a difference of a thousandth is rounding, twice that is a finding', () => 
   const sheet = (totalAssets: string) =>
     check({
       balance: [
-        [balanceReport(year, { totalAssets, totalLiabilities: '600000', totalShareholderEquity: '400000' })],
+        [
+          balanceReport(year, {
+            totalAssets,
+            totalLiabilities: '600000',
+            totalShareholderEquity: '400000',
+            ...noOthers,
+          }),
+        ],
         [],
       ],
     });
@@ -150,7 +250,7 @@ test('a difference of a thousandth is rounding, twice that is a finding', () => 
 });
 
 test('findings come newest period first', () => {
-  const wrong = { totalAssets: '10', totalLiabilities: '5', totalShareholderEquity: '4' };
+  const wrong = { totalAssets: '10', totalLiabilities: '5', totalShareholderEquity: '4', ...noOthers };
   const found = check({
     balance: [
       [balanceReport('2023-12-31', wrong), balanceReport('2025-12-31', wrong)],
@@ -173,6 +273,7 @@ test('a balance sheet has a finding exactly when its sides differ by more than r
         totalAssets: String(assets),
         totalLiabilities: String(liabilities),
         totalShareholderEquity: String(equity),
+        ...noOthers,
       };
       const { balance: found } = check({ balance: [[balanceReport(year, sheet)], []] });
       const isOff = Math.abs(error) > 0.001 * Math.max(Math.abs(assets), Math.abs(liabilities + equity));

@@ -1,51 +1,77 @@
 import { daysBetween } from '../contract/figures/days.ts';
-import type { AllStatements, Finding } from '../contract/statements.ts';
+import { margin } from '../contract/figures/growth.ts';
+import type { Finding } from '../contract/statements.ts';
+import {
+  type AnyReport,
+  type Both,
+  type Check,
+  compare,
+  type Findings,
+  negative,
+  numberOf,
+  type Statements,
+  sorted,
+  sumOf,
+} from './finding.model.ts';
+import { yearSums } from './year-sums.model.ts';
 
-/** Filings round to thousands or millions: a smaller share of difference is no finding. */
-const tolerance = 0.001;
-/** Exchange rates move cash besides the three flows; this share of the flows is rarely exceeded by them. */
+/** Filings round revenue and cost to thousands or millions. */
+const rounding = 0.001;
+/** Sources define EBIT a little differently from line to line. */
+const ebitdaTolerance = 0.01;
+/** Discontinued operations move cash besides the three flows; a smaller share of the flows is no finding. */
 const cashTolerance = 0.01;
-/** The four quarters of a year end within these days before its end, also in a 53-week year. */
-const yearDays = 350;
+/** The same where the effect of exchange rates is not known: it rarely exceeds this share. */
+const ratesTolerance = 0.05;
+/** Shares of other owners and temporary equity rarely exceed this share of assets where they are not stated. */
+const othersShare = 0.1;
+/** No business changes its gross margin by more in a year, while revenue stays within a factor of two. */
+const marginJump = 0.25;
+const revenueFactor = 2;
+/** Years follow each other within these days. */
+const oneYear = { least: 350, most: 380 } as const;
 
-type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
 type Period = Finding['period'];
+type IncomeReport = NonNullable<Statements['incomeStatement']>['annualReports'][number];
+type BalanceReport = NonNullable<Statements['balanceSheet']>['annualReports'][number];
+type CashFlowReport = NonNullable<Statements['cashFlow']>['annualReports'][number];
 
-/** Any report of the contract. */
-interface AnyReport {
-  readonly fiscalDateEnding: string;
-}
-interface Both<Report> {
-  readonly annualReports: readonly Report[];
-  readonly quarterlyReports: readonly Report[];
-}
-
-/** Inconsistencies per statement, newest period first. */
-export interface Findings {
-  readonly income: Finding[];
-  readonly balance: Finding[];
-  readonly cashFlow: Finding[];
-}
+/** Figures of a year that are sums of its quarters; not those that are calculated from others of these. */
+const incomeFlows = [
+  'totalRevenue',
+  'costOfRevenue',
+  'researchAndDevelopment',
+  'sellingGeneralAndAdministrative',
+  'operatingIncome',
+  'interestExpense',
+  'incomeBeforeTax',
+  'incomeTaxExpense',
+  'netIncome',
+] as const satisfies (keyof IncomeReport)[];
+const cashFlows = [
+  'operatingCashflow',
+  'depreciationDepletionAndAmortization',
+  'changeInReceivables',
+  'changeInInventory',
+  'cashflowFromInvestment',
+  'capitalExpenditures',
+  'cashflowFromFinancing',
+  'dividendPayout',
+  'proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet',
+  'paymentsForRepurchaseOfCommonStock',
+  'changeInCashAndCashEquivalents',
+  'stockBasedCompensation',
+] as const satisfies (keyof CashFlowReport)[];
 
 /**
- * Returns the violated identities of statements: within a period, between the statements of a period, and between a
- * year and its quarters. A missing figure is not checked.
+ * Returns the violated identities of statements: within a period, between the statements of a period, between a year and
+ * its quarters, and from year to year. A missing figure is not checked.
  */
 export function reconcile({ incomeStatement, balanceSheet, cashFlow }: Statements): Findings {
   return {
-    income:
-      incomeStatement === null
-        ? []
-        : sorted([...eachReport(incomeStatement, grossProfit), ...yearSums(incomeStatement, incomeFlows)]),
+    income: incomeStatement === null ? [] : sorted(incomeFindings(incomeStatement, cashFlow)),
     balance: balanceSheet === null ? [] : sorted(eachReport(balanceSheet, balance)),
-    cashFlow:
-      cashFlow === null
-        ? []
-        : sorted([
-            ...eachReport(cashFlow, cashMovement),
-            ...yearSums(cashFlow, cashFlows),
-            ...(incomeStatement === null ? [] : netIncomes(incomeStatement, cashFlow)),
-          ]),
+    cashFlow: cashFlow === null ? [] : sorted(cashFindings(cashFlow, incomeStatement)),
   };
 }
 
@@ -61,106 +87,177 @@ export function withFindings<Checked extends Statements>(statements: Checked): C
   };
 }
 
-type IncomeReport = NonNullable<Statements['incomeStatement']>['annualReports'][number];
-type BalanceReport = NonNullable<Statements['balanceSheet']>['annualReports'][number];
-type CashFlowReport = NonNullable<Statements['cashFlow']>['annualReports'][number];
+function incomeFindings(income: Both<IncomeReport>, cashFlow: Both<CashFlowReport> | null): Finding[] {
+  return [
+    ...eachReport(income, grossProfit),
+    ...eachReport(income, negativeRevenue),
+    ...yearSums(income, incomeFlows),
+    ...marginJumps(income.annualReports),
+    ...(cashFlow === null ? [] : eachReport(income, (report, period) => ebitda(report, period, cashFlow))),
+  ];
+}
 
-const incomeFlows = ['totalRevenue', 'operatingIncome', 'netIncome'] as const satisfies (keyof IncomeReport)[];
-const cashFlows = ['operatingCashflow', 'capitalExpenditures'] as const satisfies (keyof CashFlowReport)[];
+function cashFindings(cashFlow: Both<CashFlowReport>, income: Both<IncomeReport> | null): Finding[] {
+  return [
+    ...eachReport(cashFlow, cashMovement),
+    ...eachReport(cashFlow, spending),
+    ...yearSums(cashFlow, cashFlows),
+    ...(income === null ? [] : eachReport(cashFlow, (report, period) => netIncome(report, period, income))),
+  ];
+}
 
 function grossProfit(report: IncomeReport, period: Period): Finding[] {
   return compare(
     { rule: 'gross-profit', period, report, field: 'grossProfit' },
-    numberOf(report.grossProfit),
-    sumOf(numberOf(report.totalRevenue), negative(numberOf(report.costOfRevenue))),
-    'Gross profit is not revenue less cost of revenue. Some sources count other expenses in the cost.',
+    {
+      stated: numberOf(report.grossProfit),
+      expected: sumOf(numberOf(report.totalRevenue), negative(numberOf(report.costOfRevenue))),
+      by: 'revenue less cost',
+      text: 'Gross profit is not revenue less cost of revenue. Some sources count other expenses in the cost.',
+      allowed: rounding * Math.abs(numberOf(report.totalRevenue) ?? 0),
+    },
   );
 }
 
-function balance(report: BalanceReport, period: Period): Finding[] {
-  return [
-    ...compare(
-      { rule: 'balance', period, report, field: 'totalAssets' },
-      numberOf(report.totalAssets),
-      sumOf(numberOf(report.totalLiabilities), numberOf(report.totalShareholderEquity)),
-      'Assets are not liabilities plus equity. Shares of other owners may be counted apart.',
-    ),
-    ...compare(
-      { rule: 'asset-parts', period, report, field: 'totalAssets' },
-      numberOf(report.totalAssets),
-      sumOf(numberOf(report.totalCurrentAssets), numberOf(report.totalNonCurrentAssets)),
-      'Assets are not current plus non-current assets.',
-    ),
-    ...compare(
-      { rule: 'liability-parts', period, report, field: 'totalLiabilities' },
-      numberOf(report.totalLiabilities),
-      sumOf(numberOf(report.totalCurrentLiabilities), numberOf(report.totalNonCurrentLiabilities)),
-      'Liabilities are not current plus non-current liabilities.',
-    ),
-  ];
+function negativeRevenue(report: IncomeReport, period: Period): Finding[] {
+  const revenue = numberOf(report.totalRevenue);
+  if (revenue === null || revenue >= 0) return [];
+  const text = 'Revenue is stated below zero.';
+  const check = { stated: revenue, expected: 0, by: 'its meaning at the least', text };
+  return compare({ rule: 'negative-revenue', period, report, field: 'totalRevenue' }, check);
 }
 
-function cashMovement(report: CashFlowReport, period: Period): Finding[] {
-  const { capitalExpenditures } = report;
-  const spent = numberOf(capitalExpenditures);
-  const flows = [report.operatingCashflow, report.cashflowFromInvestment, report.cashflowFromFinancing].map(numberOf);
-  const moved = flows.reduce<number>((sum, flow) => sum + Math.abs(flow ?? 0), 0);
-  return [
-    ...compare(
-      { rule: 'cash-change', period, report, field: 'changeInCashAndCashEquivalents' },
-      numberOf(report.changeInCashAndCashEquivalents),
-      sumOf(...flows),
-      'The change in cash is not the sum of the three cash flows. Exchange rates may be the difference.',
-      cashTolerance * moved,
-    ),
-    ...(spent === null || spent >= 0
-      ? []
-      : compare(
-          { rule: 'free-cash-flow', period, report, field: 'capitalExpenditures' },
-          spent,
-          -spent,
-          'Capital expenditures are stated below zero: free cash flow would grow by what was spent.',
-        )),
-  ];
+function ebitda(report: IncomeReport, period: Period, cashFlow: Both<CashFlowReport>): Finding[] {
+  const depreciation = sameReport(cashFlow, report, period)?.depreciationDepletionAndAmortization ?? null;
+  return compare(
+    { rule: 'ebitda', period, report, field: 'ebitda' },
+    {
+      stated: numberOf(report.ebitda),
+      expected: sumOf(numberOf(report.ebit), numberOf(depreciation)),
+      by: 'EBIT plus depreciation and amortization',
+      text: 'EBITDA is not EBIT plus the depreciation and amortization of the cash flow statement.',
+      allowed: ebitdaTolerance * Math.abs(numberOf(report.ebitda) ?? 0),
+    },
+  );
 }
 
-/** The net income of the cash flow statement must be that of the income statement. */
-function netIncomes(income: Both<IncomeReport>, cashFlow: Both<CashFlowReport>): Finding[] {
-  const check = (report: CashFlowReport, period: Period): Finding[] => {
-    const reports = period === 'annual' ? income.annualReports : income.quarterlyReports;
-    const same = reports.find(({ fiscalDateEnding }) => fiscalDateEnding === report.fiscalDateEnding);
+/** A gross margin that jumps is a cost of revenue of another meaning. */
+function marginJumps(years: readonly IncomeReport[]): Finding[] {
+  const marginOf = (year: IncomeReport) => margin(numberOf(year.grossProfit), numberOf(year.totalRevenue));
+  return years.flatMap((report) => {
+    const before = years.find((other) => {
+      const days = daysBetween(other.fiscalDateEnding, report.fiscalDateEnding);
+      return days >= oneYear.least && days <= oneYear.most;
+    });
+    if (before === undefined) return [];
+    const [now, then] = [marginOf(report), marginOf(before)];
+    const revenue = numberOf(report.totalRevenue) ?? 0;
+    const growth = revenue / (numberOf(before.totalRevenue) ?? 0);
+    if (now === null || then === null || growth > revenueFactor || growth < 1 / revenueFactor) return [];
+    if (Math.abs(now - then) <= marginJump) return [];
+    const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
     return compare(
-      { rule: 'net-income', period, report, field: 'netIncome' },
-      numberOf(report.netIncome),
-      numberOf(same?.netIncome ?? null),
-      'Net income differs between the income and the cash flow statement. One may include other owners’ share.',
-    );
-  };
-  return eachReport(cashFlow, check);
-}
-
-/** Four quarters must sum to their year, field by field. */
-function yearSums<Field extends string, Report extends AnyReport & Readonly<Record<Field, string | null>>>(
-  { annualReports, quarterlyReports }: Both<Report>,
-  fields: readonly Field[],
-): Finding[] {
-  return annualReports.flatMap((year) => {
-    const quarters = quarterlyReports.filter((quarter) => isWithin(quarter, year));
-    if (quarters.length !== 4) return [];
-    return fields.flatMap((field) =>
-      compare(
-        { rule: 'quarters', period: 'annual', report: year, field },
-        numberOf(year[field]),
-        sumOf(...quarters.map((quarter) => numberOf(quarter[field]))),
-        'The four quarters do not sum to the year. A restatement of one of them may be the reason.',
-      ),
+      { rule: 'continuity', period: 'annual', report, field: 'grossProfit' },
+      {
+        stated: numberOf(report.grossProfit),
+        expected: then * revenue,
+        by: 'the margin of the year before',
+        text: `Gross margin jumps from ${percent(then)} to ${percent(now)}: cost of revenue may not mean the same in both years.`,
+      },
     );
   });
 }
 
-function isWithin(quarter: AnyReport, year: AnyReport): boolean {
-  const days = daysBetween(quarter.fiscalDateEnding, year.fiscalDateEnding);
-  return days >= 0 && days < yearDays;
+function balance(report: BalanceReport, period: Period): Finding[] {
+  const parts = (
+    rule: Finding['rule'],
+    field: 'totalAssets' | 'totalLiabilities',
+    expected: number | null,
+    name: string,
+  ) =>
+    compare(
+      { rule, period, report, field },
+      {
+        stated: numberOf(report[field]),
+        expected,
+        by: `current plus non-current ${name}`,
+        text: `${name.charAt(0).toUpperCase()}${name.slice(1)} are not current plus non-current ${name}.`,
+      },
+    );
+  const assets = sumOf(numberOf(report.totalCurrentAssets), numberOf(report.totalNonCurrentAssets));
+  const liabilities = sumOf(numberOf(report.totalCurrentLiabilities), numberOf(report.totalNonCurrentLiabilities));
+  return [
+    ...compare({ rule: 'balance', period, report, field: 'totalAssets' }, wholeBalance(report)),
+    ...parts('asset-parts', 'totalAssets', assets, 'assets'),
+    ...parts('liability-parts', 'totalLiabilities', liabilities, 'liabilities'),
+  ];
+}
+
+/** Equity is that of the parent's owners. Where the rest is not stated, a small shortfall may be that of the others. */
+function wholeBalance(report: BalanceReport): Check {
+  const stated = numberOf(report.totalAssets);
+  const others = [report.minorityInterest, report.temporaryEquity].map(numberOf);
+  const known = others.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+  const expected = sumOf(numberOf(report.totalLiabilities), numberOf(report.totalShareholderEquity), known);
+  const isShort = stated !== null && expected !== null && stated > expected && others.includes(null);
+  return {
+    stated,
+    expected,
+    by: 'liabilities plus equity of all owners',
+    text: 'Assets are not liabilities plus equity.',
+    ...(isShort && { allowed: othersShare * Math.abs(stated) }),
+  };
+}
+
+function cashMovement(report: CashFlowReport, period: Period): Finding[] {
+  const flows = [report.operatingCashflow, report.cashflowFromInvestment, report.cashflowFromFinancing].map(numberOf);
+  const rates = numberOf(report.effectOfExchangeRateOnCash);
+  const moved = flows.reduce<number>((sum, flow) => sum + Math.abs(flow ?? 0), 0);
+  const stated = numberOf(report.changeInCashAndCashEquivalents);
+  const allowed = (rates === null ? ratesTolerance : cashTolerance) * moved;
+  const before = sumOf(...flows);
+  // Some sources state the change before the effect of exchange rates.
+  if (stated !== null && before !== null && Math.abs(stated - before) <= allowed) return [];
+  return compare(
+    { rule: 'cash-change', period, report, field: 'changeInCashAndCashEquivalents' },
+    {
+      stated,
+      expected: sumOf(before, rates ?? 0),
+      by: rates === null ? 'the three cash flows' : 'the three cash flows and the effect of exchange rates',
+      text: 'The change in cash is not the sum of the cash flows. Discontinued operations may be the reason.',
+      allowed,
+    },
+  );
+}
+
+function spending(report: CashFlowReport, period: Period): Finding[] {
+  const spent = numberOf(report.capitalExpenditures);
+  if (spent === null || spent >= 0) return [];
+  const text = 'Capital expenditures are stated below zero: free cash flow would grow by what was spent.';
+  const check = { stated: spent, expected: -spent, by: 'its meaning', text };
+  return compare({ rule: 'free-cash-flow', period, report, field: 'capitalExpenditures' }, check);
+}
+
+/** The net income of the cash flow statement must be that of the income statement. */
+function netIncome(report: CashFlowReport, period: Period, income: Both<IncomeReport>): Finding[] {
+  return compare(
+    { rule: 'net-income', period, report, field: 'netIncome' },
+    {
+      stated: numberOf(report.netIncome),
+      expected: numberOf(sameReport(income, report, period)?.netIncome ?? null),
+      by: 'the income statement',
+      text: 'Net income differs between the income and the cash flow statement. One may include other owners’ share.',
+    },
+  );
+}
+
+function sameReport<Report extends AnyReport>(
+  { annualReports, quarterlyReports }: Both<Report>,
+  report: AnyReport,
+  period: Period,
+): Report | undefined {
+  const reports = period === 'annual' ? annualReports : quarterlyReports;
+  return reports.find(({ fiscalDateEnding }) => fiscalDateEnding === report.fiscalDateEnding);
 }
 
 function eachReport<Report>(statement: Both<Report>, check: (report: Report, period: Period) => Finding[]): Finding[] {
@@ -168,46 +265,4 @@ function eachReport<Report>(statement: Both<Report>, check: (report: Report, per
     ...statement.annualReports.flatMap((report) => check(report, 'annual')),
     ...statement.quarterlyReports.flatMap((report) => check(report, 'quarterly')),
   ];
-}
-
-interface Place {
-  readonly rule: Finding['rule'];
-  readonly period: Period;
-  readonly report: AnyReport;
-  readonly field: string;
-}
-
-function compare(
-  { rule, period, report, field }: Place,
-  stated: number | null,
-  expected: number | null,
-  text: string,
-  allowed = tolerance * Math.max(Math.abs(stated ?? 0), Math.abs(expected ?? 0)),
-): Finding[] {
-  if (stated === null || expected === null) return [];
-  const difference = stated - expected;
-  if (Math.abs(difference) <= allowed) return [];
-  const { fiscalDateEnding } = report;
-  const figures = { stated: numeral(stated), expected: numeral(expected), difference: numeral(difference) };
-  return [{ rule, period, fiscalDateEnding, field, ...figures, text }];
-}
-
-function sumOf(...values: readonly (number | null)[]): number | null {
-  return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
-}
-
-function negative(value: number | null): number | null {
-  return value === null ? null : -value;
-}
-
-function numberOf(text: string | null): number | null {
-  return text === null ? null : Number(text);
-}
-
-function numeral(value: number): string {
-  return Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
-}
-
-function sorted(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort((one, other) => other.fiscalDateEnding.localeCompare(one.fiscalDateEnding));
 }

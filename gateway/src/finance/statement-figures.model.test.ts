@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BalanceReport, CashFlow, CashFlowReport } from '../contract/statements.ts';
+import type { BalanceReport, CashFlow, CashFlowReport, Provenance } from '../contract/statements.ts';
 import { balanceReport, cashFlowReport } from '../contract/testing/reports.ts';
 import {
   currentRatioOf,
@@ -37,11 +37,36 @@ describe('enterprise value', () => {
     expect(enterpriseValueOf(stock, sheetWith({ shortTermDebt: '0' })).value).toBe(1070);
   });
 
-  test('counts missing short-term investments as 0, with a remark', () => {
+  const missing = (kind: 'absent' | 'unread'): Provenance => ({
+    rule: 'missing',
+    concepts: [],
+    accessionNumber: null,
+    filed: null,
+    missing: kind,
+  });
+
+  test('needs no long-term debt and no investments of a balance sheet that presents none', () => {
+    const none = sheetWith({
+      longTermDebt: null,
+      shortTermInvestments: null,
+      provenance: { longTermDebt: missing('absent'), shortTermInvestments: missing('absent') },
+    });
+    // 1,000 + 30 + 20 − 60
+    expect(enterpriseValueOf(stock, none)).toEqual({ value: 990, periodEnd: '2026-03-31', remark: null });
+    expect(debtToEquityOf(none).value).toBeCloseTo(30 / 180, 12);
+  });
+
+  test('is not known where long-term debt was not found, which is not the same as none', () => {
+    const unread = sheetWith({ longTermDebt: null, provenance: { longTermDebt: missing('unread') } });
+    expect(enterpriseValueOf(stock, unread)).toMatchObject({ value: null, remark: 'Long-term debt not found' });
+    expect(debtToEquityOf(unread)).toEqual({ value: null, gap: 'Long-term debt not found' });
+  });
+
+  test('assumes short-term investments that were not found to be 0, with a remark', () => {
     expect(enterpriseValueOf(stock, sheetWith({ shortTermInvestments: null }))).toEqual({
       value: 1110,
       periodEnd: '2026-03-31',
-      remark: 'Short-term investments not found: counted as 0',
+      remark: 'Short-term investments not found: assumed to be 0',
     });
   });
 

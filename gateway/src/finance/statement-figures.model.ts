@@ -16,8 +16,8 @@ const noSheet = 'Balance sheet not found';
 
 /**
  * Returns market cap + debt + minority interest − cash and short-term investments. Minority interest is assets −
- * liabilities − equity. Missing short-term investments count as 0, with a remark; without any other part there is no
- * value.
+ * liabilities − equity. Debt and short-term investments that the balance sheet does not present are 0. Short-term
+ * investments that were not found are assumed to be 0, with a remark; without any other part there is no value.
  * @param sheet the newest balance sheet; null when there is none
  */
 export function enterpriseValueOf(stock: MarketValue, sheet: BalanceReport | null): DerivedFigure {
@@ -26,7 +26,7 @@ export function enterpriseValueOf(stock: MarketValue, sheet: BalanceReport | nul
   if (lack !== null) return unknown(lack);
   const found = {
     'Short-term debt': shortDebtOf(sheet),
-    'Long-term debt': read(sheet.longTermDebt),
+    'Long-term debt': presented(sheet, 'longTermDebt'),
     Cash: read(sheet.cashAndCashEquivalentsAtCarryingValue),
     Assets: read(sheet.totalAssets),
     Liabilities: read(sheet.totalLiabilities),
@@ -35,12 +35,12 @@ export function enterpriseValueOf(stock: MarketValue, sheet: BalanceReport | nul
   if (!isWhole(found)) return unknown(notFound(found));
   const minority = found.Assets - found.Liabilities - found.Equity;
   if (minority < -roundingShare * found.Assets) return unknown('Assets are less than liabilities and equity');
-  const investments = read(sheet.shortTermInvestments);
+  const investments = presented(sheet, 'shortTermInvestments');
   const debt = found['Short-term debt'] + found['Long-term debt'];
   return {
     value: (stock.marketCap ?? 0) + debt + Math.max(0, minority) - found.Cash - (investments ?? 0),
     periodEnd: sheet.fiscalDateEnding,
-    remark: investments === null ? 'Short-term investments not found: counted as 0' : null,
+    remark: investments === null ? 'Short-term investments not found: assumed to be 0' : null,
   };
 }
 
@@ -75,7 +75,7 @@ export function debtToEquityOf(sheet: BalanceReport | null): Ratio {
   if (sheet === null) return { value: null, gap: noSheet };
   const found = {
     'Short-term debt': shortDebtOf(sheet),
-    'Long-term debt': read(sheet.longTermDebt),
+    'Long-term debt': presented(sheet, 'longTermDebt'),
     Equity: read(sheet.totalShareholderEquity),
   };
   if (!isWhole(found)) return { value: null, gap: notFound(found) };
@@ -106,8 +106,15 @@ function freeCashFlowOf(report: CashFlowReport): number | string {
 
 /** Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated. */
 function shortDebtOf(sheet: BalanceReport): number | null {
-  const stated = read(sheet.shortTermDebt);
-  return stated === null || stated === 0 ? (read(sheet.currentDebt) ?? stated) : stated;
+  const stated = presented(sheet, 'shortTermDebt');
+  return stated === null || stated === 0 ? (presented(sheet, 'currentDebt') ?? stated) : stated;
+}
+
+type Presented = 'shortTermDebt' | 'currentDebt' | 'longTermDebt' | 'shortTermInvestments';
+
+/** Returns a figure; 0 for a line that the balance sheet was read for and does not present. */
+function presented(sheet: BalanceReport, field: Presented): number | null {
+  return read(sheet[field]) ?? (sheet.provenance?.[field]?.missing === 'absent' ? 0 : null);
 }
 
 /** Returns why amounts of a statement cannot be compared with the market cap; null when they can. */

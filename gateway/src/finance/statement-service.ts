@@ -1,4 +1,5 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
+import { answerKeys } from '../answers/answer-keys.ts';
 import { type Attempt, attempt, reasonIn, valueIn, worstOf } from '../answers/attempt.ts';
 import {
   type AllStatements,
@@ -7,6 +8,7 @@ import {
   balanceSheetSchema,
   type CashFlow,
   cashFlowSchema,
+  type FilingsRead,
   type Financials,
   type FinancialsMetrics,
   financialsMetricsSchema,
@@ -17,7 +19,9 @@ import {
 import { NotFound } from '../errors/errors.ts';
 import type { ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
+import { storedFactsSchema } from '../providers/stored-facts.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
+import { type ReportReader, readingTtl } from './company-reports.ts';
 import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
 import { reconcile, withFindings } from './reconciliation.model.ts';
@@ -25,7 +29,13 @@ import { withTrailingBalance, withTrailingCashFlow, withTrailingIncome, withTrai
 
 const filedName = 'filed-statements';
 const common = { type: 'statement', remembersNotFound: true } as const;
-const filedKind: AnswerKind<AllStatements> = { ...common, name: filedName, schema: allStatementsSchema };
+const filedKind: AnswerKind<AllStatements> = {
+  ...common,
+  name: filedName,
+  schema: allStatementsSchema,
+  ttlSeconds: (all) => readingTtl(all.incomeStatement ?? all.balanceSheet ?? all.cashFlow ?? {}),
+};
+const factsRule = { ...common, schema: storedFactsSchema } as const;
 const allKind: AnswerKind<AllStatements> = { type: 'statement', name: 'all-statements', schema: allStatementsSchema };
 const incomeKind = { ...common, name: 'income-statement', schema: incomeStatementSchema, parts: [filedName] };
 const balanceKind = { ...common, name: 'balance-sheet', schema: balanceSheetSchema, parts: [filedName] };
@@ -52,6 +62,7 @@ interface StatementServiceOptions {
   readonly answers: CompanyAnswers;
   readonly providers: Providers;
   readonly profiles: ProfileService;
+  readonly reports: ReportReader;
   readonly log: ProviderLog;
 }
 
@@ -177,7 +188,7 @@ export class StatementService {
 
   /** Returns the three filed statements; null when the company has none. */
   async #filed(symbol: string, whole?: Parts): Promise<CachedAnswer<AllStatements> | null> {
-    const { answers, providers, profiles, log } = this.#options;
+    const { answers, providers, profiles, reports, log } = this.#options;
     if (providers.find('filedStatements') === null) return null;
     const cached = await answers.cached(filedKind, symbol, whole);
     if (cached !== null) return cached;
@@ -186,11 +197,9 @@ export class StatementService {
       log.info({ symbol }, 'no CIK for this symbol, statements come from the data provider');
       return null;
     }
-    const load = async () => {
-      const tried = await attempt(
-        providers.firstFound('filedStatements', (provider) => provider.filedStatements(symbol, cik)),
-      );
-      if (tried.ok) return withTrailingYears(withFindings(tried.value));
+    const load = async (parts: Parts) => {
+      const tried = await attempt(reports.ahead(() => this.#merged(symbol, cik, parts)));
+      if (tried.ok) return tried.value;
       if (tried.error instanceof NotFound) {
         log.info({ symbol, cik }, 'no filed figures for this company, statements come from the data provider');
       }
@@ -200,6 +209,41 @@ export class StatementService {
     if (tried.ok || tried.error instanceof NotFound) return valueIn(tried);
     throw tried.error;
   }
+
+  /**
+   * Returns the statements out of the company facts and the reports that were read so far, fetched side by side. One of
+   * the two is enough.
+   */
+  async #merged(symbol: string, cik: string, parts: Parts): Promise<AllStatements> {
+    const { providers, reports } = this.#options;
+    const { filedStatements } = providers.first('filedStatements');
+    const key = answerKeys(providers)('company-facts', cik);
+    const [facts, read] = await Promise.all([
+      attempt(parts.get(key, factsRule, () => filedStatements.facts(cik))),
+      reports.reportsOf(cik, ['annual', 'quarterly'], parts),
+    ]);
+    if (!facts.ok && read.reports.length === 0) {
+      // A company without facts may have filings that cannot be read for now.
+      if (read.filingsRead.state !== 'complete') parts.expectMore();
+      throw worstOf(facts.error, ...(read.failure === null ? [] : [read.failure]));
+    }
+    const { reports: own, industry, filingsRead } = read;
+    const asOf = new Date(parts.oldest).toISOString();
+    const known = valueIn(facts)?.value ?? null;
+    const merged = await filedStatements.statements({ symbol, asOf, facts: known, reports: own, industry });
+    return withFilingsRead(withTrailingYears(withFindings(merged)), filingsRead);
+  }
+}
+
+/** Returns the statements with how far their filings were read. */
+function withFilingsRead(all: AllStatements, filingsRead: FilingsRead): AllStatements {
+  const { incomeStatement, balanceSheet, cashFlow } = all;
+  return {
+    ...all,
+    incomeStatement: incomeStatement && { ...incomeStatement, filingsRead },
+    balanceSheet: balanceSheet && { ...balanceSheet, filingsRead },
+    cashFlow: cashFlow && { ...cashFlow, filingsRead },
+  };
 }
 
 function filedBalance({ balanceSheet, errors }: AllStatements): BalanceSheet {

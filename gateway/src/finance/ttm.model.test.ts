@@ -20,6 +20,18 @@ test('a figure that a quarter lacks is null for the twelve months; the others ar
   expect(trailingIncome(income)[0]).toMatchObject({ totalRevenue: null, netIncome: '-10.0' });
 });
 
+test('shares of twelve months are the mean of the quarters, and earnings per share their sum', () => {
+  const counts = ['100', '110', '120', '130', '140'];
+  const income = ends.map((end, at) =>
+    incomeReport(end, { weightedAverageSharesDiluted: counts[at] ?? null, earningsPerShareDiluted: '0.25' }),
+  );
+  const [year] = trailingIncome(income);
+  expect(year).toMatchObject({ weightedAverageSharesDiluted: '115', earningsPerShareDiluted: '1.00' });
+  expect(year?.provenance?.weightedAverageSharesDiluted?.formula).toBe('Mean of the four quarters');
+  const gap = income.map((report, at) => (at === 1 ? { ...report, weightedAverageSharesDiluted: null } : report));
+  expect(trailingIncome(gap)[0]).toMatchObject({ weightedAverageSharesDiluted: null, provenance: {} });
+});
+
 test.each([
   ['a quarter is missing', quarters.filter((_, at) => at !== 1)],
   [

@@ -9,6 +9,7 @@ import {
   type IncomeReport,
   type IncomeStatement,
   incomeReportSchema,
+  type Provenance,
   reportHeadFields,
 } from '../contract/statements.ts';
 
@@ -29,7 +30,11 @@ interface FlowReport {
 
 /** Returns the twelve months of income up to each quarter, newest first like the quarters. */
 export function trailingIncome(quarters: readonly IncomeReport[]): IncomeReport[] {
-  return windows(quarters).map((four) => ({ ...sumsOf(four, incomeFields), provenance: {} }));
+  return windows(quarters).map((four) => {
+    const weightedAverageSharesDiluted = meanOf(four.map((quarter) => quarter.weightedAverageSharesDiluted));
+    const provenance = weightedAverageSharesDiluted === null ? {} : { weightedAverageSharesDiluted: meanOfQuarters };
+    return { ...sumsOf(four, incomeFields), weightedAverageSharesDiluted, provenance };
+  });
 }
 
 /** Returns the twelve months of cash flow up to each quarter, newest first like the quarters. */
@@ -59,6 +64,21 @@ export function withTrailingYears(statements: AllStatements): AllStatements {
     balanceSheet: balanceSheet && withTrailingBalance(balanceSheet),
     cashFlow: cashFlow && withTrailingCashFlow(cashFlow),
   };
+}
+
+/** An average number of shares is no flow: that of twelve months is the mean of its quarters. */
+const meanOfQuarters: Provenance = {
+  rule: 'sum',
+  concepts: [],
+  accessionNumber: null,
+  filed: null,
+  reason: 'Mean of the four quarters.',
+  formula: 'Mean of the four quarters',
+};
+
+function meanOf(numerals: readonly (string | null)[]): string | null {
+  const total = sumOf(numerals);
+  return total === null ? null : Math.round(Number(total) / numerals.length).toFixed(0);
 }
 
 type Four<Report> = readonly [Report, Report, Report, Report];

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { FiledStatement } from '../contract/as-filed.ts';
 import type { EarningsEstimates, EarningsHistory } from '../contract/earnings.ts';
 import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
 import type { Source } from '../contract/sources.ts';
-import type { AllStatements, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
+import type { AllStatements, BalanceSheet, CashFlow, CompanyKind, IncomeStatement } from '../contract/statements.ts';
 import type { Overview } from '../contract/stock.ts';
+import type { ReadFiling } from './read-filing.ts';
+import type { ReadReport } from './read-report.ts';
+import type { StoredFacts } from './stored-facts.ts';
 
 /** One day or week of trading. Money in the listing's currency. */
 export interface PriceBar {
@@ -45,16 +47,48 @@ export interface Statements {
   cashFlow(symbol: string): Promise<CashFlow>;
 }
 
+/** Everything that the statements of a company are built from. */
+export interface StatementSources {
+  readonly symbol: string;
+  /** When the figures were loaded, ISO 8601. */
+  readonly asOf: string;
+  /** Null while they cannot be loaded, or where the company has none. */
+  readonly facts: StoredFacts | null;
+  readonly reports: readonly ReadReport[];
+  /** The SEC's industry code; undefined where it is not known. */
+  readonly industry: string | undefined;
+}
+
+/** Statements from filings, out of two sources: facts over all filings of a company, and single filings that were read. */
+export interface FiledStatements {
+  /** @param cik digits without leading zeros */
+  facts(cik: string): Promise<StoredFacts>;
+  /** Returns the three statements; makes no call. @throws NotFound when there are no figures at all */
+  statements(sources: StatementSources): Promise<AllStatements>;
+  /** Returns the kind of a company; undefined where it is not known. @param industry the SEC's code */
+  kindOf(industry: string | undefined, reports: readonly ReadReport[]): CompanyKind | undefined;
+}
+
 /** Tickers and filings. */
 export interface Filings {
   tickers(): Promise<EdgarTickers>;
   /** @param cik digits without leading zeros */
   company(cik: string): Promise<EdgarCompany>;
-  /** Opens a filing document as a stream; the caller must consume or destroy it. */
-  document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument>;
-  /** Returns the statements of a filing as they stand in its primary document; none when that document tags none. */
-  statementsAsFiled(cik: string, accession: string, primaryDoc: string): Promise<FiledStatement[]>;
+  /**
+   * Opens a file of a filing as a stream; the caller must consume or destroy it.
+   * @param name of the primary document or of another file of its folder
+   */
+  document(cik: string, accession: string, name: string): Promise<FilingDocument>;
+  /**
+   * Reads a filing: its statements as they stand in it, as standard fields, and its breakdowns. A filing that cannot be
+   * read now throws; one that has nothing to read says so in `reason`.
+   * @param open opens a file of the filing by its name, in place of `document`: for a caller that keeps documents
+   */
+  read(cik: string, accession: string, primaryDoc: string, open?: OpenDocument): Promise<ReadFiling>;
 }
+
+/** @throws NotFound when there is no such file */
+export type OpenDocument = (name: string) => Promise<FilingDocument>;
 
 export interface FilingDocument {
   readonly body: Readable;
@@ -77,11 +111,8 @@ export interface Provider {
   readonly weeklyBars?: (symbol: string) => Promise<PriceBar[]>;
   readonly earnings?: Earnings;
   readonly statements?: Statements;
-  /**
-   * All three statements in one answer, from filings.
-   * @param cik digits without leading zeros
-   */
-  readonly filedStatements?: (symbol: string, cik: string) => Promise<AllStatements>;
+  /** Statements from filings, all three in one answer. */
+  readonly filedStatements?: FiledStatements;
   readonly filings?: Filings;
 }
 

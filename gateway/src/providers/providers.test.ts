@@ -1,19 +1,18 @@
 import { BadUpstream, NotFound, NotReady } from '../errors/errors.ts';
 import type { Provider } from './provider.ts';
 import { Providers } from './providers.ts';
+import { SampleProvider } from './sample/sample-provider.ts';
 
-const income = (answer: () => Promise<never>): Provider => ({
+const profiles = (answer: () => Promise<never>): Provider => ({
   name: 'sec',
   metered: false,
-  filedStatements: answer,
+  profile: answer,
 });
-const missing = income(() => Promise.reject(new NotFound('none')));
-const down = income(() => Promise.reject(new BadUpstream('down')));
+const missing = profiles(() => Promise.reject(new NotFound('none')));
+const down = profiles(() => Promise.reject(new BadUpstream('down')));
 const prices: Provider = { name: 'sample', metered: true, weeklyBars: async () => [] };
 const ask = (...opened: Provider[]) =>
-  new Providers(opened, { sample: false }).firstFound('filedStatements', (provider) =>
-    provider.filedStatements('ACME', '1'),
-  );
+  new Providers(opened, { sample: false }).firstFound('profile', (provider) => provider.profile('ACME'));
 
 test('a capability is that of the first provider that offers it', async () => {
   const preferred: Provider = { ...prices, name: 'sec' };
@@ -25,14 +24,9 @@ test('a capability is that of the first provider that offers it', async () => {
 });
 
 test('a company that one provider lacks is asked for at the next', async () => {
-  const all = {
-    incomeStatement: null,
-    balanceSheet: null,
-    cashFlow: null,
-    errors: { income: null, balance: null, cashFlow: null },
-  };
-  const found: Provider = { name: 'sample', metered: false, filedStatements: async () => all };
-  await expect(ask(missing, prices, found, down)).resolves.toBe(all);
+  const profile = await new SampleProvider().profile('AAPL');
+  const found: Provider = { name: 'sample', metered: false, profile: async () => profile };
+  await expect(ask(missing, prices, found, down)).resolves.toBe(profile);
   await expect(ask(missing, missing)).rejects.toThrow(NotFound);
 });
 

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type AsFiled, asFiledSchema } from '../../src/contract/as-filed.ts';
+import { segmentsSchema } from '../../src/contract/segments.ts';
+import { type AllStatements, allStatementsSchema } from '../../src/contract/statements.ts';
 import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
@@ -96,6 +99,79 @@ function recordedReports(): void {
     expect(quarterly.filing).toMatchObject({ form: '10-Q', primaryDocument: 'jnj-20250629.htm' });
     expect(incomeOf(quarterly, 'Sales to customers')).toEqual([23_743e6, 22_447e6, 45_636e6, 43_830e6]);
     expect(quarterly.statements.map(({ kind }) => kind)).toEqual(['balance', 'income', 'cashFlow']);
+  });
+
+  const statementsOf = async (symbol: string): Promise<AllStatements> =>
+    allStatementsSchema.parse(await (await call(`/api/finance/all-statements/${symbol}`)).json());
+
+  /** Returns the statements once every filing is read that the archive has. */
+  const settled = async (symbol: string): Promise<AllStatements> => {
+    let statements = await statementsOf(symbol);
+    await until('all recorded filings are read', async () => {
+      if (statements.incomeStatement?.filingsRead?.state === 'complete') return true;
+      await pause(500);
+      statements = await statementsOf(symbol);
+      return false;
+    });
+    return statements;
+  };
+
+  test('fiscal years carry the label of the company, also two that end in one calendar year', async () => {
+    const { incomeStatement } = await statementsOf('JNJ');
+    expect(incomeStatement?.annualReports.map((report) => [report.fiscalDateEnding, report.fiscalYear])).toEqual([
+      ['2024-12-29', 2024],
+      ['2023-12-31', 2023],
+      ['2023-01-01', 2022],
+    ]);
+    expect(incomeStatement?.annualReports[0]?.researchAndDevelopment).toBe('17232000000');
+    expect(incomeStatement).toMatchObject({
+      companyKind: 'general',
+      filingsRead: { state: 'complete', read: 2, of: 2 },
+    });
+  });
+
+  test('a figure under the company’s own concept is shown with its place in the document', async () => {
+    const { cashFlow } = await settled('TSLA');
+    const report = cashFlow?.annualReports.find(({ fiscalYear }) => fiscalYear === 2024);
+    expect(report?.depreciationDepletionAndAmortization).toBe('5368000000');
+    expect(report?.provenance?.depreciationDepletionAndAmortization).toMatchObject({
+      rule: 'tagged',
+      place: 'face',
+      document: 'tsla-20241231.htm',
+      anchor: expect.any(String),
+    });
+  }, 120_000);
+
+  test.each([
+    ['KO', '2024-12-31', { totalRevenue: '47061000000', operatingIncome: '9992000000' }],
+    ['NKE', '2025-05-31', { totalRevenue: '46309000000', operatingIncome: '3702000000' }],
+    ['WMT', '2025-01-31', { totalRevenue: '680985000000', interestExpense: '2728000000' }],
+    ['UNH', '2024-12-31', { totalRevenue: '400278000000', operatingIncome: '32287000000' }],
+  ])('%s: figures of the year that the document states', async (symbol, end, figures) => {
+    const { incomeStatement } = await statementsOf(symbol);
+    expect(incomeStatement?.annualReports.find(({ fiscalDateEnding }) => fiscalDateEnding === end)).toMatchObject(
+      figures,
+    );
+  });
+
+  test('reports that the archive lacks are named, and the others are shown', async () => {
+    const { incomeStatement } = await settled('AAPL');
+    const { read, of, unread } = incomeStatement?.filingsRead ?? { read: 0, of: 0, unread: [] };
+    expect(read).toBeGreaterThan(2);
+    expect(unread).toHaveLength(of - read);
+    expect(unread).toContainEqual(expect.objectContaining({ reason: 'This filing is not available.' }));
+    const year = incomeStatement?.annualReports.find(({ fiscalYear }) => fiscalYear === 2024);
+    expect(year).toMatchObject({ totalRevenue: '391035000000', netIncome: '93736000000' });
+  }, 120_000);
+
+  test('segments come out of the document', async () => {
+    const { periods, breakdowns } = segmentsSchema.parse(
+      await (await call('/api/finance/segments/GOOGL?period=annual')).json(),
+    );
+    expect(periods[0]).toMatchObject({ end: '2024-12-31', fiscalYear: 2024 });
+    const revenue = breakdowns.find(({ by, measure }) => by === 'segment' && measure === 'revenue');
+    expect(revenue?.parts.map(({ label }) => label)).toContain('Google Cloud');
+    expect(revenue?.consolidated[0]).toBe(350_018e6);
   });
 
   test('a report that the archive lacks is not found, while its company’s other statements are there', async () => {

@@ -1,14 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { NotFound } from '../../src/errors/errors.ts';
+import type { Outcome, StandardStatements } from '../../src/providers/read-filing.ts';
+import type { FilingFiles } from '../../src/providers/sec/filing/filing-reader.ts';
 import { InlineDocumentReader } from '../../src/providers/sec/filing/inline-document.ts';
 import { inlineFigures } from '../../src/providers/sec/filing/inline-figures.model.ts';
 import { linkbaseFigures } from '../../src/providers/sec/filing/linkbase/linkbase-figures.model.ts';
 import { LinkbaseReader } from '../../src/providers/sec/filing/linkbase/linkbase-reader.ts';
 import { XbrlInstanceReader } from '../../src/providers/sec/filing/linkbase/xbrl-instance.ts';
 import type { FilingFigures } from '../../src/providers/sec/filing/standardise/filing-figures.ts';
-import type { Outcome, StandardStatements } from '../../src/providers/sec/filing/standardise/standard-figure.ts';
 import { standardise } from '../../src/providers/sec/filing/standardise/standardise.model.ts';
+import { filingHarness } from '../support/filing-harness.ts';
 
 /** Recorded filings, beside the repository. They are not part of it. */
 const folder = join(__dirname, '../../../../shared/real-data');
@@ -41,9 +44,24 @@ function fromLinkbases(filing: string): FilingFigures {
   for (const name of names.filter((file) => /_htm\.xml$|^[a-z]+-\d{8}\.xml$/.test(file)))
     instance.write(read(filing, name));
   const linkbases = new LinkbaseReader();
-  for (const name of names.filter((file) => /_(pre|lab)\.xml$|\.xsd(\.xml)?$/.test(file)))
-    linkbases.read(read(filing, name));
+  for (const name of names.filter((file) => /_(pre|lab)\.xml$|\.xsd(\.xml)?$/.test(file))) {
+    linkbases.nextDocument();
+    linkbases.write(read(filing, name));
+  }
   return linkbaseFigures(instance.end(), linkbases.end());
+}
+
+/** The recorded files of a filing. */
+function folderFiles(path: string, primaryDocument: string): FilingFiles {
+  const place = join(folder, 'sec/filings', path);
+  return {
+    primaryDocument,
+    list: async () => readdirSync(place).map((name) => ({ name, size: statSync(join(place, name)).size })),
+    open: async (name) => {
+      if (!existsSync(join(place, name))) throw new NotFound('This filing is not available.');
+      return { body: createReadStream(join(place, name)), contentType: 'text/html', length: null };
+    },
+  };
 }
 
 /** Outcomes by field, of the column with the period of an entry. */
@@ -60,6 +78,8 @@ function isRight({ value, alternatives }: Entry, outcome: Outcome | undefined): 
 }
 
 function recordedFilings(): void {
+  const { readerOf } = filingHarness();
+
   test('figures read by hand: at least 99% right, and none wrong without a mark', () => {
     const entries = trueFigures();
     const documents = new Map(
@@ -76,6 +96,30 @@ function recordedFilings(): void {
     expect(wrong.length).toBeLessThanOrEqual(entries.length * 0.01);
     expect(wrong.filter(({ outcome }) => outcome?.value != null && outcome.origin.from === 'face')).toEqual([]);
   });
+
+  const wfc = 'wfc-20241231.htm';
+  test.each([
+    ['72971/000999999925000009', wfc, null, '2024-12-31', 2024, 'FY'],
+    ['200406/000999999925000004', 'jnj-20241229.htm', 'jnj-20241229.htm', '2024-12-29', 2024, 'FY'],
+    ['320193/000032019325000057', 'aapl-20250329.htm', 'aapl-20250329.htm', '2025-03-29', 2025, 'Q2'],
+    // The document was not recorded: the archive answers 404.
+    ['320193/000032019322000108', 'aapl-20220924.htm', null, '2022-09-24', 2022, 'FY'],
+    ['320193/000032019323000106', 'aapl-20230930.htm', null, '2023-09-30', 2023, 'FY'],
+    ['1018724/000101872423000004', 'amzn-20221231.htm', null, '2022-12-31', 2022, 'FY'],
+    ['789019/000119312515272806', 'd918813d10k.htm', null, '2015-06-30', 2015, 'FY'],
+    ['100885/000119312513044915', 'd453254d10k.htm', null, '2012-12-31', 2012, 'FY'],
+  ])(
+    '%s is read whole and kept small',
+    async (path, primaryDocument, document, periodEnd, fiscalYear, fiscalPeriod) => {
+      const read = await readerOf().read(folderFiles(path, primaryDocument));
+      expect(read).toMatchObject({ document, periodEnd, fiscalYear, fiscalPeriod });
+      expect(read.statements).toHaveLength(primaryDocument === wfc ? 0 : 3);
+      expect(read.reason).toBe(
+        primaryDocument === wfc ? 'No statements were found in this filing or its exhibits.' : null,
+      );
+      expect(JSON.stringify(read).length).toBeLessThan(150_000);
+    },
+  );
 
   test('a document whose statements stand in an exhibit has none, rather than wrong ones', () => {
     expect(inline('filings/72971/000999999925000009/wfc-20241231.htm').statements).toEqual([]);

@@ -2,38 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../src/errors/errors.ts';
-import { OutsideHost } from '../../src/providers/http/outside-host.ts';
-import { Pacer } from '../../src/providers/http/pacer.ts';
-import type { FilingDocument } from '../../src/providers/provider.ts';
-import { FilingReader } from '../../src/providers/sec/filing/filing-reader.ts';
-import { SecClient } from '../../src/providers/sec/sec-client.ts';
-import { SecProvider } from '../../src/providers/sec/sec-provider.ts';
-import { buildGateway } from '../support/gateway-process.ts';
-import { incomeTable, inlineFiling } from '../support/inline-filing.ts';
-import { html, outsideServer } from '../support/outside-server.ts';
+import type { FilingFiles } from '../../src/providers/sec/filing/filing-reader.ts';
+import { builtWorker, documentOf, filingHarness, folderOf } from '../support/filing-harness.ts';
+import { incomeTable, inlineFiling, otherTables } from '../support/inline-filing.ts';
+import { html } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testLog } from '../support/test-log.ts';
 
-const builtWorker = pathToFileURL(join(import.meta.dirname, '../../dist/providers/sec/filing/filing-worker.js'));
-const filing = inlineFiling(incomeTable());
+const filing = inlineFiling(incomeTable() + otherTables());
 const folder = temporaryFolder();
-const sec = outsideServer();
-const opened: { close(): Promise<void> }[] = [];
-
-beforeAll(buildGateway, 120_000);
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((one) => one.close()));
-});
-
-function readerOf(options: Partial<ConstructorParameters<typeof FilingReader>[0]> = {}): FilingReader {
-  const reader = new FilingReader({ log: testLog(), worker: builtWorker, ...options });
-  opened.push(reader);
-  return reader;
-}
+const { sec, readerOf, ask, names } = filingHarness();
 
 /** A worker that works like the built one, except for a document with one of these texts. */
 function faultyWorker(): URL {
@@ -56,36 +37,23 @@ function faultyWorker(): URL {
   return pathToFileURL(file);
 }
 
-const documentOf =
-  (text: string, pieceLength = 65_536) =>
-  async (): Promise<FilingDocument> => {
-    const bytes = Buffer.from(text);
-    const pieces = Array.from({ length: Math.ceil(bytes.length / pieceLength) }, (_, index) =>
-      bytes.subarray(index * pieceLength, (index + 1) * pieceLength),
-    );
-    return { body: Readable.from(pieces), contentType: 'text/html', length: null };
-  };
-
-function providerOver(reader: FilingReader): SecProvider {
-  const open = () => {
-    const host = new OutsideHost({ base: sec.base, label: 'The SEC filings service', userAgent: 'Acme a@example.com' });
-    opened.push(host);
-    return host;
-  };
-  const now = () => new Date('2026-05-18T12:00:00Z');
-  const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log: testLog(), now });
-  return new SecProvider({ client, reader, log: testLog(), now });
-}
-
-const ask = (reader = readerOf()) =>
-  providerOver(reader).filings.statementsAsFiled('12345', '0000012345-25-000001', 'acme.htm');
+/** A filing of one document. */
+const filesOf = (text: string, pieceLength = 65_536): FilingFiles => ({
+  primaryDocument: 'acme.htm',
+  list: async () => {
+    throw new NotFound('No folder.');
+  },
+  open: async () => documentOf(text, pieceLength),
+});
 
 test('the statements of a filing come from its primary document in one call', async () => {
   sec.answer(html(filing));
-  const [statement] = await ask();
+  const {
+    statements: [statement],
+  } = await ask();
   expect(statement?.kind).toBe('income');
   expect(statement?.lines[0]?.figures[0]?.value).toBe(1_000e6);
-  expect(sec.asked).toEqual(['/Archives/edgar/data/12345/000001234525000001/acme.htm']);
+  expect(names()).toEqual(['acme.htm']);
 });
 
 test('a filing that the archive lacks is not found', async () => {
@@ -93,8 +61,8 @@ test('a filing that the archive lacks is not found', async () => {
 });
 
 test('a filing without tags has no statements', async () => {
-  sec.answer(html('<html><body><p>REVENUES 1,000</body></html>'));
-  expect(await ask()).toEqual([]);
+  sec.answer(folderOf({ 'acme.htm': '<html><body><p>REVENUES 1,000</body></html>' }));
+  expect(await ask()).toMatchObject({ statements: [], reason: 'This filing tags no figures.' });
 });
 
 const half = filing.slice(0, filing.indexOf('</table>'));
@@ -112,7 +80,7 @@ test.each([
   await expect(ask()).rejects.toThrow(BadUpstream);
 });
 
-test('a filing over the bound of size is refused, and its connection closed', async () => {
+test('a filing over the bound of size says so, and its connection is closed', async () => {
   let closed: Promise<unknown> = Promise.resolve();
   sec.answer((_, response) => {
     closed = new Promise((resolve) => response.on('close', resolve));
@@ -120,7 +88,10 @@ test('a filing over the bound of size is refused, and its connection closed', as
     const more = () => void (response.destroyed || response.write('x'.repeat(65_536), more));
     more();
   });
-  await expect(ask(readerOf({ bounds: { bytes: 1_000_000 } }))).rejects.toThrow('The filing is too large to be read.');
+  expect(await ask(readerOf({ bounds: { bytes: 1_000_000 } }))).toMatchObject({
+    statements: [],
+    reason: 'This filing is too large to be read.',
+  });
   await closed;
 });
 
@@ -135,17 +106,17 @@ test('a filing that drips for too long fails as late', async () => {
 
 test.each(['CRASH', 'EXIT', 'MEMORY'])('after a %s of the worker the next filing is read by another', async (fault) => {
   const reader = readerOf({ worker: faultyWorker() });
-  expect(await reader.read(documentOf(filing))).toHaveLength(1);
-  await expect(reader.read(documentOf(`${filing}${fault}`))).rejects.toThrow(BadUpstream);
-  expect(await reader.read(documentOf(filing))).toHaveLength(1);
+  expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
+  await expect(reader.read(filesOf(`${filing}${fault}`))).rejects.toThrow(BadUpstream);
+  expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
 });
 
 test('a worker that is stuck holds up nothing else, and is replaced', async () => {
   const log = testLog();
   const reader = readerOf({ log, worker: faultyWorker(), bounds: { parsingMs: 5_000 } });
-  expect(await reader.read(documentOf(filing))).toHaveLength(1);
+  expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
   let isOver = false;
-  const failed = expect(reader.read(documentOf('HANG'))).rejects.toThrow(BadUpstream);
+  const failed = expect(reader.read(filesOf('HANG'))).rejects.toThrow(BadUpstream);
   void failed.finally(() => {
     isOver = true;
   });
@@ -154,32 +125,32 @@ test('a worker that is stuck holds up nothing else, and is replaced', async () =
   await failed;
   expect(rounds).toBeGreaterThan(100);
   expect(log.lines).toEqual(['a filing takes too long to read, its worker is replaced {}']);
-  expect(await reader.read(documentOf(filing))).toHaveLength(1);
+  expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
 });
 
 test('filings are read side by side', async () => {
   const reader = readerOf();
   const texts = Array.from({ length: 12 }, (_, index) => filing.replaceAll('1,000', `${index + 1},000`));
-  const read = await Promise.all(texts.map((text) => reader.read(documentOf(text, 500))));
-  expect(read.map(([statement]) => statement?.lines[0]?.figures[0]?.value)).toEqual(
+  const read = await Promise.all(texts.map((text) => reader.read(filesOf(text, 500))));
+  expect(read.map(({ statements: [statement] }) => statement?.lines[0]?.figures[0]?.value)).toEqual(
     texts.map((_, index) => (index + 1) * 1_000e6),
   );
 });
 
 test('a filing that would wait behind very many is refused, and its document not opened', async () => {
   const reader = readerOf();
-  const waiting = Array.from({ length: 44 }, () => reader.read(documentOf(filing)));
+  const waiting = Array.from({ length: 44 }, () => reader.read(filesOf(filing)));
   // Four begin, and forty wait.
   await nextRound();
-  const open = jest.fn(documentOf(filing));
-  await expect(reader.read(open)).rejects.toThrow(QuotaExceeded);
+  const open = jest.fn(filesOf(filing).open);
+  await expect(reader.read({ ...filesOf(filing), open })).rejects.toThrow(QuotaExceeded);
   expect(open).not.toHaveBeenCalled();
   await Promise.all(waiting);
 });
 
 test('a reader that closes fails the filing that it reads', async () => {
   const reader = readerOf({ worker: faultyWorker() });
-  const failed = expect(reader.read(documentOf('HANG'))).rejects.toThrow(BadUpstream);
+  const failed = expect(reader.read(filesOf('HANG'))).rejects.toThrow(BadUpstream);
   for (let round = 0; round < 20; round += 1) await nextRound();
   await reader.close();
   await failed;

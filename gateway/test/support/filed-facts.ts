@@ -14,15 +14,17 @@ export interface FiledFact {
 interface Filing {
   readonly form: string;
   readonly filed: string;
+  readonly fy: number | null;
 }
 
 /** The default filing of a fact. */
-const someReport: Filing = { form: '10-K', filed: '2025-02-01' };
+const someReport: Filing = { form: '10-K', filed: '2025-02-01', fy: 1999 };
 
-/** Returns a figure over a period. `fy` and `fp` are those of the filing, as in real data: they must not be used for the period. */
+/** Returns a figure over a period. The accession number follows from the day of filing. `fy` and `fp` are those of the filing, as in real data. */
 export function flow(start: string, end: string, val: number, filing: Partial<Filing> = {}): FiledFact {
-  const { form, filed } = { ...someReport, ...filing };
-  return { start, end, val, accn: `0000000001-${filed.slice(2, 4)}-000001`, fy: 1999, fp: 'FY', form, filed };
+  const { form, filed, fy } = { ...someReport, ...filing };
+  const [year = '', month, day] = filed.split('-');
+  return { start, end, val, accn: `0000000001-${year.slice(2)}-00${month}${day}`, fy, fp: 'FY', form, filed };
 }
 
 /** Returns a figure at the end of a day. */
@@ -36,12 +38,12 @@ export function factsBody(
   concepts: Readonly<Record<string, readonly FiledFact[]>>,
   { taxonomy = 'us-gaap', unit = 'USD', dei = {} as Readonly<Record<string, readonly FiledFact[]>> } = {},
 ): unknown {
-  const shares = new Set(['CommonStockSharesOutstanding', 'NumberOfSharesOutstanding']);
+  const unitOf = (name: string) => {
+    if (/PerShare/.test(name)) return `${unit}/shares`;
+    return /Shares(Outstanding|Issued)|NumberOf\w*Shares?|TreasuryStockCommonShares/.test(name) ? 'shares' : unit;
+  };
   const body = Object.fromEntries(
-    Object.entries(concepts).map(([name, facts]) => [
-      name,
-      { label: name, units: { [shares.has(name) ? 'shares' : unit]: facts } },
-    ]),
+    Object.entries(concepts).map(([name, facts]) => [name, { label: name, units: { [unitOf(name)]: facts } }]),
   );
   const cover = Object.fromEntries(Object.entries(dei).map(([name, facts]) => [name, { units: { shares: facts } }]));
   return { cik: 12345, entityName: 'Acme Corporation', facts: { dei: cover, [taxonomy]: body } };

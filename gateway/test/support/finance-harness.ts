@@ -45,17 +45,26 @@ export interface FinanceHarness {
   start(providers?: Providers, tierOver?: (store: AnswerStore) => AnswerTier): Promise<Finance>;
 }
 
+/** A company's list of filings without a report. */
+export const noReports: EdgarCompany = {
+  cik: '1',
+  name: 'Acme',
+  filings: { recent: { accessionNumber: [], form: [], filingDate: [], primaryDocument: [] } },
+};
+
 /** Returns the finance services over a real cache and database, with fake providers that can fail. */
 export function financeHarness(): FinanceHarness {
   const folder = temporaryFolder();
   const fake: FakeProviders = { calls: [], failures: {}, bars: null, weeks: null, filings: null, clock: 0 };
   const opened: Database[] = [];
+  const started: Finance[] = [];
   let dataDir = '';
   beforeEach(() => {
     dataDir = join(folder, randomUUID());
     Object.assign(fake, { calls: [], failures: {}, bars: null, weeks: null, filings: null, clock: Date.now() });
   });
   afterEach(async () => {
+    await Promise.all(started.splice(0).map((finance) => finance.close()));
     await Promise.all(opened.splice(0).map((db) => db.destroy()));
   });
   const providers = ({ fullDailyBars = false } = {}) => fakeProviders(fake, fullDailyBars);
@@ -72,13 +81,16 @@ export function financeHarness(): FinanceHarness {
         now: () => fake.clock,
       });
       const log = testLog();
-      return createFinance({
+      const finance = createFinance({
         providers: chosen,
         cache,
         bars: createPriceBarStore(db),
         directory: createEdgarService({ providers: chosen, cache, log }).directory,
         log,
+        now: () => new Date(fake.clock),
       });
+      started.push(finance);
+      return finance;
     },
   };
 }
@@ -113,13 +125,16 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
       {
         name: 'sec',
         metered: false,
-        filedStatements: (symbol) => call('facts', () => allStatements(symbol)),
+        filedStatements: {
+          facts: () => call('facts', async () => ({ taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} })),
+          statements: ({ symbol }) => allStatements(symbol),
+          kindOf: () => 'general',
+        },
         filings: {
           ...filings,
           tickers: () => call('tickers', () => filings.tickers()),
           company: (cik) => call('filings', async () => fake.filings ?? filings.company(cik)),
-          statementsAsFiled: (cik, accession, document) =>
-            call('document', () => filings.statementsAsFiled(cik, accession, document)),
+          read: (...filing) => call('document', () => filings.read(...filing)),
         },
       },
     ],

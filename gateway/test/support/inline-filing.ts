@@ -35,10 +35,11 @@ export function row(label: string, concept = '', cells: readonly InlineCell[] = 
   return `<tr><td>${label}</td>${cells.map((cell) => `<td>${numberCell(concept, cell)}</td>`).join('')}</tr>`;
 }
 
-/** Plain cells in millions: one text per context. Text in parentheses is printed so and tagged without a sign. */
+/** Plain cells in millions: one text per context. Text in parentheses is printed so and tagged without a sign; with a minus, tagged with it. */
 export function cells(contexts: readonly string[], texts: readonly string[]): InlineCell[] {
   return texts.map((text, index) => {
     const context = contexts[index] ?? '';
+    if (/^-\d/.test(text)) return { context, text: text.slice(1), sign: '-', around: ['(', ')'] };
     return text.startsWith('(') ? { context, text: text.slice(1, -1), around: ['(', ')'] } : { context, text };
   });
 }
@@ -74,6 +75,30 @@ export function incomeTable(): string {
     row('Interest expense', 'InterestExpense', flow('(20)', '(10)')),
     row('Income taxes', 'IncomeTaxExpenseBenefit', flow('40', '30')),
     row('Net income', 'NetIncomeLoss', flow('140', '110')),
+  );
+}
+
+/** The balance sheet and the cash flow statement of the same company. */
+export function otherTables(): string {
+  const at = (...texts: readonly string[]) => cells(['d1', 'd2'], texts);
+  const flow = (...texts: readonly string[]) => cells(['y1', 'y2'], texts);
+  return (
+    table(
+      'Consolidated Balance Sheets',
+      row('Cash and cash equivalents', 'CashAndCashEquivalentsAtCarryingValue', at('300', '250')),
+      row('Total assets', 'Assets', at('800', '700')),
+      row('Long-term debt', 'LongTermDebtNoncurrent', at('350', '350')),
+      row('Shareholders’ equity', 'StockholdersEquity', at('450', '350')),
+      row('Total liabilities and shareholders’ equity', 'LiabilitiesAndStockholdersEquity', at('800', '700')),
+    ) +
+    table(
+      'Consolidated Statements of Cash Flows',
+      row('Net income', 'NetIncomeLoss', flow('140', '110')),
+      row('Depreciation', 'Depreciation', flow('30', '20')),
+      row('Cash from operating activities', 'NetCashProvidedByUsedInOperatingActivities', flow('170', '130')),
+      row('Cash from investing activities', 'NetCashProvidedByUsedInInvestingActivities', flow('-80', '-60')),
+      row('Cash from financing activities', 'NetCashProvidedByUsedInFinancingActivities', flow('-40', '-30')),
+    )
   );
 }
 

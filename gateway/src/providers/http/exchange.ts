@@ -1,5 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 
 /** Connections already made, since a kept-alive one emits no second connect event. */
 const standing = new WeakSet<Socket>();
@@ -53,15 +55,35 @@ export function answered(request: ClientRequest, firstByteMs: number, late: () =
   });
 }
 
-/** Destroys a body that received nothing for `idleMs` to twice that time. One that waits for its reader stays open. */
-export function destroyWhenIdle(reply: IncomingMessage, idleMs: number, late: () => Error): void {
+/**
+ * Destroys a body that received nothing for `idleMs` to twice that time. One that waits for its reader stays open.
+ * @param read the stream that is read: the reply itself, or what unpacks it
+ */
+export function destroyWhenIdle(reply: IncomingMessage, read: Readable, idleMs: number, late: () => Error): void {
   let seen = reply.socket.bytesRead;
   const timer = setInterval(() => {
     const { bytesRead } = reply.socket;
-    if (bytesRead === seen && reply.readableLength === 0) reply.destroy(late());
+    if (bytesRead === seen && reply.readableLength === 0 && read.readableLength === 0) reply.destroy(late());
     seen = bytesRead;
   }, idleMs);
   reply.once('close', () => clearInterval(timer));
+}
+
+/**
+ * Returns the reply unpacked. It fails when the packed bytes are more than `most`; the reader bounds the unpacked ones.
+ * @param tooLarge makes the error
+ */
+export function unzipped(reply: IncomingMessage, most: number, tooLarge: () => Error): Readable {
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length;
+      if (size > most) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+  // A failure of one part ends the others; the reader sees it on the last.
+  return pipeline(reply, counted, createGunzip(), () => {});
 }
 
 /** @returns the first value of a header, trimmed and in lower case; empty without one */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { outsideServer } from '../../../test/support/outside-server.ts';
 import { until } from '../../../test/support/until.ts';
@@ -219,4 +220,59 @@ test('a stream comes with its length and type', async () => {
   const reply = await host().open('/', '*/*');
   expect(reply).toMatchObject({ status: 200, contentType: 'text/html', length: 3 });
   expect((await reply.body.toArray()).join('')).toBe('abc');
+});
+
+describe('a compressed stream', () => {
+  const packed = gzipSync(randomBytes(50_000).toString('hex'));
+  const gzip = (body: Buffer) =>
+    server.answer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body));
+
+  test('is asked for and unpacked; its length is not known', async () => {
+    gzip(gzipSync('abc'));
+    const reply = await host().open('/', '*/*');
+    expect(server.headers()['accept-encoding']).toBe('gzip');
+    expect(reply.length).toBeNull();
+    expect((await reply.body.toArray()).join('')).toBe('abc');
+  });
+
+  test.each([
+    ['that breaks off', packed.subarray(0, 30_000)],
+    ['that is none', Buffer.from('abc')],
+  ])('%s fails', async (_, body) => {
+    gzip(body);
+    const reply = await host().open('/', '*/*');
+    await expect(reply.body.toArray()).rejects.toThrow();
+  });
+
+  test('over the bound of the wire fails, though a reader would accept what it unpacks to', async () => {
+    gzip(packed);
+    const reply = await host().open('/', '*/*', { limits: { wireBytes: 20_000 } });
+    await expect(reply.body.toArray()).rejects.toThrow(BadUpstream);
+  });
+
+  test('that stops coming fails', async () => {
+    server.answer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.write(packed.subarray(0, 100));
+    });
+    const { body } = await host({ firstByteMs: 300 }).open('/', '*/*');
+    await expect(body.toArray()).rejects.toThrow(UpstreamTimeout);
+  });
+
+  test('that its reader gives up closes the connection', async () => {
+    let closed: Promise<unknown> = Promise.resolve();
+    server.answer((_, response) => {
+      closed = new Promise((resolve) => response.on('close', resolve));
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.write(packed.subarray(0, 40_000));
+    });
+    const { body } = await host().open('/', '*/*');
+    body.destroy();
+    await closed;
+  });
+
+  test('in another encoding is refused', async () => {
+    server.answer((_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('abc'));
+    await expect(host().open('/', '*/*')).rejects.toThrow(BadUpstream);
+  });
 });

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import sjson from 'secure-json-parse';
 import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
-import { answered, connected, contentTypeOf, destroyWhenIdle, headerOf } from './exchange.ts';
+import { answered, connected, contentTypeOf, destroyWhenIdle, headerOf, unzipped } from './exchange.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -64,7 +64,7 @@ export interface OutsideReply {
 export interface OutsideStream {
   readonly status: number;
   readonly contentType: string;
-  /** Bytes, where the host says so. */
+  /** Bytes of the body, where the host says so; null for a packed reply. */
   readonly length: number | null;
   readonly body: Readable;
 }
@@ -130,6 +130,7 @@ export class OutsideHost {
     const headers = { accept, 'accept-encoding': 'gzip, deflate, br' };
     return this.#inTime(bounds.totalMs, async (signal) => {
       const reply = await this.#send({ path, headers, bounds, signal, turn });
+      destroyWhenIdle(reply, reply, bounds.firstByteMs, () => this.#late());
       const wire = await this.#collect(reply, bounds.wireBytes);
       const body = await this.#decode(wire, headerOf(reply, 'content-encoding'), bounds.decodedBytes);
       return { status: reply.statusCode ?? 0, contentType: contentTypeOf(reply), body };
@@ -137,26 +138,26 @@ export class OutsideHost {
   }
 
   /**
-   * Opens a reply as a stream. The caller must consume or destroy it; an idle stream is destroyed after a while.
+   * Opens a reply as a stream, unpacked. The caller must consume or destroy it, and bound its size; an idle stream is
+   * destroyed after a while.
    * @throws UpstreamTimeout, BadUpstream
    */
-  async open(path: string, accept: string, { turn = atOnce }: Asking = {}): Promise<OutsideStream> {
-    const bounds = this.#limits;
-    const headers = { accept, 'accept-encoding': 'identity' };
+  async open(path: string, accept: string, { limits, turn = atOnce }: Asking = {}): Promise<OutsideStream> {
+    const bounds = { ...this.#limits, ...limits };
+    const headers = { accept, 'accept-encoding': 'gzip' };
     return this.#inTime(bounds.totalMs, async (signal) => {
-      const body = await this.#send({ path, headers, bounds, signal, turn });
-      const encoding = headerOf(body, 'content-encoding');
-      if (encoding !== '' && encoding !== 'identity') {
-        body.destroy();
+      const reply = await this.#send({ path, headers, bounds, signal, turn });
+      const encoding = headerOf(reply, 'content-encoding');
+      const isPlain = encoding === '' || encoding === 'identity';
+      if (!isPlain && !/^(x-)?gzip$/.test(encoding)) {
+        reply.destroy();
         throw this.unreadable();
       }
-      const length = Number.parseInt(headerOf(body, 'content-length'), 10);
-      return {
-        status: body.statusCode ?? 0,
-        contentType: contentTypeOf(body),
-        length: Number.isSafeInteger(length) ? length : null,
-        body,
-      };
+      const body = isPlain ? reply : unzipped(reply, bounds.wireBytes, () => this.unreadable());
+      destroyWhenIdle(reply, body, bounds.firstByteMs, () => this.#late());
+      const length = isPlain ? Number.parseInt(headerOf(reply, 'content-length'), 10) : Number.NaN;
+      const known = Number.isSafeInteger(length) ? length : null;
+      return { status: reply.statusCode ?? 0, contentType: contentTypeOf(reply), length: known, body };
     });
   }
 
@@ -209,7 +210,6 @@ export class OutsideHost {
   }
 
   async #send(call: Call): Promise<IncomingMessage> {
-    const late = () => this.#late();
     const { bounds, turn } = call;
     let request = await this.#connect(call);
     await awaitTurn(request, turn);
@@ -218,9 +218,7 @@ export class OutsideHost {
       request = await this.#connect(call);
       await awaitTurn(request, turn);
     }
-    const reply = await answered(request, bounds.firstByteMs, late);
-    destroyWhenIdle(reply, bounds.firstByteMs, late);
-    return reply;
+    return answered(request, bounds.firstByteMs, () => this.#late());
   }
 
   async #connect({ path, headers, bounds, signal }: Call): Promise<ClientRequest> {

@@ -3,7 +3,7 @@ import { balanceReport, cashFlowReport, incomeReport, type Period } from './repo
 import type { SampleCompany } from './sample-company.ts';
 
 /** Label, concept, field of the report; `total`, or `paid` for a payment, which is printed in parentheses. */
-type Row<Report> = readonly [string, string, keyof Report, ('total' | 'paid')?];
+type Row<Report> = readonly [string, string, keyof Report & string, ('total' | 'paid')?];
 
 const incomeRows: readonly Row<ReturnType<typeof incomeReport>>[] = [
   ['Net sales', 'RevenueFromContractWithCustomerExcludingAssessedTax', 'totalRevenue'],
@@ -73,6 +73,7 @@ function lineOf<Report>([label, name, field, mark]: Row<Report>, reports: readon
     label,
     level: mark === 'total' ? 0 : 1,
     total: mark === 'total',
+    standardField: field,
     unit: 'iso4217:USD',
     members: {},
     figures: reports.map((report) => {
@@ -84,7 +85,7 @@ function lineOf<Report>([label, name, field, mark]: Row<Report>, reports: readon
   };
 }
 
-function firstDayOf(end: string, months: number): string {
+export function firstDayOf(end: string, months: number): string {
   const [year, month] = [Number(end.slice(0, 4)), Number(end.slice(5, 7))];
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10);
 }

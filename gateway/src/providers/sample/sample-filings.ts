@@ -57,6 +57,7 @@ interface SampleReport {
   readonly form: string;
   /** Last day of its period. */
   readonly end: string;
+  readonly document: string;
 }
 
 /** Returns the report with an accession number. @throws NotFound */
@@ -66,7 +67,7 @@ export function sampleReport(cik: string, accession: string): SampleReport {
   const company = sampleCompanies.find((candidate) => String(sampleCik(candidate)) === cik);
   const end = company && fiscalQuarters(company.yearEnd).at(-1 - row)?.end;
   if (row < 0 || company === undefined || end === undefined) throw new NotFound('This filing is not available.');
-  return { symbol: company.symbol, form: recent.form[row] ?? '', end };
+  return { symbol: company.symbol, form: recent.form[row] ?? '', end, document: recent.primaryDocument[row] ?? '' };
 }
 
 /** Returns a page that says it is sample data. @throws NotFound */

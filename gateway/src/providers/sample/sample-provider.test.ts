@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+
 import { describeProvider } from '../../../test/support/provider-suite.ts';
-import { filedStatementSchema } from '../../contract/as-filed.ts';
+
 import { earningsEstimatesSchema, earningsHistorySchema } from '../../contract/earnings.ts';
 import { edgarCompanySchema, edgarTickersSchema } from '../../contract/edgar.ts';
 import { balanceSheetSchema, cashFlowSchema, incomeStatementSchema } from '../../contract/statements.ts';
 import { NotFound } from '../../errors/errors.ts';
+import { readFilingSchema } from '../read-filing.ts';
 import { sampleCompanies } from './companies.ts';
 import { sampleCik, sampleFilings } from './sample-filings.ts';
 import { SampleProvider } from './sample-provider.ts';
@@ -199,9 +200,13 @@ test('the statements of a report as filed are those of its period, with those of
       const { recent } = (await provider.filings.company(cik ?? '')).filings;
       const row = recent.form.indexOf(form);
       const [accession, document] = [recent.accessionNumber[row] ?? '', recent.primaryDocument[row] ?? ''];
-      const statements = await provider.filings.statementsAsFiled(cik ?? '', accession, document);
-      z.array(filedStatementSchema).parse(statements);
+      const read = await provider.filings.read(cik ?? '', accession, document);
+      const { statements } = readFilingSchema.parse(read);
       const [income, balance, cashFlow] = statements;
+      expect(read.standard.income[0]?.figures.totalRevenue.value).toBe(income?.lines[0]?.figures[0]?.value);
+      expect(read.breakdowns[0]).toMatchObject({ by: 'segment', total: income?.lines[0]?.figures[0]?.value, gap: 0 });
+      expect(read.fiscalPeriod).toMatch(form === '10-K' ? /^FY$/ : /^Q[1-3]$/);
+      expect(read.periodEnd).toBe(income?.columns[0]?.end);
       const { annualReports, quarterlyReports } = await provider.statements.income(symbol);
       const end = income?.columns[0]?.end;
       const reports = form === '10-K' ? annualReports : quarterlyReports;

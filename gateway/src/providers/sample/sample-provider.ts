@@ -1,14 +1,14 @@
-import type { FiledStatement } from '../../contract/as-filed.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { CompanyProfile, DailyBars, Earnings, Filings, PriceBar, Provider, Statements } from '../provider.ts';
+import type { ReadFiling } from '../read-filing.ts';
 import { keepBooks, type Quarter } from './books.model.ts';
 import { sampleMoment } from './calendar.ts';
 import { sampleCompanies } from './companies.ts';
 import { sampleBars, sampleEarnings, sampleEstimates, sampleProfile, weeksOf } from './market.model.ts';
 import { balanceReport, cashFlowReport, incomeReport, type Period, quartersOf, yearsOf } from './reports.model.ts';
-import { sampleStatements } from './sample-as-filed.ts';
 import type { SampleCompany } from './sample-company.ts';
 import { sampleCik, sampleDocument, sampleFilings, sampleReport, sampleTickers } from './sample-filings.ts';
+import { sampleReading } from './sample-reading.ts';
 
 /** A sample company with the data derived from it. */
 interface SampleData {
@@ -53,17 +53,17 @@ export class SampleProvider implements Provider {
     tickers: async () => sampleTickers(),
     company: async (cik) => sampleFilings(cik),
     document: async (cik, accession, primaryDoc) => sampleDocument(cik, accession, primaryDoc),
-    statementsAsFiled: async (cik, accession) => this.#asFiled(cik, accession),
+    read: async (cik, accession) => this.#read(cik, accession),
   };
 
-  #asFiled(cik: string, accession: string): FiledStatement[] {
-    const { symbol, form, end } = sampleReport(cik, accession);
+  #read(cik: string, accession: string): ReadFiling {
+    const { symbol, form, end, document } = sampleReport(cik, accession);
     const { company, books } = this.#companyOf(symbol);
     const isAnnual = form === '10-K';
     const periods = isAnnual ? yearsOf(books) : quartersOf(books);
     const first = periods.findIndex((period) => period.end === end);
     if (first < 0) throw new NotFound('This filing is not available.');
-    return sampleStatements(company, periods.slice(first, first + 3), isAnnual ? 12 : 3);
+    return sampleReading(company, periods.slice(first, first + 3), isAnnual, document);
   }
 
   #statement<Report>(symbol: string, report: (company: SampleCompany, period: Period) => Report) {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { daySchema } from '../../contract/figures.ts';
-import type { ConceptTable, Line } from './concepts.ts';
+import { type ConceptTable, type LearnedLines, type Line, type Term, withLearned } from './concepts.ts';
 import { ifrsFull } from './ifrs-concepts.ts';
 import { usGaap } from './us-gaap-concepts.ts';
 
@@ -14,6 +14,12 @@ export interface Fact {
   readonly accn: string;
   readonly form: string;
   readonly filed: string;
+  /** Fiscal year of the filing by its cover page, not of the figure. */
+  readonly fy: number | null;
+  /** The value as filed, of a figure that was put on another split basis. */
+  readonly asFiled?: number;
+  /** Filed with the other sign than the figure has by its meaning. */
+  readonly isTurned?: boolean;
 }
 
 /** The facts that the statements need, in one taxonomy and one currency. */
@@ -37,6 +43,7 @@ const factSchema = z.object({
   accn: z.string(),
   form: z.string(),
   filed: daySchema,
+  fy: z.number().int().nullish().catch(null),
 });
 type Units = Record<string, unknown[]>;
 type Taxonomy = Record<string, unknown>;
@@ -48,19 +55,20 @@ const conceptsPerTurn = 12;
 /**
  * Reads the facts that the statements need from a company facts body. Yields to other work every few concepts, since a
  * body may hold hundreds of thousands of facts.
+ * @param learned lines whose concepts are read too, for statementsOf
  * @returns null when the company filed no figures in a known taxonomy
  * @throws z.ZodError when the body is not company facts at all
  */
-export async function readCompanyFacts(body: unknown): Promise<CompanyFacts | null> {
+export async function readCompanyFacts(body: unknown, learned: LearnedLines = {}): Promise<CompanyFacts | null> {
   const { facts } = factsBody.parse(body);
   const chosen = chooseTaxonomy(facts);
   if (chosen === null) return null;
   const { concepts, taxonomy, currency } = chosen;
   const picked = new Map<string, readonly Fact[]>();
   let done = 0;
-  for (const name of neededConcepts(concepts)) {
+  for (const name of neededConcepts(withLearned(concepts, learned))) {
     const units = name.startsWith('dei:') ? unitsOf(facts.dei?.[name.slice('dei:'.length)]) : unitsOf(taxonomy[name]);
-    const rows = units[currency] ?? units.shares;
+    const rows = units[currency] ?? units[`${currency}/shares`] ?? units.shares;
     if (rows !== undefined) picked.set(name, rows.flatMap(readFact));
     done += 1;
     if (done % conceptsPerTurn === 0) await nextTurn();
@@ -103,19 +111,25 @@ function unitsOf(concept: unknown): Units {
 
 function readFact(row: unknown): Fact[] {
   const parsed = factSchema.safeParse(row);
-  return parsed.success ? [{ ...parsed.data, start: parsed.data.start ?? null }] : [];
+  return parsed.success ? [{ ...parsed.data, start: parsed.data.start ?? null, fy: parsed.data.fy ?? null }] : [];
 }
 
 function neededConcepts(table: ConceptTable): Set<string> {
-  const lines = [table.income, table.balance, table.cashFlow].flatMap((lines): Line[] => Object.values(lines));
+  const lines = linesOf(table);
+  const ofTerms = (terms: readonly Term[]) => terms.flatMap((term) => term.concepts);
   return new Set([
     ...table.anchors,
+    ...table.identity,
+    ...table.compared,
     ...lines.flatMap((line) => [
       ...line.concepts,
-      ...(line.otherwise ?? []).flatMap((calculation) => [
-        ...calculation.terms.flatMap((term) => term.concepts),
-        ...(calculation.unlessEverTagged ?? []),
-      ]),
+      ...(line.preciseIn ?? []),
+      ...(line.identities ?? []).flatMap(ofTerms),
+      ...(line.otherwise ?? []).flatMap(({ terms, unlessEverTagged = [] }) => [...ofTerms(terms), ...unlessEverTagged]),
     ]),
   ]);
+}
+
+function linesOf({ income, balance, cashFlow, auxiliary }: ConceptTable): Line[] {
+  return [income, balance, cashFlow, auxiliary].flatMap((lines): Line[] => Object.values(lines));
 }

@@ -1,174 +1,279 @@
-import { daysBetween } from '../../contract/figures/days.ts';
-import type { Provenance } from '../../contract/statements.ts';
-import type { Calculation, Line, Term } from './concepts.ts';
-import { type FactIndex, isBetter, quarterDays, sameStartDays, spanOf, yearDays } from './fact-index.model.ts';
-import type { Fact } from './facts.ts';
-import type { QuarterPeriod } from './periods.model.ts';
+import type { Calculation, Known, Line, LineField, Term } from './concepts.ts';
+import { type FactIndex, isMorePrecise, quarterDays, yearDays } from './fact-index.model.ts';
+import {
+  type Figure,
+  type Gap,
+  gap,
+  isFigure,
+  isWithin,
+  newestFiling,
+  type Outcome,
+  remarkOf,
+  signed,
+  wordsOf,
+} from './figure.model.ts';
+import { fieldWords, numeralOf, termName } from './figure-words.model.ts';
 
-/** A figure with its provenance. */
-export interface Figure {
-  readonly value: number;
-  readonly provenance: Provenance;
+/** The figure of one of a line's concepts, and the concepts that state the same amount. */
+export interface Choice {
+  readonly figure: Figure;
+  readonly concepts: readonly string[];
 }
 
-/** Returns the figure of a concept for a period, or null. */
-export type Find = (concept: string) => Figure | null;
-
-/** The cover page states the shares some weeks after the period's end. */
-const coverPageDays = 100;
-
-export function findInYear(index: FactIndex, end: string): Find {
-  return (concept) => tagged(concept, index.flow(concept, end, yearDays.least, yearDays.most));
+/** The facts of one period. */
+export interface FactSource {
+  /** Last day of the period. */
+  readonly end: string;
+  readonly find: (concept: string) => Figure | null;
+  /** Returns a figure that other periods lead to; null when there is nothing to calculate it from. */
+  readonly derive?: (field: LineField) => Outcome | null;
+  /** The same for one concept. */
+  readonly deriveConcept?: (concept: string) => Outcome | null;
 }
 
-export function findAtDay(index: FactIndex, day: string): Find {
-  return (concept) => tagged(concept, index.balance(concept, day));
-}
+export type Lines = Readonly<Record<LineField, Line>>;
 
-/** Returns a quarter's own figure, or the difference of two running totals of one year; never a running total. */
-export function findInQuarter(index: FactIndex, quarters: readonly QuarterPeriod[], quarter: QuarterPeriod): Find {
-  return (concept) =>
-    tagged(concept, index.flow(concept, quarter.end, quarterDays.least, quarterDays.most)) ??
-    fromRunningTotals(index, concept, quarter) ??
-    fromYearAndQuarters(index, concept, quarters, quarter);
-}
+const identityShare = 0.001;
+const aliasShare = 0.0001;
+const years = { least: 300, most: 800 } as const;
 
-/** Returns the shares on the cover page of a period's report: the first count after the period's end. */
-export function findOnCoverPage(index: FactIndex, concept: string, day: string): Figure | null {
-  const later = [...index.ends(concept)].filter((end) => end > day && daysBetween(day, end) <= coverPageDays).sort();
-  const [first] = later;
-  const figure = first === undefined ? null : tagged(concept, index.balance(concept, first));
-  return figure && { ...figure, provenance: { ...figure.provenance, reason: `Counted on ${first}.` } };
-}
+/** The figures of one period by the rules of their lines. */
+export class PeriodFigures {
+  readonly #lines: Lines;
+  readonly #index: FactIndex;
+  readonly #source: FactSource;
+  readonly #found = new Map<LineField, Outcome>();
+  readonly #tagged = new Map<string, Figure | null>();
+  readonly #derived = new Map<string, Outcome | null>();
+  readonly #open = new Set<LineField>();
+  readonly #known: Known;
+  /** How often a line asked for one that is being calculated: its outcome then holds for that calculation alone. */
+  #circles = 0;
 
-/** Returns the reason why a line has no figure for a quarter although longer periods have. */
-export function hasLongerPeriod(index: FactIndex, concepts: readonly string[], end: string): boolean {
-  return concepts.some((concept) => index.flows(concept, end, quarterDays.most + 1, yearDays.most).length > 0);
-}
-
-/** Returns a line's figure by its concepts, else by its calculations. */
-export function findLine(index: FactIndex, line: Line, find: Find): Figure | null {
-  for (const concept of line.concepts) {
-    const figure = find(concept);
-    if (figure !== null) return figure;
+  constructor(lines: Lines, index: FactIndex, source: FactSource) {
+    this.#lines = lines;
+    this.#index = index;
+    this.#source = source;
+    this.#known = {
+      tagged: (...concepts) => this.#firstOf(concepts)?.value ?? null,
+      line: (field) => this.line(field).value,
+    };
   }
-  for (const calculation of line.otherwise ?? []) {
-    const figure = calculate(index, calculation, find);
-    if (figure !== null) return figure;
+
+  /** Returns a line's figure: by its concepts, else out of other periods, else by its calculations. */
+  line(field: LineField): Outcome {
+    const found = this.#found.get(field);
+    if (found !== undefined) return found;
+    // Revenue may be cost plus profit and cost revenue less profit: a line that is being calculated is not there yet.
+    if (this.#open.has(field)) {
+      this.#circles += 1;
+      return gap('');
+    }
+    const circles = this.#circles;
+    this.#open.add(field);
+    const outcome = this.#resolve(field);
+    this.#open.delete(field);
+    if (this.#open.size === 0 || this.#circles === circles) this.#found.set(field, outcome);
+    return outcome;
   }
-  return null;
-}
 
-function calculate(index: FactIndex, calculation: Calculation, find: Find): Figure | null {
-  if (calculation.unlessEverTagged?.some((concept) => index.everTagged(concept))) return null;
-  const parts: { readonly term: Term; readonly figure: Figure }[] = [];
-  for (const term of calculation.terms) {
-    const figure = firstOf(term.concepts, find);
-    if (figure !== null) parts.push({ term, figure });
-    else if (!term.optional) return null;
+  /** Returns the figure of one of the line's concepts; a gap where none is believed, null where none is filed. */
+  choice(field: LineField): Choice | Gap | null {
+    const line = this.#lines[field];
+    const doubts: string[] = [];
+    const candidates = line.concepts.flatMap((concept) => {
+      const figure = this.#find(line, concept);
+      const doubt = figure === null ? null : this.#doubt(line, concept, figure.value);
+      if (doubt !== null) doubts.push(doubt);
+      return figure === null || doubt !== null ? [] : [{ concept, figure }];
+    });
+    // An older filing may define the line otherwise: it counts where the newest one has no concept of the line.
+    const current = candidates.filter(({ figure }) => !figure.isOlder);
+    const chosen = this.#choose(line, current.length > 0 ? current : candidates);
+    if (chosen === undefined) return doubts[0] === undefined ? null : gap(doubts[0]);
+    const figure = this.#unlessMoved(line, this.#precise(line, chosen.figure));
+    const same = candidates.filter((other) => isWithin(other.figure.value, figure.value, aliasShare));
+    return { figure, concepts: same.map(({ concept }) => concept) };
   }
-  const [first] = parts;
-  if (first === undefined) return null;
-  return {
-    value: parts.reduce((total, { term, figure }) => total + term.sign * figure.value, 0),
-    provenance: {
-      rule: calculation.rule,
-      concepts: parts.flatMap(({ figure }) => figure.provenance.concepts),
-      ...newestFiling(parts.map(({ figure }) => figure.provenance)),
-      reason: calculation.reason,
-    },
-  };
-}
 
-/**
- * Returns the reason why a calculated line has no figure: its parts, and those that were not filed. Null for a line that
- * has a concept.
- */
-export function whyNotCalculated({ concepts, otherwise }: Line, find: Find): string | null {
-  const calculation = concepts.length === 0 ? otherwise?.[0] : undefined;
-  if (calculation === undefined) return null;
-  const absent = calculation.terms.filter((term) => firstOf(term.concepts, find) === null).map(wordsOf);
-  return absent.length === 0 ? null : `${calculation.reason} Not filed for this period: ${absent.join(', ')}.`;
-}
-
-/** Returns a part in words: `InterestExpense` is "interest expense". */
-function wordsOf({ concepts }: Term): string {
-  const plainest = concepts.reduce((shortest, name) => (name.length < shortest.length ? name : shortest));
-  return plainest.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-}
-
-function firstOf(concepts: readonly string[], find: Find): Figure | null {
-  for (const concept of concepts) {
-    const figure = find(concept);
-    if (figure !== null) return figure;
+  /** Returns the figure of one concept, with the sign of a line. */
+  tagged(line: Line, concept: string): Figure | null {
+    const figure = this.#firstOf([concept]);
+    return figure && { ...figure, value: signed(line, concept, figure.value) };
   }
-  return null;
-}
 
-function newestFiling(parts: readonly Provenance[]): Pick<Provenance, 'accessionNumber' | 'filed'> {
-  const newest = parts.reduce((best, part) => ((part.filed ?? '') > (best.filed ?? '') ? part : best));
-  return { accessionNumber: newest.accessionNumber, filed: newest.filed };
-}
-
-function tagged(concept: string, fact: Fact | null): Figure | null {
-  if (fact === null) return null;
-  return {
-    value: fact.val,
-    provenance: { rule: 'tagged', concepts: [concept], accessionNumber: fact.accn, filed: fact.filed },
-  };
-}
-
-/** Q2 = six months − Q1, Q3 = nine months − six months, Q4 = year − nine months, found by dates, not by names. */
-function fromRunningTotals(index: FactIndex, concept: string, quarter: QuarterPeriod): Figure | null {
-  const { previous } = quarter;
-  if (previous === null) return null;
-  let best: { readonly whole: Fact; readonly before: Fact } | null = null;
-  for (const whole of index.flows(concept, quarter.end, quarterDays.most + 1, yearDays.most)) {
-    const before = index
-      .flows(concept, previous, quarterDays.least, yearDays.least - 1)
-      .filter((fact) => startTogether(fact, whole) && isQuarterLong(spanOf(whole) - spanOf(fact)))
-      .reduce<Fact | null>((kept, fact) => (kept === null || isBetter(fact, kept) ? fact : kept), null);
-    if (before !== null && (best === null || isBetter(whole, best.whole))) best = { whole, before };
+  #resolve(field: LineField): Outcome {
+    const line = this.#lines[field];
+    const direct = this.choice(field);
+    const filed = direct !== null && 'figure' in direct ? direct.figure : null;
+    if (filed?.isOlder && line.sameVintage) {
+      const calculated = this.#calculated(line, (figure) => !figure.isOlder);
+      if (isFigure(calculated)) return calculated;
+    }
+    if (filed !== null && line.choose !== 'largest') return filed;
+    const derived = this.#source.derive?.(field) ?? null;
+    if (isFigure(derived) && (filed === null || derived.value > filed.value)) return derived;
+    if (filed !== null) return filed;
+    const doubt = direct !== null && 'reason' in direct ? direct : null;
+    const calculated = this.#calculated(line, () => true);
+    if (isFigure(calculated)) return calculated;
+    return doubt ?? derived ?? calculated ?? gap(this.#whyMissing(line));
   }
-  return best && decumulated(concept, best.whole, best.whole.val - best.before.val);
-}
 
-/** Returns the last quarter as the year less its first three, where no nine-month total was filed. */
-function fromYearAndQuarters(
-  index: FactIndex,
-  concept: string,
-  quarters: readonly QuarterPeriod[],
-  quarter: QuarterPeriod,
-): Figure | null {
-  const year = index.flow(concept, quarter.end, yearDays.least, yearDays.most);
-  if (year === null || year.start === null) return null;
-  let rest = year.val;
-  let current = quarter;
-  for (let count = 0; count < 3; count += 1) {
-    const before = quarters.find(({ end }) => end === current.previous);
-    if (before === undefined) return null;
-    const figure =
-      tagged(concept, index.flow(concept, before.end, quarterDays.least, quarterDays.most)) ??
-      fromRunningTotals(index, concept, before);
-    if (figure === null) return null;
-    rest -= figure.value;
-    current = before;
+  /** Returns the first calculation that has its parts; a gap when it is not believed, null when none has. */
+  #calculated(line: Line, accepts: (figure: Figure) => boolean): Outcome | null {
+    let refused: Gap | null = null;
+    for (const calculation of line.otherwise ?? []) {
+      const outcome = this.#calculate(line, calculation);
+      if (isFigure(outcome) && accepts(outcome)) return outcome;
+      if (outcome !== null && !isFigure(outcome)) refused ??= outcome;
+    }
+    return refused;
   }
-  const firstQuarterDays = daysBetween(year.start, current.end) + 1;
-  return isQuarterLong(firstQuarterDays) ? decumulated(concept, year, rest) : null;
-}
 
-function decumulated(concept: string, whole: Fact, value: number): Figure {
-  return {
-    value,
-    provenance: { rule: 'de-cumulated', concepts: [concept], accessionNumber: whole.accn, filed: whole.filed },
-  };
-}
+  #choose<Candidate extends { readonly figure: Figure }>(
+    { choose, identities = [] }: Line,
+    candidates: readonly Candidate[],
+  ): Candidate | undefined {
+    const [first] = candidates;
+    if (candidates.length < 2) return first;
+    const sums = identities.flatMap((terms) => this.#sums(terms));
+    const confirmed = candidates.find(({ figure }) => sums.some((sum) => isWithin(figure.value, sum, identityShare)));
+    if (confirmed !== undefined) return confirmed;
+    if (choose === undefined) return first;
+    if (choose === 'nonzero') return candidates.find(({ figure }) => figure.value !== 0) ?? first;
+    return candidates.reduce((best, other) => (other.figure.value > best.figure.value ? other : best));
+  }
 
-function startTogether(a: Fact, b: Fact): boolean {
-  return a.start !== null && b.start !== null && Math.abs(daysBetween(a.start, b.start)) <= sameStartDays;
-}
+  /** Returns the sums of all combinations of the terms' concepts. */
+  #sums(terms: readonly Term[]): number[] {
+    return terms.reduce<number[]>(
+      (sums, { concepts, sign }) => {
+        const values = concepts.flatMap((concept) => this.#filed(concept)?.value ?? []);
+        return sums.flatMap((sum) => values.map((value) => sum + sign * value));
+      },
+      [0],
+    );
+  }
 
-function isQuarterLong(days: number): boolean {
-  return days >= quarterDays.least && days <= quarterDays.most;
+  /** A figure was not restated where its first filing stated the same amount by another concept of the line. */
+  #unlessMoved({ concepts }: Line, figure: Figure): Figure {
+    const { firstFiled, ...provenance } = figure.provenance;
+    if (firstFiled === undefined) return figure;
+    const hasMoved = concepts.some((concept) =>
+      this.#index
+        .flows(concept, this.#source.end, quarterDays.least, yearDays.most)
+        .some(({ versions }) =>
+          versions.some(
+            ({ accn, val }) => accn === firstFiled.accessionNumber && isWithin(val, figure.value, identityShare),
+          ),
+        ),
+    );
+    return hasMoved ? { ...figure, provenance } : figure;
+  }
+
+  #precise({ preciseIn = [] }: Line, figure: Figure): Figure {
+    const others = preciseIn.flatMap((concept) => this.#filed(concept) ?? []);
+    return others.find((other) => isMorePrecise(other.value, figure.value)) ?? figure;
+  }
+
+  #find(line: Line, concept: string): Figure | null {
+    const figure = this.#filed(concept);
+    return figure && { ...figure, value: signed(line, concept, figure.value) };
+  }
+
+  #doubt(line: Line, concept: string, value: number): string | null {
+    if (line.neverRepeats && value !== 0 && this.#isRepeated(concept, value)) {
+      return 'The same amount is filed for several years: it comes from a note that repeats it.';
+    }
+    return line.doubt?.(value, this.#known) ?? null;
+  }
+
+  #isRepeated(concept: string, value: number): boolean {
+    const { end } = this.#source;
+    return [...this.#index.ends(concept)].some((other) => {
+      const apart = Math.abs(Date.parse(other) - Date.parse(end)) / 86_400_000;
+      if (apart < years.least || apart > years.most) return false;
+      const flows = this.#index.flows(concept, other, yearDays.least, yearDays.most);
+      return flows.some(({ versions }) => Math.abs(versions.at(-1)?.val ?? 0) === Math.abs(value));
+    });
+  }
+
+  /** Returns a calculated figure; null when a part is missing, a gap when the sum is not believed. */
+  #calculate(line: Line, calculation: Calculation): Figure | Gap | null {
+    if (calculation.unlessEverTagged?.some((concept) => this.#index.everTagged(concept))) return null;
+    const parts: { readonly term: Term; readonly figure: Figure }[] = [];
+    for (const term of calculation.terms) {
+      const figure = this.#part(term);
+      if (figure !== null) parts.push({ term, figure });
+      else if (!this.#isOptional(term)) return null;
+    }
+    const [first] = parts;
+    if (first === undefined) return null;
+    const value = parts.reduce((total, { term, figure }) => total + term.sign * figure.value, 0);
+    const doubt = line.doubt?.(value, this.#known) ?? null;
+    if (doubt !== null) return gap(doubt);
+    return {
+      value,
+      isOlder: parts.some(({ figure }) => figure.isOlder),
+      provenance: {
+        rule: calculation.rule,
+        concepts: [...new Set(parts.flatMap(({ figure }) => figure.provenance.concepts))],
+        ...newestFiling(parts.map(({ figure }) => figure.provenance)),
+        reason: [...new Set([calculation.reason, ...parts.flatMap(({ figure }) => remarkOf(figure))])].join(' '),
+        formula: calculation.reason.replace(/\.$/, ''),
+        terms: parts.map(({ term, figure }) => ({
+          name: term.line === undefined ? termName(figure.provenance.concepts[0] ?? '') : fieldWords(term.line),
+          value: numeralOf(term.sign * figure.value),
+        })),
+      },
+    };
+  }
+
+  #part({ line, concepts }: Term): Figure | null {
+    if (line === undefined) return this.#firstOf(concepts);
+    const outcome = this.line(line);
+    return isFigure(outcome) ? outcome : null;
+  }
+
+  #isOptional({ optional, line, concepts }: Term): boolean {
+    if (optional !== 'untagged') return optional === 'missing';
+    const names = line === undefined ? concepts : this.#lines[line].concepts;
+    return !names.some((concept) => this.#index.everTagged(concept));
+  }
+
+  #filed(concept: string): Figure | null {
+    const known = this.#tagged.get(concept);
+    if (known !== undefined) return known;
+    const figure = this.#source.find(concept);
+    this.#tagged.set(concept, figure);
+    return figure;
+  }
+
+  #fromOthers(concept: string): Outcome | null {
+    const known = this.#derived.get(concept);
+    if (known !== undefined) return known;
+    const outcome = this.#source.deriveConcept?.(concept) ?? null;
+    this.#derived.set(concept, outcome);
+    return outcome;
+  }
+
+  /** Returns the first figure of several concepts, by their order; out of other periods where it must be. */
+  #firstOf(concepts: readonly string[]): Figure | null {
+    for (const concept of concepts) {
+      const figure = this.#filed(concept) ?? this.#fromOthers(concept);
+      if (isFigure(figure)) return figure;
+    }
+    return null;
+  }
+
+  #whyMissing(line: Line): string {
+    const calculation = line.concepts.length === 0 ? line.otherwise?.[0] : undefined;
+    const absent = (calculation?.terms ?? []).filter((term) => !this.#isOptional(term) && this.#part(term) === null);
+    if (calculation !== undefined && absent.length > 0) {
+      return `${calculation.reason} Not filed for this period: ${absent.map(wordsOf).join(', ')}.`;
+    }
+    const isTagged = line.concepts.some((concept) => this.#index.everTagged(concept));
+    return isTagged ? 'Not filed for this period.' : 'Not tagged by a standard concept.';
+  }
 }

@@ -1,4 +1,4 @@
-import { type ConceptTable, type Line, maybe, minus, plus } from './concepts.ts';
+import { type ConceptTable, type Line, maybe, minus, minusLine, plus, plusLine } from './concepts.ts';
 
 const minorityProfit = ['ProfitLossAttributableToNoncontrollingInterests'];
 const revenue = ['Revenue', 'RevenueFromContractsWithCustomers'];
@@ -44,13 +44,13 @@ const dueWithinYear: Line = {
  */
 export const ifrsFull: ConceptTable = {
   income: {
-    totalRevenue: { concepts: revenue },
+    totalRevenue: { concepts: revenue, choose: 'largest', neverNegative: true },
     costOfRevenue: {
       concepts: ['CostOfSales'],
       otherwise: [
         {
           rule: 'difference',
-          terms: [plus(...revenue), minus('GrossProfit')],
+          terms: [plusLine('totalRevenue'), minus('GrossProfit')],
           reason: 'Revenue less gross profit.',
         },
       ],
@@ -60,7 +60,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'difference',
-          terms: [plus(...revenue), minus('CostOfSales')],
+          terms: [plusLine('totalRevenue'), minusLine('costOfRevenue')],
           reason: 'Revenue less cost.',
         },
       ],
@@ -74,7 +74,7 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'sum',
-          terms: [plus('ProfitLossBeforeTax'), plus(...interest)],
+          terms: [plusLine('incomeBeforeTax'), plusLine('interestExpense')],
           reason: 'Profit before tax plus interest.',
         },
       ],
@@ -84,20 +84,28 @@ export const ifrsFull: ConceptTable = {
       otherwise: [
         {
           rule: 'sum',
-          terms: [plus('ProfitLossBeforeTax'), plus(...interest), plus(...depreciation)],
-          reason: 'Profit before tax plus interest, depreciation and amortization.',
+          terms: [plusLine('ebit'), plusLine('depreciationDepletionAndAmortization')],
+          reason: 'EBIT plus depreciation and amortization.',
         },
       ],
     },
-    interestExpense: { concepts: interest },
+    interestExpense: { concepts: interest, choose: 'nonzero', positive: true },
     incomeTaxExpense: { concepts: ['IncomeTaxExpenseContinuingOperations'] },
     incomeBeforeTax: { concepts: ['ProfitLossBeforeTax'] },
     netIncome,
     netInterestExpense: { concepts: [] },
-    earningsPerShareBasic: { concepts: ['BasicEarningsLossPerShare'] },
-    earningsPerShareDiluted: { concepts: ['DilutedEarningsLossPerShare'] },
+    earningsPerShareBasic: {
+      concepts: ['BasicEarningsLossPerShare'],
+      unit: 'perShare',
+      perShareOf: { income: 'netIncome', shares: 'weightedAverageSharesBasic' },
+    },
+    earningsPerShareDiluted: {
+      concepts: ['DilutedEarningsLossPerShare'],
+      unit: 'perShare',
+      perShareOf: { income: 'netIncome', shares: 'weightedAverageSharesDiluted' },
+    },
     weightedAverageSharesDiluted: { concepts: ['AdjustedWeightedAverageShares'], unit: 'shares' },
-    dividendsPerShare: { concepts: ['DividendsRecognisedAsDistributionsToOwnersPerShare'] },
+    dividendsPerShare: { concepts: ['DividendsRecognisedAsDistributionsToOwnersPerShare'], unit: 'perShare' },
   },
   balance: {
     totalAssets: { concepts: ['Assets'] },
@@ -193,30 +201,38 @@ export const ifrsFull: ConceptTable = {
     changeInReceivables: { concepts: [] },
     changeInInventory: { concepts: [] },
     cashflowFromInvestment: { concepts: [investing] },
-    capitalExpenditures: { concepts: ['PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities'] },
+    capitalExpenditures: {
+      concepts: ['PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities'],
+      positive: true,
+    },
     cashflowFromFinancing: { concepts: [financing] },
     dividendPayout: {
       concepts: [
         'DividendsPaidClassifiedAsFinancingActivities',
         'DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities',
       ],
+      positive: true,
     },
     proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: {
       concepts: ['ProceedsFromBorrowingsClassifiedAsFinancingActivities'],
     },
-    paymentsForRepurchaseOfCommonStock: { concepts: ['PaymentsToAcquireOrRedeemEntitysShares'] },
+    paymentsForRepurchaseOfCommonStock: { concepts: ['PaymentsToAcquireOrRedeemEntitysShares'], positive: true },
     changeInCashAndCashEquivalents: {
       concepts: [changeInCash, changeBeforeExchangeRates],
       otherwise: [
         {
           rule: 'sum',
-          terms: [plus('CashFlowsFromUsedInOperatingActivities'), plus(investing), plus(financing)],
-          reason: 'The three cash flows added up, without exchange rate effects.',
+          terms: [plusLine('operatingCashflow'), plus(investing), plus(financing), maybe(plus(exchangeRateEffect))],
+          reason: 'The three cash flows added up, with the effect of exchange rates where it is filed.',
         },
       ],
     },
     effectOfExchangeRateOnCash: { concepts: [exchangeRateEffect] },
     stockBasedCompensation: { concepts: ['AdjustmentsForSharebasedPayments'] },
+  },
+  auxiliary: {
+    wholeEquity: { concepts: ['Equity'] },
+    weightedAverageSharesBasic: { concepts: ['WeightedAverageShares'], unit: 'shares' },
   },
   anchors: [
     'ProfitLoss',
@@ -225,4 +241,13 @@ export const ifrsFull: ConceptTable = {
     'ProfitLossBeforeTax',
     'CashFlowsFromUsedInOperatingActivities',
   ],
+  identity: [
+    'ProfitLoss',
+    'Equity',
+    'Assets',
+    'CashAndCashEquivalents',
+    'CashFlowsFromUsedInOperatingActivities',
+    'CashFlowsFromUsedInFinancingActivities',
+  ],
+  compared: [],
 };

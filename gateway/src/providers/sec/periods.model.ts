@@ -1,5 +1,5 @@
 import { daysBetween } from '../../contract/figures/days.ts';
-import { type FactIndex, isAnnual, isPeriodic, quarterDays, yearDays } from './fact-index.model.ts';
+import { type FactIndex, isAnnual, quarterDays, yearDays } from './fact-index.model.ts';
 
 /** The periods that a company reports, by their last days, newest first. */
 interface Periods {
@@ -31,19 +31,18 @@ export function findPeriods(index: FactIndex, anchors: readonly string[]): Perio
 }
 
 function findYears(index: FactIndex, anchors: readonly string[]): string[] {
-  const filedInReports = new Map<string, number>();
-  const filedElsewhere = new Map<string, number>();
+  const inAnnual = new Map<string, number>();
+  const inOthers = new Map<string, number>();
   for (const concept of anchors) {
     for (const end of index.ends(concept)) {
-      for (const fact of index.flows(concept, end, yearDays.least, yearDays.most)) {
-        const counts = isAnnual(fact) ? filedInReports : filedElsewhere;
-        counts.set(end, (counts.get(end) ?? 0) + 1);
-      }
+      const versions = index.flows(concept, end, yearDays.least, yearDays.most).flatMap((flow) => flow.versions);
+      const counts = versions.some(isAnnual) ? inAnnual : inOthers;
+      if (versions.length > 0) counts.set(end, (counts.get(end) ?? 0) + 1);
     }
   }
   // The rolling twelve months of a quarterly report are no fiscal year: they end within 300 days of a real one.
-  const years = spreadOut([], filedInReports, leastApart.years);
-  return newestFirst(spreadOut(years, filedElsewhere, leastApart.years));
+  const years = spreadOut([], inAnnual, leastApart.years);
+  return newestFirst(spreadOut(years, inOthers, leastApart.years));
 }
 
 function findQuarterEnds(index: FactIndex, anchors: readonly string[], years: readonly string[]): string[] {
@@ -51,7 +50,7 @@ function findQuarterEnds(index: FactIndex, anchors: readonly string[], years: re
   for (const concept of anchors) {
     for (const end of index.ends(concept)) {
       // Half-years and nine months end with a quarter, too.
-      const flows = index.flows(concept, end, quarterDays.least, yearDays.least - 1).filter(isPeriodic);
+      const flows = index.flows(concept, end, quarterDays.least, yearDays.least - 1);
       if (flows.length > 0) counts.set(end, (counts.get(end) ?? 0) + flows.length);
     }
   }

@@ -63,7 +63,7 @@ export class SecClient {
   async document(path: string, missing: string): Promise<FilingDocument> {
     const outside = this.#deps.www;
     const turn = await this.#place(longestWaitMs);
-    const reply = await outside.open(path, '*/*', { turn });
+    const reply = await outside.open(path, '*/*', { limits: { wireBytes: largestDocument }, turn });
     try {
       this.#judge(outside, reply.status, reply.contentType, missing);
       const chunks = reply.body[Symbol.asyncIterator]();

@@ -1,6 +1,7 @@
 import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
 import { freezeTimeouts } from '../../../test/support/frozen-timeouts.ts';
 import { html, json, outsideServer } from '../../../test/support/outside-server.ts';
+import { byFacts } from '../../../test/support/provider-suite.ts';
 import { testLog } from '../../../test/support/test-log.ts';
 import { until } from '../../../test/support/until.ts';
 import { BadUpstream, NotFound, UpstreamTimeout } from '../../errors/errors.ts';
@@ -29,7 +30,7 @@ function setUp() {
   };
   const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
   return {
-    provider: new SecProvider({ client, reader: new FilingReader({ log }), log, now }),
+    provider: new SecProvider({ client, reader: new FilingReader({ log }), log }),
     log,
     pass(minutes: number) {
       clock += minutes * 60_000;
@@ -52,7 +53,7 @@ test('one fetch of company facts makes all three statements, under the contact a
       }),
     ),
   );
-  const all = await setUp().provider.filedStatements('ACME', '12345');
+  const all = await byFacts(setUp().provider.filedStatements, 'ACME', '12345');
   expect(server.asked).toEqual(['/api/xbrl/companyfacts/CIK0000012345.json']);
   expect(server.headers()['user-agent']).toBe('Acme admin@example.com');
   expect(all.incomeStatement).toMatchObject({ symbol: 'ACME', source: 'sec', asOf: '2026-05-18T12:00:00.000Z' });
@@ -63,9 +64,16 @@ test('one fetch of company facts makes all three statements, under the contact a
 
 test('a statement without any figure is null and says so', async () => {
   server.answer(json(factsBody({ Revenues: [flow('2024-01-01', '2024-12-31', 1)] })));
-  const all = await setUp().provider.filedStatements('ACME', '12345');
+  const all = await byFacts(setUp().provider.filedStatements, 'ACME', '12345');
   expect(all.balanceSheet).toBeNull();
   expect(all.errors.balance).toBe('No balance sheet data found for ACME.');
+});
+
+test('without facts and without filings there are no statements', async () => {
+  const { statements } = setUp().provider.filedStatements;
+  const asOf = '2026-05-18T12:00:00.000Z';
+  const nothing = { symbol: 'ACME', asOf, facts: null, reports: [], industry: undefined };
+  await expect(statements(nothing)).rejects.toThrow(NotFound);
 });
 
 test.each([
@@ -79,8 +87,8 @@ test.each([
 ])('%s is not found, and asking goes on', async (_, answer) => {
   server.answer(answer);
   const { provider } = setUp();
-  await expect(provider.filedStatements('ACME', '1')).rejects.toThrow(NotFound);
-  await expect(provider.filedStatements('ACME', '1')).rejects.toThrow(NotFound);
+  await expect(provider.filedStatements.facts('1')).rejects.toThrow(NotFound);
+  await expect(provider.filedStatements.facts('1')).rejects.toThrow(NotFound);
   expect(server.asked).toHaveLength(2);
 });
 

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
-import type { AllStatements } from '../../contract/statements.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
-import type { FilingDocument, Filings, Provider, ProviderLog } from '../provider.ts';
+import type { FiledStatements, FilingDocument, Filings, Provider, ProviderLog } from '../provider.ts';
+import type { StoredFacts } from '../stored-facts.ts';
 import { readCompanyFacts } from './facts.ts';
+import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
+import { companyKindOf } from './merge/company-kind.model.ts';
+import { companyStatements } from './merge/merged-company.model.ts';
 import type { SecClient } from './sec-client.ts';
-import { type Reports, statementsOf } from './statements.model.ts';
+import { toStoredFacts } from './stored-facts.model.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
 
 const mebibyte = 1024 * 1024;
@@ -18,7 +21,6 @@ export interface SecProviderOptions {
   readonly client: SecClient;
   readonly reader: FilingReader;
   readonly log: ProviderLog;
-  readonly now: () => Date;
 }
 
 /** Filed statements, tickers and filings by SEC EDGAR, whose calls cost nothing. */
@@ -28,16 +30,32 @@ export class SecProvider implements Provider {
   readonly #client: SecClient;
   readonly #reader: FilingReader;
   readonly #log: ProviderLog;
-  readonly #now: () => Date;
 
   constructor(options: SecProviderOptions) {
     this.#client = options.client;
     this.#reader = options.reader;
     this.#log = options.log;
-    this.#now = options.now;
   }
 
-  readonly filedStatements = async (symbol: string, cik: string): Promise<AllStatements> => {
+  readonly filedStatements: FiledStatements = {
+    facts: (cik) => this.#facts(cik),
+    statements: async (sources) => companyStatements(sources),
+    kindOf: (industry, reports) => companyKindOf(industry, reports),
+  };
+
+  readonly filings: Filings = {
+    tickers: () => this.#tickers(),
+    company: (cik) => this.#company(cik),
+    document: (cik, accession, name) => this.#document(cik, accession, name),
+    read: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
+      this.#reader.read({
+        primaryDocument,
+        open,
+        list: () => this.#folder(cik, accession),
+      }),
+  };
+
+  async #facts(cik: string): Promise<StoredFacts> {
     const missing = 'No financial data found for this stock.';
     const path = `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
     const body = await this.#client.json('data', path, missing, factsLimits);
@@ -46,35 +64,18 @@ export class SecProvider implements Provider {
     });
     if (facts === null) throw new NotFound(missing);
     await nextTurn();
-    const { income, balance, cashFlow } = statementsOf(facts);
-    const asOf = this.#now().toISOString();
-    const headed = <Report>(reports: Reports<Report>) =>
-      reports.annualReports.length === 0 && reports.quarterlyReports.length === 0
-        ? null
-        : ({ symbol, source: 'sec', asOf, ...reports } as const);
-    const all = { incomeStatement: headed(income), balanceSheet: headed(balance), cashFlow: headed(cashFlow) };
-    if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) throw new NotFound(missing);
-    return {
-      ...all,
-      errors: {
-        income: all.incomeStatement ? null : `No income statement data found for ${symbol}.`,
-        balance: all.balanceSheet ? null : `No balance sheet data found for ${symbol}.`,
-        cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
-      },
-    };
-  };
+    return toStoredFacts(facts);
+  }
 
-  readonly filings: Filings = {
-    tickers: () => this.#tickers(),
-    company: (cik) => this.#company(cik),
-    document: (cik, accession, primaryDoc) => this.#document(cik, accession, primaryDoc),
-    statementsAsFiled: (cik, accession, primaryDoc) =>
-      this.#reader.read(() => this.#document(cik, accession, primaryDoc)),
-  };
+  #document(cik: string, accession: string, name: string): Promise<FilingDocument> {
+    return this.#client.document(`${folderOf(cik, accession)}/${name}`, notAvailable);
+  }
 
-  #document(cik: string, accession: string, primaryDoc: string): Promise<FilingDocument> {
-    const folder = `${cik}/${accession.replaceAll('-', '')}`;
-    return this.#client.document(`/Archives/edgar/data/${folder}/${primaryDoc}`, 'This filing is not available.');
+  async #folder(cik: string, accession: string): Promise<FolderFile[]> {
+    const body = await this.#client.json('www', `${folderOf(cik, accession)}/index.json`, notAvailable);
+    const files = readListing(body);
+    if (files === null) throw unreadable();
+    return files;
   }
 
   async #tickers(): Promise<EdgarTickers> {
@@ -117,6 +118,12 @@ export class SecProvider implements Provider {
       return null;
     }
   }
+}
+
+const notAvailable = 'This filing is not available.';
+
+function folderOf(cik: string, accession: string): string {
+  return `/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}`;
 }
 
 function unreadable(): BadUpstream {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
 import { html, json } from '../../../test/support/outside-server.ts';
-import { describeProvider, opened } from '../../../test/support/provider-suite.ts';
+import { byFacts, describeProvider, opened } from '../../../test/support/provider-suite.ts';
 import { sec } from './sec.ts';
 
 const accession = '0000012345-25-000001';
@@ -42,8 +42,10 @@ describeProvider('SEC EDGAR', {
   unknown: { ...filed, symbol: 'NOPE', cik: '1' },
   gaps: {
     filedStatements: ({ filedStatements }) => [
-      filedStatements?.('ACME', '12345').then(({ balanceSheet }) => balanceSheet?.annualReports[0]?.inventory),
-      filedStatements?.('ACME', '12345').then(({ cashFlow }) => cashFlow?.annualReports[0]?.dividendPayout),
+      filedStatements &&
+        byFacts(filedStatements, 'ACME', '12345').then(({ balanceSheet }) => balanceSheet?.annualReports[0]?.inventory),
+      filedStatements &&
+        byFacts(filedStatements, 'ACME', '12345').then(({ cashFlow }) => cashFlow?.annualReports[0]?.dividendPayout),
     ],
   },
   outside: { answer, unreadable: [json({ hello: 1 })] },

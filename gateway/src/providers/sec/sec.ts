@@ -30,5 +30,5 @@ function open({ wwwBaseUrl, dataBaseUrl }: SecSettings, userAgent: string, conte
   const pacer = context.pace(context.spacing(secSpacingMs));
   const reader = new FilingReader({ log });
   context.onClose(() => reader.close());
-  return new SecProvider({ client: new SecClient({ www, data, pacer, log, now }), reader, log, now });
+  return new SecProvider({ client: new SecClient({ www, data, pacer, log, now }), reader, log });
 }

@@ -120,7 +120,7 @@ test('5: shares of the cover page stand in, named by the day they were counted',
   expect(sheets.annualReports[0]?.provenance?.commonStockSharesOutstanding?.reason).toContain('2025-01-20');
 });
 
-test('6: the latest filed wins, and reports rank above proxies', async () => {
+test('6: the latest report wins, says what was filed first, and proxies do not count', async () => {
   const { income } = await statements({
     Revenues: [
       year(2024, 100, { filed: '2025-02-01' }),
@@ -132,8 +132,9 @@ test('6: the latest filed wins, and reports rank above proxies', async () => {
   expect(income.annualReports[0]?.provenance?.totalRevenue).toEqual({
     rule: 'tagged',
     concepts: ['Revenues'],
-    accessionNumber: '0000000001-25-000001',
+    accessionNumber: '0000000001-25-000601',
     filed: '2025-06-01',
+    firstFiled: { value: '100', accessionNumber: '0000000001-25-000201', filed: '2025-02-01' },
   });
 });
 
@@ -160,7 +161,8 @@ test('8: what is not filed is null with a reason, never 0', async () => {
     concepts: [],
     accessionNumber: null,
     filed: null,
-    reason: 'Not filed for this period.',
+    reason: 'Not tagged by a standard concept.',
+    missing: 'unread',
   });
 });
 

@@ -21,10 +21,22 @@ const body = {
 
 test('the number loses its zeros, and older pages come newest first', () => {
   expect(readSubmissions(body)).toMatchObject({
-    cik: '12345',
+    company: { cik: '12345', name: 'Acme Corporation' },
     olderPages: ['CIK0000012345-submissions-001.json', 'CIK0000012345-submissions-002.json'],
   });
-  expect(readSubmissions({ ...body, cik: 12345 })?.cik).toBe('12345');
+  expect(readSubmissions({ ...body, cik: 12345 })?.company.cik).toBe('12345');
+});
+
+test('industry, end of the fiscal year and former names are read where they are; an empty one is left out', () => {
+  const about = { sic: '3571', sicDescription: 'Electronic Computers', fiscalYearEnd: '' };
+  const formerNames = [{ name: 'Acme Computer', from: '1994-01-26T00:00:00.000Z', to: '2007-01-04T00:00:00.000Z' }];
+  expect(readSubmissions({ ...body, ...about, formerNames })?.company).toEqual({
+    cik: '12345',
+    name: 'Acme Corporation',
+    sic: '3571',
+    sicDescription: 'Electronic Computers',
+    formerNames: ['Acme Computer'],
+  });
 });
 
 test('of older pages the reports are kept, of the recent one everything', () => {

@@ -10,9 +10,23 @@ const columns = {
 const filingsSchema = z.object(columns);
 export type FilingColumns = z.infer<typeof filingsSchema>;
 
+/** A text about the company that the list is useful without. */
+const text = z
+  .string()
+  .optional()
+  .catch(undefined)
+  .transform((value) => (value === '' ? undefined : value));
+
 const submissionsSchema = z.object({
   cik: z.union([z.string(), z.number()]).transform((cik) => String(cik).replace(/^0+(?=\d)/, '')),
   name: z.string(),
+  sic: text,
+  sicDescription: text,
+  fiscalYearEnd: text,
+  formerNames: z
+    .array(z.object({ name: z.string() }))
+    .optional()
+    .catch(undefined),
   filings: z.object({
     recent: filingsSchema,
     files: z
@@ -22,8 +36,7 @@ const submissionsSchema = z.object({
 });
 
 export interface Submissions {
-  readonly cik: string;
-  readonly name: string;
+  readonly company: Omit<EdgarCompany, 'filings' | 'meta'>;
   readonly recent: FilingColumns;
   /** Names of the files with older filings, newest first. */
   readonly olderPages: readonly string[];
@@ -33,9 +46,15 @@ export interface Submissions {
 export function readSubmissions(body: unknown): Submissions | null {
   const parsed = submissionsSchema.safeParse(body);
   if (!parsed.success || !isEven(parsed.data.filings.recent)) return null;
-  const { cik, name, filings } = parsed.data;
+  const { cik, name, filings, formerNames = [], ...rest } = parsed.data;
   const pages = [...filings.files].sort((a, b) => (a.filingTo < b.filingTo ? 1 : -1));
-  return { cik, name, recent: filings.recent, olderPages: pages.map((page) => page.name) };
+  const about = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const former = formerNames.map((one) => one.name);
+  return {
+    company: { cik, name, ...about, ...(former.length > 0 && { formerNames: former }) },
+    recent: filings.recent,
+    olderPages: pages.map((page) => page.name),
+  };
 }
 
 /** Returns a page of older filings; null when the body is none. */
@@ -64,7 +83,7 @@ export function joinFilings(submissions: Submissions, older: readonly FilingColu
       recent.primaryDocument.push(page.primaryDocument[row] ?? '');
     });
   }
-  return { cik: submissions.cik, name: submissions.name, filings: { recent } };
+  return { ...submissions.company, filings: { recent } };
 }
 
 function isEven(page: FilingColumns): boolean {

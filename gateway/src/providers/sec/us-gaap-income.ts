@@ -1,5 +1,14 @@
 import type { IncomeReport } from '../../contract/statements.ts';
-import { type Line, minus, plus, type StatementLines } from './concepts.ts';
+import { ifTagged, type Line, maybe, minus, minusLine, plus, plusLine, type StatementLines } from './concepts.ts';
+import {
+  doubtCost,
+  doubtGrossProfit,
+  doubtInterest,
+  doubtOperatingExpenses,
+  doubtOperatingIncome,
+  interest,
+  preTax,
+} from './us-gaap-doubts.ts';
 
 export const revenue = [
   'Revenues',
@@ -7,16 +16,18 @@ export const revenue = [
   'RevenueFromContractWithCustomerIncludingAssessedTax',
   'SalesRevenueNet',
   'SalesRevenueGoodsNet',
+  'RevenuesNetOfInterestExpense',
 ];
 const cost = ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'];
-const interest = ['InterestExpense', 'InterestExpenseNonoperating', 'InterestAndDebtExpense'];
-const preTax = [
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxes',
-];
-export const depreciation = ['DepreciationDepletionAndAmortization', 'DepreciationAndAmortization'];
 const minorityProfit = ['NetIncomeLossAttributableToNoncontrollingInterest'];
+const marketing = ['SellingAndMarketingExpense', 'MarketingExpense', 'MarketingAndAdvertisingExpense'];
+const netInterest = ['InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNet'];
+/** The first is what acquired projects cost where another one is larger. */
+const development = [
+  'ResearchAndDevelopmentExpense',
+  'ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost',
+  'ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost',
+];
 
 export const netIncome: Line = {
   concepts: ['NetIncomeLoss'],
@@ -35,56 +46,142 @@ export const netIncome: Line = {
   ],
 };
 
+const interestExpense: Line = {
+  concepts: interest,
+  choose: 'nonzero',
+  positive: true,
+  doubt: doubtInterest,
+  otherwise: [
+    {
+      rule: 'difference',
+      terms: [plus('InvestmentIncomeInterest'), minus(...netInterest)],
+      reason: 'Interest income less net interest.',
+    },
+    {
+      rule: 'sum',
+      terms: [plus('InterestExpenseDebt'), maybe(plus('FinanceLeaseInterestExpense'))],
+      reason: 'Interest on debt plus interest on finance leases.',
+    },
+  ],
+};
+
 export const income: StatementLines<IncomeReport> = {
   totalRevenue: {
     concepts: revenue,
+    choose: 'largest',
+    identities: [
+      [plus('GrossProfit'), plus(...cost)],
+      [plus('CostsAndExpenses'), plus('OperatingIncomeLoss')],
+    ],
+    neverNegative: true,
     otherwise: [{ rule: 'sum', terms: [plus('GrossProfit'), plus(...cost)], reason: 'Gross profit plus cost.' }],
   },
   costOfRevenue: {
     concepts: cost,
+    neverNegative: true,
+    doubt: doubtCost,
     otherwise: [
-      { rule: 'difference', terms: [plus(...revenue), minus('GrossProfit')], reason: 'Revenue less gross profit.' },
+      {
+        rule: 'difference',
+        terms: [plusLine('totalRevenue'), minus('GrossProfit')],
+        reason: 'Revenue less gross profit.',
+      },
     ],
   },
   grossProfit: {
     concepts: ['GrossProfit'],
-    otherwise: [{ rule: 'difference', terms: [plus(...revenue), minus(...cost)], reason: 'Revenue less cost.' }],
-  },
-  operatingExpenses: {
-    concepts: ['OperatingExpenses'],
+    doubt: doubtGrossProfit,
     otherwise: [
       {
         rule: 'difference',
-        terms: [plus('GrossProfit'), minus('OperatingIncomeLoss')],
-        reason: 'Gross profit less operating income.',
+        terms: [plusLine('totalRevenue'), minusLine('costOfRevenue')],
+        reason: 'Revenue less cost.',
       },
     ],
   },
-  researchAndDevelopment: { concepts: ['ResearchAndDevelopmentExpense'] },
+  operatingExpenses: {
+    concepts: ['OperatingExpenses'],
+    neverNegative: true,
+    doubt: doubtOperatingExpenses,
+    otherwise: [
+      {
+        rule: 'difference',
+        terms: [plus('CostsAndExpenses'), minusLine('costOfRevenue')],
+        reason: 'All costs and expenses less cost of revenue.',
+      },
+      {
+        rule: 'difference',
+        terms: [plusLine('grossProfit'), minusLine('operatingIncome')],
+        reason: 'Gross profit less operating income.',
+      },
+      {
+        rule: 'sum',
+        terms: [plus('CostsAndExpenses')],
+        reason: 'All costs and expenses; no cost of revenue is known.',
+      },
+    ],
+  },
+  researchAndDevelopment: { concepts: development, choose: 'largest', neverNegative: true },
   sellingGeneralAndAdministrative: {
     concepts: ['SellingGeneralAndAdministrativeExpense'],
+    neverNegative: true,
     otherwise: [
       {
         rule: 'sum',
-        terms: [plus('SellingAndMarketingExpense'), plus('GeneralAndAdministrativeExpense')],
+        terms: [plus(...marketing), plus('GeneralAndAdministrativeExpense')],
         reason: 'Selling and marketing plus general and administrative.',
+      },
+      {
+        rule: 'sum',
+        terms: [plus('GeneralAndAdministrativeExpense')],
+        reason: 'General and administrative; the company tags no selling expense.',
+        unlessEverTagged: [...marketing, 'SellingExpense'],
       },
     ],
   },
   operatingIncome: {
     concepts: ['OperatingIncomeLoss'],
+    doubt: doubtOperatingIncome,
     otherwise: [
       {
         rule: 'difference',
-        terms: [plus('GrossProfit'), minus('OperatingExpenses')],
+        terms: [plusLine('grossProfit'), minus('OperatingExpenses')],
         reason: 'Gross profit less operating expenses.',
+      },
+      {
+        rule: 'difference',
+        terms: [plusLine('totalRevenue'), minus('CostsAndExpenses')],
+        reason: 'Revenue less all costs and expenses.',
+      },
+      {
+        rule: 'difference',
+        terms: [
+          plusLine('grossProfit'),
+          minusLine('sellingGeneralAndAdministrative'),
+          ifTagged(minusLine('researchAndDevelopment')),
+        ],
+        reason: 'Gross profit less selling, general and administrative expense and research and development.',
       },
     ],
   },
   ebit: {
     concepts: [],
     otherwise: [
-      { rule: 'sum', terms: [plus(...preTax), plus(...interest)], reason: 'Income before tax plus interest.' },
+      {
+        rule: 'sum',
+        terms: [plusLine('incomeBeforeTax'), plusLine('interestExpense')],
+        reason: 'Income before tax plus interest.',
+      },
+      {
+        rule: 'sum',
+        terms: [plusLine('incomeBeforeTax'), plusLine('netInterestExpense')],
+        reason: 'Income before tax plus net interest, as the expense alone is not filed.',
+      },
+      {
+        rule: 'sum',
+        terms: [plus('OperatingIncomeLoss')],
+        reason: 'Operating income, as no interest expense is filed.',
+      },
     ],
   },
   ebitda: {
@@ -92,23 +189,18 @@ export const income: StatementLines<IncomeReport> = {
     otherwise: [
       {
         rule: 'sum',
-        terms: [plus(...preTax), plus(...interest), plus(...depreciation)],
-        reason: 'Income before tax plus interest, depreciation and amortization.',
-      },
-      {
-        rule: 'sum',
-        terms: [plus(...preTax), plus(...interest), plus('Depreciation'), plus('AmortizationOfIntangibleAssets')],
-        reason: 'Income before tax plus interest, depreciation and amortization.',
+        terms: [plusLine('ebit'), plusLine('depreciationDepletionAndAmortization')],
+        reason: 'EBIT plus depreciation and amortization.',
       },
     ],
   },
-  interestExpense: { concepts: interest },
+  interestExpense,
   incomeBeforeTax: {
     concepts: preTax,
     otherwise: [
       {
         rule: 'sum',
-        terms: [plus('NetIncomeLoss'), plus('IncomeTaxExpenseBenefit')],
+        terms: [plusLine('netIncome'), plus('IncomeTaxExpenseBenefit')],
         reason: 'Net income plus income tax.',
         unlessEverTagged: minorityProfit,
       },
@@ -116,9 +208,32 @@ export const income: StatementLines<IncomeReport> = {
   },
   incomeTaxExpense: { concepts: ['IncomeTaxExpenseBenefit'] },
   netIncome,
-  netInterestExpense: { concepts: [] },
-  earningsPerShareBasic: { concepts: ['EarningsPerShareBasic', 'EarningsPerShareBasicAndDiluted'] },
-  earningsPerShareDiluted: { concepts: ['EarningsPerShareDiluted', 'EarningsPerShareBasicAndDiluted'] },
-  weightedAverageSharesDiluted: { concepts: ['WeightedAverageNumberOfDilutedSharesOutstanding'], unit: 'shares' },
-  dividendsPerShare: { concepts: ['CommonStockDividendsPerShareDeclared', 'CommonStockDividendsPerShareCashPaid'] },
+  netInterestExpense: { concepts: netInterest, negated: netInterest },
+  earningsPerShareBasic: {
+    concepts: ['EarningsPerShareBasic', 'EarningsPerShareBasicAndDiluted'],
+    unit: 'perShare',
+    perShareOf: { income: 'netIncome', shares: 'weightedAverageSharesBasic' },
+  },
+  earningsPerShareDiluted: {
+    concepts: ['EarningsPerShareDiluted', 'EarningsPerShareBasicAndDiluted'],
+    unit: 'perShare',
+    perShareOf: { income: 'netIncome', shares: 'weightedAverageSharesDiluted' },
+  },
+  weightedAverageSharesDiluted: {
+    concepts: [
+      'WeightedAverageNumberOfDilutedSharesOutstanding',
+      'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
+    ],
+    unit: 'shares',
+  },
+  dividendsPerShare: {
+    concepts: ['CommonStockDividendsPerShareDeclared', 'CommonStockDividendsPerShareCashPaid'],
+    unit: 'perShare',
+    neverNegative: true,
+  },
+};
+
+export const weightedAverageSharesBasic: Line = {
+  concepts: ['WeightedAverageNumberOfSharesOutstandingBasic', 'WeightedAverageNumberOfShareOutstandingBasicAndDiluted'],
+  unit: 'shares',
 };

@@ -1,3 +1,4 @@
+import { daySchema } from '../../../contract/figures.ts';
 import type { FactContext } from './filing-facts.ts';
 
 /** Reads the contexts and units of an XBRL instance, or of the head of an Inline XBRL document. */
@@ -58,7 +59,7 @@ export class ContextReader {
 
   #ends(id: string): void {
     if (this.#kind === 'unit') this.units.set(id, this.#measures.join('/'));
-    else if (this.#end !== '') {
+    else if (this.#start !== '' && this.#end !== '') {
       this.contexts.set(id, { period: { start: this.#start, end: this.#end }, members: this.#members });
     }
     this.#id = null;
@@ -70,7 +71,8 @@ export function localName(qualified: string): string {
   return qualified.slice(qualified.indexOf(':') + 1);
 }
 
-/** Day of a date that may carry a time. */
+/** Day of a date that may carry a time; empty for a text that is none. */
 function dayOf(text: string): string {
-  return text.slice(0, 10);
+  const day = text.slice(0, 10);
+  return daySchema.safeParse(day).success ? day : '';
 }

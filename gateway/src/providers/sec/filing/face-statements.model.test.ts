@@ -169,13 +169,13 @@ describe('filings of several documents', () => {
   test('statements in an exhibit are found by the contexts of the primary document', () => {
     const reader = new InlineDocumentReader();
     reader.write(inlineFiling('<p>The statements stand in Exhibit 13.</p>'));
-    reader.nextDocument('exhibit13.htm');
+    reader.nextDocument();
     reader.write(`<html><body>${table('Consolidated Statements of Operations', ...income)}</body></html>`);
     const [statement] = faceStatements(reader.end());
     expect(statement?.lines.at(-1)).toMatchObject({
       label: 'Net income',
       unit: 'iso4217:USD',
-      figures: [{ value: 140e6, anchor: 'exhibit13.htm#y1-us-gaap:NetIncomeLoss' }, { value: 110e6 }],
+      figures: [{ value: 140e6, anchor: 'y1-us-gaap:NetIncomeLoss' }, { value: 110e6 }],
     });
   });
 });

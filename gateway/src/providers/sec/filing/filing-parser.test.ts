@@ -1,19 +1,21 @@
 import { incomeTable, inlineFiling, row } from '../../../../test/support/inline-filing.ts';
 import { FilingParser, type ParserReply } from './filing-parser.ts';
 
+const file = { step: 'file', kind: 'inline', name: 'acme.htm' } as const;
 const filing = inlineFiling(incomeTable());
 
 function parse(text: string, pieceLength = 1_000): ParserReply {
   const parser = new FilingParser();
+  parser.handle({ filing: 1, ...file });
   const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length; start += pieceLength) {
-    parser.handle({ document: 1, step: 'piece', bytes: bytes.subarray(start, start + pieceLength) });
+    parser.handle({ filing: 1, step: 'piece', bytes: bytes.subarray(start, start + pieceLength) });
   }
-  return parser.handle({ document: 1, step: 'end' });
+  return parser.handle({ filing: 1, step: 'end' });
 }
 
 const salesIn = (reply: ParserReply) =>
-  reply.kind === 'statements' ? reply.statements[0]?.lines.find(({ label }) => label === 'Net sales') : undefined;
+  reply.kind === 'read' ? reply.filing.statements[0]?.lines.find(({ label }) => label === 'Net sales') : undefined;
 
 test('statements leave as the contract describes them', () => {
   expect(salesIn(parse(filing))).toEqual({
@@ -21,6 +23,7 @@ test('statements leave as the contract describes them', () => {
     label: 'Net sales',
     level: 0,
     total: false,
+    standardField: 'totalRevenue',
     unit: 'iso4217:USD',
     members: {},
     figures: [
@@ -32,7 +35,7 @@ test('statements leave as the contract describes them', () => {
 
 test('a letter that is divided between two pieces is whole', () => {
   const reply = parse(filing.replace('Interest expense', 'Zinsaufwand für Anleihen'), 1);
-  const labels = reply.kind === 'statements' ? reply.statements[0]?.lines.map(({ label }) => label) : [];
+  const labels = reply.kind === 'read' ? reply.filing.statements[0]?.lines.map(({ label }) => label) : [];
   expect(labels).toContain('Zinsaufwand für Anleihen');
 });
 
@@ -46,7 +49,7 @@ test.each([
   ['plain text', 'REVENUES  1,000'],
   ['nothing', ''],
 ])('%s has no statements', (_, text) => {
-  expect(parse(text)).toEqual({ kind: 'statements', statements: [] });
+  expect(parse(text)).toMatchObject({ kind: 'read', filing: { statements: [] } });
 });
 
 test('a script inside a document leaves no text in the statements', () => {
@@ -68,17 +71,43 @@ test('statements larger than any real ones are refused', () => {
 
 test('two documents are read at the same time', () => {
   const parser = new FilingParser();
+  parser.handle({ filing: 1, ...file });
+  parser.handle({ filing: 2, ...file });
   const other = Buffer.from(filing.replaceAll('1,000', '7,000'));
-  parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing).subarray(0, 3_000) });
-  parser.handle({ document: 2, step: 'piece', bytes: other });
-  parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing).subarray(3_000) });
-  expect(salesIn(parser.handle({ document: 1, step: 'end' }))?.figures[0]?.value).toBe(1_000e6);
-  expect(salesIn(parser.handle({ document: 2, step: 'end' }))?.figures[0]?.value).toBe(7_000e6);
+  parser.handle({ filing: 1, step: 'piece', bytes: Buffer.from(filing).subarray(0, 3_000) });
+  parser.handle({ filing: 2, step: 'piece', bytes: other });
+  parser.handle({ filing: 1, step: 'piece', bytes: Buffer.from(filing).subarray(3_000) });
+  expect(salesIn(parser.handle({ filing: 1, step: 'end' }))?.figures[0]?.value).toBe(1_000e6);
+  expect(salesIn(parser.handle({ filing: 2, step: 'end' }))?.figures[0]?.value).toBe(7_000e6);
 });
 
 test('nothing is left of a dropped document', () => {
   const parser = new FilingParser();
-  parser.handle({ document: 1, step: 'piece', bytes: Buffer.from(filing) });
-  parser.handle({ document: 1, step: 'drop' });
-  expect(parser.handle({ document: 1, step: 'end' })).toEqual({ kind: 'statements', statements: [] });
+  parser.handle({ filing: 1, ...file });
+  parser.handle({ filing: 1, step: 'piece', bytes: Buffer.from(filing) });
+  parser.handle({ filing: 1, step: 'drop' });
+  expect(parser.handle({ filing: 1, step: 'end' })).toMatchObject({
+    kind: 'read',
+    filing: { statements: [] },
+  });
+});
+
+test('the cover page says the period; a date that is tagged in two parts is one', () => {
+  const cover = `<p><ix:nonNumeric name="dei:DocumentPeriodEndDate" contextRef="y1"><ix:nonNumeric
+    name="dei:CurrentFiscalYearEndDate" contextRef="y1">December 29</ix:nonNumeric>, 2024</ix:nonNumeric>
+    <ix:nonNumeric name="dei:DocumentFiscalYearFocus" contextRef="y1">2024</ix:nonNumeric>
+    <ix:nonNumeric name="dei:DocumentFiscalPeriodFocus" contextRef="y1">FY</ix:nonNumeric></p>`;
+  expect(parse(inlineFiling(cover + incomeTable()))).toMatchObject({
+    filing: { document: 'acme.htm', periodEnd: '2024-12-29', fiscalYear: 2024, fiscalPeriod: 'FY', currency: 'USD' },
+  });
+});
+
+test('without a cover page the period ends with the newest column', () => {
+  expect(parse(filing)).toMatchObject({ filing: { periodEnd: '2024-12-31', fiscalYear: null, fiscalPeriod: null } });
+});
+
+test('a filing without all three statements says which are missing', () => {
+  expect(parse(filing)).toMatchObject({
+    filing: { reason: 'This filing has no balance sheet and no cash flow statement that can be read.' },
+  });
 });

@@ -1,68 +1,119 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { FiledStatement } from '../../../contract/as-filed.ts';
-import { filedStatements } from './filed-statements.model.ts';
+import { type ReadFiling, readFilingSchema } from '../../read-filing.ts';
+import { filingReading } from './filing-reading.model.ts';
 import { InlineDocumentReader } from './inline-document.ts';
+import { LinkbaseReader } from './linkbase/linkbase-reader.ts';
+import { XbrlInstanceReader } from './linkbase/xbrl-instance.ts';
 
-/** An order to the parser about one of the documents that it reads at the same time. */
+/** Kinds of files that a filing is read from. */
+export type FileKind = 'inline' | 'instance' | 'linkbase';
+
+/** An order to the parser about one of the filings that it reads at the same time. `end` may be followed by another file. */
 export type ParserOrder =
-  | { readonly document: number; readonly step: 'piece'; readonly bytes: Uint8Array }
-  | { readonly document: number; readonly step: 'end' }
-  | { readonly document: number; readonly step: 'drop' };
+  | { readonly filing: number; readonly step: 'file'; readonly kind: FileKind; readonly name: string }
+  | { readonly filing: number; readonly step: 'piece'; readonly bytes: Uint8Array }
+  | { readonly filing: number; readonly step: 'end' }
+  | { readonly filing: number; readonly step: 'drop' };
 
-/** `cut`: the document ends before its last element. `large`: its statements are larger than any real ones. */
+/** `cut`: a file ends before its last element. `large`: more figures than any real filing has. `odd`: figures that none has. */
 export type ParserReply =
-  | { readonly kind: 'done' | 'cut' | 'large' }
-  | { readonly kind: 'statements'; readonly statements: FiledStatement[] };
+  | { readonly kind: 'done' | 'cut' | 'large' | 'odd' }
+  | { readonly kind: 'read'; readonly filing: ReadFiling };
 
-/** Characters of the statements as JSON. The largest recorded ones have 100,000. */
+/** Characters of a reading as JSON. The largest recorded one has 80,000. */
 const mostText = 4_000_000;
 const tailLength = 1_024;
 
-interface OpenDocument {
-  readonly reader: InlineDocumentReader;
+interface OpenFile {
+  readonly kind: FileKind;
   readonly decoder: StringDecoder;
   tail: string;
 }
 
-/** Reads documents piece by piece, several at a time. It runs in a worker thread. */
+interface OpenFiling {
+  readonly inline: InlineDocumentReader;
+  readonly linkbases: LinkbaseReader;
+  instance: XbrlInstanceReader | null;
+  /** Name of the document that was read last; null before the first. */
+  document: string | null;
+  file: OpenFile | null;
+}
+
+/** Reads filings piece by piece, several at a time, each file by file. It runs in a worker thread. */
 export class FilingParser {
-  readonly #open = new Map<number, OpenDocument>();
+  readonly #open = new Map<number, OpenFiling>();
 
   handle(order: ParserOrder): ParserReply {
-    if (order.step === 'end') return this.#end(order.document);
-    if (order.step === 'piece') this.#read(order.document, order.bytes);
-    else this.#open.delete(order.document);
+    if (order.step === 'drop') {
+      this.#open.delete(order.filing);
+      return { kind: 'done' };
+    }
+    const filing = this.#filingOf(order.filing);
+    if (order.step === 'piece') {
+      write(filing, Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.length));
+      return { kind: 'done' };
+    }
+    if (!closesFile(filing)) return { kind: 'cut' };
+    if (order.step === 'end') return readingOf(filing);
+    opensFile(filing, order.kind, order.name);
     return { kind: 'done' };
   }
 
-  #read(document: number, bytes: Uint8Array): void {
-    const open = this.#documentOf(document);
-    write(open, open.decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
-  }
-
-  #end(document: number): ParserReply {
-    const open = this.#documentOf(document);
-    this.#open.delete(document);
-    write(open, open.decoder.end());
-    const read = open.reader.end();
-    // Half a document may hold half a statement, and answers are kept for good.
-    const isTagged = read.contexts.size > 0 || read.facts.length > 0;
-    if (isTagged && !/<\/([\w-]+:)?html\s*>/i.test(open.tail)) return { kind: 'cut' };
-    const statements = filedStatements(read);
-    if (JSON.stringify(statements).length > mostText) return { kind: 'large' };
-    return { kind: 'statements', statements };
-  }
-
-  #documentOf(document: number): OpenDocument {
-    const known = this.#open.get(document);
+  #filingOf(id: number): OpenFiling {
+    const known = this.#open.get(id);
     if (known !== undefined) return known;
-    const opened = { reader: new InlineDocumentReader(), decoder: new StringDecoder('utf8'), tail: '' };
-    this.#open.set(document, opened);
+    const opened: OpenFiling = {
+      inline: new InlineDocumentReader(),
+      linkbases: new LinkbaseReader(),
+      instance: null,
+      document: null,
+      file: null,
+    };
+    this.#open.set(id, opened);
     return opened;
   }
 }
 
-function write(open: OpenDocument, text: string): void {
-  open.reader.write(text);
-  open.tail = (open.tail + text).slice(-tailLength);
+function opensFile(filing: OpenFiling, kind: FileKind, name: string): void {
+  if (kind === 'inline') {
+    if (filing.document !== null) filing.inline.nextDocument();
+    filing.document = name;
+  } else if (kind === 'linkbase') filing.linkbases.nextDocument();
+  else filing.instance = new XbrlInstanceReader();
+  filing.file = { kind, decoder: new StringDecoder('utf8'), tail: '' };
+}
+
+function write(filing: OpenFiling, bytes: Buffer): void {
+  if (filing.file !== null) writeText(filing, filing.file, filing.file.decoder.write(bytes));
+}
+
+function writeText(filing: OpenFiling, file: OpenFile, text: string): void {
+  const reader = { inline: filing.inline, instance: filing.instance, linkbase: filing.linkbases }[file.kind];
+  reader?.write(text);
+  file.tail = (file.tail + text).slice(-tailLength);
+}
+
+const lastElement: Readonly<Record<FileKind, RegExp>> = {
+  inline: /<\/([\w-]+:)?html\s*>/i,
+  instance: /<\/([\w-]+:)?xbrl\s*>/,
+  linkbase: /<\/([\w-]+:)?(linkbase|schema)\s*>/,
+};
+
+/** Returns whether the file is whole. Half a document may hold half a statement, and readings are kept for good. */
+function closesFile(filing: OpenFiling): boolean {
+  const { file } = filing;
+  if (file === null) return true;
+  writeText(filing, file, file.decoder.end());
+  filing.file = null;
+  const mustEnd = file.kind !== 'inline' || filing.inline.isTagged();
+  return !mustEnd || lastElement[file.kind].test(file.tail);
+}
+
+function readingOf({ inline, instance, linkbases, document }: OpenFiling): ParserReply {
+  const filing = filingReading({
+    document: document === null ? null : { name: document, inline: inline.end() },
+    linkbases: instance === null ? null : { instance: instance.end(), linkbases: linkbases.end() },
+  });
+  if (JSON.stringify(filing).length > mostText) return { kind: 'large' };
+  return readFilingSchema.safeParse(filing).success ? { kind: 'read', filing } : { kind: 'odd' };
 }

@@ -1,16 +1,18 @@
-import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { FiledStatement } from '../../../contract/as-filed.ts';
-import { AppError, BadUpstream, QuotaExceeded, UpstreamTimeout } from '../../../errors/errors.ts';
+import { AppError, BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../../../errors/errors.ts';
 import type { FilingDocument, ProviderLog } from '../../provider.ts';
-import type { ParserOrder, ParserReply } from './filing-parser.ts';
+import type { ReadFiling } from '../../read-filing.ts';
+import { exhibitsOf, type FolderFile, linkbaseFiles } from './filing-folder.model.ts';
+import type { FileKind, ParserReply } from './filing-parser.ts';
+import { type ParserSession, ParserThread, unreadable } from './parser-thread.ts';
 
-/** The bounds of one document. */
+/** The bounds of one filing. */
 interface ReadingBounds {
+  /** Of one file, decompressed. */
   readonly bytes: number;
-  /** From the first byte to the last. */
+  /** Of one file, from the first byte to the last. */
   readonly downloadMs: number;
-  /** Work of the parser. */
+  /** Work of the parser on all files. */
   readonly parsingMs: number;
 }
 
@@ -21,80 +23,138 @@ interface FilingReaderOptions {
   readonly bounds?: Partial<ReadingBounds>;
 }
 
+/** The files of a filing, as the archive holds them. */
+export interface FilingFiles {
+  readonly primaryDocument: string;
+  /** Opens a file as a stream. @throws NotFound when the archive lacks it */
+  open(name: string): Promise<FilingDocument>;
+  /** Lists the folder. @throws NotFound when the archive lacks it */
+  list(): Promise<readonly FolderFile[]>;
+}
+
 const usualBounds: ReadingBounds = { bytes: 64 * 1024 * 1024, downloadMs: 60_000, parsingMs: 30_000 };
-/** Documents that are downloaded at the same time. */
-const mostDocuments = 4;
-/** A further document is refused. */
+/** Filings that are downloaded at the same time. */
+const mostFilings = 4;
+/** A further filing is refused. */
 const mostWaiting = 40;
 const retryAfterSeconds = 10;
-/** A document that needs more memory ends the worker, not the process. */
-const resourceLimits = { maxOldGenerationSizeMb: 512 };
+const allStatements = 3;
 
-/**
- * Reads the statements of filings in one worker thread per process, so that no other request waits. The worker starts with
- * the first document. After a crash, or a document that takes too long, the next document gets another worker.
- */
+/** Reads filings in one worker thread per process, so that no other request waits. */
 export class FilingReader {
-  readonly #log: ProviderLog;
-  readonly #worker: URL;
+  readonly #thread: ParserThread;
   readonly #bounds: ReadingBounds;
-  readonly #documents = pLimit(mostDocuments);
-  /** One order at a time, so that its time is that of its document. */
-  readonly #orders = pLimit(1);
-  #running: Worker | null = null;
-  #lastDocument = 0;
+  readonly #filings = pLimit(mostFilings);
 
   /** The default is the built worker: a worker thread cannot run TypeScript. */
   constructor({ log, worker = new URL('./filing-worker.js', import.meta.url), bounds = {} }: FilingReaderOptions) {
-    this.#log = log;
-    this.#worker = worker;
+    this.#thread = new ParserThread(log, worker);
     this.#bounds = { ...usualBounds, ...bounds };
   }
 
   /**
-   * Returns the statements of a document; none when it tags none.
-   * @throws the error of `open`; BadUpstream, UpstreamTimeout; QuotaExceeded when too many documents wait
+   * Returns the figures of a filing: out of its primary document, else out of an exhibit, else out of its linkbases. Of a
+   * filing that will never be readable it returns the reason.
+   * @throws errors of `files`; BadUpstream, UpstreamTimeout; QuotaExceeded when too many filings wait
    */
-  async read(open: () => Promise<FilingDocument>): Promise<FiledStatement[]> {
-    if (this.#documents.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
-    return this.#documents(async () => this.#read((await open()).body));
+  async read(files: FilingFiles): Promise<ReadFiling> {
+    if (this.#filings.pendingCount >= mostWaiting) throw new QuotaExceeded(retryAfterSeconds);
+    return this.#filings(async () => {
+      const reading = new Reading(files, this.#thread.session(this.#bounds.parsingMs), this.#bounds);
+      try {
+        return await reading.run();
+      } catch (error) {
+        if (error instanceof NeverReadable) return nothingRead(error.message);
+        throw error;
+      } finally {
+        reading.close();
+      }
+    });
   }
 
-  /** Ends the worker; a document that is being read fails. */
+  /** Ends the worker; a filing that is being read fails. */
   async close(): Promise<void> {
-    await this.#running?.terminate();
+    await this.#thread.close();
+  }
+}
+
+/** One filing under way. */
+class Reading {
+  readonly #files: FilingFiles;
+  readonly #session: ParserSession;
+  readonly #bounds: ReadingBounds;
+
+  constructor(files: FilingFiles, session: ParserSession, bounds: ReadingBounds) {
+    this.#files = files;
+    this.#session = session;
+    this.#bounds = bounds;
   }
 
-  async #read(body: FilingDocument['body']): Promise<FiledStatement[]> {
+  async run(): Promise<ReadFiling> {
+    const { primaryDocument } = this.#files;
+    const primary = (await this.#takes('inline', primaryDocument)) ? await this.#result() : null;
+    if (primary !== null && primary.statements.length === allStatements) return primary;
+    const folder = await orNull(this.#files.list());
+    if (folder === null) return found(primary);
+    if (primary === null || primary.statements.length === 0) {
+      const tried = await this.#exhibit(folder, primary);
+      if (tried !== null && tried.statements.length > 0) return tried;
+      return (await this.#linkbases(folder)) ?? found(tried);
+    }
+    return (await this.#linkbases(folder)) ?? primary;
+  }
+
+  close(): void {
+    this.#session.drop();
+  }
+
+  /** Returns the reading with the first exhibit that holds statements, or else with all that were tried. */
+  async #exhibit(folder: readonly FolderFile[], primary: ReadFiling | null): Promise<ReadFiling | null> {
+    // A filing whose document has no tags is older than Inline XBRL: its exhibits have none either.
+    const isInline = folder.some(({ name }) => /_htm\.xml$/i.test(name));
+    if (!isInline && !isTagged(primary)) return primary;
+    let last = primary;
+    let isMissing = false;
+    for (const name of exhibitsOf(folder, this.#files.primaryDocument)) {
+      if (await this.#takes('inline', name)) last = await this.#result();
+      else isMissing = true;
+      if (last !== null && last.statements.length > 0) return last;
+    }
+    return isMissing && last !== null ? { ...last, reason: exhibitMissing } : last;
+  }
+
+  /** Returns the reading with the linkbases; null when the filing lacks one of them. */
+  async #linkbases(folder: readonly FolderFile[]): Promise<ReadFiling | null> {
+    const named = linkbaseFiles(folder);
+    if (named === null) return null;
+    for (const name of named.linkbases) if (!(await this.#takes('linkbase', name))) return null;
+    if (!(await this.#takes('instance', named.instance))) return null;
+    return this.#result();
+  }
+
+  async #result(): Promise<ReadFiling> {
+    const reply = await this.#session.order({ step: 'end' });
+    if (reply.kind === 'read') return reply.filing;
+    throw failureOf(reply);
+  }
+
+  /** Hands a file to the parser. Returns false when the archive lacks it. */
+  async #takes(kind: FileKind, name: string): Promise<boolean> {
+    const file = await orNull(this.#files.open(name));
+    if (file === null) return false;
+    const { body } = file;
+    // The error comes again when the pieces are taken.
+    body.on('error', () => {});
     const late = setTimeout(() => {
       body.destroy(new UpstreamTimeout('The filing did not arrive in time. Please try again later.'));
     }, this.#bounds.downloadMs);
-    const worker = this.#workerOf();
-    const document = ++this.#lastDocument;
-    let size = 0;
-    let leftMs = this.#bounds.parsingMs;
-    const order = (step: ParserOrder, transfer?: ArrayBuffer) =>
-      this.#orders(async () => {
-        if (leftMs <= 0) throw unreadable();
-        const began = performance.now();
-        const reply = await this.#ask(worker, step, leftMs, transfer);
-        leftMs -= performance.now() - began;
-        return reply;
-      });
     try {
-      for await (const chunk of body) {
-        // A copy, because a chunk may share its memory with others.
-        const bytes = new Uint8Array(Buffer.from(chunk));
-        size += bytes.length;
-        if (size > this.#bounds.bytes) throw new BadUpstream('The filing is too large to be read.');
-        await order({ document, step: 'piece', bytes }, bytes.buffer);
-      }
-      return statementsIn(await order({ document, step: 'end' }));
+      const opened = await this.#session.order({ step: 'file', kind, name });
+      if (opened.kind !== 'done') throw failureOf(opened);
+      await this.#pieces(body);
+      return true;
     } catch (error) {
-      const drop = () => this.#ask(worker, { document, step: 'drop' }, this.#bounds.parsingMs);
-      // The worker may be gone; then so are the document's pieces.
-      this.#orders(drop).catch(() => {});
-      throw error instanceof AppError
+      throw error instanceof AppError || error instanceof NeverReadable
         ? error
         : new BadUpstream('The filing could not be loaded. Please try again later.');
     } finally {
@@ -103,54 +163,60 @@ export class FilingReader {
     }
   }
 
-  #workerOf(): Worker {
-    if (this.#running !== null) return this.#running;
-    const worker = new Worker(this.#worker, { resourceLimits });
-    // An idle worker must not keep the process alive.
-    worker.unref();
-    // Its exit follows, and fails the order that runs.
-    worker.on('error', (error) => this.#log.error({ error: String(error) }, 'the worker that reads filings failed'));
-    worker.on('exit', () => this.#forget(worker));
-    this.#running = worker;
-    return worker;
-  }
-
-  /** Returns the reply of a worker; ends the worker when it takes longer than `mostMs`. */
-  #ask(worker: Worker, order: ParserOrder, mostMs: number, transfer?: ArrayBuffer): Promise<ParserReply> {
-    return new Promise((resolve, reject) => {
-      // A worker that has ended emits nothing more.
-      if (this.#running !== worker) return reject(unreadable());
-      const end = () => {
-        this.#forget(worker);
-        this.#log.warn({}, 'a filing takes too long to read, its worker is replaced');
-        void worker.terminate();
-      };
-      const timer = setTimeout(end, mostMs);
-      const settle = (finish: () => void) => {
-        clearTimeout(timer);
-        worker.off('message', take);
-        worker.off('exit', fail);
-        finish();
-      };
-      const take = (reply: ParserReply) => settle(() => resolve(reply));
-      const fail = () => settle(() => reject(unreadable()));
-      worker.once('message', take);
-      worker.once('exit', fail);
-      worker.postMessage(order, transfer === undefined ? [] : [transfer]);
-    });
-  }
-
-  #forget(worker: Worker): void {
-    if (this.#running === worker) this.#running = null;
+  async #pieces(body: FilingDocument['body']): Promise<void> {
+    let size = 0;
+    for await (const chunk of body) {
+      // A copy, because a chunk may share its memory with others.
+      const bytes = new Uint8Array(Buffer.from(chunk));
+      size += bytes.length;
+      if (size > this.#bounds.bytes) throw new NeverReadable('This filing is too large to be read.');
+      await this.#session.order({ step: 'piece', bytes }, bytes.buffer);
+    }
   }
 }
 
-function statementsIn(reply: ParserReply): FiledStatement[] {
-  if (reply.kind === 'statements') return reply.statements;
-  if (reply.kind === 'cut') throw new BadUpstream('The filing did not arrive whole. Please try again later.');
-  throw unreadable();
+const exhibitMissing = 'The statements of this filing stand in an exhibit that is not available.';
+
+function isTagged(reading: ReadFiling | null): boolean {
+  return reading !== null && (reading.currency !== null || reading.fiscalYear !== null || reading.periodEnd !== null);
 }
 
-function unreadable(): BadUpstream {
-  return new BadUpstream('The statements of this filing cannot be read.');
+/** Returns null in place of NotFound. Other failures may pass, and readings are kept for good. */
+async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+function found(reading: ReadFiling | null): ReadFiling {
+  if (reading === null) throw new NotFound('This filing is not available.');
+  return reading;
+}
+
+/** A filing that will not be readable later either. */
+class NeverReadable extends Error {
+  override readonly name = 'NeverReadable';
+}
+
+function nothingRead(reason: string): ReadFiling {
+  return {
+    document: null,
+    periodEnd: null,
+    fiscalYear: null,
+    fiscalPeriod: null,
+    currency: null,
+    statements: [],
+    standard: { income: [], balance: [], cashFlow: [] },
+    breakdowns: [],
+    reason,
+  };
+}
+
+function failureOf({ kind }: ParserReply): Error {
+  if (kind === 'cut') return new BadUpstream('The filing did not arrive whole. Please try again later.');
+  if (kind === 'large') return new NeverReadable('The statements of this filing are too large to be read.');
+  return kind === 'odd' ? new NeverReadable('The figures of this filing cannot be read.') : unreadable();
 }

@@ -15,8 +15,14 @@ export interface InlineDocument {
   readonly cover: ReadonlyMap<string, string>;
 }
 
-/** A number may be tagged a few times over; a document that nests more is hostile, and reading it must stay linear. */
-const NESTED_NUMBERS = 8;
+/** A text may be tagged a few times over; a document that nests more is hostile, and reading it must stay linear. */
+const NESTED_TAGS = 8;
+
+/** A tagged text; without a name unless it belongs to the cover page. */
+interface OpenText {
+  readonly name: string | null;
+  text: string;
+}
 
 interface OpenNumber {
   readonly attributes: Readonly<Record<string, string>>;
@@ -30,13 +36,11 @@ interface OpenNumber {
  */
 export class InlineDocumentReader {
   readonly #contexts = new ContextReader();
-  readonly #tables = new TableReader();
-  readonly #facts: FilingFact[] = [];
+  #tables = new TableReader();
+  #facts: FilingFact[] = [];
   readonly #cover = new Map<string, string>();
   readonly #open: OpenNumber[] = [];
-  #coverText: { readonly name: string; text: string } | null = null;
-  /** Name of the document that is being read; empty for the primary one. */
-  #document = '';
+  readonly #openTexts: OpenText[] = [];
   #parser = this.#newParser();
 
   write(piece: string): void {
@@ -45,16 +49,23 @@ export class InlineDocumentReader {
 
   /**
    * Goes on with another document of the same filing, such as an exhibit that holds the statements. Contexts may stand in
-   * either. Anchors of its facts are `name#id`.
+   * either. Facts of the document before lose their anchors, which are of no use in this one.
    */
-  nextDocument(name: string): void {
+  nextDocument(): void {
     this.#parser.end();
-    this.#document = name;
+    this.#facts = this.#facts.map((fact) => ({ ...fact, anchor: null }));
+    this.#tables = new TableReader();
     this.#open.length = 0;
-    this.#coverText = null;
+    this.#openTexts.length = 0;
     this.#parser = this.#newParser();
   }
 
+  /** Whether something was tagged so far. */
+  isTagged(): boolean {
+    return this.#contexts.contexts.size > 0 || this.#facts.length > 0;
+  }
+
+  /** Returns what was read so far; another document may follow. */
   end(): InlineDocument {
     this.#parser.end();
     return {
@@ -84,13 +95,14 @@ export class InlineDocumentReader {
   }
 
   #opensText(name: string | undefined): void {
-    if (name?.startsWith('dei:') && !this.#cover.has(name)) this.#coverText = { name, text: '' };
+    const isCover = name?.startsWith('dei:') === true && !this.#cover.has(name);
+    this.#openTexts.push({ name: isCover ? name : null, text: '' });
   }
 
   #reads(text: string): void {
     this.#contexts.reads(text);
-    for (const number of this.#open.slice(-NESTED_NUMBERS)) number.text += text;
-    if (this.#coverText !== null) this.#coverText.text += text;
+    for (const number of this.#open.slice(-NESTED_TAGS)) number.text += text;
+    for (const open of this.#openTexts.slice(-NESTED_TAGS)) if (open.name !== null) open.text += text;
     this.#tables.reads(text);
   }
 
@@ -100,10 +112,10 @@ export class InlineDocumentReader {
     else if (!this.#contexts.closes(name)) this.#tables.closes(name);
   }
 
+  /** A date on the cover page may be tagged twice: "December 29" inside "December 29, 2024". */
   #closesText(): void {
-    if (this.#coverText === null) return;
-    this.#cover.set(this.#coverText.name, this.#coverText.text.replace(/\s+/g, ' ').trim());
-    this.#coverText = null;
+    const open = this.#openTexts.pop();
+    if (open !== undefined && open.name !== null) this.#cover.set(open.name, open.text.replace(/\s+/g, ' ').trim());
   }
 
   #closesNumber(): void {
@@ -114,8 +126,7 @@ export class InlineDocumentReader {
     const nil = number.attributes['xsi:nil'] === 'true';
     const read = nil ? null : inlineNumber(number.text, format, Number(scale ?? 0));
     const value = read !== null && sign === '-' ? -read : read;
-    const anchor = id === undefined || this.#document === '' ? id : `${this.#document}#${id}`;
-    const fact = { anchor: anchor ?? null, concept: name, context: contextRef, unit: unitRef, value };
+    const fact = { anchor: id ?? null, concept: name, context: contextRef, unit: unitRef, value };
     this.#facts.push(fact);
     this.#tables.holds(fact, number.text);
   }

@@ -2,6 +2,7 @@ import { faceStatements } from './face-statements.model.ts';
 import type { InlineDocument } from './inline-document.ts';
 import { inMainCurrency } from './main-currency.model.ts';
 import type { FilingFigures } from './standardise/filing-figures.ts';
+import { printedLabel } from './standardise/statement-view.model.ts';
 
 /** Returns the statements and numbers of an Inline XBRL document. */
 export function inlineFigures(document: InlineDocument): FilingFigures {
@@ -11,5 +12,6 @@ export function inlineFigures(document: InlineDocument): FilingFigures {
     const { period, members } = known;
     return [{ concept, period, members, unit: document.units.get(unit) ?? '', value, anchor }];
   });
-  return { statements: faceStatements(document), facts: inMainCurrency(facts) };
+  const labels = document.tables.flatMap(({ rows }) => rows.map(({ label }) => printedLabel(label)));
+  return { statements: faceStatements(document), facts: inMainCurrency(facts), labels };
 }

@@ -16,7 +16,8 @@ export function inlineNumber(text: string, format: string | undefined, scale: nu
   if (/^[-–—]+$/.test(plain)) return dashIsZero.has(name) ? 0 : null;
   if (!/^\d*\.?\d+$|^\d+\.$/.test(plain)) return null;
   // As text, so that 1.1 thousand is 1100 and not 1100.0000000000002.
-  return Number(`${plain}e${scale}`);
+  const value = Number(`${plain}e${scale}`);
+  return Number.isFinite(value) ? value : null;
 }
 
 const zeroFormats = new Set(['fixedzero', 'zerodash', 'numzero', 'nocontent']);

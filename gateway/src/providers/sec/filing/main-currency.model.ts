@@ -8,11 +8,21 @@ const currency = /^iso4217:[A-Z]{3}(?=$|\/)/;
  * reader's convenience, or parts of a debt: they must not stand beside the rest.
  */
 export function inMainCurrency(facts: readonly PeriodFact[]): readonly PeriodFact[] {
+  const main = mainUnit(facts);
+  return facts.filter(({ unit }) => (currency.exec(unit)?.[0] ?? main) === main);
+}
+
+/** Returns the currency that most facts are in, by ISO 4217; null when none has one. */
+export function mainCurrency(facts: readonly PeriodFact[]): string | null {
+  return mainUnit(facts)?.slice('iso4217:'.length) ?? null;
+}
+
+function mainUnit(facts: readonly PeriodFact[]): string | null {
   const uses = groupBy(facts, ({ unit }) => currency.exec(unit)?.[0] ?? null);
   const used = [...uses].filter(([unit]) => unit !== null);
-  const main = used.reduce<(typeof used)[number] | null>(
-    (most, entry) => (entry[1].length > (most?.[1].length ?? 0) ? entry : most),
+  const most = used.reduce<(typeof used)[number] | null>(
+    (best, entry) => (entry[1].length > (best?.[1].length ?? 0) ? entry : best),
     null,
-  )?.[0];
-  return used.length < 2 ? facts : facts.filter(({ unit }) => (currency.exec(unit)?.[0] ?? main) === main);
+  );
+  return most?.[0] ?? null;
 }

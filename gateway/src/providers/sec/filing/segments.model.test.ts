@@ -26,7 +26,7 @@ describe('revenue and operating income by parts of the company', () => {
       fact(70, { [product]: 'acme:ElectricCarsMember' }),
       fact(30, { [product]: 'us-gaap:ServiceMember' }),
     );
-    expect(breakdown).toMatchObject({ axis: 'product', measure: 'revenue', sum: 100, total: 100, gap: 0 });
+    expect(breakdown).toMatchObject({ by: 'product', measure: 'revenue', sum: 100, total: 100, gap: 0 });
     expect(breakdown?.parts).toMatchObject([
       { label: 'Electric cars', value: 70, partOf: null, anchor: 'f70' },
       { label: 'Service', value: 30, partOf: null },
@@ -41,7 +41,7 @@ describe('revenue and operating income by parts of the company', () => {
       fact(60, { [product]: 'acme:CarsMember' }),
       fact(40, { [product]: 'acme:EnergyMember' }),
     );
-    expect(breakdown?.parts.map(({ partOf }) => partOf)).toEqual([2, 2, null, null]);
+    expect(breakdown?.parts.map(({ partOf }) => partOf)).toEqual(['acme:CarsMember', 'acme:CarsMember', null, null]);
     expect(breakdown?.gap).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe('revenue and operating income by parts of the company', () => {
       fact(30, { [business]: 'acme:B' }, 'OperatingIncomeLoss'),
       fact(7, { [business]: 'acme:B', 'srt:StatementGeographicalAxis': 'country:US' }, 'OperatingIncomeLoss'),
     );
-    expect(breakdown).toMatchObject({ axis: 'business', measure: 'operatingIncome', sum: 110, gap: -10 });
+    expect(breakdown).toMatchObject({ by: 'segment', measure: 'operatingIncome', sum: 110, gap: -10 });
   });
 
   test('products that are stated within segments alone are added up over these', () => {

@@ -1,45 +1,27 @@
+import type { Breakdown } from '../../read-filing.ts';
 import { localName } from './context-reader.ts';
-import type { FactPeriod } from './filing-facts.ts';
 import { groupBy } from './group-by.ts';
+import { type MemberLabel, memberLabels } from './member-labels.model.ts';
 import type { FilingFigures, PeriodFact } from './standardise/filing-figures.ts';
 
-type SegmentAxis = 'business' | 'product' | 'geography';
-type SegmentMeasure = 'revenue' | 'operatingIncome';
-
-export interface SegmentPart {
-  /** Member with prefix, such as `us-gaap:ServiceMember`. */
-  readonly member: string;
-  /** Words of the member's name. */
-  readonly label: string;
-  readonly value: number;
-  readonly anchor: string | null;
+/** A part with its parent by index. */
+interface IndexedPart extends Omit<FiledPart, 'partOf'> {
   /** Index of the part that this one is a part of; null for the outermost. */
   readonly partOf: number | null;
 }
+type FiledPart = Breakdown['parts'][number];
 
-/** A figure of one period by the members of one axis. */
-export interface Breakdown {
-  readonly axis: SegmentAxis;
-  readonly measure: SegmentMeasure;
-  readonly period: FactPeriod;
-  readonly concept: string;
-  /** In the order of the filing. */
-  readonly parts: readonly SegmentPart[];
-  /** Sum of the outermost parts. */
-  readonly sum: number;
-  /** For the company as a whole; null where the filing does not state it. */
-  readonly total: number | null;
-  /** Total less sum: corporate items, eliminations, or parts that are not tagged. */
-  readonly gap: number | null;
-}
-
-const axes: Readonly<Record<string, SegmentAxis>> = {
-  StatementBusinessSegmentsAxis: 'business',
+/** By local name, in US GAAP and IFRS. */
+const axes: Readonly<Record<string, Breakdown['by']>> = {
+  StatementBusinessSegmentsAxis: 'segment',
   ProductOrServiceAxis: 'product',
   StatementGeographicalAxis: 'geography',
+  SegmentsAxis: 'segment',
+  ProductsAndServicesAxis: 'product',
+  GeographicalAreasAxis: 'geography',
 };
 
-const concepts: Readonly<Record<SegmentMeasure, readonly string[]>> = {
+const concepts: Readonly<Record<Breakdown['measure'], readonly string[]>> = {
   revenue: [
     'Revenues',
     'RevenueFromContractWithCustomerExcludingAssessedTax',
@@ -58,14 +40,15 @@ const operatingSegments = 'OperatingSegmentsMember';
  * Returns revenue and operating income by business, product and geography, for each period in which a filing states at
  * least two parts. Of several concepts the one with the most parts is taken.
  */
-export function breakdownsOf({ facts }: FilingFigures): Breakdown[] {
-  const measures: readonly SegmentMeasure[] = ['revenue', 'operatingIncome'];
+export function breakdownsOf({ facts, labels = [] }: FilingFigures): Breakdown[] {
+  const labelOf = memberLabels(labels);
+  const measures: readonly Breakdown['measure'][] = ['revenue', 'operatingIncome'];
   return measures.flatMap((measure) => {
     const own = facts.filter(
       ({ concept, period }) => period.start !== null && concepts[measure].includes(localName(concept)),
     );
     return [...groupBy(own, ({ period }) => `${period.start} ${period.end}`).values()].flatMap((inPeriod) =>
-      Object.entries(axes).flatMap(([axis, name]) => breakdown(inPeriod, axis, name, measure)),
+      Object.entries(axes).flatMap(([axis, name]) => breakdown(inPeriod, axis, name, measure, labelOf)),
     );
   });
 }
@@ -73,11 +56,12 @@ export function breakdownsOf({ facts }: FilingFigures): Breakdown[] {
 function breakdown(
   facts: readonly PeriodFact[],
   axis: string,
-  name: SegmentAxis,
-  measure: SegmentMeasure,
+  name: Breakdown['by'],
+  measure: Breakdown['measure'],
+  labelOf: MemberLabel,
 ): Breakdown[] {
   const byConcept = groupBy(facts, ({ concept }) => concept);
-  const candidates = [...byConcept].map(([concept, own]) => ({ concept, own, parts: partsOf(own, axis) }));
+  const candidates = [...byConcept].map(([concept, own]) => ({ concept, own, parts: partsOf(own, axis, labelOf) }));
   const best = candidates.reduce<(typeof candidates)[number] | null>(
     (most, candidate) => (candidate.parts.length > (most?.parts.length ?? 1) ? candidate : most),
     null,
@@ -90,14 +74,22 @@ function breakdown(
   const parts = firstCut(best.parts, total);
   const sum = parts.reduce((whole, part) => (part.partOf === null ? whole + part.value : whole), 0);
   const gap = total === null ? null : total - sum;
-  return [{ axis: name, measure, period: first.period, concept: best.concept, parts, sum, total, gap }];
+  const { start, end } = first.period;
+  return [
+    { by: name, measure, period: { start, end }, concept: best.concept, parts: parts.map(toFiled), sum, total, gap },
+  ];
+}
+
+/** A part with its parent by name, which other filings know too. */
+function toFiled({ partOf, ...part }: IndexedPart, _: number, parts: readonly IndexedPart[]): FiledPart {
+  return { ...part, partOf: partOf === null ? null : (parts[partOf]?.member ?? null) };
 }
 
 /**
  * One part per member: the figure that carries no other axis, else the one of the operating segments. Products that are
  * stated within segments alone are added up over these.
  */
-function partsOf(facts: readonly PeriodFact[], axis: string): SegmentPart[] {
+function partsOf(facts: readonly PeriodFact[], axis: string, labelOf: MemberLabel): IndexedPart[] {
   const byMember = new Map<string, PeriodFact>();
   for (const fact of facts) {
     const member = memberOn(fact, axis);
@@ -105,9 +97,9 @@ function partsOf(facts: readonly PeriodFact[], axis: string): SegmentPart[] {
     const known = byMember.get(member);
     if (known === undefined || fact.members.size < known.members.size) byMember.set(member, fact);
   }
-  const own = byMember.size > 1 || axes[axis] === 'business' ? byMember : overSegments(facts, axis);
+  const own = byMember.size > 1 || axes[axis] === 'segment' ? byMember : overSegments(facts, axis);
   return withParents(
-    [...own].map(([member, { value, anchor }]) => ({ member, label: wordsOf(member), value, anchor })),
+    [...own].map(([member, { value, anchor }]) => ({ member, label: labelOf(member), value, anchor })),
   );
 }
 
@@ -117,7 +109,7 @@ function overSegments(facts: readonly PeriodFact[], axis: string): Map<string, P
   for (const fact of facts) {
     const names = new Map([...fact.members].map(([name, member]) => [localName(name), member]));
     const member = names.get(axis);
-    const segment = names.get('StatementBusinessSegmentsAxis');
+    const segment = names.get('StatementBusinessSegmentsAxis') ?? names.get('SegmentsAxis');
     const key = JSON.stringify([member, segment]);
     if (names.size !== 2 || member === undefined || segment === undefined || seen.has(key)) continue;
     seen.add(key);
@@ -135,24 +127,13 @@ function memberOn({ members }: PeriodFact, axis: string): string | null {
   return own !== undefined && plain && own[1] !== '' ? own[1] : null;
 }
 
-/** "Automotive sales" of `tsla:AutomotiveSalesMember`. */
-function wordsOf(member: string): string {
-  const words = localName(member)
-    .replace(/Member$/, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(' ');
-  return words
-    .map((word, index) => (index === 0 || /[A-Z].*[A-Z]|\d/.test(word) ? word : word.toLowerCase()))
-    .join(' ');
-}
-
 /** Of more parts than this no subtotals are looked for. */
 const MOST_PARTS = 120;
 
-type LoosePart = Omit<SegmentPart, 'partOf'>;
+type LoosePart = Omit<IndexedPart, 'partOf'>;
 
 /** Tells subtotals: a part that is the sum of some others that stand together. */
-function withParents(parts: readonly LoosePart[]): SegmentPart[] {
+function withParents(parts: readonly LoosePart[]): IndexedPart[] {
   const parents = new Map<number, number>();
   const looked = parts.length > MOST_PARTS ? [] : parts;
   for (const [index, { value }] of looked.entries()) {
@@ -186,7 +167,7 @@ function runOf(
 }
 
 /** The first outermost parts that make up the total, with their own parts: what follows cuts the same total in another way. */
-function firstCut(parts: readonly SegmentPart[], total: number | null): readonly SegmentPart[] {
+function firstCut(parts: readonly IndexedPart[], total: number | null): readonly IndexedPart[] {
   let sum = 0;
   const kept = new Set<number>();
   for (const [index, { partOf, value }] of parts.entries()) {
@@ -202,9 +183,9 @@ function firstCut(parts: readonly SegmentPart[], total: number | null): readonly
 }
 
 /** Parents by their index in the list as it is now. */
-function renumbered(parts: readonly (SegmentPart & { readonly index: number })[]): SegmentPart[] {
+function renumbered(parts: readonly (IndexedPart & { readonly index: number })[]): IndexedPart[] {
   return parts.map(({ index: _, partOf, ...part }) => {
-    const parent = parts.findIndex(({ index }) => index === partOf);
+    const parent = partOf === null ? -1 : parts.findIndex(({ index }) => index === partOf);
     return { ...part, partOf: parent < 0 ? null : parent };
   });
 }

@@ -1,48 +1,29 @@
-import { duration, instant, member } from '../../../../../test/support/inline-filing.ts';
+import {
+  type Arc,
+  fact,
+  instanceText,
+  labelRole,
+  presentation,
+  role,
+} from '../../../../../test/support/linkbase-filing.ts';
 import { standardise } from '../standardise/standardise.model.ts';
 import { linkbaseFigures } from './linkbase-figures.model.ts';
 import { LinkbaseReader, type Linkbases } from './linkbase-reader.ts';
 import { type XbrlInstance, XbrlInstanceReader } from './xbrl-instance.ts';
 
-const role = (name: string) => `http://acme.test/role/${name}`;
-const labelRole = (name: string) => `http://www.xbrl.org/2003/role/${name}`;
-
-const fact = (concept: string, context: string, value: string, more = '') =>
-  `<us-gaap:${concept} id="${concept}-${context}" contextRef="${context}" unitRef="usd" decimals="-6" ${more}>${value}</us-gaap:${concept}>`;
-
 function instanceOf(...facts: readonly string[]): XbrlInstance {
-  const products = member('srt:ProductOrServiceAxis', 'us-gaap:ProductMember');
   const reader = new XbrlInstanceReader();
-  const text = `<?xml version="1.0"?><xbrl>${facts.join('')}
-    ${duration('y1', '2012-01-01', '2012-12-31')}${duration('q4', '2012-10-01', '2012-12-31')}
-    ${duration('p1', '2012-01-01', '2012-12-31', products)}
-    ${instant('d1', '2012-12-31')}${instant('d0', '2011-12-31')}
-    <unit id="usd"><measure>iso4217:USD</measure></unit>
-    <dei:DocumentType contextRef="y1">10-K</dei:DocumentType>
-    <us-gaap:DebtTextBlock contextRef="y1">&lt;p&gt;Long text&lt;/p&gt;</us-gaap:DebtTextBlock></xbrl>`;
+  const text = instanceText(...facts);
   for (let start = 0; start < text.length; start += 100) reader.write(text.slice(start, start + 100));
   return reader.end();
 }
 
-interface Arc {
-  readonly from: string;
-  readonly to: string;
-  readonly label?: string;
-}
-
-function presentation(name: string, arcs: readonly Arc[]): string {
-  const concepts = [...new Set(arcs.flatMap(({ from, to }) => [from, to]))];
-  const locators = concepts.map((c) => `<link:loc xlink:href="x.xsd#us-gaap_${c}" xlink:label="l_${c}"/>`);
-  const lines = arcs.map(
-    ({ from, to, label }, index) =>
-      `<link:presentationArc xlink:from="l_${from}" xlink:to="l_${to}" order="${index + 1}"${label === undefined ? '' : ` preferredLabel="${label}"`}/>`,
-  );
-  return `<link:linkbase><link:presentationLink xlink:role="${role(name)}">${locators.join('')}${lines.join('')}</link:presentationLink></link:linkbase>`;
-}
-
 function linkbasesOf(...documents: readonly string[]): Linkbases {
   const reader = new LinkbaseReader();
-  for (const document of documents) reader.read(document);
+  for (const document of documents) {
+    reader.nextDocument();
+    reader.write(document);
+  }
   return reader.end();
 }
 
@@ -181,5 +162,20 @@ describe('a filing out of its instance and linkbases', () => {
     expect(linkbaseFigures(instanceOf(...facts), linkbasesOf(presentation('CashFlows', arcs))).statements).toHaveLength(
       1,
     );
+  });
+
+  test('entities of a DTD are not expanded, and 10,000 elements inside each other are read', () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+    const hostile =
+      bomb + '<a>'.repeat(10_000) + labels.replace('Cash &amp; deposits', '&b;&b;') + '</a>'.repeat(10_000);
+    const { statements } = linkbaseFigures(
+      instanceOf(bomb, ...facts),
+      linkbasesOf(presentation('CashFlows', cashFlow), hostile),
+    );
+    expect(statements[0]?.lines.at(-1)).toMatchObject({ label: '&b;&b;', figures: [{ value: 100e6 }] });
+  });
+
+  test.each(['9'.repeat(400), 'Infinity', '1e999', 'many', ''])('“%s” is no number', (text) => {
+    expect(instanceOf(fact('Cash', 'd1', text)).facts).toEqual([]);
   });
 });

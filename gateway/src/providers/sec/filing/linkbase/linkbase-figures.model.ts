@@ -9,7 +9,10 @@ import type { XbrlInstance } from './xbrl-instance.ts';
 export function linkbaseFigures(instance: XbrlInstance, linkbases: Linkbases): FilingFigures {
   const facts = inMainCurrency(instance.facts);
   const reports = [...linkbases.presentations].map(([role, arcs]) => reportOf(role, arcs, linkbases));
-  return { statements: presentedStatements(reports, facts), facts };
+  const labels = [...linkbases.labels]
+    .filter(([concept]) => concept.endsWith('Member'))
+    .map(([concept]) => labelOf({ concept, preferredLabel: '' }, linkbases.labels));
+  return { statements: presentedStatements(reports, facts), facts, labels };
 }
 
 const standardLabel = 'http://www.xbrl.org/2003/role/label';
@@ -69,7 +72,10 @@ function nodesOf(arcs: readonly PresentationArc[]): Node[] {
   return nodes;
 }
 
-function labelOf({ concept, preferredLabel }: Node, labels: Linkbases['labels']): string {
+function labelOf(
+  { concept, preferredLabel }: Pick<Node, 'concept' | 'preferredLabel'>,
+  labels: Linkbases['labels'],
+): string {
   const own = labels.get(concept);
   const text = own?.get(preferredLabel) ?? own?.get(standardLabel) ?? concept.slice(concept.indexOf(':') + 1);
   return text.replace(/\s*\[(Abstract|Member|Roll Forward)\]$/, '');

@@ -38,9 +38,25 @@ export class LinkbaseReader {
   #label: { readonly role: string; text: string } | null = null;
   #definition: { readonly role: string; text: string } | null = null;
 
-  /** Reads a whole document. */
-  read(document: string): void {
-    const parser = new Parser(
+  #parser = this.#newParser();
+
+  write(piece: string): void {
+    this.#parser.write(piece);
+  }
+
+  /** Goes on with another document. */
+  nextDocument(): void {
+    this.#parser.end();
+    this.#parser = this.#newParser();
+  }
+
+  end(): Linkbases {
+    this.#parser.end();
+    return { presentations: this.#presentations, labels: this.#labels, definitions: this.#definitions };
+  }
+
+  #newParser(): Parser {
+    return new Parser(
       {
         onopentag: (name, attributes) => this.#opens(localName(name), attributes),
         ontext: (text) => {
@@ -51,12 +67,6 @@ export class LinkbaseReader {
       },
       { xmlMode: true, decodeEntities: true },
     );
-    parser.write(document);
-    parser.end();
-  }
-
-  end(): Linkbases {
-    return { presentations: this.#presentations, labels: this.#labels, definitions: this.#definitions };
   }
 
   #opens(name: string, attributes: Record<string, string>): void {
@@ -71,7 +81,7 @@ export class LinkbaseReader {
       this.#arcs.push({ from: attributes['xlink:from'] ?? '', to: attributes['xlink:to'] ?? '', attributes });
     } else if (name === 'label') {
       this.#label = { role: attributes['xlink:role'] ?? '', text: '' };
-      this.#resources.set(label, [...(this.#resources.get(label) ?? []), this.#label]);
+      listIn(this.#resources, label).push(this.#label);
     } else if (name === 'roleType') this.#definition = { role: attributes.roleURI ?? '', text: '' };
   }
 
@@ -93,7 +103,8 @@ export class LinkbaseReader {
       const preferredLabel = attributes.preferredLabel ?? '';
       return [{ from: parent, to: child, order: Number(attributes.order ?? 0), preferredLabel }];
     });
-    this.#presentations.set(this.#role, [...(this.#presentations.get(this.#role) ?? []), ...arcs]);
+    const known = listIn(this.#presentations, this.#role);
+    for (const arc of arcs) known.push(arc);
   }
 
   #endsLabels(): void {
@@ -105,6 +116,13 @@ export class LinkbaseReader {
       this.#labels.set(concept, known);
     }
   }
+}
+
+/** The list of a key, which is made when there is none: copying lists would make a hostile document quadratic. */
+function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
+  const known = lists.get(key) ?? [];
+  lists.set(key, known);
+  return known;
 }
 
 /** `us-gaap:Assets` of `https://xbrl.fasb.org/us-gaap/2023/elts/us-gaap-2023.xsd#us-gaap_Assets`. */

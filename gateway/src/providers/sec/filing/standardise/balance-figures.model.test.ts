@@ -8,8 +8,8 @@ import {
   table,
   years,
 } from '../../../../../test/support/inline-filing.ts';
+import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
 import { inlineFigures } from '../inline-figures.model.ts';
-import type { BalanceField, Outcome } from './standard-figure.ts';
 import { standardise } from './standardise.model.ts';
 
 type Line = readonly [label: string, concept: string, ...texts: string[]];
@@ -17,7 +17,7 @@ type Line = readonly [label: string, concept: string, ...texts: string[]];
 const day = ([label, concept, ...texts]: Line) => row(label, concept, cells(['d1', 'd2'], texts));
 const balanceTable = (...lines: readonly Line[]) => table('Consolidated Balance Sheets', ...lines.map(day));
 
-function balance(field: BalanceField, body: string, contexts = years): Outcome {
+function balance(field: keyof BalanceFigures, body: string, contexts = years): Outcome {
   const outcome = standardise(inlineFigures(readInline(inlineFiling(body, contexts)))).balance[0]?.figures[field];
   if (outcome === undefined) throw new Error('no balance sheet');
   return outcome;
@@ -49,7 +49,7 @@ describe('the balance sheet', () => {
     ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
   ];
 
-  test.each<[BalanceField, number]>([
+  test.each<[keyof BalanceFigures, number]>([
     ['shortTermInvestments', 37],
     ['inventory', 7],
     ['propertyPlantEquipment', 40],
@@ -61,6 +61,34 @@ describe('the balance sheet', () => {
     ['retainedEarnings', 38],
   ])('%s is %d million', (field, value) => {
     expect(millions(balance(field, balanceTable(...sheet)))).toBe(value);
+  });
+
+  test('equity that makes up the balance sheet with the liabilities includes minority interests', () => {
+    const partners = balanceTable(
+      ['Total assets', 'Assets', '100'],
+      ['Total liabilities', 'Liabilities', '60'],
+      ['Noncontrolling interests', 'MinorityInterest', '8'],
+      ['Total partners’ capital', 'PartnersCapital', '40'],
+      ['Total liabilities and partners’ capital', 'LiabilitiesAndStockholdersEquity', '100'],
+    );
+    expect(balance('totalShareholderEquity', partners)).toMatchObject({
+      value: 32e6,
+      origin: { formula: 'Total equity less minority interests' },
+    });
+  });
+
+  test('redeemable interests stand between liabilities and equity, whatever they are tagged as', () => {
+    const body = balanceTable(
+      ['Total assets', 'Assets', '100'],
+      ['Total current liabilities', 'LiabilitiesCurrent', '60'],
+      ['Preferred stock of subsidiary', 'TemporaryEquityCarryingAmount', '5'],
+      ['Redeemable noncontrolling interest', 'MinorityInterest', '3'],
+      ['Total shareholders’ equity', 'StockholdersEquity', '32'],
+      ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
+    );
+    expect(millions(balance('temporaryEquity', body))).toBe(8);
+    expect(balance('minorityInterest', body).value).toBeNull();
+    expect(millions(balance('totalLiabilities', body))).toBe(60);
   });
 
   test("debt under the company's own concepts is known by its words and its place", () => {
@@ -95,6 +123,47 @@ describe('the balance sheet', () => {
     expect(millions(balance('longTermDebt', balanceTable(...utility)))).toBe(30);
   });
 
+  describe('without a line of debt', () => {
+    const owed = (...current: readonly Line[]): readonly Line[] => [
+      ['Total assets', 'Assets', '100'],
+      ...current,
+      ['Total current liabilities', 'LiabilitiesCurrent', '20'],
+      ['Deferred income taxes', 'DeferredIncomeTaxLiabilitiesNet', '5'],
+      ['Total liabilities', 'Liabilities', '25'],
+      ['Total equity', 'StockholdersEquity', '75'],
+      ['Total liabilities and equity', 'LiabilitiesAndStockholdersEquity', '100'],
+    ];
+    const payables: Line = ['Accounts payable', 'AccountsPayableCurrent', '12'];
+    const accrued: Line = ['Accrued expenses', 'AccruedLiabilitiesCurrent', '8'];
+
+    test('there is none where the liabilities add up', () => {
+      const body = balanceTable(...owed(payables, accrued));
+      expect(balance('currentDebt', body)).toMatchObject({ value: null, missing: 'absent' });
+      expect(balance('longTermDebt', body)).toMatchObject({ value: null, missing: 'absent' });
+    });
+
+    test('it is not known where a line of the liabilities was not read', () => {
+      expect(balance('currentDebt', balanceTable(...owed(payables)))).toMatchObject({
+        value: null,
+        missing: 'unread',
+        reason: 'No line of debt was found, and the liabilities that were read do not add up.',
+      });
+    });
+
+    test('a balance sheet that does not tell current from other liabilities is judged as a whole', () => {
+      const whole = owed(payables, ['Accrued expenses', 'AccruedLiabilitiesCurrentAndNoncurrent', '8']);
+      const body = balanceTable(...whole.filter(([, concept]) => concept !== 'LiabilitiesCurrent'));
+      expect(balance('longTermDebt', body)).toMatchObject({ value: null, missing: 'absent' });
+    });
+  });
+
+  test('a line with a blank cell is not known rather than absent', () => {
+    const twoYears = sheet.map(([label, concept, text = '']): Line => [label, concept, text, text]);
+    const goodwill = row('Goodwill', 'Goodwill', cells(['d2'], ['3']));
+    const body = balanceTable(...twoYears).replace('</table>', `${goodwill}</table>`);
+    expect(balance('goodwill', body)).toMatchObject({ value: null, missing: 'unread' });
+  });
+
   const shares = (concept: string, context: string, text: string) =>
     row('Shares', concept, [{ context, text, unit: 'shares' }]);
 
@@ -108,6 +177,26 @@ describe('the balance sheet', () => {
       shares('CommonStockSharesOutstanding', 'b', '1,186'),
     );
     expect(millions(balance('commonStockSharesOutstanding', balanceTable(...sheet) + note, contexts))).toBe(1_476);
+  });
+
+  test('one class on the balance sheet is not the count of a company whose cover page names two', () => {
+    const axis = 'us-gaap:StatementClassOfStockAxis';
+    const on = (id: string, at: string, name: string) => instant(id, at, member(axis, name));
+    const contexts =
+      years +
+      on('a', '2024-12-31', 'acme:A') +
+      on('coverA', '2025-01-31', 'acme:A') +
+      on('coverB', '2025-01-31', 'acme:B');
+    const counts =
+      shares('CommonStockSharesOutstanding', 'a', '290') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverA', '288') +
+      shares('dei:EntityCommonStockSharesOutstanding', 'coverB', '1,190');
+    expect(
+      balance('commonStockSharesOutstanding', balanceTable(...sheet) + table('Shares', counts), contexts),
+    ).toMatchObject({
+      value: 1_478e6,
+      origin: { formula: 'All classes added up' },
+    });
   });
 
   test('shares issued less treasury shares are outstanding', () => {

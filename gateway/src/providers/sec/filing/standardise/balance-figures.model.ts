@@ -1,8 +1,9 @@
+import type { BalanceFigures, Outcome } from '../../../read-filing.ts';
 import { balanceRules as rules } from './balance-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
 import { absent, agrees, derived, firstOf, isFigure, type Part } from './outcomes.model.ts';
+import type { Region } from './regions.model.ts';
 import { sharesOutstanding } from './share-count.model.ts';
-import type { BalanceFigures, Outcome } from './standard-figure.ts';
 import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
 
 /** Returns the fields of a balance sheet for one of its columns. */
@@ -11,7 +12,11 @@ export function balanceFigures(view: StatementView, notes: NoteFacts, day: strin
   const totalCurrentAssets = view.find(rules.totalCurrentAssets);
   const totalLiabilities = firstOf(view.find(rules.totalLiabilities), () => liabilitiesOf(view));
   const totalCurrentLiabilities = view.find(rules.totalCurrentLiabilities);
-  const currentDebt = firstOf(sumOf(view, rules.currentDebt), () => currentDebtNoted(view, notes, day));
+  const currentDebt = currentDebtOf(view, notes, day);
+  const totalNonCurrentLiabilities = checked(
+    view.find(rules.totalNonCurrentLiabilities),
+    difference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
+  );
   return {
     totalAssets,
     totalCurrentAssets,
@@ -31,16 +36,8 @@ export function balanceFigures(view: StatementView, notes: NoteFacts, day: strin
     currentAccountsPayable: view.find(rules.payables),
     shortTermDebt: currentDebt,
     currentDebt,
-    totalNonCurrentLiabilities: checked(
-      view.find(rules.totalNonCurrentLiabilities),
-      difference('Liabilities', totalLiabilities, 'Current liabilities', totalCurrentLiabilities),
-    ),
-    longTermDebt: firstOf(
-      view.find(rules.totalLongTermDebt),
-      () => sumOf(view, rules.longTermDebt),
-      () => view.find(rules.debtUnclassified),
-      () => notes.find(['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations'], at(day)),
-    ),
+    totalNonCurrentLiabilities,
+    longTermDebt: longTermDebtOf(view, notes, day),
     totalShareholderEquity: equityOf(view),
     minorityInterest: view.find(rules.minority),
     temporaryEquity: sumOf(view, rules.temporaryEquity),
@@ -91,17 +88,25 @@ function isSubtotal(view: StatementView, line: FaceLine, others: readonly FaceLi
 
 /** Equity of the owners: minority interests are not theirs. */
 function equityOf(view: StatementView): Outcome {
-  const whole = view.find(rules.wholeEquity);
+  const stated = view.find(rules.equity);
+  const whole = includesMinority(view, stated) ? stated : view.find(rules.wholeEquity);
+  const ofOwners = () =>
+    derived('Total equity less minority interests', [
+      { name: 'Total equity', figure: whole },
+      { name: 'Minority interests', figure: view.find(rules.minority), less: true },
+    ]);
+  return whole === stated && isFigure(stated) ? ofOwners() : firstOf(stated, ofOwners, () => whole);
+}
+
+/** Whether equity makes up the balance sheet together with liabilities, so that minority interests are a part of it. */
+function includesMinority(view: StatementView, equity: Outcome): boolean {
   const minority = view.find(rules.minority);
-  return firstOf(
-    view.find(rules.equity),
-    () =>
-      derived('Total equity less minority interests', [
-        { name: 'Total equity', figure: whole },
-        { name: 'Minority interests', figure: minority, less: true },
-      ]),
-    () => whole,
-  );
+  const liabilities = view.find(rules.totalLiabilities);
+  const all = view.find(rules.liabilitiesAndEquity);
+  if (!isFigure(equity) || !isFigure(minority) || !isFigure(liabilities) || !isFigure(all)) return false;
+  const between = sumOf(view, rules.temporaryEquity).value ?? 0;
+  const rest = all.value - liabilities.value - between;
+  return agrees(equity.value, rest) && !agrees(equity.value + minority.value, rest);
 }
 
 /** Returns liabilities and equity less equity and the lines between the two. */
@@ -134,17 +139,59 @@ function intangiblesOf(view: StatementView, notes: NoteFacts, day: string): Outc
   );
 }
 
-function currentDebtNoted(view: StatementView, notes: NoteFacts, day: string): Outcome {
-  const unclassified = view.find(rules.shortDebtUnclassified);
-  if (isFigure(unclassified)) return unclassified;
+function currentDebtOf(view: StatementView, notes: NoteFacts, day: string): Outcome {
+  const outcome = firstOf(
+    sumOf(view, rules.currentDebt),
+    () => view.find(rules.shortDebtUnclassified),
+    () => currentDebtNoted(notes, day),
+  );
+  return isFigure(outcome) ? outcome : withoutDebt(view, 'current liabilities');
+}
+
+function longTermDebtOf(view: StatementView, notes: NoteFacts, day: string): Outcome {
+  const outcome = firstOf(
+    view.find(rules.totalLongTermDebt),
+    () => sumOf(view, rules.longTermDebt),
+    () => view.find(rules.debtUnclassified),
+    () => notes.find(['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations'], at(day)),
+  );
+  return isFigure(outcome) ? outcome : withoutDebt(view, 'non-current liabilities');
+}
+
+function currentDebtNoted(notes: NoteFacts, day: string): Outcome {
   const whole = notes.find(['DebtCurrent'], at(day));
   if (isFigure(whole)) return whole;
   const due = notes.find(['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent'], at(day));
   const borrowed = notes.find(['ShortTermBorrowings', 'CommercialPaper'], at(day));
-  if (!isFigure(due) && !isFigure(borrowed)) return absent('Not presented by this company.');
   if (!isFigure(borrowed)) return due;
   return derived('Long-term debt due within a year plus short-term borrowings', [
     { name: 'Long-term debt due within a year', figure: due, optional: true },
     { name: 'Short-term borrowings', figure: borrowed },
   ]);
+}
+
+/** A company has no debt only where its liabilities were read in full and none of them is debt: missing debt must not pass for none. */
+function withoutDebt(view: StatementView, region: 'current liabilities' | 'non-current liabilities'): Outcome {
+  const isClassified = view.lines.some((line) => line.region === 'current liabilities');
+  const read = isClassified ? addsUp(view, region) : addsUp(view, 'liabilities');
+  return read
+    ? absent('The liabilities add up without a line of debt.')
+    : absent('No line of debt was found, and the liabilities that were read do not add up.', 'unread');
+}
+
+/** Whether the lines of a part of the liabilities sum to its total. */
+function addsUp(view: StatementView, region: Region): boolean {
+  const isTotal = ({ label, name }: FaceLine) =>
+    /^total\b/i.test(label) || /^(LiabilitiesCurrent|Liabilities)$/.test(name);
+  const items = view.lines.filter((line) => line.region === region && line.whole && line.name !== '' && !isTotal(line));
+  const sum = items.reduce((total, line) => total + (view.figure(line).value ?? 0), 0);
+  const total = totalOf(view, region);
+  return items.length > 0 && isFigure(total) && agrees(sum, total.value);
+}
+
+function totalOf(view: StatementView, region: Region): Outcome {
+  const current = view.find(rules.totalCurrentLiabilities);
+  if (region === 'current liabilities') return current;
+  const all = firstOf(view.find(rules.totalLiabilities), () => liabilitiesOf(view));
+  return region === 'liabilities' ? all : difference('Liabilities', all, 'Current liabilities', current);
 }

@@ -40,6 +40,7 @@ export const balanceRules = lineRules({
       'DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent',
       'DebtSecuritiesCurrent',
       'HeldToMaturitySecuritiesCurrent',
+      'CurrentInvestments',
     ],
     never: /^Restricted|pledged|leases|annuity|other (current )?assets/i,
     label:
@@ -119,6 +120,7 @@ export const balanceRules = lineRules({
       'AccountsPayableTradeCurrent',
       'AccountsPayableAndAccruedLiabilitiesCurrent',
       'AccountsPayableCurrentAndNoncurrent',
+      'TradeAndOtherCurrentPayablesToTradeSuppliers',
       'TradeAndOtherCurrentPayables',
     ],
     label: /^(trade )?(accounts )?payables?\b/i,
@@ -137,6 +139,9 @@ export const balanceRules = lineRules({
       'LoansPayableCurrent',
       'SecuredDebtCurrent',
       'OtherShortTermBorrowings',
+      'CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings',
+      'ShorttermBorrowings',
+      'CurrentPortionOfLongtermBorrowings',
     ],
     never:
       /^\w*Noncurrent |^(LongTermDebt|LongTermDebtAndCapitalLeaseObligations|LongTermNotes\w*) |less current|net of current|excluding current|trade|accounts payable|^\w+ notes$/i,
@@ -158,6 +163,8 @@ export const balanceRules = lineRules({
       'SeniorLongTermNotes',
       'SecuredLongTermDebt',
       'UnsecuredLongTermDebt',
+      'LongtermBorrowings',
+      'NoncurrentPortionOfNoncurrentBorrowings',
     ],
     never:
       /^\w*(?<!Non)Current |^OtherLiabilities|\bother (long[- ]term )?obligations|obligations under (capital|finance)/i,
@@ -192,6 +199,7 @@ export const balanceRules = lineRules({
     concepts: ['MinorityInterest', 'NoncontrollingInterests'],
     label: /non-?controlling interests?|minority interests?/i,
     not: /redeemable|^total|including/i,
+    never: /^\S+ (total )?redeemable/i,
     regions: ['equity'],
   },
   temporaryEquity: {
@@ -202,8 +210,11 @@ export const balanceRules = lineRules({
       'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
       'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
       'RedeemableNoncontrollingInterestEquityFairValue',
+      'RedeemableNoncontrollingInterestEquityPreferredCarryingAmount',
+      'TemporaryEquityCarryingAmount',
+      'TemporaryEquityRedemptionValue',
     ],
-    label: /^(redeemable|mezzanine|temporary equity)/i,
+    label: /^(total )?(redeemable|mezzanine|temporary equity)/i,
   },
   liabilitiesAndEquity: { concepts: ['LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'] },
   retainedEarnings: {

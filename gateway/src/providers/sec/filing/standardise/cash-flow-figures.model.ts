@@ -1,8 +1,8 @@
+import type { CashFlowFigures, Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../filing-facts.ts';
 import { cashFlowRules as rules } from './cash-flow-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
 import { derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
-import type { CashFlowFigures, Outcome } from './standard-figure.ts';
 import type { FaceLine, LineRule, StatementView } from './statement-view.model.ts';
 
 /** Returns the fields of a cash flow statement for one of its columns. */

@@ -19,4 +19,6 @@ export interface FilingFigures {
   readonly statements: readonly PresentedStatement[];
   /** All numbers of the filing, those of the statements included. */
   readonly facts: readonly PeriodFact[];
+  /** Labels that the filing prints; names of its parts are among them. */
+  readonly labels?: readonly string[];
 }

@@ -1,10 +1,11 @@
+import type { IncomeFigures, Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../filing-facts.ts';
 import { interestPart, tradesInInterest } from './income-interest.model.ts';
 import { type RevenuePart, revenuePart } from './income-revenue.model.ts';
 import { incomeRules as rules } from './income-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
 import { absent, agrees, derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
-import type { IncomeFigures, Outcome } from './standard-figure.ts';
+import { perShareFigure } from './per-share-figures.model.ts';
 import type { FaceLine, StatementView } from './statement-view.model.ts';
 
 /**
@@ -43,20 +44,11 @@ export function incomeFigures(
       { name: 'EBIT', figure: ebit },
       { name: 'Depreciation and amortization', figure: depreciation },
     ]),
-    earningsPerShareBasic: onFaceOrNoted(view, notes, period, rules.basicPerShare.concepts),
-    earningsPerShareDiluted: onFaceOrNoted(view, notes, period, rules.dilutedPerShare.concepts),
-    weightedAverageSharesDiluted: onFaceOrNoted(view, notes, period, rules.dilutedShares.concepts),
-    dividendsPerShare: onFaceOrNoted(view, notes, period, rules.dividendsPerShare.concepts),
+    earningsPerShareBasic: perShareFigure(view, notes, period, rules.basicPerShare),
+    earningsPerShareDiluted: perShareFigure(view, notes, period, rules.dilutedPerShare),
+    weightedAverageSharesDiluted: perShareFigure(view, notes, period, rules.dilutedShares),
+    dividendsPerShare: perShareFigure(view, notes, period, rules.dividendsPerShare),
   };
-}
-
-function onFaceOrNoted(
-  view: StatementView,
-  notes: NoteFacts,
-  period: FactPeriod,
-  concepts: readonly string[],
-): Outcome {
-  return firstOf(view.find({ concepts }), () => notes.find(concepts, period));
 }
 
 /** The line, the lines below a heading of that name, or the sum of its two halves. */

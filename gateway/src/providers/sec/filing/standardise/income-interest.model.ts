@@ -1,8 +1,8 @@
+import type { Outcome } from '../../../read-filing.ts';
 import type { FactPeriod } from '../filing-facts.ts';
 import { incomeRules as rules } from './income-rules.ts';
 import type { NoteFacts } from './note-facts.model.ts';
 import { absent, derived, firstOf, isFigure, magnitude, negated } from './outcomes.model.ts';
-import type { Outcome } from './standard-figure.ts';
 import type { FaceLine, StatementView } from './statement-view.model.ts';
 
 export interface InterestPart {

@@ -1,6 +1,6 @@
+import type { Outcome } from '../../../read-filing.ts';
 import { incomeRules as rules } from './income-rules.ts';
 import { absent, agrees, derived, firstOf, isFigure, magnitude } from './outcomes.model.ts';
-import type { Outcome } from './standard-figure.ts';
 import type { FaceLine, StatementView } from './statement-view.model.ts';
 
 export interface RevenuePart {

@@ -52,13 +52,21 @@ const sellingGeneral: LineRule = {
 };
 
 const selling: LineRule = {
-  concepts: ['SellingAndMarketingExpense', 'MarketingExpense', 'MarketingAndAdvertisingExpense', 'SellingExpense'],
-  label: /^(sales and marketing|marketing( and (sales|advertising))?|selling( and marketing)?)( expenses?)?$/i,
+  concepts: [
+    'SellingAndMarketingExpense',
+    'MarketingExpense',
+    'MarketingAndAdvertisingExpense',
+    'SellingExpense',
+    'DistributionCosts',
+    'SalesAndMarketingExpense',
+  ],
+  label:
+    /^(sales and marketing|marketing( and (sales|advertising|distribution))?|(selling|distribution)( and (marketing|distribution|selling))?)( (expenses?|costs?))?$/i,
 };
 
 const general: LineRule = {
-  concepts: ['GeneralAndAdministrativeExpense'],
-  label: /^general and administrative( expenses?)?$/i,
+  concepts: ['GeneralAndAdministrativeExpense', 'AdministrativeExpense'],
+  label: /^(general and )?administrative( (expenses?|costs?))?$/i,
 };
 
 const research: LineRule = {
@@ -86,9 +94,16 @@ const interest: LineRule = {
 };
 
 const netInterest: LineRule = {
-  concepts: ['InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNet', 'InterestRevenueExpenseNet'],
+  concepts: [
+    'InterestIncomeExpenseNonoperatingNet',
+    'InterestIncomeExpenseNet',
+    'InterestRevenueExpenseNet',
+    'FinanceIncomeCost',
+  ],
   label:
-    /^(net )?interest\b.*\b(income|expense)\b.*\b(net|\((income|expense)\))|^net interest (income|expense)|^interest, net/i,
+    /^(net )?interest\b.*\b(income|expense)\b.*\b(net|\((income|expense)\))|^net interest (income|expense)|^interest, net|^net financ(e|ial|ing) (income|costs?|expenses?|result)\b/i,
+  // Less what is capitalised, not less income.
+  not: /capitali[sz]ed/i,
 };
 
 const pretax: LineRule = {
@@ -199,8 +214,15 @@ export const incomeRules = lineRules({
       'WeightedAverageNumberOfShareOutstandingBasicAndDiluted',
       'AdjustedWeightedAverageShares',
     ],
+    label: /\bdiluted\b/i,
+    not: /\b(effect|discontinued|continuing|preferred)\b|anti-?dilutive/i,
+    unit: /^(xbrli:)?shares$/,
   },
   dividendsPerShare: {
-    concepts: ['CommonStockDividendsPerShareDeclared', 'CommonStockDividendsPerShareCashPaid'],
+    concepts: [
+      'CommonStockDividendsPerShareDeclared',
+      'CommonStockDividendsPerShareCashPaid',
+      'DividendsRecognisedAsDistributionsToOwnersPerShare',
+    ],
   },
 });

@@ -1,9 +1,9 @@
+import type { Outcome } from '../../../read-filing.ts';
 import { localName } from '../context-reader.ts';
 import type { FactPeriod } from '../filing-facts.ts';
 import { groupBy } from '../group-by.ts';
 import type { PeriodFact } from './filing-figures.ts';
 import { absent } from './outcomes.model.ts';
-import type { Outcome } from './standard-figure.ts';
 
 /** The numbers of a filing by concept: what notes and tables say beside the statements. */
 export class NoteFacts {

@@ -1,4 +1,4 @@
-import type { FigureTerm, MissingFigure, Outcome, StandardFigure } from './standard-figure.ts';
+import type { FigureTerm, MissingFigure, Outcome, StandardFigure } from '../../../read-filing.ts';
 
 /** A part of a sum that is to be made. */
 export interface Part {

@@ -60,7 +60,7 @@ const totals: Readonly<Record<PresentedStatement['kind'], readonly Total[]>> = {
 
 /** Equity and what stands between liabilities and equity. */
 const equityLine =
-  /^(Preferred|Common|Redeemable|TemporaryEquity|AdditionalPaidIn|Treasury|RetainedEarnings|AccumulatedOther|AccumulatedDistributions|DevelopmentStage|StockholdersEquity|MinorityInterest|Partners|Members|CommitmentsAndContingencies|IssuedCapital|Equity$)/;
+  /^(Preferred|Common|Redeemable|TemporaryEquity|AdditionalPaidIn|Treasury|RetainedEarnings|AccumulatedOther|AccumulatedDistributions|DevelopmentStage|StockholdersEquity|MinorityInterest|Partners|Members|CommitmentsAndContingencies|IssuedCapital|SharePremium|TreasuryShares|OtherReserves|Equity$)/;
 
 /** Returns for each line the part of the statement in which it stands. */
 export function regionsOf({ kind, lines }: PresentedStatement): Region[] {

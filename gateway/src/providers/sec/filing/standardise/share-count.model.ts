@@ -1,9 +1,9 @@
 import { daysBetween } from '../../../../contract/figures/days.ts';
+import type { Outcome } from '../../../read-filing.ts';
 import { localName } from '../context-reader.ts';
 import type { PeriodFact } from './filing-figures.ts';
 import { mostPrecise, type NoteFacts, noted } from './note-facts.model.ts';
 import { absent, derived, firstOf, isFigure } from './outcomes.model.ts';
-import type { Outcome } from './standard-figure.ts';
 
 /** The cover page counts shares some weeks after the period's end. */
 const COVER_PAGE_DAYS = 100;
@@ -13,9 +13,12 @@ const equityAxis = 'StatementEquityComponentsAxis';
 /** Returns the common shares outstanding at a day, all classes added up. */
 export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   const at = { start: null, end: day };
+  // Some of the classes alone are not the count: the cover page names all of them.
+  const classes = new Set(counted(notes, day).map((fact) => onlyMember(fact, classAxis)));
+  const byClass = ofClasses(notes.of('CommonStockSharesOutstanding', at), classes.size);
   return firstOf(
     notes.find(['CommonStockSharesOutstanding'], at),
-    () => ofClasses(notes.of('CommonStockSharesOutstanding', at)),
+    () => byClass,
     () => ofEquity([...notes.of('CommonStockSharesOutstanding', at), ...notes.of('SharesOutstanding', at)]),
     () => notes.find(['SharesOutstanding', 'NumberOfSharesOutstanding'], at),
     () =>
@@ -32,8 +35,8 @@ export function sharesOutstanding(notes: NoteFacts, day: string): Outcome {
   );
 }
 
-/** The sum over the classes, or the only class. */
-function ofClasses(facts: readonly PeriodFact[]): Outcome {
+/** The sum over the classes, or the only class; missing when there are fewer than `least`. */
+function ofClasses(facts: readonly PeriodFact[], least = 1): Outcome {
   const classes = new Map<string, PeriodFact>();
   for (const fact of facts) {
     const name = onlyMember(fact, classAxis);
@@ -42,7 +45,7 @@ function ofClasses(facts: readonly PeriodFact[]): Outcome {
     if (name !== null && best !== null && !/preferred/i.test(name)) classes.set(name, best);
   }
   const [first, ...more] = [...classes].map(([name, fact]) => ({ name: localName(name), figure: noted(fact) }));
-  if (first === undefined) return absent('No shares by class.');
+  if (first === undefined || more.length + 1 < least) return absent('No shares of all classes.');
   return more.length === 0 ? first.figure : derived('All classes added up', [first, ...more]);
 }
 
@@ -58,17 +61,21 @@ function onlyMember({ members }: PeriodFact, axis: string): string | null {
   return members.size === 1 && entry !== undefined && localName(entry[0]) === axis ? entry[1] : null;
 }
 
-/** The count on the cover page, when it was made soon after the day. */
+/** The count on the cover page. */
 function onCoverPage(notes: NoteFacts, day: string): Outcome {
-  const counted = notes.all('EntityCommonStockSharesOutstanding').filter(({ period }) => {
+  const facts = counted(notes, day);
+  const [first] = facts;
+  if (first === undefined) return absent('No count of shares is tagged.');
+  const fact = mostPrecise(facts.filter(({ members }) => members.size === 0));
+  const outcome = fact === null ? ofClasses(facts) : noted(fact);
+  if (!isFigure(outcome) || outcome.origin.from === 'derived') return outcome;
+  return { ...outcome, origin: { ...outcome.origin, countedOn: first.period.end } };
+}
+
+/** Counts of the cover page that were made soon after the day. */
+function counted(notes: NoteFacts, day: string): PeriodFact[] {
+  return notes.all('EntityCommonStockSharesOutstanding').filter(({ period }) => {
     const days = daysBetween(day, period.end);
     return days >= 0 && days <= COVER_PAGE_DAYS;
   });
-  const [first] = counted;
-  if (first === undefined) return absent('No count of shares is tagged.');
-  const whole = counted.filter(({ members }) => members.size === 0);
-  const fact = mostPrecise(whole);
-  const outcome = fact === null ? ofClasses(counted) : noted(fact);
-  if (!isFigure(outcome) || outcome.origin.from === 'derived') return outcome;
-  return { ...outcome, origin: { ...outcome.origin, countedOn: first.period.end } };
 }

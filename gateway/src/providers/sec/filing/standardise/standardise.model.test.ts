@@ -8,8 +8,8 @@ import {
   table,
   years,
 } from '../../../../../test/support/inline-filing.ts';
+import type { CashFlowFigures, IncomeFigures, Outcome } from '../../../read-filing.ts';
 import { inlineFigures } from '../inline-figures.model.ts';
-import type { CashFlowField, IncomeField, Outcome } from './standard-figure.ts';
 import { standardise } from './standardise.model.ts';
 
 type Line = readonly [label: string, concept: string, ...texts: string[]];
@@ -30,13 +30,13 @@ const cashTable = (...lines: readonly Line[]) => table('Consolidated Statements 
 const statementsOf = (body: string, contexts = years) =>
   standardise(inlineFigures(readInline(inlineFiling(body, contexts))));
 
-function income(field: IncomeField, body: string, contexts?: string): Outcome {
+function income(field: keyof IncomeFigures, body: string, contexts?: string): Outcome {
   const outcome = statementsOf(body, contexts).income[0]?.figures[field];
   if (outcome === undefined) throw new Error('no income statement');
   return outcome;
 }
 
-function cash(field: CashFlowField, body: string): Outcome {
+function cash(field: keyof CashFlowFigures, body: string): Outcome {
   const outcome = statementsOf(body).cashFlow[0]?.figures[field];
   if (outcome === undefined) throw new Error('no cash flow statement');
   return outcome;
@@ -174,6 +174,16 @@ describe('signs', () => {
     );
     expect(income('interestExpense', body)).toMatchObject({ value: null, reason: 'Only net interest is presented.' });
     expect(millions(income('netInterestExpense', body))).toBe(-107);
+  });
+
+  test('interest expense net of what is capitalised is no net interest; interest income makes it one', () => {
+    const body = incomeTable(
+      ['Revenues', 'Revenues', '88,821'],
+      ['Interest income', 'InvestmentIncomeInterest', '(1,332)'],
+      ['Interest expense, net of portion capitalized (Note 7)', 'InterestExpenseNonoperating', '755'],
+    );
+    expect(millions(income('interestExpense', body))).toBe(755);
+    expect(income('netInterestExpense', body)).toMatchObject({ value: -577e6, origin: { from: 'derived' } });
   });
 
   test('a tax benefit is negative, however it is tagged', () => {

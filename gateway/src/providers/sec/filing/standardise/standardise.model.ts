@@ -1,3 +1,4 @@
+import type { StandardStatements } from '../../../read-filing.ts';
 import type { FactPeriod } from '../filing-facts.ts';
 import type { PresentedStatement, StatementKind } from '../presented-statement.ts';
 import { balanceFigures } from './balance-figures.model.ts';
@@ -6,7 +7,6 @@ import type { FilingFigures } from './filing-figures.ts';
 import { incomeFigures } from './income-figures.model.ts';
 import { NoteFacts } from './note-facts.model.ts';
 import { absent } from './outcomes.model.ts';
-import type { StandardStatements } from './standard-figure.ts';
 import { faceLines, StatementView } from './statement-view.model.ts';
 
 interface Column {

@@ -1,8 +1,8 @@
+import type { Outcome } from '../../../read-filing.ts';
 import { localName } from '../context-reader.ts';
 import type { PresentedLine, PresentedStatement } from '../presented-statement.ts';
 import { absent } from './outcomes.model.ts';
 import { type Region, regionsOf } from './regions.model.ts';
-import type { Outcome } from './standard-figure.ts';
 
 /** How the line of a field is recognised. */
 export interface LineRule {
@@ -14,6 +14,8 @@ export interface LineRule {
   readonly not?: RegExp;
   /** Concept and label, such as "LongTermDebt Long-term debt", of lines that never fit. */
   readonly never?: RegExp;
+  /** Unit of lines that are known by their label; any when absent. */
+  readonly unit?: RegExp;
   /** Parts of a statement in which the line may stand; anywhere when absent. */
   readonly regions?: readonly Region[];
 }
@@ -75,13 +77,14 @@ export class StatementView {
       const outcome = this.figure(line);
       if (outcome.value !== null) return outcome;
     }
-    return absent(fitting.length > 0 ? 'The line has no figure for this period.' : 'Not presented by this company.');
+    // A blank cell is no zero, and may be a figure that could not be read.
+    return fitting.length > 0 ? noFigure : absent('Not presented by this company.');
   }
 
   /** The figure of a line as tagged. */
   figure({ line, label }: FaceLine): Outcome {
     const figure = line.figures[this.#column];
-    if (figure == null || line.concept === null) return absent('The line has no figure for this period.');
+    if (figure == null || line.concept === null) return noFigure;
     return { value: figure.value, origin: { from: 'face', concept: line.concept, label, anchor: figure.anchor } };
   }
 
@@ -93,8 +96,15 @@ export class StatementView {
   }
 }
 
+const noFigure = absent('The line has no figure for this period.', 'unread');
+
 /** References to notes: "(Note 7)", "(see Notes 1 and 2)", "(1)". */
 const noteMark = /\s*\((?:see )?(?:notes?\b[^)]*|\d{1,2}|[a-d])\)/gi;
+
+/** A label without its references to notes. */
+export function printedLabel(label: string): string {
+  return label.replace(noteMark, '').trim();
+}
 
 /** The lines of a statement with the part of it that each stands in. */
 export function faceLines(statement: PresentedStatement): FaceLine[] {
@@ -102,13 +112,13 @@ export function faceLines(statement: PresentedStatement): FaceLine[] {
   return statement.lines.map((line, index) => ({
     index,
     name: line.concept === null ? '' : localName(line.concept),
-    label: line.label.replace(noteMark, '').trim(),
+    label: printedLabel(line.label),
     region: regions[index] ?? 'other',
     line,
     whole: Object.keys(line.members).length === 0,
   }));
 }
 
-function hasLabel({ label }: FaceLine, { label: fits, not }: LineRule): boolean {
-  return fits?.test(label) === true && not?.test(label) !== true;
+function hasLabel({ label, line }: FaceLine, { label: fits, not, unit }: LineRule): boolean {
+  return fits?.test(label) === true && not?.test(label) !== true && unit?.test(line.unit) !== false;
 }

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, startGateway } from '../gateway/servers.mjs';
+import { recorded } from './true-figures.mjs';
+
+const script = path.join(recorded, 'replay.mjs');
+
+/**
+ * What opening a company costs that the product has never seen, over recorded replies that each come 100 ms late: until
+ * its first statements are there, and what ready replies cost while its older filings are read.
+ * @returns `{ first: [{ symbol, ms, state }], idle, busy }`, the latter percentiles of ready replies; null without recordings
+ */
+export async function openCompanies(symbols) {
+  if (!existsSync(script)) return null;
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const replay = spawn(process.execPath, [script, '--port', String(port), '--latency', '100'], { stdio: 'ignore' });
+  const gateway = await startGateway({
+    DATA_SOURCE: 'auto',
+    ALPHA_VANTAGE_API_KEY: 'REPLAYKEY00000001',
+    ALPHA_VANTAGE_BASE_URL: base,
+    SEC_WWW_BASE_URL: base,
+    SEC_DATA_BASE_URL: base,
+    SEC_USER_AGENT: 'Basecase bench admin@basecase.local',
+  });
+  try {
+    const headers = { authorization: `Bearer ${gateway.token}` };
+    const call = (url) => fetch(gateway.address + url, { headers });
+    // The ticker list is there long before a user opens a company.
+    await call('/api/edgar/tickers');
+    const first = [];
+    for (const symbol of symbols) first.push({ symbol, ...(await timed(call, symbol)) });
+    const ready = `/api/finance/income-statement/${symbols[0]}`;
+    const idle = await percentiles(call, ready);
+    const busy = await whileReading(call, ready, ['GOOGL', 'WMT', 'JNJ', 'UNH']);
+    return { first, idle, busy };
+  } finally {
+    gateway.stop();
+    replay.kill();
+  }
+}
+
+async function timed(call, symbol) {
+  const began = performance.now();
+  const reply = await call(`/api/finance/all-statements/${symbol}`);
+  const body = await reply.json();
+  return { ms: performance.now() - began, state: body.incomeStatement?.filingsRead };
+}
+
+/** Ready replies while other companies are opened. */
+async function whileReading(call, ready, symbols) {
+  let isReading = true;
+  const reading = Promise.all(symbols.map((symbol) => timed(call, symbol))).finally(() => {
+    isReading = false;
+  });
+  const times = [];
+  while (isReading) times.push(...(await sample(call, ready, 20)));
+  await reading;
+  return summary(times);
+}
+
+const percentiles = async (call, ready) => summary(await sample(call, ready, 1_000));
+
+async function sample(call, url, count) {
+  const times = [];
+  for (let done = 0; done < count; done += 1) {
+    const began = performance.now();
+    await (await call(url)).arrayBuffer();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+function summary(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { count: sorted.length, median: at(0.5), p99: at(0.99) };
+}

@@ -1,0 +1,69 @@
+import { financeHarness } from '../../test/support/finance-harness.ts';
+import { listOfApple, newestOnly, untilComplete, withRows } from '../../test/support/report-lists.ts';
+import { until } from '../../test/support/until.ts';
+import { BadUpstream } from '../errors/errors.ts';
+
+const { fake, start } = financeHarness();
+const documents = () => fake.calls.filter((name) => name === 'document').length;
+
+describe('segments', () => {
+  test('are the parts of the company over the periods of its reports', async () => {
+    fake.filings = await newestOnly('10-K');
+    const { value } = await (await start()).asFiled.segments('AAPL', 'annual', 'ann');
+    expect(value).toMatchObject({
+      symbol: 'AAPL',
+      currency: 'USD',
+      filingsRead: { state: 'complete', read: 1, of: 1 },
+    });
+    expect(value.periods).toHaveLength(3);
+    const revenue = value.breakdowns.find(({ by, measure }) => by === 'segment' && measure === 'revenue');
+    expect(revenue?.parts.map(({ label }) => label)).toEqual(['Consumer', 'Business']);
+    expect(revenue?.sums).toEqual(revenue?.consolidated);
+    expect(fake.calls).toEqual(['tickers', 'filings', 'document']);
+  });
+});
+
+describe('standard statements', () => {
+  test('wait for the newest annual and quarterly report, and say that older ones are being read', async () => {
+    const whole = await listOfApple();
+    const rows = ['10-K', '10-Q', '10-Q'].map(
+      (form, at) => whole.filings.recent.form.indexOf(form) + (at === 2 ? 1 : 0),
+    );
+    fake.filings = withRows(whole, rows);
+    const { statements } = await start();
+    const { value } = await statements.income('AAPL');
+    expect(value.filingsRead).toMatchObject({ state: 'reading', read: 2, of: 3 });
+    await until('the third is read', () => documents() === 3);
+    const later = await untilComplete(fake, () => statements.income('AAPL'));
+    expect(later.filingsRead).toMatchObject({ state: 'complete', read: 3, of: 3 });
+    expect(fake.calls.filter((name) => name === 'facts')).toHaveLength(1);
+  });
+
+  test('come from company facts alone while the archive is away, and from the filings a minute after it is back', async () => {
+    fake.filings = await newestOnly('10-K');
+    fake.failures = { document: new BadUpstream('down') };
+    const { statements } = await start();
+    expect((await statements.income('AAPL')).value.filingsRead).toEqual({
+      state: 'away',
+      read: 0,
+      of: 1,
+      unread: [expect.objectContaining({ reason: 'down' })],
+    });
+    fake.failures = {};
+    fake.clock += 61_000;
+    expect((await statements.income('AAPL')).value.filingsRead).toMatchObject({ state: 'complete', read: 1 });
+  });
+
+  test('without the list of filings they come from company facts alone', async () => {
+    fake.failures = { filings: new BadUpstream('down') };
+    const { value } = await (await start()).statements.income('AAPL');
+    expect(value.filingsRead).toEqual({ state: 'away', read: 0, of: 0, unread: [] });
+  });
+
+  test('come from filings alone while company facts are away', async () => {
+    fake.filings = await newestOnly('10-K');
+    fake.failures = { facts: new BadUpstream('down') };
+    const { value } = await (await start()).statements.income('AAPL');
+    expect(value.filingsRead).toMatchObject({ state: 'complete', read: 1 });
+  });
+});

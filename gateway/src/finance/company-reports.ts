@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import type { AnswerCache, CacheRule, Parts } from '../answers/answer-cache.ts';
+import { answerKeys } from '../answers/answer-keys.ts';
+import type { AnswerVersion } from '../answers/answer-store.ts';
+import { type Attempt, attempt } from '../answers/attempt.ts';
+import { withTimeout } from '../answers/with-timeout.ts';
+import type { FilingReference } from '../contract/as-filed.ts';
+import { sourceSchema } from '../contract/figures.ts';
+import type { FilingsRead } from '../contract/statements.ts';
+import { type AppError, NotFound, QuotaExceeded } from '../errors/errors.ts';
+import { type CompanyFilings, filingsProvider } from '../filings/company-filings.ts';
+import type { Providers } from '../providers/providers.ts';
+import { readFilingSchema } from '../providers/read-filing.ts';
+import { isAnnualForm, isQuarterlyForm, type ReadReport } from '../providers/read-report.ts';
+import type { BackgroundReader } from './background-reader.ts';
+import { type PlannedReports, plannedReports, type ReportPeriod } from './planned-reports.model.ts';
+
+/** Version of the stored filings. A reader that returns other figures needs the next one. */
+const readerVersion = 2;
+/** The stored filings that this version reads; earlier releases kept theirs under another name. */
+export const filingVersions: readonly AnswerVersion[] = [
+  ...['read-filing:', 'sample-read-filing:'].map((prefix) => ({ prefix, suffix: `:${readerVersion}` })),
+  ...['filing-statements:', 'sample-filing-statements:'].map((prefix) => ({ prefix, suffix: `:none` })),
+];
+const hourSeconds = 3_600;
+/** A document may follow its line in the list of filings a little later. */
+const newFilingMs = 2 * 24 * hourSeconds * 1000;
+/** An answer does not wait longer for a document: it says that it is being read. */
+const firstWaitMs = 6_000;
+const readingTtlSeconds = 5;
+/** Reports that are tried in place of one that cannot be read. */
+const mostReplacements = 2;
+
+/** A filing that was read, or that cannot be read. */
+const storedSchema = z.object({
+  source: sourceSchema,
+  filing: readFilingSchema.nullable(),
+  /** Why it cannot be read; null for one that was. */
+  unread: z.string().nullable(),
+  retrySeconds: z.number().nullable(),
+});
+type Stored = z.infer<typeof storedSchema>;
+const filingRule: CacheRule<Stored> = {
+  type: 'filing',
+  schema: storedSchema,
+  // A filing never changes, so it is read once.
+  ttlSeconds: ({ retrySeconds }) => retrySeconds,
+};
+
+interface ReportReaderOptions {
+  readonly providers: Providers;
+  readonly cache: AnswerCache;
+  readonly filings: CompanyFilings;
+  readonly background: BackgroundReader;
+  readonly now: () => Date;
+}
+
+/** The reports of a company that were read so far. */
+export interface CompanyReports {
+  /** Newest first. */
+  readonly reports: readonly ReadReport[];
+  readonly filingsRead: FilingsRead;
+  readonly newest: PlannedReports['newest'];
+  /** The SEC's industry code; undefined where it is not known. */
+  readonly industry: string | undefined;
+  /** The outage that kept the newest reports from being read. */
+  readonly failure: AppError | null;
+}
+
+type State =
+  | { readonly kind: 'read'; readonly report: ReadReport }
+  | { readonly kind: 'unread'; readonly reason: string; readonly error: AppError | null }
+  | { readonly kind: 'waiting' };
+
+interface ReportState {
+  readonly reference: FilingReference;
+  state: State;
+}
+
+/** Reads the reports of companies: the newest at once, older ones in the background. Each is fetched once, ever. */
+export class ReportReader {
+  readonly #options: ReportReaderOptions;
+
+  constructor(options: ReportReaderOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Returns the reports of a company that were read, and how far reading is.
+   * @param periods whose newest report is waited for
+   */
+  async reportsOf(cik: string, periods: readonly ReportPeriod[], parts: Parts): Promise<CompanyReports> {
+    const list = await attempt(this.#options.filings.get(cik, parts));
+    if (!list.ok) return withoutList(list.error);
+    const company = list.value.value;
+    const planned = plannedReports(company);
+    const awaited = new Set(periods.flatMap((period) => planned.newest[period]?.accessionNumber ?? []));
+    await parts.lookUp(planned.all.map((reference) => this.#keyOf(reference)));
+    const states = await Promise.all(
+      planned.all.map(async (reference): Promise<ReportState> => {
+        const isAwaited = awaited.has(reference.accessionNumber);
+        return { reference, state: await this.#stateOf(reference, isAwaited, parts) };
+      }),
+    );
+    const [only, ...more] = periods;
+    // Statements of both periods have company facts as well.
+    if (only !== undefined && more.length === 0) await this.#readNext(states, only, parts);
+    for (const { reference, state } of states) if (state.kind === 'waiting') this.#readLater(reference);
+    return { ...summaryOf(states), newest: planned.newest, industry: company.sic };
+  }
+
+  /** Reads the next report of a period where the newest cannot be read and no other was read before. */
+  async #readNext(states: ReportState[], period: ReportPeriod, parts: Parts): Promise<void> {
+    const isOwn = period === 'annual' ? isAnnualForm : isQuarterlyForm;
+    for (let tries = 0; tries < mostReplacements; tries += 1) {
+      const own = states.filter(({ reference }) => isOwn(reference.form));
+      const next = own.find(({ state }) => state.kind === 'waiting');
+      // A report that arrives late is still on its way.
+      if (next === undefined || own[0]?.state.kind !== 'unread' || own.some(({ state }) => state.kind === 'read'))
+        return;
+      next.state = await this.#stateOf(next.reference, true, parts);
+    }
+  }
+
+  /** Runs the load of a user. Nothing is read in the background meanwhile. */
+  ahead<Value>(load: () => Promise<Value>): Promise<Value> {
+    return this.#options.background.ahead(load);
+  }
+
+  async #stateOf(reference: FilingReference, isAwaited: boolean, parts: Parts): Promise<State> {
+    const key = this.#keyOf(reference);
+    const known = await parts.get(key, filingRule);
+    if (known !== null) return stateOf(reference, known.value);
+    if (!isAwaited) return { kind: 'waiting' };
+    const reading = attempt(this.ahead(() => parts.get(key, filingRule, () => this.#read(reference, false))));
+    const outcome = await withTimeout(reading, firstWaitMs);
+    if (outcome.kind === 'late') return { kind: 'waiting' };
+    if (outcome.kind === 'error') throw outcome.error;
+    // Also a document that is not there yet may be there soon.
+    if (!outcome.value.ok) parts.expectMore();
+    return stateIn(reference, outcome.value);
+  }
+
+  #readLater(reference: FilingReference): void {
+    const { background, cache } = this.#options;
+    const key = this.#keyOf(reference);
+    background.add(key, () => cache.get(key, filingRule, () => this.#read(reference, true)));
+  }
+
+  /** @throws an outage, unless it is in the background: there the next filing goes on, and this one is tried again later */
+  async #read({ cik, accessionNumber, primaryDocument, filed }: FilingReference, later: boolean): Promise<Stored> {
+    const { name, filings } = filingsProvider(this.#options.providers);
+    const tried = await attempt(filings.read(cik, accessionNumber, primaryDocument));
+    if (tried.ok) return { source: name, filing: tried.value, unread: null, retrySeconds: null };
+    const { error } = tried;
+    const isNew = this.#options.now().getTime() - Date.parse(filed) < newFilingMs;
+    const isMissing = error instanceof NotFound && !isNew;
+    if (error instanceof QuotaExceeded || (!isMissing && !later)) throw error;
+    return { source: name, filing: null, unread: error.message, retrySeconds: isMissing ? hourSeconds : 600 };
+  }
+
+  #keyOf({ accessionNumber }: FilingReference): string {
+    return answerKeys(this.#options.providers)('read-filing', `${accessionNumber}:${readerVersion}`);
+  }
+}
+
+/** Returns the ttl of an answer that says how far reading is: while it goes on, each request gets what was read meanwhile. */
+export function readingTtl({ filingsRead }: { readonly filingsRead?: FilingsRead | undefined }): number | null {
+  return filingsRead?.state === 'reading' ? readingTtlSeconds : null;
+}
+
+function stateIn(reference: FilingReference, tried: Attempt<{ readonly value: Stored }>): State {
+  if (tried.ok) return stateOf(reference, tried.value.value);
+  return { kind: 'unread', reason: tried.error.message, error: tried.error };
+}
+
+function stateOf(reference: FilingReference, { filing, unread }: Stored): State {
+  if (filing === null) return { kind: 'unread', reason: unread ?? 'This filing cannot be read.', error: null };
+  if (filing.statements.length > 0) return { kind: 'read', report: { reference, filing } };
+  return { kind: 'unread', reason: filing.reason ?? 'No statements were found in this filing.', error: null };
+}
+
+function summaryOf(states: readonly ReportState[]) {
+  const reports = states.flatMap(({ state }) => (state.kind === 'read' ? [state.report] : []));
+  const unread = states.flatMap(({ reference: { form, accessionNumber, filed }, state }) =>
+    // An amendment without statements is whole as it is.
+    state.kind === 'unread' && !(form.endsWith('/A') && state.error === null)
+      ? [{ form, accessionNumber, filed, reason: state.reason }]
+      : [],
+  );
+  const failures = states.flatMap(({ state }) =>
+    state.kind === 'unread' && state.error !== null ? [state.error] : [],
+  );
+  const failure = failures.find((error) => !(error instanceof NotFound)) ?? null;
+  const isAway = reports.length === 0 && failure !== null;
+  const isReading = states.some(({ state }) => state.kind === 'waiting');
+  const state: FilingsRead['state'] = isAway ? 'away' : isReading ? 'reading' : 'complete';
+  const left = states.filter(({ state: { kind } }) => kind === 'waiting').length;
+  const filingsRead = { state, read: reports.length, of: reports.length + unread.length + left, unread };
+  return { reports, filingsRead, failure };
+}
+
+function withoutList(error: AppError): CompanyReports {
+  const state = error instanceof NotFound ? 'complete' : 'away';
+  return {
+    reports: [],
+    filingsRead: { state, read: 0, of: 0, unread: [] },
+    newest: { annual: null, quarterly: null },
+    industry: undefined,
+    failure: error,
+  };
+}

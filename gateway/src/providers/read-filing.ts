@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { filedStatementSchema } from '../contract/as-filed.ts';
+import { daySchema, figureSchema } from '../contract/figures.ts';
+import { segmentPartSchema } from '../contract/segments.ts';
+import { balanceReportSchema, cashFlowReportSchema, incomeReportSchema } from '../contract/statements.ts';
+
+/** A figure that stands in the filing. */
+const filedOriginSchema = z.object({
+  /** face: on the statement itself. note: elsewhere in the document. */
+  from: z.enum(['face', 'note']),
+  concept: z.string(),
+  /** As printed; null where it is not known, as in a note. */
+  label: z.string().nullable(),
+  anchor: z.string().nullable(),
+  /** The day a share count speaks for, when it is not the period's end. */
+  countedOn: daySchema.optional(),
+});
+
+const derivedOriginSchema = z.object({
+  from: z.literal('derived'),
+  /** In words, such as "Revenue less cost of revenue". */
+  formula: z.string(),
+  get terms(): z.ZodArray<typeof termSchema> {
+    return z.array(termSchema);
+  },
+});
+
+/** A part of a calculation. */
+const termSchema = z.object({
+  /** A field of the standard statements, or a line or concept of the filing. */
+  name: z.string(),
+  /** As it enters the sum, with its sign. */
+  value: z.number(),
+  origin: z.discriminatedUnion('from', [filedOriginSchema, derivedOriginSchema]),
+});
+export type FigureTerm = z.infer<typeof termSchema>;
+
+const standardFigureSchema = z.object({
+  /** In full units; the sign has the meaning of the field. */
+  value: z.number(),
+  origin: z.discriminatedUnion('from', [filedOriginSchema, derivedOriginSchema]),
+});
+export type StandardFigure = z.infer<typeof standardFigureSchema>;
+
+/** Why there is no figure. unread: its statement was not found, or has no such period. absent: no line for it. */
+const missingFigureSchema = z.object({
+  value: z.null(),
+  missing: z.enum(['unread', 'absent']),
+  reason: z.string(),
+});
+export type MissingFigure = z.infer<typeof missingFigureSchema>;
+
+const outcomeSchema = z.union([standardFigureSchema, missingFigureSchema]);
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** Time that a figure speaks for: a day, or the days from `start` to `end`. */
+const periodSchema = z.object({ start: daySchema.nullable(), end: daySchema });
+
+const head = {
+  fiscalDateEnding: true,
+  fiscalYear: true,
+  fiscalQuarter: true,
+  reportedCurrency: true,
+  provenance: true,
+} as const;
+const incomeFiguresSchema = z.record(incomeReportSchema.omit(head).keyof(), outcomeSchema);
+const balanceFiguresSchema = z.record(balanceReportSchema.omit(head).keyof(), outcomeSchema);
+const cashFlowFiguresSchema = z.record(cashFlowReportSchema.omit(head).keyof(), outcomeSchema);
+export type IncomeFigures = z.infer<typeof incomeFiguresSchema>;
+export type BalanceFigures = z.infer<typeof balanceFiguresSchema>;
+export type CashFlowFigures = z.infer<typeof cashFlowFiguresSchema>;
+
+/** The standard statements of one filing, in the order of its columns. */
+const standardStatementsSchema = z.object({
+  income: z.array(z.object({ period: periodSchema, figures: incomeFiguresSchema })),
+  balance: z.array(z.object({ day: daySchema, figures: balanceFiguresSchema })),
+  cashFlow: z.array(z.object({ period: periodSchema, figures: cashFlowFiguresSchema })),
+});
+export type StandardStatements = z.infer<typeof standardStatementsSchema>;
+
+/** A figure of one period by the members of one axis. */
+const filedBreakdownSchema = z.object({
+  by: z.enum(['segment', 'product', 'geography']),
+  measure: z.enum(['revenue', 'operatingIncome']),
+  period: periodSchema,
+  concept: z.string(),
+  /** In the order of the filing. */
+  parts: z.array(
+    segmentPartSchema.omit({ figures: true }).extend({ value: z.number(), anchor: z.string().nullable() }),
+  ),
+  /** Sum of the outermost parts. */
+  sum: z.number(),
+  /** For the company as a whole; null where the filing does not state it. */
+  total: figureSchema,
+  /** Total less sum: corporate items, eliminations, or parts that are not tagged. */
+  gap: figureSchema,
+});
+export type Breakdown = z.infer<typeof filedBreakdownSchema>;
+
+export const fiscalPeriods = ['FY', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
+
+/** Figures of one filing. It never changes, so it may be kept for good. */
+export const readFilingSchema = z.object({
+  /** File that holds the statements: the primary document or an exhibit; null when they were read from linkbases alone. */
+  document: z.string().nullable(),
+  /** Last day of the report's period: of the cover page, else the newest day of a statement. */
+  periodEnd: daySchema.nullable(),
+  /** As the company calls it on the cover page. */
+  fiscalYear: z.number().int().nullable(),
+  fiscalPeriod: z.enum(fiscalPeriods).nullable(),
+  /** ISO 4217; the one that most figures are in. */
+  currency: z.string().nullable(),
+  /** The company's own lines; a statement that was not found is absent. Lines that a standard field is taken from name it. */
+  statements: z.array(filedStatementSchema),
+  standard: standardStatementsSchema,
+  breakdowns: z.array(filedBreakdownSchema),
+  /** Why statements are missing; null when all three were found. */
+  reason: z.string().nullable(),
+});
+export type ReadFiling = z.infer<typeof readFilingSchema>;

@@ -1,0 +1,106 @@
+import type { FiledStatement } from '../../../contract/as-filed.ts';
+import type { ReadFiling } from '../../read-filing.ts';
+import { reportPeriod } from './cover-page.model.ts';
+import type { InlineDocument } from './inline-document.ts';
+import { inlineFigures } from './inline-figures.model.ts';
+import { linkbaseFigures } from './linkbase/linkbase-figures.model.ts';
+import type { Linkbases } from './linkbase/linkbase-reader.ts';
+import type { XbrlInstance } from './linkbase/xbrl-instance.ts';
+import { mainCurrency } from './main-currency.model.ts';
+import type { PresentedStatement, StatementKind } from './presented-statement.ts';
+import { breakdownsOf } from './segments.model.ts';
+import { withStandardFields } from './standard-fields.model.ts';
+import type { FilingFigures } from './standardise/filing-figures.ts';
+import { standardise } from './standardise/standardise.model.ts';
+import { withTotals } from './totals.model.ts';
+
+/** What was read of a filing. */
+export interface FilingParts {
+  /** The document that was read last, with the facts of those before it; null when the filing has none. */
+  readonly document: { readonly name: string; readonly inline: InlineDocument } | null;
+  /** Null when they were not read. */
+  readonly linkbases: { readonly instance: XbrlInstance; readonly linkbases: Linkbases } | null;
+}
+
+/**
+ * Returns what is kept of a filing. Statements of the document come first, because their figures have places in it; those
+ * that it lacks come from the linkbases.
+ */
+export function filingReading(parts: FilingParts): ReadFiling {
+  const { figures, document } = figuresOf(parts);
+  const standard = standardise(figures);
+  const cover = new Map([...(parts.linkbases?.instance.cover ?? []), ...(parts.document?.inline.cover ?? [])]);
+  const period = reportPeriod(cover);
+  return {
+    document,
+    ...period,
+    periodEnd: period.periodEnd ?? newestDay(figures),
+    currency: mainCurrency(figures.facts),
+    statements: withStandardFields(figures.statements.map(filedStatement), standard),
+    standard,
+    breakdowns: breakdownsOf(figures),
+    reason: reasonOf(figures),
+  };
+}
+
+/** The newest day that a statement speaks for; null without statements. */
+function newestDay({ statements }: FilingFigures): string | null {
+  const days = statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
+  return days.at(-1) ?? null;
+}
+
+function figuresOf({ document, linkbases }: FilingParts): { figures: FilingFigures; document: string | null } {
+  const tagged = document === null ? { statements: [], facts: [] } : inlineFigures(document.inline);
+  const name = tagged.statements.length === 0 ? null : (document?.name ?? null);
+  if (linkbases === null) return { figures: tagged, document: name };
+  const { statements, ...rest } = linkbaseFigures(linkbases.instance, linkbases.linkbases);
+  if (tagged.statements.length === 0) {
+    const figures = { ...rest, statements: statements.map(withoutAnchors), facts: rest.facts.map(unanchored) };
+    return { figures, document: null };
+  }
+  const more = statements.filter(({ kind }) => !tagged.statements.some((statement) => statement.kind === kind));
+  return { figures: { ...tagged, statements: [...tagged.statements, ...more] }, document: name };
+}
+
+function withoutAnchors(statement: PresentedStatement): PresentedStatement {
+  const lines = statement.lines.map((line) => ({
+    ...line,
+    figures: line.figures.map((figure) => (figure === null ? null : unanchored(figure))),
+  }));
+  return { ...statement, lines };
+}
+
+function unanchored<Figure extends { readonly anchor: string | null }>(figure: Figure): Figure {
+  return { ...figure, anchor: null };
+}
+
+function filedStatement({ kind, columns, lines }: PresentedStatement): FiledStatement {
+  return {
+    kind,
+    columns: columns.map(({ start, end }) => ({ start, end })),
+    lines: withTotals(kind, lines).map(({ figures, members, ...line }) => ({
+      ...line,
+      members: { ...members },
+      figures: figures.map((figure) => {
+        if (figure === null) return null;
+        const { value, printed, anchor } = figure;
+        return { value, printed, anchor };
+      }),
+    })),
+  };
+}
+
+const names: Readonly<Record<StatementKind, string>> = {
+  income: 'income statement',
+  balance: 'balance sheet',
+  cashFlow: 'cash flow statement',
+};
+
+function reasonOf({ statements, facts }: FilingFigures): string | null {
+  if (facts.length === 0) return 'This filing tags no figures.';
+  const kinds: readonly StatementKind[] = ['income', 'balance', 'cashFlow'];
+  const missing = kinds.filter((kind) => !statements.some((statement) => statement.kind === kind));
+  if (missing.length === 0) return null;
+  if (missing.length === kinds.length) return 'No statements were found in this filing or its exhibits.';
+  return `This filing has no ${missing.map((kind) => names[kind]).join(' and no ')} that can be read.`;
+}

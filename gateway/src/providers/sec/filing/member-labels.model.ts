@@ -1,0 +1,53 @@
+import { localName } from './context-reader.ts';
+
+/** Returns the name of a member, such as a segment, for the screen. */
+export type MemberLabel = (member: string) => string;
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+/**
+ * Returns names for members: the printed label with the same letters ("Wearables, Home and Accessories" for
+ * `WearablesHomeandAccessoriesMember`), the country of a code, or the words of the member's name.
+ * @param printed labels of the document
+ */
+export function memberLabels(printed: Iterable<string>): MemberLabel {
+  const known = new Map<string, string>();
+  for (const text of printed) {
+    const label = text.replace(/[®™:]+/g, '').trim();
+    const key = lettersOf(label);
+    const other = known.get(key);
+    // A heading in capitals says less of how the name is written.
+    if (key !== '' && (other === undefined || other === other.toUpperCase())) known.set(key, label);
+  }
+  return (member) => {
+    const words = wordsOf(member);
+    const name = lettersOf(words);
+    const stem = name.replace(/(operating)?segments?$/, '');
+    return countryOf(member) ?? known.get(name) ?? known.get(stem) ?? words;
+  };
+}
+
+function countryOf(member: string): string | null {
+  const code = /^country:([A-Z]{2})$/.exec(member)?.[1];
+  return code === undefined ? null : (countries.of(code) ?? null);
+}
+
+/** Letters and digits alone; "and" does not count, as it may be printed as "&". */
+function lettersOf(text: string): string {
+  return text
+    .replace(/&/g, 'and')
+    .replace(/[^\p{L}\d]+/gu, '')
+    .toLowerCase()
+    .replaceAll('and', '');
+}
+
+/** "Automotive sales" of `tsla:AutomotiveSalesMember`. */
+function wordsOf(member: string): string {
+  const words = localName(member)
+    .replace(/Member$/, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(' ');
+  return words
+    .map((word, index) => (index === 0 || /[A-Z].*[A-Z]|\d/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+}

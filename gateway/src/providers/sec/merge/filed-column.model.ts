@@ -1,0 +1,72 @@
+import { daysBetween } from '../../../contract/figures/days.ts';
+import type { Provenance } from '../../../contract/statements.ts';
+import type { Outcome } from '../../read-filing.ts';
+import { byFiled, isAnnualForm, isQuarterlyForm, periodEndOf, type ReadReport } from '../../read-report.ts';
+import { isQuarterLong, yearDays } from '../fact-index.model.ts';
+import type { StatementKind } from '../filing/presented-statement.ts';
+
+/** A figure with its provenance; a missing one is null and says why. */
+export interface Cell {
+  readonly value: number | null;
+  readonly provenance: Provenance;
+}
+
+/** The figures of one statement for one period, all of one vintage. */
+export interface Column {
+  readonly report: ReadReport;
+  readonly end: string;
+  readonly cells: ReadonlyMap<string, Cell>;
+}
+
+/** A column as the filing states it. */
+export interface FiledColumn {
+  readonly report: ReadReport;
+  /** Null for the end of a day. */
+  readonly start: string | null;
+  readonly end: string;
+  readonly figures: Readonly<Record<string, Outcome>>;
+}
+
+/** Returns the columns of a statement in all filings, those of the newest filing first. */
+export function columnsOf(reports: readonly ReadReport[], kind: StatementKind): FiledColumn[] {
+  return [...reports].sort(byFiled).flatMap((report): FiledColumn[] => {
+    const { income, balance, cashFlow } = report.filing.standard;
+    if (kind === 'balance') return balance.map(({ day, figures }) => ({ report, start: null, end: day, figures }));
+    const flows = kind === 'income' ? income : cashFlow;
+    return flows.map(({ period, figures }) => ({ report, start: period.start, end: period.end, figures }));
+  });
+}
+
+export function isAnnual({ report }: { readonly report: ReadReport }): boolean {
+  return isAnnualForm(report.reference.form);
+}
+
+export function isQuarterly({ report }: { readonly report: ReadReport }): boolean {
+  return isQuarterlyForm(report.reference.form);
+}
+
+/** Returns the days of a column, both ends included; 0 for the end of a day. */
+export function spanOf({ start, end }: FiledColumn): number {
+  return start === null ? 0 : daysBetween(start, end) + 1;
+}
+
+export function isYear(column: FiledColumn): boolean {
+  const days = spanOf(column);
+  return days >= yearDays.least && days <= yearDays.most;
+}
+
+export function isQuarter(column: FiledColumn): boolean {
+  return isQuarterLong(spanOf(column));
+}
+
+/** Returns how many years after a day the period of a report ends: 0 for the report of that period itself. */
+export function yearsLater(report: ReadReport, end: string): number {
+  return Math.round(daysBetween(end, periodEndOf(report) ?? end) / 365.25);
+}
+
+/** Returns the days of the ends of fiscal years that filings present. */
+export function yearEndsOf(reports: readonly ReadReport[]): Set<string> {
+  const flows = [...columnsOf(reports, 'income'), ...columnsOf(reports, 'cashFlow')].filter(isAnnual).filter(isYear);
+  const own = reports.filter((report) => isAnnual({ report })).flatMap((report) => periodEndOf(report) ?? []);
+  return new Set([...flows.map(({ end }) => end), ...own]);
+}

@@ -1,0 +1,357 @@
+import { readReport, tagged } from '../../../../test/support/read-report.ts';
+import type { IncomeReport } from '../../../contract/statements.ts';
+import type { FiledStatements } from '../statements.model.ts';
+import { mergedStatements } from './merged-statements.model.ts';
+
+const year = (y: number) => [`${y}-01-01`, `${y}-12-31`] as const;
+const merge = (reports: readonly ReturnType<typeof readReport>[], facts: FiledStatements | null = null) =>
+  mergedStatements({ facts, reports });
+
+const annual2024 = readReport({
+  form: '10-K',
+  filed: '2025-02-13',
+  end: '2024-12-31',
+  fiscalYear: 2024,
+  income: [
+    [...year(2024), { totalRevenue: 120, netIncome: 12, costOfRevenue: 80 }],
+    [...year(2023), { totalRevenue: 95, netIncome: 9 }],
+  ],
+});
+const annual2023 = readReport({
+  form: '10-K',
+  filed: '2024-02-15',
+  end: '2023-12-31',
+  fiscalYear: 2023,
+  income: [
+    [...year(2023), { totalRevenue: 100, netIncome: 10, interestExpense: 4 }],
+    [...year(2022), { totalRevenue: 90, netIncome: 8, interestExpense: 3 }],
+  ],
+});
+
+describe('the newest filing that presents a period speaks for it', () => {
+  test('a year restated later shows the later figure and keeps the first one', () => {
+    const [, restated] = merge([annual2023, annual2024]).income.annualReports;
+    expect(restated).toMatchObject({ fiscalDateEnding: '2023-12-31', totalRevenue: '95', netIncome: '9' });
+    expect(restated?.provenance?.totalRevenue).toMatchObject({
+      rule: 'tagged',
+      place: 'face',
+      label: 'Line',
+      anchor: 'f1',
+      document: 'acme.htm',
+      filed: '2025-02-13',
+      firstFiled: { value: '100', filed: '2024-02-15' },
+    });
+  });
+
+  test('a gap is not filled from a vintage that states another revenue', () => {
+    const [, restated] = merge([annual2023, annual2024]).income.annualReports;
+    expect(restated?.interestExpense).toBeNull();
+    expect(restated?.provenance?.interestExpense).toMatchObject({
+      rule: 'missing',
+      missing: 'absent',
+      reason: 'Not presented in the 10-K filed 13 Feb 2025.',
+    });
+  });
+
+  test('a gap is filled from an older filing whose revenue and net income are the same', () => {
+    const same = readReport({
+      form: '10-K',
+      filed: '2025-02-13',
+      end: '2024-12-31',
+      income: [[...year(2023), { totalRevenue: 100, netIncome: 10 }]],
+    });
+    const [filled] = merge([annual2023, same]).income.annualReports;
+    expect(filled).toMatchObject({ interestExpense: '4' });
+    expect(filled?.provenance?.interestExpense?.filed).toBe('2024-02-15');
+  });
+
+  test('an amendment with statements is the newest; one without them changes nothing', () => {
+    const amended = readReport({
+      form: '10-K/A',
+      filed: '2025-05-01',
+      end: '2024-12-31',
+      income: [[...year(2024), { totalRevenue: 118, netIncome: 11 }]],
+    });
+    const partThree = readReport({ form: '10-K/A', filed: '2025-06-01', end: '2024-12-31' });
+    expect(merge([annual2024, partThree, amended]).income.annualReports[0]).toMatchObject({ totalRevenue: '118' });
+    expect(merge([annual2024, partThree]).income.annualReports[0]).toMatchObject({ totalRevenue: '120' });
+  });
+
+  test('twelve months in a quarterly report are no fiscal year', () => {
+    const trailing = readReport({
+      form: '10-Q',
+      filed: '2025-05-01',
+      end: '2025-03-31',
+      income: [['2024-04-01', '2025-03-31', { totalRevenue: 130, netIncome: 13 }]],
+    });
+    expect(merge([annual2024, trailing]).income.annualReports.map(({ fiscalDateEnding }) => fiscalDateEnding)).toEqual([
+      '2024-12-31',
+      '2023-12-31',
+    ]);
+  });
+});
+
+describe('missing figures', () => {
+  test('a line that no filing presents is not presented by this company', () => {
+    const [newest] = merge([annual2024, annual2023]).income.annualReports;
+    expect(newest?.provenance?.researchAndDevelopment).toMatchObject({
+      missing: 'absent',
+      reason: 'Not presented by this company.',
+    });
+  });
+
+  test('a statement that was not found is unread, and says why', () => {
+    const unread = { value: null, missing: 'unread', reason: 'The income statement was not found.' } as const;
+    const report = readReport({
+      form: '10-K',
+      filed: '2025-02-13',
+      end: '2024-12-31',
+      income: [[...year(2024), { totalRevenue: 1, netIncome: 1, costOfRevenue: unread }]],
+    });
+    expect(merge([report]).income.annualReports[0]?.provenance?.costOfRevenue).toMatchObject({
+      missing: 'unread',
+      reason: 'The income statement was not found.',
+    });
+  });
+});
+
+/** One year by company facts, from a filing that was not read. */
+function factsOf(figures: Partial<IncomeReport>, fiscalDateEnding = '2024-12-31', accessionNumber = '0000000009-24-1') {
+  const provenance = Object.fromEntries(
+    Object.keys(figures).map((field) => [
+      field,
+      { rule: 'tagged' as const, concepts: [field], accessionNumber, filed: '2024-02-01' },
+    ]),
+  );
+  const none = {
+    totalRevenue: null,
+    grossProfit: null,
+    operatingIncome: null,
+    ebit: null,
+    ebitda: null,
+    netIncome: null,
+  };
+  const more = { costOfRevenue: null, operatingExpenses: null, researchAndDevelopment: null };
+  const rest = { sellingGeneralAndAdministrative: null, interestExpense: null, incomeTaxExpense: null };
+  const last = { incomeBeforeTax: null, netInterestExpense: null, dividendsPerShare: null };
+  const shares = { earningsPerShareBasic: null, earningsPerShareDiluted: null, weightedAverageSharesDiluted: null };
+  const head = { fiscalDateEnding, reportedCurrency: 'USD' };
+  return { ...head, ...none, ...more, ...rest, ...last, ...shares, ...figures, provenance };
+}
+
+function byFacts(...annualReports: IncomeReport[]): FiledStatements {
+  const empty = { annualReports: [], quarterlyReports: [] };
+  return { income: { annualReports, quarterlyReports: [] }, balance: empty, cashFlow: empty };
+}
+
+describe('company facts', () => {
+  test('stand for the years that no filing presents', () => {
+    const old = factsOf({ totalRevenue: '70', netIncome: '7' }, '2020-12-31');
+    const { annualReports } = merge([annual2024], byFacts(old)).income;
+    expect(annualReports.map(({ fiscalYear, totalRevenue }) => [fiscalYear, totalRevenue])).toEqual([
+      [2024, '120'],
+      [2023, '95'],
+      [2020, '70'],
+    ]);
+  });
+
+  test('fill a gap where they state the same revenue and net income, and not where they do not', () => {
+    const agreeing = factsOf({ totalRevenue: '120', netIncome: '12', interestExpense: '5' });
+    const other = factsOf({ totalRevenue: '150', netIncome: '12', interestExpense: '5' });
+    expect(merge([annual2024], byFacts(agreeing)).income.annualReports[0]?.interestExpense).toBe('5');
+    expect(merge([annual2024], byFacts(other)).income.annualReports[0]?.interestExpense).toBeNull();
+  });
+
+  test('do not overrule a filing that was read and has no such line', () => {
+    const { accessionNumber } = annual2024.reference;
+    const fact = factsOf({ totalRevenue: '120', netIncome: '12', interestExpense: '5' }, '2024-12-31', accessionNumber);
+    expect(merge([annual2024], byFacts(fact)).income.annualReports[0]?.interestExpense).toBeNull();
+  });
+
+  test('of a line that the filings state otherwise are not shown for earlier years', () => {
+    const overlap = factsOf({ totalRevenue: '120', netIncome: '12', costOfRevenue: '30' });
+    const earlier = factsOf({ totalRevenue: '70', netIncome: '7', costOfRevenue: '20' }, '2020-12-31');
+    const { annualReports } = merge([annual2024], byFacts(overlap, earlier)).income;
+    expect(annualReports.at(-1)).toMatchObject({ totalRevenue: '70', costOfRevenue: null });
+    expect(annualReports.at(-1)?.provenance?.costOfRevenue?.reason).toMatch(
+      /^Company facts and the filings state different/,
+    );
+  });
+
+  test('without any filing they are the statements', () => {
+    expect(merge([], byFacts(factsOf({ totalRevenue: '70' }))).income.annualReports).toHaveLength(1);
+  });
+});
+
+const q = (start: string, end: string, operatingCashflow: number) => [start, end, { operatingCashflow }] as const;
+const firstQuarter = readReport({
+  form: '10-Q',
+  filed: '2024-05-01',
+  end: '2024-03-31',
+  cashFlow: [q('2024-01-01', '2024-03-31', 10)],
+});
+const halfYear = readReport({
+  form: '10-Q',
+  filed: '2024-08-01',
+  end: '2024-06-30',
+  cashFlow: [q('2024-01-01', '2024-06-30', 25)],
+});
+const nineMonths = readReport({
+  form: '10-Q',
+  filed: '2024-11-01',
+  end: '2024-09-30',
+  income: [
+    ['2024-07-01', '2024-09-30', { totalRevenue: 30, netIncome: 3 }],
+    ['2024-01-01', '2024-09-30', { totalRevenue: 85, netIncome: 8, weightedAverageSharesDiluted: 50 }],
+  ],
+  cashFlow: [q('2024-01-01', '2024-09-30', 45)],
+});
+const wholeYear = (figures: Parameters<typeof readReport>[0]['income'], cash = 70) =>
+  readReport({
+    form: '10-K',
+    filed: '2025-02-13',
+    end: '2024-12-31',
+    fiscalYear: 2024,
+    ...(figures && { income: figures }),
+    cashFlow: [q(...year(2024), cash)],
+  });
+
+describe('quarters', () => {
+  test('running totals of one fiscal year give each quarter of the cash flow', () => {
+    const { quarterlyReports } = merge([firstQuarter, halfYear, nineMonths, wholeYear([])]).cashFlow;
+    expect(quarterlyReports.map((report) => [report.fiscalDateEnding, report.operatingCashflow])).toEqual([
+      ['2024-12-31', '25'],
+      ['2024-09-30', '20'],
+      ['2024-06-30', '15'],
+      ['2024-03-31', '10'],
+    ]);
+    expect(quarterlyReports[0]?.provenance?.operatingCashflow).toMatchObject({
+      rule: 'de-cumulated',
+      formula: '12 months to 31 Dec 2024 less 9 months to 30 Sep 2024',
+      terms: [{ value: '70' }, { value: '-45' }],
+      filed: '2025-02-13',
+    });
+    expect(quarterlyReports.map(({ fiscalYear, fiscalQuarter }) => `${fiscalYear} Q${fiscalQuarter}`)).toEqual([
+      '2024 Q4',
+      '2024 Q3',
+      '2024 Q2',
+      '2024 Q1',
+    ]);
+  });
+
+  test('three months are shown as presented, and the fourth quarter is the year less nine months', () => {
+    const annual = wholeYear([[...year(2024), { totalRevenue: 120, netIncome: 12, weightedAverageSharesDiluted: 51 }]]);
+    const [fourth, third] = merge([nineMonths, annual]).income.quarterlyReports;
+    expect(third).toMatchObject({ totalRevenue: '30', fiscalQuarter: 3 });
+    expect(fourth).toMatchObject({ totalRevenue: '35', netIncome: '4', fiscalQuarter: 4 });
+    expect(fourth?.weightedAverageSharesDiluted).toBeNull();
+  });
+
+  test('a year that was restated after its own report is not set against the nine months of that year', () => {
+    const restated = readReport({
+      form: '10-K',
+      filed: '2026-02-13',
+      end: '2025-12-31',
+      fiscalYear: 2025,
+      income: [[...year(2024), { totalRevenue: 60, netIncome: 6 }]],
+    });
+    expect(
+      merge([nineMonths, restated]).income.quarterlyReports.map(({ fiscalDateEnding }) => fiscalDateEnding),
+    ).toEqual(['2024-09-30']);
+  });
+
+  test('a fourth quarter with a negative revenue is null and says why', () => {
+    const annual = wholeYear([[...year(2024), { totalRevenue: 60, netIncome: 12 }]]);
+    const [fourth] = merge([nineMonths, annual]).income.quarterlyReports;
+    expect(fourth).toMatchObject({ totalRevenue: null, netIncome: '4' });
+    expect(fourth?.provenance?.totalRevenue?.reason).toMatch(
+      /^Not derived: 12 months .* would leave a negative revenue/,
+    );
+  });
+
+  test('totals of different lines are not subtracted', () => {
+    const annual = wholeYear([
+      [...year(2024), { totalRevenue: tagged(120, 'us-gaap:Revenues', 'Revenues, total'), netIncome: 12 }],
+    ]);
+    const [fourth] = merge([nineMonths, annual]).income.quarterlyReports;
+    expect(fourth?.totalRevenue).toBeNull();
+    expect(fourth?.provenance?.totalRevenue?.reason).toMatch(/are not of the same line \(Revenues, total; Line\)/);
+  });
+});
+
+describe('share figures', () => {
+  test('of a filing before a split are put on the basis after it', () => {
+    const before = readReport({
+      form: '10-K',
+      filed: '2023-02-15',
+      end: '2022-12-31',
+      income: [
+        [
+          ...year(2022),
+          { totalRevenue: 90, netIncome: 8, weightedAverageSharesDiluted: 10, earningsPerShareDiluted: 0.8 },
+        ],
+        [
+          ...year(2021),
+          { totalRevenue: 80, netIncome: 6, weightedAverageSharesDiluted: 11, earningsPerShareDiluted: 0.6 },
+        ],
+      ],
+    });
+    const after = readReport({
+      form: '10-K',
+      filed: '2024-02-15',
+      end: '2023-12-31',
+      income: [
+        [...year(2023), { totalRevenue: 95, netIncome: 9, weightedAverageSharesDiluted: 41 }],
+        [
+          ...year(2022),
+          { totalRevenue: 90, netIncome: 8, weightedAverageSharesDiluted: 40, earningsPerShareDiluted: 0.2 },
+        ],
+      ],
+    });
+    const { annualReports } = merge([before, after]).income;
+    expect(annualReports.map((report) => report.weightedAverageSharesDiluted)).toEqual(['41', '40', '44']);
+    expect(annualReports.map((report) => report.earningsPerShareDiluted)).toEqual([null, '0.2', '0.15']);
+    expect(annualReports[2]?.provenance?.weightedAverageSharesDiluted?.reason).toBe(
+      'Restated for the share split of 4 for 1 since.',
+    );
+  });
+});
+
+test('fiscal years carry the label of the company: two that end in one calendar year are told apart', () => {
+  const report = readReport({
+    form: '10-K',
+    filed: '2025-02-13',
+    end: '2024-12-29',
+    fiscalYear: 2024,
+    income: [
+      ['2024-01-01', '2024-12-29', { totalRevenue: 3 }],
+      ['2023-01-02', '2023-12-31', { totalRevenue: 2 }],
+      ['2022-01-03', '2023-01-01', { totalRevenue: 1 }],
+    ],
+  });
+  expect(merge([report]).income.annualReports.map(({ fiscalYear }) => fiscalYear)).toEqual([2024, 2023, 2022]);
+});
+
+test('the balance at the end of a year comes from the annual report, also when a quarterly one is newer', () => {
+  const annual = readReport({
+    form: '10-K',
+    filed: '2025-02-13',
+    end: '2024-12-31',
+    balance: [['2024-12-31', { totalAssets: 500, inventory: 20 }]],
+  });
+  const quarterly = readReport({
+    form: '10-Q',
+    filed: '2025-05-01',
+    end: '2025-03-31',
+    balance: [
+      ['2025-03-31', { totalAssets: 510 }],
+      ['2024-12-31', { totalAssets: 500 }],
+    ],
+  });
+  const { annualReports, quarterlyReports } = merge([annual, quarterly]).balance;
+  expect(annualReports).toMatchObject([{ fiscalDateEnding: '2024-12-31', inventory: '20' }]);
+  expect(quarterlyReports).toMatchObject([
+    { fiscalDateEnding: '2025-03-31', totalAssets: '510' },
+    { fiscalDateEnding: '2024-12-31', inventory: '20' },
+  ]);
+});

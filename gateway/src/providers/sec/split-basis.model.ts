@@ -1,0 +1,121 @@
+import { isPeriodic, versionsOf } from './fact-index.model.ts';
+import type { Fact } from './facts.ts';
+
+/** A split as the facts show it: filings after the one day state the old counts, from the other day on the new ones. */
+export interface FiledSplit {
+  /** New shares per old share. */
+  readonly ratio: number;
+  readonly after: string;
+  readonly by: string;
+}
+
+type Kind = 'shares' | 'perShare';
+interface Evidence extends FiledSplit {
+  readonly kind: Kind;
+}
+
+/** Reported counts are rounded; earnings per share have two decimals. */
+const tolerance = { shares: 0.005, perShare: 0.02 } as const;
+/** Below this, the rounding of a figure per share is larger than the tolerance. */
+const leastPerShare = 0.5;
+const leastEvidence = 2;
+const fractions = [3 / 2, 4 / 3, 5 / 4, 5 / 2];
+const mostPerShare = 100;
+
+/**
+ * Returns the splits that a company's filings show: the same count, or figure per share, filed again in a ratio of splits.
+ * Two such figures are needed, since one may be a correction.
+ * @param units concepts by unit
+ */
+export function findSplits(
+  facts: ReadonlyMap<string, readonly Fact[]>,
+  units: ReadonlyMap<string, Kind>,
+): FiledSplit[] {
+  const evidence = [...units].flatMap(([concept, kind]) => changesOf(concept, facts.get(concept) ?? [], kind));
+  const grouped: { ratio: number; after: string; by: string; counts: number; all: number }[] = [];
+  for (const found of evidence.sort((a, b) => a.by.localeCompare(b.by) || b.after.localeCompare(a.after))) {
+    const group = grouped.find(
+      (other) => other.ratio === found.ratio && found.after < other.by && other.after < found.by,
+    );
+    if (group === undefined) {
+      grouped.push({ ...found, counts: Number(found.kind === 'shares'), all: 1 });
+      continue;
+    }
+    group.all += 1;
+    group.counts += Number(found.kind === 'shares');
+    if (found.after > group.after) group.after = found.after;
+    if (found.by < group.by) group.by = found.by;
+  }
+  return withoutProducts(grouped.filter(isProven));
+}
+
+/** Earnings per share alone may be restated in any ratio, and a count by a half or a quarter. */
+function isProven({
+  ratio,
+  counts,
+  all,
+}: {
+  readonly ratio: number;
+  readonly counts: number;
+  readonly all: number;
+}): boolean {
+  const isWhole = Number.isInteger(ratio) || Number.isInteger(1 / ratio);
+  return counts >= (isWhole ? 1 : leastEvidence) && all >= leastEvidence;
+}
+
+/** Two splits between two filings look like one of their product: where both are known, it is none. */
+function withoutProducts(splits: readonly FiledSplit[]): FiledSplit[] {
+  const kept = splits.filter(({ ratio, after, by }) => {
+    const within = splits.filter((other) => other.ratio !== ratio && other.after >= after && other.by <= by);
+    const product = within.reduce((total, other) => total * other.ratio, 1);
+    return within.length < 2 || Math.abs(product / ratio - 1) > tolerance.shares;
+  });
+  return kept.map(({ ratio, after, by }) => ({ ratio, after, by })).sort((a, b) => a.by.localeCompare(b.by));
+}
+
+function changesOf(concept: string, facts: readonly Fact[], kind: Kind): Evidence[] {
+  return [...versionsOf(concept, facts.filter(isPeriodic)).values()].flatMap((versions) =>
+    versions.flatMap((later, at) => {
+      const earlier = versions[at - 1];
+      if (earlier === undefined || earlier.val === later.val) return [];
+      if (kind === 'perShare' && Math.min(Math.abs(earlier.val), Math.abs(later.val)) < leastPerShare) return [];
+      const ratio = splitRatio(kind === 'shares' ? later.val / earlier.val : earlier.val / later.val, tolerance[kind]);
+      return ratio === null ? [] : [{ ratio, after: earlier.filed, by: later.filed, kind }];
+    }),
+  );
+}
+
+/** Returns the ratio of splits that a quotient stands for; null for another one. */
+function splitRatio(quotient: number, allowed: number): number | null {
+  if (!Number.isFinite(quotient) || quotient <= 0) return null;
+  const isReverse = quotient < 1;
+  const size = isReverse ? 1 / quotient : quotient;
+  const candidates = [...fractions, Math.round(size)];
+  const ratio = candidates.find(
+    (candidate) => candidate > 1 && candidate <= mostPerShare && Math.abs(size / candidate - 1) <= allowed,
+  );
+  if (ratio === undefined) return null;
+  return isReverse ? 1 / ratio : ratio;
+}
+
+/** Returns the facts with counts and figures per share on the basis of the newest filing. */
+export function onOneBasis(
+  facts: ReadonlyMap<string, readonly Fact[]>,
+  units: ReadonlyMap<string, Kind>,
+): ReadonlyMap<string, readonly Fact[]> {
+  const splits = findSplits(facts, units);
+  if (splits.length === 0) return facts;
+  return new Map(
+    [...facts].map(([concept, list]) => {
+      const kind = units.get(concept);
+      return [concept, kind === undefined ? list : list.map((fact) => adjusted(fact, kind, splits))];
+    }),
+  );
+}
+
+function adjusted(fact: Fact, kind: Kind, splits: readonly FiledSplit[]): Fact {
+  const factor = splits.filter(({ by }) => fact.filed < by).reduce((total, { ratio }) => total * ratio, 1);
+  if (factor === 1) return fact;
+  const val = kind === 'shares' ? Math.round(fact.val * factor) : Number((fact.val / factor).toFixed(6));
+  return { ...fact, val, asFiled: fact.val };
+}

@@ -1,0 +1,38 @@
+import type { StoredFacts } from '../stored-facts.ts';
+import type { CompanyFacts, Fact } from './facts.ts';
+import { ifrsFull } from './ifrs-concepts.ts';
+import { usGaap } from './us-gaap-concepts.ts';
+
+/** Returns company facts in the form in which they are stored. */
+export function toStoredFacts({ concepts, currency, facts }: CompanyFacts): StoredFacts {
+  const filings: StoredFacts['filings'] = [];
+  const places = new Map<string, number>();
+  const placeOf = ({ accn, form, filed, fy }: Fact): number => {
+    const key = `${accn} ${form} ${filed} ${fy}`;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    filings.push([accn, form, filed, fy]);
+    places.set(key, filings.length - 1);
+    return filings.length - 1;
+  };
+  const rows = [...facts].map(([concept, own]): [string, StoredFacts['facts'][string]] => [
+    concept,
+    own.map((fact) => [fact.start, fact.end, fact.val, placeOf(fact)]),
+  ]);
+  const taxonomy = concepts === ifrsFull ? 'ifrs-full' : 'us-gaap';
+  return { taxonomy, currency, filings, facts: Object.fromEntries(rows) };
+}
+
+/** Returns the company facts that were stored. */
+export function fromStoredFacts({ taxonomy, currency, filings, facts }: StoredFacts): CompanyFacts {
+  const rows = Object.entries(facts).map(([concept, own]): [string, Fact[]] => [
+    concept,
+    own.flatMap(([start, end, val, place]) => {
+      const filing = filings[place];
+      if (filing === undefined) return [];
+      const [accn, form, filed, fy] = filing;
+      return [{ start, end, val, accn, form, filed, fy }];
+    }),
+  ]);
+  return { concepts: taxonomy === 'ifrs-full' ? ifrsFull : usGaap, currency, facts: new Map(rows) };
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Company facts in compact form, as far as statements need them: they are stored, so that statements can be built again. */
+export const storedFactsSchema = z.object({
+  taxonomy: z.enum(['us-gaap', 'ifrs-full']),
+  /** ISO 4217 */
+  currency: z.string(),
+  /** Accession number, form, day and fiscal year of each filing. */
+  filings: z.array(z.tuple([z.string(), z.string(), z.string(), z.number().nullable()])),
+  /** By concept: first day (null for a balance), last day, value, and the filing's place in `filings`. */
+  facts: z.record(z.string(), z.array(z.tuple([z.string().nullable(), z.string(), z.number(), z.number()]))),
+});
+export type StoredFacts = z.infer<typeof storedFactsSchema>;
