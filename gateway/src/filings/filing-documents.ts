@@ -91,7 +91,8 @@ export class FilingDocuments {
     const [page, packed] = await Promise.all([this.#store.read(pageName(key)), this.#store.read(outlineName(key))]);
     if (page === null || packed === null) return null;
     try {
-      const outline = pageOutlineSchema.parse(JSON.parse((await unpack(packed)).toString()));
+      const [, outlineText] = await Promise.all([unpack(page), unpack(packed)]);
+      const outline = pageOutlineSchema.parse(JSON.parse(outlineText.toString()));
       return { page, outline };
     } catch {
       // A damaged file counts as missing, and is replaced.
