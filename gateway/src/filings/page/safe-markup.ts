@@ -43,7 +43,7 @@ export function escapeText(text: string): string {
 }
 
 /** Returns an attribute with a space before it. */
-export function attribute(name: string, value: string): string {
+function attribute(name: string, value: string): string {
   return ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
 }
 
