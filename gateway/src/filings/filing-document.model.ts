@@ -24,15 +24,15 @@ function factOf(outline: PageOutline, anchor: string | undefined): FilingDocumen
   if (found === undefined) return null;
   const { position: _position, group, ...shown } = found;
   const same = outline.facts.filter((fact) => fact.group === group);
-  return { ...shown, places: placesOf(same, outline) };
+  return { ...shown, places: placesOf(same, found.anchor, outline) };
 }
 
 /** Returns the places of a figure, in the order of the document. An id that a document repeats is one place. */
-function placesOf(facts: readonly PageFact[], outline: PageOutline) {
+function placesOf(facts: readonly PageFact[], asked: string, outline: PageOutline) {
   const byAnchor = new Map(facts.toReversed().map((fact) => [fact.anchor, fact]));
   return [...byAnchor.values()]
     .sort((a, b) => a.position - b.position)
-    .slice(0, mostPlaces)
+    .filter((fact, at) => at < mostPlaces || fact.anchor === asked)
     .map(({ anchor, position }) => ({ anchor, within: partAt(outline, position) }));
 }
 

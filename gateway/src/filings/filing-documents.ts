@@ -18,8 +18,8 @@ const mostShownBytes = 40 * mebibyte;
 /** A larger document is not even counted to its end. */
 const mostBytes = 64 * mebibyte;
 const downloadMs = 60_000;
-/** Documents that are read at the same time. */
-const mostAtOnce = 2;
+/** Documents that are downloaded at the same time; their pages are made one after another. */
+const mostAtOnce = 4;
 /** A further document is refused. */
 const mostWaiting = 40;
 const retryAfterSeconds = 10;
@@ -60,6 +60,7 @@ export class FilingDocuments {
   readonly #store: DocumentStore;
   readonly #loads = new Map<string, Promise<FoundPage>>();
   readonly #reading = pLimit(mostAtOnce);
+  readonly #making = pLimit(1);
   readonly #pages = new LRUCache<string, FoundPage>({
     maxSize: memoryBytes,
     sizeCalculation: (found) => ('page' in found ? found.page.length + found.outline.facts.length * factBytes : 1) + 1,
@@ -106,7 +107,7 @@ export class FilingDocuments {
       const document = await this.#documentOf(key, place);
       if ('tooLarge' in document) return document;
       const isText = /\.(txt|xml)$/.test(place.document) && !place.document.includes('/');
-      const made = await makePage(document, !isText);
+      const made = await this.#making(() => makePage(document, !isText));
       await this.#store.keep(pageName(key), made.page);
       await this.#store.keep(outlineName(key), await pack(JSON.stringify(made.outline)));
       return made;

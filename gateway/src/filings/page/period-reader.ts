@@ -8,7 +8,7 @@ export interface PagePeriod {
 /** Bound of a hostile document. Recorded filings have up to 2,000 contexts. */
 const most = 50_000;
 
-/** Reads the periods and units in the hidden head of an Inline XBRL document. Element names are lower case. */
+/** Reads the periods and units in the hidden head of an Inline XBRL document, whatever its prefixes. Element names are lower case. */
 export class PeriodReader {
   readonly periods = new Map<string, PagePeriod>();
   /** Measure by the unit's id, such as `iso4217:USD` or `iso4217:USD/xbrli:shares`. */
@@ -19,9 +19,10 @@ export class PeriodReader {
   #measures: string[] = [];
   #text = '';
 
-  opens(name: string, attributes: Readonly<Record<string, string>>): void {
+  opens(qualified: string, attributes: Readonly<Record<string, string>>): void {
+    const name = localName(qualified);
     this.#text = '';
-    if (name !== 'xbrli:context' && name !== 'xbrli:unit') return;
+    if (name !== 'context' && name !== 'unit') return;
     this.#id = attributes.id ?? null;
     this.#start = null;
     this.#end = '';
@@ -32,14 +33,15 @@ export class PeriodReader {
     if (this.#id !== null && this.#text.length < 256) this.#text += text;
   }
 
-  closes(name: string): void {
+  closes(qualified: string): void {
     if (this.#id === null) return;
+    const name = localName(qualified);
     const text = this.#text.trim();
-    if (name === 'xbrli:startdate') this.#start = dayOf(text);
-    else if (name === 'xbrli:enddate' || name === 'xbrli:instant') this.#end = dayOf(text) ?? '';
-    else if (name === 'xbrli:measure') this.#measures.push(text);
-    else if (name === 'xbrli:context') this.#keepsPeriod(this.#id);
-    else if (name === 'xbrli:unit') this.#keepsUnit(this.#id);
+    if (name === 'startdate') this.#start = dayOf(text);
+    else if (name === 'enddate' || name === 'instant') this.#end = dayOf(text) ?? '';
+    else if (name === 'measure') this.#measures.push(text);
+    else if (name === 'context') this.#keepsPeriod(this.#id);
+    else if (name === 'unit') this.#keepsUnit(this.#id);
   }
 
   #keepsPeriod(id: string): void {
@@ -51,6 +53,10 @@ export class PeriodReader {
     if (this.units.size < most) this.units.set(id, this.#measures.slice(0, 2).join('/'));
     this.#id = null;
   }
+}
+
+function localName(qualified: string): string {
+  return qualified.slice(qualified.indexOf(':') + 1);
 }
 
 /** Returns the day of a date that may carry a time; null for another text. */

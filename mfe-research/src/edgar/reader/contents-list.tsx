@@ -23,7 +23,7 @@ export function ContentsList({ contents, current, onVisit }: ContentsListProps) 
   };
   if (contents.length === 0) return <p className={styles.noContents}>No contents found in this document.</p>;
   return (
-    <div>
+    <div className={styles.side}>
       <Button
         className={styles.contentsButton}
         aria-expanded={open}
