@@ -24,7 +24,7 @@ import {
 /** Elements deeper than this lose their tags and keep their text. Browsers flatten at 512. */
 const deepestTag = 400;
 /** A parser that is this deep is replaced, because its work per tag grows with the depth. */
-const deepestParser = 4_000;
+const deepestParser = 1_000;
 const mostIds = 200_000;
 const mostEntries = 2_000;
 const longestStyleSheet = 64 * 1024;
