@@ -18,7 +18,7 @@ import { useFilingDownload } from '../use-filing-download.ts';
 import { ContentsList } from './contents-list.tsx';
 import { DocumentFrame, type Visit } from './document-frame.tsx';
 import { FactBar } from './fact-bar.tsx';
-import { documentQuery } from './load-document.ts';
+import { documentQuery, pageAddress } from './load-document.ts';
 import { documentText, documentTitle, tooLargeText } from './reader.model.ts';
 import styles from './reader.module.css';
 import { WayBack } from './way-back.tsx';
@@ -117,7 +117,7 @@ function Document({ document, place, address }: DocumentProps) {
         )}
         <DocumentFrame
           title={`${document.form} of ${document.company}, filed ${formatCalendarDay(document.filed)}`}
-          address={api.address('filingPage', { query: { ticket } })}
+          address={pageAddress(api, ticket)}
           visit={visit}
         />
       </section>

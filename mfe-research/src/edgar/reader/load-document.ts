@@ -1,3 +1,4 @@
+import { routes } from '@basecase/gateway/contract/routes';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import type { FilingPlace } from '@basecase/shared-ui/figures/filing-address';
 import { queryOptions } from '@basecase/shared-ui/query-options';
@@ -21,4 +22,10 @@ export function documentQuery(api: ApiClient, cik: number | null, { accession, d
     gcTime: 0,
     retry: false,
   });
+}
+
+/** Returns the address of a document's page. A shell of contract 1.0.0 has no `address`; its gateway has its own origin. */
+export function pageAddress(api: Partial<Pick<ApiClient, 'address'>>, ticket: string): string {
+  const query = { ticket };
+  return api.address?.('filingPage', { query }) ?? `${routes.filingPage.path}?${new URLSearchParams(query)}`;
 }
