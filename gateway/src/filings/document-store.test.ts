@@ -52,6 +52,18 @@ test('all documents together stay within the bound, and one that exceeds it alon
   expect(sizesIn(folder).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_000);
 });
 
+test('the folder is not counted again for each small document', async () => {
+  const { folder, store } = storeOf(undefined, 100_000);
+  await store.keep('first', bytes(10));
+  // A file that another process left: only a count removes it.
+  writeFileSync(join(folder, `${randomUUID()}.part`), bytes(900));
+  setUsed(folder, '2026-01-01');
+  await store.keep('second', bytes(10));
+  expect(readdirSync(folder)).toHaveLength(3);
+  await store.keep('third', bytes(1_000));
+  expect(sizesIn(folder).sort()).toEqual([10, 10, 1_000].sort());
+});
+
 test('half a file of a process that ended is never read, and is removed later', async () => {
   const { folder, store } = storeOf();
   mkdirSync(folder);

@@ -24,6 +24,8 @@ const unfinished = '.part';
 const unfinishedMs = 10 * 60_000;
 /** Room that is made at once, so that not every file that comes makes one go. */
 const roomShare = 0.1;
+/** Bytes that are kept before the folder is counted again: other processes write to it too. */
+const uncountedShare = 0.01;
 
 /**
  * Files on disk, bounded by their bytes: the longest unused go first. A file appears whole or not at all. A disk that is full
@@ -32,6 +34,9 @@ const roomShare = 0.1;
 export class DocumentStore {
   readonly #options: DocumentStoreOptions;
   #making: Promise<void> = Promise.resolve();
+  /** Bytes of all files at the last count; null before the first. */
+  #counted: number | null = null;
+  #keptSince = 0;
 
   constructor(options: DocumentStoreOptions) {
     this.#options = options;
@@ -81,6 +86,9 @@ export class DocumentStore {
 
   async #remove(bytes: number): Promise<void> {
     const { maxBytes } = this.#options;
+    this.#keptSince += bytes;
+    const isSure = this.#counted !== null && this.#counted + this.#keptSince <= maxBytes;
+    if (isSure && this.#keptSince <= maxBytes * uncountedShare) return;
     const files = await this.#files();
     const now = Date.now();
     const left = files.filter(({ path, usedAt }) => path.endsWith(unfinished) && now - usedAt > unfinishedMs);
@@ -93,6 +101,8 @@ export class DocumentStore {
       await rm(file.path, { force: true });
       total -= file.bytes;
     }
+    this.#counted = total + bytes;
+    this.#keptSince = 0;
   }
 
   async #files(): Promise<StoredFile[]> {

@@ -146,6 +146,7 @@ describe('a filing that is not shown', () => {
   test('is of a company that the SEC does not know', async () => {
     open({ edgarTickers: {} });
     expect(await screen.findByText('Failed to load this filing.')).toBeVisible();
+    expect(screen.getByText('CIK not found for ticker.')).toBeVisible();
   });
 });
 

@@ -14,6 +14,7 @@ import { useQuery } from '@basecase/shared-ui/query';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { downloadName } from '../filings.model.ts';
+import { FilingsError } from '../load-filings.ts';
 import { useFilingDownload } from '../use-filing-download.ts';
 import { ContentsList } from './contents-list.tsx';
 import { DocumentFrame, type Visit } from './document-frame.tsx';
@@ -33,7 +34,7 @@ export function FilingReader({ place }: { readonly place: FilingPlace }) {
   // The list and the reader share a route, so the shell does not move the focus.
   useEffect(() => screen.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   const isUnknown = tickers.isSuccess && cik === null;
-  const error = tickers.error ?? query.error ?? (isUnknown ? unknownCompany : null);
+  const error = tickers.error ?? query.error ?? (isUnknown ? new FilingsError('CIK not found for ticker.') : null);
   const address = cik === null ? null : filingAddress(cik, place.accession, query.data?.document ?? place.document);
   return (
     <div ref={screen}>
@@ -51,7 +52,7 @@ export function FilingReader({ place }: { readonly place: FilingPlace }) {
       {error !== null && (
         <ErrorState
           title="Failed to load this filing."
-          text={errorText(error, 'Please try again.')}
+          text={error instanceof FilingsError ? error.message : errorText(error, 'Please try again.')}
           busy={query.isFetching || tickers.isFetching}
           onRetry={() => (cik === null ? tickers.refetch() : query.refetch())}
           action={address !== null && <OpenOnSec address={address} />}
@@ -62,8 +63,6 @@ export function FilingReader({ place }: { readonly place: FilingPlace }) {
     </div>
   );
 }
-
-const unknownCompany = new Error('This company files nothing with the SEC.');
 
 interface DocumentProps {
   readonly document: FilingDocument;
