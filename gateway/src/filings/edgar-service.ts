@@ -62,6 +62,8 @@ export interface EdgarService {
   open(wanted: WantedDocument, userId: string): Promise<OpenedDocument>;
   /** Returns the page of an opened document, compressed by gzip. @throws NotFound for one that is too large */
   page(place: DocumentPlace, userId: string): Promise<Buffer>;
+  /** Opens a file of a filing for a reader of ours. It is fetched once, ever, as long as the disk keeps it. */
+  document(place: DocumentPlace): Promise<FilingDocument>;
 }
 
 interface WantedDocument {
@@ -123,6 +125,7 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       if ('page' in found) return found.page;
       throw new NotFound('This document is too large to show here.');
     },
+    document: (place) => documents.open(place),
   };
 }
 

@@ -236,6 +236,16 @@ test('a document is fetched once, ever: for many callers, and after a restart', 
   expect(downloads()).toHaveLength(1);
 });
 
+test('a reader of statements gets the document that was fetched for the page', async () => {
+  await read();
+  const { body, length } = await gateway.services.edgar.document({ cik: '1000', accession, document: 'report.htm' });
+  const pieces: Buffer[] = [];
+  for await (const piece of body) pieces.push(Buffer.from(piece));
+  expect(Buffer.concat(pieces).toString()).toBe(report);
+  expect(length).toBe(Buffer.byteLength(report));
+  expect(downloads()).toHaveLength(1);
+});
+
 test('damaged files on disk are replaced', async () => {
   await read();
   await closeGateway(gateway);

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { AppError, BadUpstream, NotFound, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
+import type { FilingDocument } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { filingsProvider } from './company-filings.ts';
 import type { DocumentStore } from './document-store.ts';
@@ -18,6 +20,7 @@ const mostShownBytes = 40 * mebibyte;
 /** A larger document is not even counted to its end. */
 const mostBytes = 64 * mebibyte;
 const downloadMs = 60_000;
+const pieceBytes = 64 * 1024;
 /** Documents that are downloaded at the same time; their pages are made one after another. */
 const mostAtOnce = 4;
 /** A further document is refused. */
@@ -58,7 +61,8 @@ interface FilingDocumentsOptions {
 export class FilingDocuments {
   readonly #providers: Providers;
   readonly #store: DocumentStore;
-  readonly #loads = new Map<string, Promise<FoundPage>>();
+  readonly #pageLoads = new Map<string, Promise<FoundPage>>();
+  readonly #documentLoads = new Map<string, Promise<Buffer | TooLarge>>();
   readonly #reading = pLimit(mostAtOnce);
   readonly #making = pLimit(1);
   readonly #pages = new LRUCache<string, FoundPage>({
@@ -74,12 +78,22 @@ export class FilingDocuments {
   /** Returns the page of a document. @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when too many wait */
   async page(place: DocumentPlace): Promise<FoundPage> {
     if (place.document.endsWith('.pdf')) throw new NotFound('This document cannot be shown here: it is a PDF.');
-    const key = `${filingsProvider(this.#providers).name}/${place.cik}/${place.accession}/${place.document}`;
-    const known = this.#pages.get(key) ?? this.#loads.get(key);
-    if (known !== undefined) return known;
-    const load = this.#load(key, place).finally(() => this.#loads.delete(key));
-    this.#loads.set(key, load);
-    return load;
+    const key = this.#keyOf(place);
+    return this.#pages.get(key) ?? oneLoad(this.#pageLoads, key, () => this.#load(key, place));
+  }
+
+  /** Opens a document: from disk, or from the provider and then kept. @throws the error of the provider */
+  async open(place: DocumentPlace): Promise<FilingDocument> {
+    const document = await this.#documentOf(this.#keyOf(place), place);
+    if ('tooLarge' in document) {
+      return filingsProvider(this.#providers).filings.document(place.cik, place.accession, place.document);
+    }
+    const contentType = /\.html?$/.test(place.document) ? 'text/html' : 'text/plain';
+    return { body: Readable.from(piecesOf(document), { objectMode: false }), contentType, length: document.length };
+  }
+
+  #keyOf({ cik, accession, document }: DocumentPlace): string {
+    return `${filingsProvider(this.#providers).name}/${cik}/${accession}/${document}`;
   }
 
   async #load(key: string, place: DocumentPlace): Promise<FoundPage> {
@@ -114,7 +128,11 @@ export class FilingDocuments {
     });
   }
 
-  async #documentOf(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
+  #documentOf(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
+    return oneLoad(this.#documentLoads, key, () => this.#loadDocument(key, place));
+  }
+
+  async #loadDocument(key: string, place: DocumentPlace): Promise<Buffer | TooLarge> {
     const kept = await this.#store.read(documentName(key));
     const document = kept === null ? null : await unpack(kept, { maxOutputLength: mostShownBytes }).catch(() => null);
     if (document !== null) return document;
@@ -143,6 +161,19 @@ export class FilingDocuments {
       body.destroy();
     }
   }
+}
+
+/** Returns the running load of a key, or starts it. */
+function oneLoad<Value>(loads: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
+  const running = loads.get(key);
+  if (running !== undefined) return running;
+  const started = load().finally(() => loads.delete(key));
+  loads.set(key, started);
+  return started;
+}
+
+function* piecesOf(document: Buffer): Generator<Buffer> {
+  for (let at = 0; at < document.length; at += pieceBytes) yield document.subarray(at, at + pieceBytes);
 }
 
 /** Returns the bytes of a stream; of one that is too large their number. */
