@@ -13,7 +13,7 @@ import type { Providers } from '../providers/providers.ts';
 import { CompanyFilings, filingsProvider } from './company-filings.ts';
 import type { DocumentStore } from './document-store.ts';
 import { readParts } from './filing-document.model.ts';
-import { type DocumentPlace, FilingDocuments } from './filing-documents.ts';
+import { type DocumentPlace, FilingDocuments, type FoundPage } from './filing-documents.ts';
 import { TickerDirectory } from './ticker-directory.ts';
 
 /** Concurrent calls to the SEC per user, so that one user cannot fill the queue. */
@@ -66,6 +66,13 @@ export interface EdgarService {
   document(place: DocumentPlace): Promise<FilingDocument>;
 }
 
+interface ListedFiling {
+  readonly primaryDocument: string;
+  readonly form: string;
+  /** Day of filing. */
+  readonly filed: string;
+}
+
 interface WantedDocument {
   readonly cik: string;
   readonly accession: string;
@@ -108,17 +115,8 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       if (name === undefined) throw new NotFound('This document cannot be shown here.');
       const place = { cik: value.cik, accession, document: name };
       const found = await share.run(userId, () => documents.page(place));
-      const outline = 'outline' in found ? found.outline : null;
-      const reply = {
-        ...place,
-        company: value.name,
-        form: listed.form,
-        filed: listed.filed,
-        isPrimary: place.document === listed.primaryDocument,
-        size: 'outline' in found ? found.outline.size : found.tooLarge,
-        ...readParts(outline, fact),
-      };
-      return { place, isShown: outline !== null, reply };
+      const read = readParts('outline' in found ? found.outline : null, fact);
+      return { place, isShown: 'page' in found, reply: { ...headOf(value, listed, place), ...sizeOf(found), ...read } };
     },
     async page(place, userId) {
       const found = await share.run(userId, () => documents.page(place));
@@ -130,11 +128,19 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
 }
 
 /** Returns the row of a filing. @throws NotFound for a filing that is not in the list */
-function listedFiling({ filings: { recent } }: EdgarCompany, accession: string) {
+function listedFiling({ filings: { recent } }: EdgarCompany, accession: string): ListedFiling {
   const row = recent.accessionNumber.indexOf(accession);
   const primaryDocument = recent.primaryDocument[row] ?? '';
   if (row < 0 || primaryDocument === '') throw notListed();
   return { primaryDocument, form: recent.form[row] ?? '', filed: recent.filingDate[row] ?? '' };
+}
+
+function headOf({ name }: EdgarCompany, { form, filed, primaryDocument }: ListedFiling, place: DocumentPlace) {
+  return { ...place, company: name, form, filed, isPrimary: place.document === primaryDocument };
+}
+
+function sizeOf(found: FoundPage) {
+  return { size: 'outline' in found ? found.outline.size : found.tooLarge };
 }
 
 function notListed(): NotFound {
