@@ -114,7 +114,7 @@ async function api(app: FastifyInstance, { services }: { readonly services: Serv
 
 /** Routes whose replies are for one caller alone and must not be stored anywhere. */
 async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
-  const { auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
+  const { config, auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
   const { releases, deployTokens, deployPolicies } = services;
   await app.register(caching, unstored);
   await app.register(authRoutes, { auth });
@@ -123,7 +123,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(valuationsRoutes, { valuations });
   await app.register(releaseRoutes, { releases, deployTokens, deployPolicies, audit });
   await app.register(cacheRoutes, { cache, budgets, audit });
-  await app.register(edgarLookups, { edgar });
+  await app.register(edgarLookups, { edgar, tickets: app.tokens, pageOrigins: config.corsOrigins });
 }
 
 /** Accepts an empty JSON body: some clients send the JSON content type on every call, also without a body. */

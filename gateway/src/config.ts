@@ -148,6 +148,8 @@ const settings = z.object({
   shellDir: from('SHELL_DIR', optional(shellFolder)),
   cacheTtlSeconds: from('CACHE_TTL_SECONDS', wholeNumber(1, 31_536_000).default(86_400)),
   cacheMaxBytes: from('CACHE_MAX_BYTES', wholeNumber(65_536, 1_099_511_627_776).default(64 * 1024 * 1024)),
+  /** Bytes on disk that filing documents may have. */
+  documentMaxBytes: from('DOCUMENT_MAX_BYTES', wholeNumber(0, 1_099_511_627_776).default(2 * 1024 * 1024 * 1024)),
   projectionTtlDays: from('PROJECTION_TTL_DAYS', wholeNumber(1, 36_500).default(365)),
   corsOrigins: from('CORS_ORIGINS', originList.default([])),
   /** Origins besides our own that apps may be loaded from. */

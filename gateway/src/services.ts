@@ -11,6 +11,7 @@ import { Passwords } from './auth/passwords.ts';
 import { RedisThrottle } from './auth/redis-throttle.ts';
 import type { Config } from './config.ts';
 import type { Source } from './contract/sources.ts';
+import { DocumentStore } from './filings/document-store.ts';
 import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
 import { filingVersions } from './finance/company-reports.ts';
 import { createFinance, type Finance } from './finance/finance.ts';
@@ -122,7 +123,9 @@ async function wire(
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
   const valuations = new ValuationStore(db);
   const providers = openAll(infrastructure, metrics, budgets);
-  const edgar = createEdgarService({ providers, cache, log });
+  const folder = join(config.dataDir, 'documents');
+  const store = new DocumentStore({ folder, maxBytes: config.documentMaxBytes, log });
+  const edgar = createEdgarService({ providers, cache, log, store });
   const { directory } = edgar;
   const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory });
   const appServices = createAppServices({

@@ -56,6 +56,7 @@ const api: ApiClient = {
   async download() {
     return new Blob([]);
   },
+  address: () => 'about:blank',
 };
 
 const constant = <Value>(value: Value) => ({ get: () => value, subscribe: () => () => {} });

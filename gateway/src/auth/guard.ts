@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
+import { filingPageQuerySchema } from '../contract/edgar.ts';
 import { appParamsSchema } from '../contract/releases.ts';
 import { type Role, roleSchema } from '../contract/roles.ts';
 import type { Access } from '../contract/routes.ts';
@@ -31,6 +32,7 @@ export const guardPlugin = plugin<GuardOptions>(
     const verified = new BoundedMap<string, VerifiedToken>(10_000);
     app.decorateRequest('session', null);
     app.decorateRequest('deployer', null);
+    app.decorateRequest('ticketSubject', null);
 
     const verify = (header: string | undefined): VerifiedToken | null => {
       if (header === undefined) return null;
@@ -58,9 +60,13 @@ export const guardPlugin = plugin<GuardOptions>(
       return null;
     };
 
-    const withRole = (roles: readonly Role[]) => (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
+    const admitHolder = (
+      request: FastifyRequest,
+      token: VerifiedToken | null,
+      roles: readonly Role[],
+      done: Done,
+    ): void => {
       const now = Date.now();
-      const token = verify(request.raw.headers.authorization);
       if (token === null || token.claims.expiresAt <= now) {
         done(signInAgain());
         return;
@@ -79,6 +85,18 @@ export const guardPlugin = plugin<GuardOptions>(
           done(notReady());
         },
       );
+    };
+
+    const withRole = (roles: readonly Role[]) => (request: FastifyRequest, _reply: FastifyReply, done: Done) =>
+      admitHolder(request, verify(request.raw.headers.authorization), roles, done);
+
+    /** A frame cannot send a header: its address carries the ticket. A session does not stand in for it. */
+    const withTicket = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
+      const { ticket = '' } = filingPageQuerySchema.safeParse(request.query).data ?? {};
+      const claims = app.tokens.verifyTicket(ticket);
+      request.ticketSubject = claims?.subject ?? null;
+      const holder = claims === null ? null : { claims, cachedUser: sessions.cachedUser(claims.userId) };
+      admitHolder(request, holder, allRoles, done);
     };
 
     /** Unauthenticated requests are allowed. */
@@ -109,6 +127,7 @@ export const guardPlugin = plugin<GuardOptions>(
       if (access === 'public') return [];
       if (access === 'known') return [ifKnown];
       if (access === 'deploy') return [withDeployToken];
+      if (access === 'ticket') return [withTicket];
       return [withRole(access)];
     };
 

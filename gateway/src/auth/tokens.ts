@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import plugin from 'fastify-plugin';
 import { z } from 'zod';
-import type { SessionUser } from '../http/session-user.ts';
+import type { SessionUser, TicketOffice } from '../http/session-user.ts';
 
 interface TokenOptions {
   /** One or two; the first signs, each verifies. */
@@ -18,11 +18,18 @@ export interface Claims {
   readonly expiresAt: number;
 }
 
-export interface Tokens {
+/** The claims of a ticket. */
+export interface TicketClaims extends Claims {
+  readonly subject: string;
+}
+
+export interface Tokens extends TicketOffice {
   /** Returns a new bearer token for the user. */
   issue(user: SessionUser): string;
   /** Returns the claims of a token, or null when it is invalid in any way. */
   verify(token: string): Claims | null;
+  /** Returns the claims of a ticket, or null when it is invalid in any way. A bearer token is no ticket. */
+  verifyTicket(ticket: string): TicketClaims | null;
 }
 
 declare module 'fastify' {
@@ -33,6 +40,9 @@ declare module 'fastify' {
 
 const algorithm = 'HS256';
 const name = 'basecase';
+/** Audience of tickets: it keeps a ticket from being a session, and a session from being a ticket. */
+const ticketAudience = 'basecase-ticket';
+const ticketSeconds = 300;
 /** Tolerated difference between the clocks of two machines. */
 const clockSkewSeconds = 30;
 const maxTokenLength = 2048;
@@ -48,6 +58,7 @@ const claimsSchema = z.object({
     .int()
     .max(Number.MAX_SAFE_INTEGER / 1000),
 });
+const ticketSchema = claimsSchema.extend({ thing: z.string().min(1).max(512) });
 
 /** Adds `app.tokens`: only HS256, our issuer and audience, all claims required, keys from a fixed map. */
 export const tokensPlugin = plugin<TokenOptions>(
@@ -60,29 +71,53 @@ export const tokensPlugin = plugin<TokenOptions>(
       sign: { algorithm, iss: name, aud: name, expiresIn: ttlSeconds, kid: keyIdOf(signing) },
     });
 
-    app.decorate('tokens', {
-      issue: (user: SessionUser) => app.jwt.sign({ sub: user.id, tv: user.tokenVersion, jti: randomUUID() }),
-      verify: (token: string) => {
-        if (token.length > maxTokenLength) return null;
-        try {
-          const { header } = headerSchema.parse(app.jwt.decode(token, { complete: true }));
-          const key = keys.get(header.kid);
-          if (key === undefined) return null;
-          const requiredClaims = ['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'tv'];
-          const claims = claimsSchema.parse(
-            app.jwt.verify(token, { key, algorithms: [algorithm], allowedIss: name, allowedAud: name, requiredClaims }),
-          );
-          if (claims.iat > Date.now() / 1000 + clockSkewSeconds) return null;
-          return { userId: claims.sub, tokenVersion: claims.tv, expiresAt: claims.exp * 1000 };
-        } catch {
-          // The caller must not learn why a token is refused.
-          return null;
-        }
+    const claimsIn = <Schema extends typeof claimsSchema>(token: string, audience: string, schema: Schema) => {
+      if (token.length > maxTokenLength) return null;
+      try {
+        const { header } = headerSchema.parse(app.jwt.decode(token, { complete: true }));
+        const key = keys.get(header.kid);
+        if (key === undefined) return null;
+        const requiredClaims = ['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'tv'];
+        const claims = schema.parse(
+          app.jwt.verify(token, {
+            key,
+            algorithms: [algorithm],
+            allowedIss: name,
+            allowedAud: audience,
+            requiredClaims,
+          }),
+        );
+        return claims.iat > Date.now() / 1000 + clockSkewSeconds ? null : claims;
+      } catch {
+        // The caller must not learn why a token is refused.
+        return null;
+      }
+    };
+
+    const tokens: Tokens = {
+      issue: (user) => app.jwt.sign({ sub: user.id, tv: user.tokenVersion, jti: randomUUID() }),
+      issueTicket: (user, subject) =>
+        app.jwt.sign(
+          { sub: user.id, tv: user.tokenVersion, jti: randomUUID(), thing: subject },
+          { aud: ticketAudience, expiresIn: ticketSeconds },
+        ),
+      verify: (token) => {
+        const claims = claimsIn(token, name, claimsSchema);
+        return claims === null ? null : sessionOf(claims);
       },
-    });
+      verifyTicket: (ticket) => {
+        const claims = claimsIn(ticket, ticketAudience, ticketSchema);
+        return claims === null ? null : { ...sessionOf(claims), subject: claims.thing };
+      },
+    };
+    app.decorate('tokens', tokens);
   },
   { name: 'tokens' },
 );
+
+function sessionOf({ sub, tv, exp }: z.output<typeof claimsSchema>): Claims {
+  return { userId: sub, tokenVersion: tv, expiresAt: exp * 1000 };
+}
 
 function keyIdOf(secret: string): string {
   return createHash('sha256').update(`key id of ${secret}`).digest('base64url').slice(0, 11);

@@ -21,6 +21,9 @@ import {
   edgarSearchQuerySchema,
   edgarSearchSchema,
   edgarTickersSchema,
+  filingDocumentQuerySchema,
+  filingDocumentSchema,
+  filingPageQuerySchema,
 } from './edgar.ts';
 import { symbolParamsSchema } from './figures.ts';
 import { projectionBodySchema, projectionListSchema, projectionSchema } from './projections.ts';
@@ -93,6 +96,8 @@ const schemas = {
   edgarCompany: { query: edgarCompanyQuerySchema, reply: edgarCompanySchema },
   edgarSearch: { query: edgarSearchQuerySchema, reply: edgarSearchSchema },
   edgarDownload: { query: edgarDownloadQuerySchema, reply: z.string() },
+  filingDocument: { query: filingDocumentQuerySchema, reply: filingDocumentSchema },
+  filingPage: { query: filingPageQuerySchema, reply: z.string() },
 
   projections: { reply: projectionListSchema },
   projection: { params: symbolParamsSchema, reply: projectionSchema },

@@ -38,11 +38,83 @@ export const edgarSearchQuerySchema = z.object({ q: z.string().trim().min(2).max
 export const edgarSearchSchema = z.object({ results: z.array(z.object({ ticker: z.string(), name: z.string() })) });
 export type EdgarSearch = z.infer<typeof edgarSearchSchema>;
 
+const accessionSchema = z
+  .string()
+  .regex(/^\d{10}-\d{2}-\d{6}$/, 'An accession number looks like 0000320193-24-000123.');
+
+/** Name of a document; `view` permits the folder of a view that the SEC renders, such as `xslF345X05/form4.xml`. */
+const documentName = (view: RegExp) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${view.source}[A-Za-z0-9][A-Za-z0-9._-]{0,127}\\.(htm|html|txt|xml|pdf)$`),
+      'That is not the name of a filing document.',
+    )
+    .refine((name) => !name.includes('..'), 'That is not the name of a filing document.');
+
 export const edgarDownloadQuerySchema = z.object({
   cik: cikSchema,
-  accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/, 'An accession number looks like 0000320193-24-000123.'),
-  primaryDoc: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(htm|html|txt|xml|pdf)$/, 'That is not the name of a filing document.')
-    .refine((name) => !name.includes('..'), 'That is not the name of a filing document.'),
+  accession: accessionSchema,
+  primaryDoc: documentName(/(?:)/),
 });
+
+/** Name of a document that the reader opens. */
+export const documentNameSchema = documentName(/(?:xsl[A-Za-z0-9]{1,32}\/)?/);
+
+export const filingDocumentQuerySchema = z.object({
+  cik: cikSchema,
+  accession: accessionSchema,
+  /** The primary document when absent. */
+  document: documentNameSchema.optional(),
+  /** Id of a fact in the document. */
+  fact: z.string().min(1).max(256).optional(),
+});
+
+const placeSchema = z.object({ title: z.string(), anchor: z.string() });
+
+/** A document of a filing, as the reader shows it. */
+export const filingDocumentSchema = z.object({
+  cik: z.string(),
+  company: z.string(),
+  form: z.string(),
+  /** Day of filing. */
+  filed: z.string(),
+  accession: z.string(),
+  document: z.string(),
+  isPrimary: z.boolean(),
+  /** As the cover states it. */
+  fiscalYear: z.number().nullable(),
+  fiscalPeriod: z.string().nullable(),
+  /** Last day of the period that the document reports on. */
+  periodEnd: z.string().nullable(),
+  /** Bytes as filed; null where that is not known. */
+  size: z.number().nullable(),
+  /** Opens the page of this document, and nothing else, for a few minutes; null for a document that is too large to show. */
+  ticket: z.string().nullable(),
+  /** Items of the form, in order; empty for a document of unknown structure. Anchors are ids in the page. */
+  contents: z.array(
+    placeSchema.extend({ part: z.string().nullable(), item: z.string(), statements: z.array(placeSchema) }),
+  ),
+  /** The fact that was asked for; null without one, or where the document does not mark it. */
+  fact: z
+    .object({
+      anchor: z.string(),
+      /** Text of the first cell of its row. */
+      label: z.string(),
+      printed: z.string(),
+      /** Power of ten that the printed number is multiplied by. */
+      scale: z.number(),
+      negative: z.boolean(),
+      /** Measure, such as `iso4217:USD`; null without one. */
+      unit: z.string().nullable(),
+      /** Null for an amount at the end of a day. */
+      start: z.string().nullable(),
+      end: z.string().nullable(),
+      /** Where the document prints this figure, in order. `within`: anchor of the part of the contents that it stands in. */
+      places: z.array(z.object({ anchor: z.string(), within: z.string().nullable() })),
+    })
+    .nullable(),
+});
+export type FilingDocument = z.infer<typeof filingDocumentSchema>;
+
+export const filingPageQuerySchema = z.object({ ticket: z.string().min(1).max(2048) });

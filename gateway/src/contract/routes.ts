@@ -2,9 +2,10 @@ import type { Role } from './roles.ts';
 
 /**
  * Access to a call. `public`: all callers. `known`: all callers, and a signed-in user is identified. Roles: signed-in users
- * with one of them. `deploy`: an Admin or a deploy token of the app.
+ * with one of them. `deploy`: an Admin or a deploy token of the app. `ticket`: the holder of a ticket, which a signed-in user
+ * got from another call.
  */
-export type Access = 'public' | 'known' | 'deploy' | readonly Role[];
+export type Access = 'public' | 'known' | 'deploy' | 'ticket' | readonly Role[];
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -83,6 +84,8 @@ export const routes = {
   edgarCompany: { method: 'GET', path: '/api/edgar/company', access: signedIn, context: 'filings' },
   edgarSearch: { method: 'GET', path: '/api/edgar/search', access: signedIn, context: 'search results' },
   edgarDownload: { method: 'GET', path: '/api/edgar/download', access: signedIn, context: 'filing' },
+  filingDocument: { method: 'GET', path: '/api/edgar/document', access: signedIn, context: 'filing' },
+  filingPage: { method: 'GET', path: '/api/edgar/page', access: 'ticket', context: 'filing' },
 
   projections: { method: 'GET', path: '/api/projections', access: members, context: 'projections' },
   projection: { method: 'GET', path: '/api/projections/:symbol', access: members, context: 'projections' },

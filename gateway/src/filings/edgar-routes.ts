@@ -1,12 +1,23 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { defineCachedRoute } from '../answers/define-cached-route.ts';
 import { defineRawRoute, defineRoute } from '../http/define-route.ts';
+import { framedHeaders } from '../http/security-headers.ts';
+import type { TicketOffice } from '../http/session-user.ts';
 import type { EdgarDownload, EdgarService } from './edgar-service.ts';
+import type { DocumentPlace } from './filing-documents.ts';
 
 const relayedTypes = new Set(['text/html', 'text/plain', 'text/xml', 'application/xml', 'application/pdf']);
 
 interface EdgarRouteOptions {
   readonly edgar: EdgarService;
+}
+
+interface EdgarLookupOptions extends EdgarRouteOptions {
+  readonly tickets: TicketOffice;
+  /** Origins of pages besides our own. */
+  readonly pageOrigins: readonly string[];
 }
 
 /** Routes of the cached lists of tickers and filings. */
@@ -15,13 +26,42 @@ export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteOpt
   defineCachedRoute(app, 'edgarCompany', ({ input, user }) => edgar.company(input.query.cik, user().id));
 }
 
-/** Routes whose replies are not cached: search and download. */
-export async function edgarLookups(app: FastifyInstance, { edgar }: EdgarRouteOptions): Promise<void> {
+/** Routes whose replies are not cached: search, download, and the documents of the reader. */
+export async function edgarLookups(
+  app: FastifyInstance,
+  { edgar, tickets, pageOrigins }: EdgarLookupOptions,
+): Promise<void> {
   defineRoute(app, 'edgarSearch', ({ input }) => edgar.search(input.query.q));
   defineRawRoute(app, 'edgarDownload', async ({ input, reply, user }) => {
     const { cik, accession, primaryDoc } = input.query;
     return sendDownload(reply, await edgar.download(cik, accession, primaryDoc, user().id));
   });
+  defineRoute(app, 'filingDocument', async ({ input, user }) => {
+    const { place, isShown, reply } = await edgar.open(input.query, user().id);
+    return { ...reply, ticket: isShown ? tickets.issueTicket(user(), subjectOf(place)) : null };
+  });
+  const headers = framedHeaders(pageOrigins);
+  defineRawRoute(app, 'filingPage', async ({ request, reply, user }) => {
+    const page = await edgar.page(placeIn(request.ticketSubject ?? ''), user().id);
+    return sendPage(reply.headers(headers), page, request.headers['accept-encoding']);
+  });
+}
+
+/** Sends a page that is compressed by gzip; plain to a browser that does not accept it. */
+function sendPage(reply: FastifyReply, page: Buffer, accepted: string | undefined): FastifyReply {
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' });
+  if (!/\bgzip\b/i.test(accepted ?? '')) return reply.send(Readable.from([page]).pipe(createGunzip()));
+  return reply.header('content-encoding', 'gzip').send(page);
+}
+
+/** Returns a document as the subject of a ticket. */
+function subjectOf({ cik, accession, document }: DocumentPlace): string {
+  return `${cik} ${accession} ${document}`;
+}
+
+function placeIn(subject: string): DocumentPlace {
+  const [cik = '', accession = '', document = ''] = subject.split(' ');
+  return { cik, accession, document };
 }
 
 /** Sends a document of a third party as an attachment, sandboxed in case a browser opens it. */

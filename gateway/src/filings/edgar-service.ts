@@ -1,10 +1,19 @@
 import type { AnswerCache, CachedAnswer } from '../answers/answer-cache.ts';
-import type { EdgarCompany, EdgarSearch, EdgarTickers } from '../contract/edgar.ts';
+import {
+  documentNameSchema,
+  type EdgarCompany,
+  type EdgarSearch,
+  type EdgarTickers,
+  type FilingDocument as ReadDocument,
+} from '../contract/edgar.ts';
 import { NotFound } from '../errors/errors.ts';
 import { UserShare } from '../http/user-share.ts';
 import type { FilingDocument, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { CompanyFilings, filingsProvider } from './company-filings.ts';
+import type { DocumentStore } from './document-store.ts';
+import { readParts } from './filing-document.model.ts';
+import { type DocumentPlace, FilingDocuments, type FoundPage } from './filing-documents.ts';
 import { TickerDirectory } from './ticker-directory.ts';
 
 /** Concurrent calls to the SEC per user, so that one user cannot fill the queue. */
@@ -14,6 +23,15 @@ interface EdgarDeps {
   readonly providers: Providers;
   readonly cache: AnswerCache;
   readonly log: ProviderLog;
+  readonly store: DocumentStore;
+}
+
+/** A document as the reader shows it, without its ticket. */
+export interface OpenedDocument {
+  readonly place: DocumentPlace;
+  /** Whether its page can be shown. */
+  readonly isShown: boolean;
+  readonly reply: Omit<ReadDocument, 'ticket'>;
 }
 
 export interface EdgarDownload {
@@ -36,12 +54,38 @@ export interface EdgarService {
   search(query: string): Promise<EdgarSearch>;
   /** Returns a document that is in the company's list of filings. @throws NotFound for any other */
   download(cik: string, accession: string, primaryDoc: string, userId: string): Promise<EdgarDownload>;
+  /**
+   * Returns a document of a filing in the company's list: the primary one, or another one of its folder.
+   * @param fact id of a fact in the document
+   * @throws NotFound for a filing that is not in the list
+   */
+  open(wanted: WantedDocument, userId: string): Promise<OpenedDocument>;
+  /** Returns the page of an opened document, compressed by gzip. @throws NotFound for one that is too large */
+  page(place: DocumentPlace, userId: string): Promise<Buffer>;
+  /** Opens a file of a filing for a reader of ours. It is fetched once, ever, as long as the disk keeps it. */
+  document(place: DocumentPlace): Promise<FilingDocument>;
+}
+
+interface ListedFiling {
+  readonly primaryDocument: string;
+  readonly form: string;
+  /** Day of filing. */
+  readonly filed: string;
+}
+
+interface WantedDocument {
+  readonly cik: string;
+  readonly accession: string;
+  /** The primary document when absent. */
+  readonly document?: string | undefined;
+  readonly fact?: string | undefined;
 }
 
 export function createEdgarService(deps: EdgarDeps): EdgarService {
   const directory = new TickerDirectory(deps);
   const filings = new CompanyFilings({ ...deps, directory });
   const share = new UserShare(maxConcurrentPerUser);
+  const documents = new FilingDocuments(deps);
   const company = async (cik: string, userId: string) => {
     const number = cik.replace(/^0+(?=\d)/, '');
     return (await filings.cached(number)) ?? share.run(userId, () => filings.get(number));
@@ -57,14 +101,50 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       const row = recent.accessionNumber.findIndex(
         (number, at) => number === accession && recent.primaryDocument[at] === primaryDoc,
       );
-      if (row < 0) throw new NotFound('This filing is not in the company’s list of filings.');
+      if (row < 0) throw notListed();
       const ticker = (await directory.tickerOf(value.cik).catch(() => null)) ?? `CIK${value.cik}`;
       const fileName = fileNameOf(ticker, recent.form[row] ?? '', recent.filingDate[row] ?? '', primaryDoc);
       const open = () => filingsProvider(deps.providers).filings.document(value.cik, accession, primaryDoc);
       const document = await share.run(userId, open);
       return { document, fileName };
     },
+    async open({ cik, accession, document, fact }, userId) {
+      const { value } = await company(cik, userId);
+      const listed = listedFiling(value, accession);
+      const name = documentNameSchema.safeParse(document ?? listed.primaryDocument).data;
+      if (name === undefined) throw new NotFound('This document cannot be shown here.');
+      const place = { cik: value.cik, accession, document: name };
+      const found = await share.run(userId, () => documents.page(place));
+      const read = readParts('outline' in found ? found.outline : null, fact);
+      return { place, isShown: 'page' in found, reply: { ...headOf(value, listed, place), ...sizeOf(found), ...read } };
+    },
+    async page(place, userId) {
+      const found = await share.run(userId, () => documents.page(place));
+      if ('page' in found) return found.page;
+      throw new NotFound('This document is too large to show here.');
+    },
+    document: (place) => documents.open(place),
   };
+}
+
+/** Returns the row of a filing. @throws NotFound for a filing that is not in the list */
+function listedFiling({ filings: { recent } }: EdgarCompany, accession: string): ListedFiling {
+  const row = recent.accessionNumber.indexOf(accession);
+  const primaryDocument = recent.primaryDocument[row] ?? '';
+  if (row < 0 || primaryDocument === '') throw notListed();
+  return { primaryDocument, form: recent.form[row] ?? '', filed: recent.filingDate[row] ?? '' };
+}
+
+function headOf({ name }: EdgarCompany, { form, filed, primaryDocument }: ListedFiling, place: DocumentPlace) {
+  return { ...place, company: name, form, filed, isPrimary: place.document === primaryDocument };
+}
+
+function sizeOf(found: FoundPage) {
+  return { size: 'outline' in found ? found.outline.size : found.tooLarge };
+}
+
+function notListed(): NotFound {
+  return new NotFound('This filing is not in the company’s list of filings.');
 }
 
 /** Returns a file name. The form of an amendment has a slash (10-K/A), which a file name must not have. */

@@ -98,7 +98,7 @@ function schemaOf<Name extends RouteName>(name: Name): RouteSchema<Name> {
   const described = {
     operationId: name,
     tags: [path.split('/')[2] ?? 'api'],
-    ...(access === 'public' || access === 'known' ? {} : { security: [{ bearer: [] }] }),
+    ...(access === 'public' || access === 'known' || access === 'ticket' ? {} : { security: [{ bearer: [] }] }),
     response: { 200: calls[name].reply, '4xx': errorSchema, '5xx': errorSchema },
   };
   return withoutUndefined({

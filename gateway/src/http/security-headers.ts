@@ -12,6 +12,25 @@ export const apiHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+/**
+ * Returns the headers of a third party's document for a frame of our pages: it runs, loads and sends nothing, and has no
+ * origin.
+ * @param pageOrigins origins of pages besides our own
+ */
+export function framedHeaders(pageOrigins: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [
+      'sandbox',
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${["'self'", ...pageOrigins].join(' ')}`,
+    ].join('; '),
+    'cross-origin-resource-policy': pageOrigins.length === 0 ? 'same-origin' : 'cross-origin',
+  };
+}
+
 /** Adds the headers that the route has not set. */
 export function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);

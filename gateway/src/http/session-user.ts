@@ -15,6 +15,12 @@ export interface Deployer {
   readonly name: string;
 }
 
+/** Issues tickets. A ticket opens one thing for a few minutes, where a browser cannot send the session. */
+export interface TicketOffice {
+  /** Returns a ticket of the user. @param subject the thing that it opens */
+  issueTicket(user: SessionUser, subject: string): string;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly access?: Access;
@@ -23,5 +29,7 @@ declare module 'fastify' {
     session: SessionUser | null;
     /** The deploy token, when sent instead of a session token. */
     deployer: Deployer | null;
+    /** The thing that the request's ticket opens; null without a ticket. */
+    ticketSubject: string | null;
   }
 }

@@ -6,6 +6,7 @@ import { TwoTierCache } from '../../src/answers/two-tier-cache.ts';
 import type { EdgarCompany } from '../../src/contract/edgar.ts';
 import { sources } from '../../src/contract/sources.ts';
 import type { AllStatements } from '../../src/contract/statements.ts';
+import { DocumentStore } from '../../src/filings/document-store.ts';
 import { createEdgarService } from '../../src/filings/edgar-service.ts';
 import { createFinance, type Finance } from '../../src/finance/finance.ts';
 import { createPriceBarStore } from '../../src/finance/price-bar-store.ts';
@@ -81,11 +82,12 @@ export function financeHarness(): FinanceHarness {
         now: () => fake.clock,
       });
       const log = testLog();
+      const store = new DocumentStore({ folder: join(dataDir, 'documents'), maxBytes: 1024 * 1024, log });
       const finance = createFinance({
         providers: chosen,
         cache,
         bars: createPriceBarStore(db),
-        directory: createEdgarService({ providers: chosen, cache, log }).directory,
+        directory: createEdgarService({ providers: chosen, cache, log, store }).directory,
         log,
         now: () => new Date(fake.clock),
       });

@@ -11,26 +11,45 @@ import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { filingPlaceIn } from '@basecase/shared-ui/figures/filing-address';
 import { cikText } from '@basecase/shared-ui/figures/sec-address';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
+import { useSearchParams } from '@basecase/shared-ui/router';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import styles from './edgar.module.css';
 import { FilingFilters } from './filing-filters.tsx';
-import { FilingAtSec, FilingLink } from './filing-link.tsx';
+import { FilingAtSec, FilingLink, ReadFiling } from './filing-link.tsx';
 import { type Filing, filingPage, filingsOf, filingsOfYear, filingYears, PAGE_SIZE } from './filings.model.ts';
 import { FilingsError, filingsQuery } from './load-filings.ts';
+import { FilingReader } from './reader/filing-reader.tsx';
+import { useFocusOnReturn } from './use-focus-on-return.ts';
 
 const forms = [
   { value: '10-K', label: '10-K (Annual)' },
   { value: '10-Q', label: '10-Q (Quarterly)' },
 ] as const;
 
-/** The screen of filings with the SEC. */
+/** The screen of filings with the SEC: their list, and the reader of one that the address names. */
 export function EdgarScreen() {
   const symbol = useCompany();
-  if (symbol !== null) return <Filings key={symbol} symbol={symbol} />;
+  const [query] = useSearchParams();
+  const place = filingPlaceIn(query);
+  const opened = place !== null && place.symbol === symbol ? place : null;
+  const list = useFocusOnReturn(opened?.accession ?? null);
+  if (symbol !== null) {
+    return (
+      <>
+        <CompanyHeader symbol={symbol} />
+        {opened !== null && <FilingReader key={query.toString()} place={opened} />}
+        {/* The list stays as it was, so that Back finds its form, page and row. */}
+        <div ref={list} hidden={opened !== null}>
+          <Filings key={symbol} symbol={symbol} />
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <ScreenHeading title="SEC filings" text="Annual and quarterly reports as filed with EDGAR." />
@@ -52,7 +71,6 @@ function Filings({ symbol }: { readonly symbol: string }) {
   };
   return (
     <>
-      <CompanyHeader symbol={symbol} />
       <ScreenHeading
         title="SEC filings"
         text="Annual and quarterly reports as filed with EDGAR."
@@ -144,7 +162,7 @@ const columns = [
   { key: 'form', header: 'Form', align: 'left' },
   { key: 'file', header: 'File', align: 'left' },
   { key: 'accession', header: 'Accession number', align: 'left' },
-  { key: 'sec', header: <VisuallyHidden>At the SEC</VisuallyHidden> },
+  { key: 'sec', header: <VisuallyHidden>Open</VisuallyHidden> },
 ] as const;
 
 interface FilingTableProps {
@@ -169,7 +187,10 @@ function FilingTable({ company, form, symbol, filings, paged }: FilingTableProps
             <Badge key="form">{filing.formType}</Badge>,
             <FilingLink key="file" cik={company.cik} filing={filing} />,
             filing.accessionNumber,
-            <FilingAtSec key="sec" cik={company.cik} filing={filing} />,
+            <span key="open" className={styles.links}>
+              <ReadFiling symbol={symbol} filing={filing} />
+              <FilingAtSec cik={company.cik} filing={filing} />
+            </span>,
           ],
         }))}
       />

@@ -1,11 +1,11 @@
 import { routes } from '@basecase/gateway/contract/routes';
-import { saveFile } from '@basecase/shared-ui/export/save-file';
+import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
-import { useHost } from '@basecase/shared-ui/host';
-import { Download, ExternalLink } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { Link } from '@basecase/shared-ui/router';
+import { BookOpen, Download, ExternalLink } from 'lucide-react';
 import styles from './edgar.module.css';
 import type { Filing } from './filings.model.ts';
+import { downloadQuery, useFilingDownload } from './use-filing-download.ts';
 
 export interface FilingLinkProps {
   readonly cik: string;
@@ -28,39 +28,42 @@ export function FilingAtSec({ cik, filing }: FilingLinkProps) {
   );
 }
 
-/** The link that downloads a filing. The document is fetched with the session, which a plain link would not send. */
+/** The link that opens a filing in the reader. */
+export function ReadFiling({ symbol, filing }: { readonly symbol: string; readonly filing: Filing }) {
+  const { accessionNumber: accession, primaryDocument: document } = filing;
+  return (
+    <Link
+      className={styles.link ?? ''}
+      to={readerAddress({ symbol, accession, document })}
+      data-filing={accession}
+      aria-label={`Read ${filing.fileName}`}
+    >
+      <BookOpen size={14} aria-hidden="true" />
+      Read
+    </Link>
+  );
+}
+
+/** The link that downloads a filing. */
 export function FilingLink({ cik, filing }: FilingLinkProps) {
-  const host = useHost();
-  const [busy, setBusy] = useState(false);
-  const query = {
-    cik: cik.replace(/^0+/, ''),
-    accession: filing.accessionNumber,
-    primaryDoc: filing.primaryDocument,
-  };
+  const { accessionNumber: accession, primaryDocument: document, fileName } = filing;
+  const wanted = { cik, accession, document, fileName };
+  const { busy, save } = useFilingDownload(wanted);
   // A document in a subfolder is a view that only the SEC renders.
-  if (filing.primaryDocument.includes('/')) return filing.fileName;
-  const save = async (event: MouseEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      saveFile(await host.api.download('edgarDownload', { query }), filing.fileName);
-    } catch {
-      host.notify({ kind: 'error', text: 'Failed to download filing. Please try again.' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  if (document.includes('/')) return fileName;
   return (
     <a
       className={styles.link}
-      href={`${routes.edgarDownload.path}?${new URLSearchParams(query)}`}
-      download={filing.fileName}
+      href={`${routes.edgarDownload.path}?${new URLSearchParams(downloadQuery(wanted))}`}
+      download={fileName}
       aria-busy={busy || undefined}
-      onClick={save}
+      onClick={(event) => {
+        event.preventDefault();
+        void save();
+      }}
     >
       <Download size={14} aria-hidden="true" />
-      {filing.fileName}
+      {fileName}
     </a>
   );
 }

@@ -13,8 +13,10 @@ export interface Filing {
   readonly fileName: string;
 }
 
-/** Returns a form as a part of a file name: `10-K/A` as `10-K-A`. */
-const fileForm = (form: string): string => form.replace(/[^A-Za-z0-9.-]+/g, '-');
+/** Returns the name of a downloaded filing. `10-K/A` is `10-K-A` in it. @param filed YYYY-MM-DD */
+export function downloadName(symbol: string, form: string, filed: string): string {
+  return `${symbol}_${form.replace(/[^A-Za-z0-9.-]+/g, '-')}_${filed}.html`;
+}
 
 /** Returns the filings of a form that have a document, newest first. */
 export function filingsOf(company: EdgarCompany, form: string, symbol: string): Filing[] {
@@ -30,7 +32,7 @@ export function filingsOf(company: EdgarCompany, form: string, symbol: string): 
         formType,
         filingDate: date,
         primaryDocument: document,
-        fileName: `${symbol}_${fileForm(formType)}_${date}.html`,
+        fileName: downloadName(symbol, formType, date),
       },
     ];
   });

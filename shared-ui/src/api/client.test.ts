@@ -116,3 +116,18 @@ test('an aborted call throws the abort', async () => {
   const abort = new DOMException('aborted', 'AbortError');
   expect(await failure(clientWith(abort).api.call('me'))).toBe(abort);
 });
+
+test('the address of a frame is that of the gateway, with its ticket and no token', () => {
+  const { api, requests } = clientWith({});
+  expect(api.address('filingPage', { query: { ticket: 'a.b+c' } })).toBe(
+    'http://gateway/api/edgar/page?ticket=a.b%2Bc',
+  );
+  expect(requests).toEqual([]);
+});
+
+test('an optional value that is undefined is left out of the query', async () => {
+  const { api, requests } = clientWith({});
+  const query = { cik: '1', accession: '0000000001-26-000001', document: undefined };
+  await api.call('filingDocument', { query });
+  expect(requests[0]?.url).toBe('http://gateway/api/edgar/document?cik=1&accession=0000000001-26-000001');
+});

@@ -27,6 +27,8 @@ export interface ApiClient {
   call<Name extends RouteName>(name: Name, ...args: InputArguments<Name>): Promise<CallReply<Name>>;
   /** Makes a call whose reply is a file. */
   download(name: 'edgarDownload', input: CallInput<'edgarDownload'>): Promise<Blob>;
+  /** Returns the address of a call that a frame makes: its ticket takes the place of the token. */
+  address(name: 'filingPage', input: CallInput<'filingPage'>): string;
 }
 
 interface LooseInput {
@@ -67,6 +69,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     async download(name, input) {
       return (await request(name, input)).blob();
     },
+    address: (name, input) => options.baseUrl + fillPath(routes[name].path, input),
   };
 }
 
@@ -82,7 +85,10 @@ async function send(options: ApiClientOptions, url: string, init: RequestInit): 
 function fillPath(path: string, input: LooseInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(input.params, name)));
   if (typeof input.query !== 'object' || input.query === null) return filled;
-  const query = new URLSearchParams(Object.keys(input.query).map((name) => [name, textOf(input.query, name)]));
+  const given = Object.entries(input.query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const query = new URLSearchParams(given);
   return `${filled}?${query}`;
 }
 

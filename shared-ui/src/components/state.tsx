@@ -63,10 +63,18 @@ export interface ErrorStateProps {
   readonly text: ReactNode;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
+  /** Another way out, beside Retry. */
+  readonly action?: ReactNode;
 }
 
 /** The state after a failed load, with Retry. */
-export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, busy = false, action }: ErrorStateProps) {
+  const actions = (
+    <>
+      {onRetry !== undefined && <RetryButton label="Retry" onRetry={onRetry} busy={busy} />}
+      {action}
+    </>
+  );
   return (
     <State
       icon={<CircleX size={20} />}
@@ -74,7 +82,7 @@ export function ErrorState({ title, text, onRetry, busy = false }: ErrorStatePro
       role="status"
       title={title}
       text={text}
-      {...(onRetry === undefined ? {} : { actions: <RetryButton label="Retry" onRetry={onRetry} busy={busy} /> })}
+      {...(onRetry === undefined && action === undefined ? {} : { actions })}
     />
   );
 }

@@ -141,12 +141,12 @@ function failing(host: FakeHost, error: Error): HostApi {
   const fail = async () => {
     throw error;
   };
-  return { ...host, api: { call: fail, download: fail } };
+  return { ...host, api: { ...host.api, call: fail, download: fail } };
 }
 
 function pending(host: FakeHost): HostApi {
   const never = () => new Promise<never>(() => {});
-  return { ...host, api: { call: never, download: never } };
+  return { ...host, api: { ...host.api, call: never, download: never } };
 }
 
 /** A host that counts its listeners. */

@@ -1,5 +1,5 @@
 import type { CallReply, User } from '@basecase/gateway/contract';
-import type { RouteName } from '@basecase/gateway/contract/routes';
+import { type RouteName, routes } from '@basecase/gateway/contract/routes';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
@@ -94,6 +94,7 @@ function fakeApi(replies: FakeReplies, calls: FakeHost['calls']): ApiClient {
       calls.push({ name, input });
       return new Blob(['<p>filing</p>'], { type: 'text/html' });
     },
+    address: (name, { query }) => `${routes[name].path}?${new URLSearchParams(query)}`,
   };
 }
 

@@ -49,25 +49,31 @@ const cashFlowRows: readonly Row<ReturnType<typeof cashFlowReport>>[] = [
 ];
 
 /**
- * Returns the statements of a sample report, with no anchors.
+ * Returns the statements of a sample report. Anchors are those of `sampleReportPage`.
  * @param periods that of the report and the earlier ones beside it, newest first
  * @param months length of a period
  */
 export function sampleStatements(company: SampleCompany, periods: readonly Period[], months: number): FiledStatement[] {
   const days = periods.map(({ end }) => ({ start: null, end }));
   const spans = periods.map(({ end }) => ({ start: firstDayOf(end, months), end }));
-  const made = <Report>(rows: readonly Row<Report>[], report: (company: SampleCompany, period: Period) => Report) => {
+  const made = <Report>(
+    kind: FiledStatement['kind'],
+    rows: readonly Row<Report>[],
+    report: (company: SampleCompany, period: Period) => Report,
+  ) => {
     const reports = periods.map((period) => report(company, period));
-    return rows.map((row) => lineOf(row, reports)).filter(({ figures }) => figures.some((figure) => figure !== null));
+    return rows
+      .map((row, at) => lineOf(row, reports, `${kind}-${at + 1}`))
+      .filter(({ figures }) => figures.some((figure) => figure !== null));
   };
   return [
-    { kind: 'income', columns: spans, lines: made(incomeRows, incomeReport) },
-    { kind: 'balance', columns: days, lines: made(balanceRows, balanceReport) },
-    { kind: 'cashFlow', columns: spans, lines: made(cashFlowRows, cashFlowReport) },
+    { kind: 'income', columns: spans, lines: made('income', incomeRows, incomeReport) },
+    { kind: 'balance', columns: days, lines: made('balance', balanceRows, balanceReport) },
+    { kind: 'cashFlow', columns: spans, lines: made('cashFlow', cashFlowRows, cashFlowReport) },
   ];
 }
 
-function lineOf<Report>([label, name, field, mark]: Row<Report>, reports: readonly Report[]): FiledLine {
+function lineOf<Report>([label, name, field, mark]: Row<Report>, reports: readonly Report[], id: string): FiledLine {
   return {
     concept: `us-gaap:${name}`,
     label,
@@ -76,11 +82,11 @@ function lineOf<Report>([label, name, field, mark]: Row<Report>, reports: readon
     standardField: field,
     unit: 'iso4217:USD',
     members: {},
-    figures: reports.map((report) => {
+    figures: reports.map((report, at) => {
       const text = report[field];
       if (typeof text !== 'string') return null;
       const value = Number(text);
-      return { value, printed: mark === 'paid' && value !== 0 ? -value : value, anchor: null };
+      return { value, printed: mark === 'paid' && value !== 0 ? -value : value, anchor: `${id}-${at + 1}` };
     }),
   };
 }

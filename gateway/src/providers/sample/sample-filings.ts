@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import type { FiledStatement } from '../../contract/as-filed.ts';
 import type { EdgarCompany, EdgarTickers } from '../../contract/edgar.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { FilingDocument } from '../provider.ts';
 import { addDays, fiscalQuarters } from './calendar.ts';
 import { sampleCompanies } from './companies.ts';
 import type { SampleCompany } from './sample-company.ts';
+import { sampleReportPage } from './sample-document.ts';
 
 /** Above every CIK of the SEC, so that no sample company has the number of a real one. */
 const firstCik = 9_900_001;
@@ -70,17 +72,18 @@ export function sampleReport(cik: string, accession: string): SampleReport {
   return { symbol: company.symbol, form: recent.form[row] ?? '', end, document: recent.primaryDocument[row] ?? '' };
 }
 
-/** Returns a page that says it is sample data. @throws NotFound */
-export function sampleDocument(cik: string, accession: string, primaryDoc: string): FilingDocument {
+/** Returns a document that says it is sample data. @param statements those of the report @throws NotFound */
+export function sampleDocument(
+  cik: string,
+  accession: string,
+  primaryDoc: string,
+  statements: readonly FiledStatement[],
+): FilingDocument {
   const { name, filings } = sampleFilings(cik);
+  const { form, end } = sampleReport(cik, accession);
   const row = filings.recent.accessionNumber.indexOf(accession);
-  if (row < 0 || filings.recent.primaryDocument[row] !== primaryDoc) {
-    throw new NotFound('This filing is not available.');
-  }
-  const title = `${name.replaceAll('&', '&amp;')}: ${filings.recent.form[row]} of ${filings.recent.filingDate[row]}`;
-  const page = Buffer.from(
-    `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body>\n` +
-      `<h1>${title}</h1>\n<p>This is sample data: no such report was ever filed.</p>\n</body>\n</html>\n`,
-  );
+  if (filings.recent.primaryDocument[row] !== primaryDoc) throw new NotFound('This filing is not available.');
+  const title = `${name}: ${form} of ${filings.recent.filingDate[row]}`;
+  const page = Buffer.from(sampleReportPage({ title, form, end, statements }));
   return { body: Readable.from([page]), contentType: 'text/html', length: page.length };
 }

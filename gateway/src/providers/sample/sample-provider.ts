@@ -52,7 +52,8 @@ export class SampleProvider implements Provider {
   readonly filings: Filings = {
     tickers: async () => sampleTickers(),
     company: async (cik) => sampleFilings(cik),
-    document: async (cik, accession, primaryDoc) => sampleDocument(cik, accession, primaryDoc),
+    document: async (cik, accession, primaryDoc) =>
+      sampleDocument(cik, accession, primaryDoc, this.#read(cik, accession).statements),
     read: async (cik, accession) => this.#read(cik, accession),
   };
 

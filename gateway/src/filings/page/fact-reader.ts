@@ -1,0 +1,115 @@
+import type { PageFact } from './page-outline.ts';
+import { type PagePeriod, PeriodReader } from './period-reader.ts';
+
+interface OpenFact {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly label: string;
+  readonly position: number;
+  text: string;
+}
+
+interface ReadFact extends OpenFact {
+  readonly anchor: string;
+}
+
+/** Bounds of a hostile document. Recorded filings have up to 4,000 facts. */
+const mostFacts = 50_000;
+const mostNested = 8;
+const longestText = 60;
+const longestLabel = 120;
+const longestAttribute = 512;
+
+const coverNames = ['dei:DocumentFiscalYearFocus', 'dei:DocumentFiscalPeriodFocus'] as const;
+type CoverName = (typeof coverNames)[number];
+
+/** Reads the tagged facts of an Inline XBRL document: anchors, printed texts and periods. Element names are lower case. */
+export class FactReader {
+  readonly #periods = new PeriodReader();
+  readonly #facts: ReadFact[] = [];
+  readonly #open: OpenFact[] = [];
+  readonly #cover = new Map<CoverName, string>();
+  #coverName: CoverName | null = null;
+  #documentContext: string | null = null;
+
+  /** @param shown whether the element is outside of the hidden head */
+  opens(name: string, attributes: Readonly<Record<string, string>>, shown: boolean, label: string, at: number): void {
+    if (name === 'ix:nonfraction' && shown) {
+      this.#open.push({ attributes, label: label.slice(0, longestLabel), position: at, text: '' });
+    } else if (name === 'ix:nonnumeric') this.#opensText(attributes);
+    else if (!shown) this.#periods.opens(name, attributes);
+  }
+
+  reads(text: string): void {
+    this.#periods.reads(text);
+    for (const fact of this.#open.slice(-mostNested)) {
+      if (fact.text.length < longestText) fact.text += text.slice(0, longestText);
+    }
+    const known = this.#coverName === null ? null : (this.#cover.get(this.#coverName) ?? '');
+    if (this.#coverName !== null && known !== null && known.length < longestText) {
+      this.#cover.set(this.#coverName, known + text.slice(0, longestText));
+    }
+  }
+
+  closes(name: string, shown: boolean): void {
+    if (name === 'ix:nonfraction' && shown) this.#closesNumber();
+    else if (name === 'ix:nonnumeric') this.#coverName = null;
+    else this.#periods.closes(name);
+  }
+
+  /** Returns the fiscal year as the cover states it; null without one. */
+  fiscalYear(): number | null {
+    const year = /^\d{4}$/.exec(this.#cover.get('dei:DocumentFiscalYearFocus')?.trim() ?? '')?.[0];
+    return year === undefined ? null : Number(year);
+  }
+
+  /** Returns FY, Q1, Q2 or Q3 as the cover states it; null without one. */
+  fiscalPeriod(): string | null {
+    return /^(FY|Q[1-4])$/.exec(this.#cover.get('dei:DocumentFiscalPeriodFocus')?.trim() ?? '')?.[0] ?? null;
+  }
+
+  /** Returns the last day of the period that the document reports on; null without one. */
+  periodEnd(): string | null {
+    return this.#periodOf(this.#documentContext ?? '')?.end ?? null;
+  }
+
+  facts(): PageFact[] {
+    const groups = new Map<string, number>();
+    return this.#facts.map(({ anchor, attributes, label, text, position }) => {
+      // A statement and its notes tag one figure under one concept and context, and print it in several places.
+      const key = `${attributes.name} ${attributes.contextref}`;
+      const group = groups.get(key) ?? groups.size;
+      groups.set(key, group);
+      const period = this.#periodOf(attributes.contextref ?? '');
+      const scale = Number(attributes.scale ?? 0);
+      return {
+        anchor,
+        group,
+        label,
+        position,
+        printed: text.replace(/\s+/g, ' ').trim(),
+        scale: Number.isInteger(scale) ? scale : 0,
+        negative: attributes.sign === '-',
+        unit: this.#periods.units.get(attributes.unitref ?? '') ?? null,
+        start: period?.start ?? null,
+        end: period?.end ?? null,
+      };
+    });
+  }
+
+  #opensText({ name, contextref = '' }: Readonly<Record<string, string>>): void {
+    if (name === 'dei:DocumentType') this.#documentContext ??= contextref;
+    const cover = coverNames.find((known) => known === name);
+    if (cover !== undefined && !this.#cover.has(cover)) this.#coverName = cover;
+  }
+
+  #closesNumber(): void {
+    const fact = this.#open.pop();
+    const { id = '', name = '', contextref = '' } = fact?.attributes ?? {};
+    const isLong = [id, name, contextref].some((text) => text === '' || text.length > longestAttribute);
+    if (fact !== undefined && !isLong && this.#facts.length < mostFacts) this.#facts.push({ ...fact, anchor: id });
+  }
+
+  #periodOf(context: string): PagePeriod | null {
+    return this.#periods.periods.get(context) ?? null;
+  }
+}

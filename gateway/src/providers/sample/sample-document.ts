@@ -1,0 +1,108 @@
+import type { FiledStatement } from '../../contract/as-filed.ts';
+
+interface SampleDocument {
+  readonly title: string;
+  readonly form: string;
+  /** Last day of its period. */
+  readonly end: string;
+  readonly statements: readonly FiledStatement[];
+}
+
+interface Chapter {
+  readonly part: string;
+  readonly item: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+const million = 1_000_000;
+const titles = {
+  income: 'Consolidated statements of income',
+  balance: 'Consolidated balance sheets',
+  cashFlow: 'Consolidated statements of cash flows',
+} as const;
+
+/** Returns a report of a sample company in Inline XBRL, with a table of contents, that says it is sample data. */
+export function sampleReportPage({ title, form, end, statements }: SampleDocument): string {
+  const isAnnual = form === '10-K';
+  const figures = statements.map(statementTable).join('\n');
+  const invented = '<p>This is sample data: no such report was ever filed.</p>';
+  const chapters: Chapter[] = isAnnual
+    ? [
+        { part: 'Part I', item: '1', title: 'Business', body: invented },
+        { part: 'Part II', item: '7', title: 'Management’s discussion and analysis', body: invented },
+        { part: 'Part II', item: '8', title: 'Financial statements and supplementary data', body: figures },
+      ]
+    : [
+        { part: 'Part I', item: '1', title: 'Financial statements', body: figures },
+        { part: 'Part I', item: '2', title: 'Management’s discussion and analysis', body: invented },
+      ];
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>`,
+    `<div style="display:none">${hiddenHead(statements, isAnnual, end)}</div>`,
+    `<h1>${escaped(title)}</h1>${invented}`,
+    contentsTable(chapters, statements),
+    ...chapters.map(
+      ({ item, title: name, body }) => `<h2 id="item-${item}">Item ${item}. ${escaped(name)}</h2>\n${body}`,
+    ),
+    '</body></html>\n',
+  ].join('\n');
+}
+
+function contentsTable(chapters: readonly Chapter[], statements: readonly FiledStatement[]): string {
+  const row = (anchor: string, ...cells: string[]) =>
+    `<tr>${cells.map((cell) => `<td><a href="#${anchor}">${escaped(cell)}</a></td>`).join('')}</tr>`;
+  const rows = chapters.flatMap(({ part, item, title, body }, at) => [
+    ...(chapters[at - 1]?.part === part ? [] : [`<tr><td>${part}</td></tr>`]),
+    row(`item-${item}`, `Item ${item}.`, title),
+    ...(body.includes('<table') ? statements.map(({ kind }) => row(kind, '', titles[kind])) : []),
+  ]);
+  return `<table>\n${rows.join('\n')}\n</table>`;
+}
+
+function hiddenHead(statements: readonly FiledStatement[], isAnnual: boolean, end: string): string {
+  const columns = new Map(statements.flatMap(({ columns }) => columns.map((column) => [contextOf(column), column])));
+  const contexts = [...columns].map(([id, { start, end: last }]) => {
+    const days =
+      start === null
+        ? `<xbrli:instant>${last}</xbrli:instant>`
+        : `<xbrli:startDate>${start}</xbrli:startDate><xbrli:endDate>${last}</xbrli:endDate>`;
+    return `<xbrli:context id="${id}"><xbrli:period>${days}</xbrli:period></xbrli:context>`;
+  });
+  const cover = `<ix:nonNumeric name="dei:DocumentType" contextRef="${contextOf({ start: null, end })}"></ix:nonNumeric>`;
+  const period = isAnnual
+    ? `<ix:nonNumeric name="dei:DocumentFiscalYearFocus">${end.slice(0, 4)}</ix:nonNumeric>` +
+      '<ix:nonNumeric name="dei:DocumentFiscalPeriodFocus">FY</ix:nonNumeric>'
+    : '';
+  const unit = '<xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit>';
+  return `<ix:header><ix:hidden>${cover}${period}</ix:hidden><ix:resources>${contexts.join('')}${unit}</ix:resources></ix:header>`;
+}
+
+function statementTable({ kind, columns, lines }: FiledStatement): string {
+  const head = columns.map(({ end }) => `<th align="right">${end}</th>`).join('');
+  const rows = lines.map(({ label, concept, figures, total }) => {
+    const cells = figures.map((figure, at) => {
+      const column = columns[at];
+      if (figure === null || figure.anchor === null || column === undefined) return '<td align="right">—</td>';
+      const [before, after] = figure.printed < 0 ? ['(', ')'] : ['', ''];
+      const amount = (Math.abs(figure.printed) / million).toLocaleString('en-US', { maximumFractionDigits: 6 });
+      const sign = figure.value < 0 ? ' sign="-"' : '';
+      return (
+        `<td align="right">${before}<ix:nonFraction id="${figure.anchor}" name="${concept}" contextRef="${contextOf(column)}" ` +
+        `unitRef="usd" scale="6"${sign}>${amount}</ix:nonFraction>${after}</td>`
+      );
+    });
+    const name = total ? `<b>${escaped(label)}</b>` : escaped(label);
+    return `<tr><td>${name}</td>${cells.join('')}</tr>`;
+  });
+  return `<h3 id="${kind}">${titles[kind]}</h3>\n<p>(In millions)</p>\n<table width="100%">\n<tr><td></td>${head}</tr>\n${rows.join('\n')}\n</table>`;
+}
+
+function contextOf({ start, end }: { readonly start: string | null; readonly end: string }): string {
+  return `c-${start ?? 'at'}-${end}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

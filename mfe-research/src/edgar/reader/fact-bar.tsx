@@ -1,0 +1,59 @@
+import { IconButton } from '@basecase/shared-ui/components/icon-button';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect } from 'react';
+import { factAmount, factName, type ReadFact } from './reader.model.ts';
+import styles from './reader.module.css';
+
+interface FactBarProps {
+  readonly fact: ReadFact;
+  /** Index of the shown place. */
+  readonly at: number;
+  readonly onPlace: (at: number) => void;
+}
+
+/** The bar above a document: the highlighted figure, and steps through its places; n and p on the keyboard. */
+export function FactBar({ fact, at, onPlace }: FactBarProps) {
+  const last = fact.places.length - 1;
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return;
+      if (event.key === 'n' && at < last) onPlace(at + 1);
+      if (event.key === 'p' && at > 0) onPlace(at - 1);
+    };
+    window.addEventListener('keydown', step);
+    return () => window.removeEventListener('keydown', step);
+  }, [at, last, onPlace]);
+  return (
+    <header className={styles.bar}>
+      <span className={styles.mark} aria-hidden="true" />
+      <div className={styles.figure}>
+        <b>{factName(fact)}</b>
+        <span className={styles.amount}>{factAmount(fact)}</span>
+      </div>
+      <span className={styles.place} role="status">
+        <span className={styles.word}>Place </span>
+        {at + 1} of {last + 1}
+      </span>
+      <div className={styles.steps}>
+        <IconButton
+          label="Previous place"
+          icon={<ChevronUp size={16} aria-hidden="true" />}
+          disabled={at <= 0}
+          onClick={() => onPlace(at - 1)}
+        />
+        <IconButton
+          label="Next place"
+          icon={<ChevronDown size={16} aria-hidden="true" />}
+          disabled={at >= last}
+          onClick={() => onPlace(at + 1)}
+        />
+      </div>
+    </header>
+  );
+}
+
+function isTyped(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

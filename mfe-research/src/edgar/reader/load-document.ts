@@ -1,0 +1,31 @@
+import { routes } from '@basecase/gateway/contract/routes';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
+import type { FilingPlace } from '@basecase/shared-ui/figures/filing-address';
+import { queryOptions } from '@basecase/shared-ui/query-options';
+
+/**
+ * Returns the query of a document. It is asked for once per visit: its ticket lasts minutes, and another one would load the
+ * frame again.
+ */
+export function documentQuery(api: ApiClient, cik: number | null, { accession, document, anchor }: FilingPlace) {
+  const query = {
+    cik: String(cik),
+    accession,
+    ...(document !== undefined && { document }),
+    ...(anchor !== undefined && { fact: anchor }),
+  };
+  return queryOptions({
+    queryKey: ['filing-document', query],
+    queryFn: ({ signal }) => api.call('filingDocument', { query }, signal),
+    enabled: cik !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Returns the address of a document's page. A shell of contract 1.0.0 has no `address`; its gateway has its own origin. */
+export function pageAddress(api: Partial<Pick<ApiClient, 'address'>>, ticket: string): string {
+  const query = { ticket };
+  return api.address?.('filingPage', { query }) ?? `${routes.filingPage.path}?${new URLSearchParams(query)}`;
+}
