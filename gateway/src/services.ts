@@ -127,7 +127,8 @@ async function wire(
   const store = new DocumentStore({ folder, maxBytes: config.documentMaxBytes, log });
   const edgar = createEdgarService({ providers, cache, log, store });
   const { directory } = edgar;
-  const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory });
+  const openDocument = edgar.document;
+  const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory, openDocument });
   const appServices = createAppServices({
     db,
     audit,

@@ -9,6 +9,8 @@ import { sourceSchema } from '../contract/figures.ts';
 import type { FilingsRead } from '../contract/statements.ts';
 import { type AppError, NotFound, QuotaExceeded } from '../errors/errors.ts';
 import { type CompanyFilings, filingsProvider } from '../filings/company-filings.ts';
+import type { DocumentPlace } from '../filings/filing-documents.ts';
+import type { FilingDocument } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { readFilingSchema } from '../providers/read-filing.ts';
 import { isAnnualForm, isQuarterlyForm, type ReadReport } from '../providers/read-report.ts';
@@ -52,6 +54,8 @@ interface ReportReaderOptions {
   readonly cache: AnswerCache;
   readonly filings: CompanyFilings;
   readonly background: BackgroundReader;
+  /** Opens a file of a filing, in place of the provider: it may keep documents. */
+  readonly openDocument: (place: DocumentPlace) => Promise<FilingDocument>;
   readonly now: () => Date;
 }
 
@@ -149,8 +153,10 @@ export class ReportReader {
 
   /** @throws an outage, unless it is in the background: there the next filing goes on, and this one is tried again later */
   async #read({ cik, accessionNumber, primaryDocument, filed }: FilingReference, later: boolean): Promise<Stored> {
-    const { name, filings } = filingsProvider(this.#options.providers);
-    const tried = await attempt(filings.read(cik, accessionNumber, primaryDocument));
+    const { providers, openDocument } = this.#options;
+    const { name, filings } = filingsProvider(providers);
+    const open = (document: string) => openDocument({ cik, accession: accessionNumber, document });
+    const tried = await attempt(filings.read(cik, accessionNumber, primaryDocument, open));
     if (tried.ok) return { source: name, filing: tried.value, unread: null, retrySeconds: null };
     const { error } = tried;
     const isNew = this.#options.now().getTime() - Date.parse(filed) < newFilingMs;

@@ -1,5 +1,6 @@
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import { CompanyFilings } from '../filings/company-filings.ts';
+import type { EdgarService } from '../filings/edgar-service.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
 import type { ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
@@ -20,6 +21,7 @@ interface FinanceOptions {
   readonly bars: PriceBarStore;
   /** The known symbols. */
   readonly directory: TickerDirectory;
+  readonly openDocument: EdgarService['document'];
   readonly log: ProviderLog;
   readonly now?: () => Date;
 }

@@ -83,11 +83,13 @@ export function financeHarness(): FinanceHarness {
       });
       const log = testLog();
       const store = new DocumentStore({ folder: join(dataDir, 'documents'), maxBytes: 1024 * 1024, log });
+      const edgar = createEdgarService({ providers: chosen, cache, log, store });
       const finance = createFinance({
         providers: chosen,
         cache,
         bars: createPriceBarStore(db),
-        directory: createEdgarService({ providers: chosen, cache, log, store }).directory,
+        directory: edgar.directory,
+        openDocument: edgar.document,
         log,
         now: () => new Date(fake.clock),
       });
