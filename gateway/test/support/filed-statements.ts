@@ -1,6 +1,6 @@
 import { readCompanyFacts } from '../../src/providers/sec/facts.ts';
 import { type FiledStatements, statementsOf } from '../../src/providers/sec/statements.model.ts';
-import { type FiledFact, factsBody, flow } from './filed-facts.ts';
+import { balance, type FiledFact, factsBody, flow } from './filed-facts.ts';
 
 type Options = Parameters<typeof factsBody>[1];
 
@@ -27,3 +27,15 @@ export const firstQuarter = (n: number, val: number, later = 0): FiledFact =>
 export const halfYear = (n: number, val: number, later = 0): FiledFact => toDate(n, '06-30', `${n + later}-08-01`, val);
 export const nineMonths = (n: number, val: number, later = 0): FiledFact =>
   toDate(n, '09-30', `${n + later}-11-01`, val);
+
+/** Returns the statements of one year of a company that filed these amounts, by concept. */
+export async function yearWith(
+  amounts: Readonly<Record<string, number>>,
+  balances: Readonly<Record<string, number>> = {},
+) {
+  const facts: Record<string, FiledFact[]> = {};
+  for (const [concept, val] of Object.entries(amounts)) facts[concept] = [yearOf(2024, val)];
+  for (const [concept, val] of Object.entries(balances)) facts[concept] = [balance('2024-12-31', val)];
+  const { income, balance: sheets, cashFlow } = await filedStatements(facts);
+  return { income: income.annualReports[0], sheet: sheets.annualReports[0], cashFlow: cashFlow.annualReports[0] };
+}

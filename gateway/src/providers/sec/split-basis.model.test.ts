@@ -81,6 +81,25 @@ test('a count that was corrected once is no split', async () => {
   expect(earlier.income.annualReports[1]?.weightedAverageSharesDiluted).toBe('100');
 });
 
+test('a count that was tagged in millions, or in thousands, is put on the scale of the others', async () => {
+  const { income } = await filedStatements({
+    Revenues: [yearOf(2021, 23), yearOf(2022, 23), yearOf(2023, 25)],
+    [diluted]: [
+      yearOf(2021, 751.8e6),
+      yearOf(2021, 751.8, { filed: '2024-02-22' }),
+      yearOf(2022, 741_300, { filed: '2024-02-22' }),
+      yearOf(2023, 732.3e6, { filed: '2024-02-22' }),
+      yearOf(2020, 750.1e6),
+    ],
+  });
+  expect(income.annualReports.map((r) => r.weightedAverageSharesDiluted)).toEqual([
+    '732300000',
+    '741300000',
+    '751800000',
+  ]);
+  expect(income.annualReports[2]?.provenance?.weightedAverageSharesDiluted?.reason).toContain('Filed as 751.8');
+});
+
 test('two splits, of five and of three, are both undone', async () => {
   const { income } = await filedStatements({
     Revenues: [yearOf(2018, 21), yearOf(2019, 25), yearOf(2020, 31), yearOf(2021, 54)],
