@@ -192,6 +192,18 @@ describe('derived figures', () => {
     expect(income?.provenance?.interestExpense?.reason).toContain('far below what was paid');
   });
 
+  test('EBIT of a bank is none: interest is what it trades in', async () => {
+    const { income } = await yearWith({
+      Revenues: 82,
+      NoninterestIncome: 34,
+      InterestIncomeExpenseNet: 47,
+      InterestExpense: 40,
+      [preTax]: 23,
+    });
+    expect(income).toMatchObject({ interestExpense: '40', netInterestExpense: null, ebit: null, ebitda: null });
+    expect(income?.provenance?.ebit?.reason).toBe('Interest is what this company trades in.');
+  });
+
   test('operating income is gross profit less overhead; research counts for a company that has it', async () => {
     const base = { Revenues: 100, CostOfRevenue: 40, SellingGeneralAndAdministrativeExpense: 30 };
     expect((await yearWith(base)).income).toMatchObject({ operatingIncome: '30', operatingExpenses: '30' });

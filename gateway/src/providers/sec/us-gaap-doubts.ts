@@ -13,8 +13,14 @@ const claims = ['PolicyholderBenefitsAndClaimsIncurredNet', 'BenefitsLossesAndEx
 const costs = ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'];
 const otherCosts = ['RestructuringCharges', 'GoodwillImpairmentLoss', 'AmortizationOfIntangibleAssets'];
 
+const marksOfBanks = [
+  'NoninterestIncome',
+  'InterestIncomeExpenseAfterProvisionForLoanLoss',
+  'RevenuesNetOfInterestExpense',
+];
+
 /** Concepts that only doubts read. */
-export const compared = [...claims, ...costs, ...otherCosts, 'InterestPaidNet', 'InterestPaid'];
+export const compared = [...claims, ...costs, ...otherCosts, ...marksOfBanks, 'InterestPaidNet', 'InterestPaid'];
 
 /** Cost of products alone is no cost of revenue, and cost must go with gross profit. */
 export const doubtCost: Doubt = (value, known) => {
@@ -107,6 +113,10 @@ export const doubtInterest: Doubt = (value, known) => {
     ? 'The interest that follows from tagged figures is far below what was paid.'
     : null;
 };
+
+/** Income before interest says nothing of a company whose revenue is interest. */
+export const doubtOfBank: Doubt = (_, known) =>
+  known.tagged(...marksOfBanks) === null ? null : 'Interest is what this company trades in.';
 
 /** Equity of all owners is that of the parent and of the others; a component of equity may be tagged with its concept. */
 export const doubtWholeEquity: Doubt = (value, known) => {
