@@ -90,6 +90,17 @@ describe('cost of revenue', () => {
     });
   });
 
+  test('of a shop with a small insurer of its own is believed', async () => {
+    const { income } = await yearWith({
+      Revenues: 100,
+      CostOfGoodsSold: 70,
+      PolicyholderBenefitsAndClaimsIncurredNet: 2,
+      SellingGeneralAndAdministrativeExpense: 20,
+      CostsAndExpenses: 92,
+    });
+    expect(income).toMatchObject({ costOfRevenue: '70', grossProfit: '30' });
+  });
+
   test('of a company that rents out equipment is not the cost of what it sells', async () => {
     const { income } = await yearWith({
       Revenues: 1678.2,

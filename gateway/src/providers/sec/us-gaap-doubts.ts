@@ -4,6 +4,8 @@ import type { Doubt, Known } from './concepts.ts';
 const close = 0.005;
 /** More of a company's costs than this cannot lie outside cost of revenue and the known operating expenses. */
 const mostUnexplained = 1 / 3;
+/** Claims of a small insurer within a group are beside the point. */
+const smallShare = 0.1;
 /** A count this much below the average is that of one class, or in thousands. */
 const leastOfAverage = 1 / 3;
 /** Interest that is paid and interest of the period differ by less. */
@@ -30,7 +32,7 @@ export const doubtCost: Doubt = (value, known) => {
     const isDifference = Math.abs(revenue - profit - value) <= close * Math.abs(revenue);
     return isDifference ? null : 'The cost that is tagged is not revenue less the gross profit that is filed.';
   }
-  if (claims.some((concept) => (known.tagged(concept) ?? 0) > 0)) {
+  if (claims.some((concept) => (known.tagged(concept) ?? 0) > smallShare * value)) {
     return 'The cost that is tagged is that of products alone: benefits and claims are not part of it.';
   }
   const total = totalCosts(known, revenue);
