@@ -16,10 +16,10 @@ export interface Fact {
   readonly filed: string;
   /** Fiscal year of the filing by its cover page, not of the figure. */
   readonly fy: number | null;
-  /** The value as filed, of a figure that was put on another split basis. */
+  /** The value as filed, of a figure that was put on another split basis or scale. */
   readonly asFiled?: number;
-  /** Filed with the other sign than the figure has by its meaning. */
-  readonly isTurned?: boolean;
+  /** Why the value is not the one that was filed, as a sentence. */
+  readonly remark?: string;
 }
 
 /** The facts that the statements need, in one taxonomy and one currency. */

@@ -15,7 +15,7 @@ export function withMeantSigns(
     [...facts].map(([concept, list]) => [
       concept,
       positive.has(concept)
-        ? list.map((fact) => (fact.val < 0 ? { ...fact, val: -fact.val, isTurned: true } : fact))
+        ? list.map((fact) => (fact.val < 0 ? { ...fact, val: -fact.val, remark: 'Tagged with the other sign.' } : fact))
         : list,
     ]),
   );

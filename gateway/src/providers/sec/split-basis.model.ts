@@ -1,5 +1,6 @@
 import { isPeriodic, versionsOf } from './fact-index.model.ts';
 import type { Fact } from './facts.ts';
+import { numeralOf } from './figure-words.model.ts';
 
 /** A split as the facts show it: filings after the one day state the old counts, from the other day on the new ones. */
 export interface FiledSplit {
@@ -21,6 +22,10 @@ const leastPerShare = 0.5;
 const leastEvidence = 2;
 const fractions = [3 / 2, 4 / 3, 5 / 4, 5 / 2];
 const mostPerShare = 100;
+const scales = [1000, 1_000_000];
+/** No company grows its shares by more. */
+const farBelow = 200;
+const nearFactor = 4;
 
 /**
  * Returns the splits that a company's filings show: the same count, or figure per share, filed again in a ratio of splits.
@@ -98,24 +103,42 @@ function splitRatio(quotient: number, allowed: number): number | null {
   return isReverse ? 1 / ratio : ratio;
 }
 
-/** Returns the facts with counts and figures per share on the basis of the newest filing. */
+/** Returns the facts with counts and figures per share on the split basis of the newest filing, and counts on one scale. */
 export function onOneBasis(
   facts: ReadonlyMap<string, readonly Fact[]>,
   units: ReadonlyMap<string, Kind>,
 ): ReadonlyMap<string, readonly Fact[]> {
   const splits = findSplits(facts, units);
-  if (splits.length === 0) return facts;
   return new Map(
     [...facts].map(([concept, list]) => {
       const kind = units.get(concept);
-      return [concept, kind === undefined ? list : list.map((fact) => adjusted(fact, kind, splits))];
+      if (kind === undefined) return [concept, list];
+      const adjusted = list.map((fact) => adjustedFor(splits, fact, kind));
+      return [concept, kind === 'shares' ? onOneScale(adjusted) : adjusted];
     }),
   );
 }
 
-function adjusted(fact: Fact, kind: Kind, splits: readonly FiledSplit[]): Fact {
+function adjustedFor(splits: readonly FiledSplit[], fact: Fact, kind: Kind): Fact {
   const factor = splits.filter(({ by }) => fact.filed < by).reduce((total, { ratio }) => total * ratio, 1);
   if (factor === 1) return fact;
   const val = kind === 'shares' ? Math.round(fact.val * factor) : Number((fact.val / factor).toFixed(6));
-  return { ...fact, val, asFiled: fact.val };
+  return { ...fact, val, asFiled: fact.val, remark: `Adjusted for splits since; filed as ${numeralOf(fact.val)}.` };
+}
+
+/** Some filings tag a count in thousands or millions as if it were in units. */
+function onOneScale(facts: readonly Fact[]): Fact[] {
+  const values = facts.map(({ val }) => val).sort((a, b) => a - b);
+  const usual = values[Math.floor(values.length / 2)] ?? 0;
+  return facts.map((fact) => {
+    const scale = fact.val * farBelow > usual ? undefined : scales.find((size) => isNear(fact.val * size, usual));
+    if (scale === undefined) return fact;
+    const asFiled = fact.asFiled ?? fact.val;
+    const remark = `Filed as ${numeralOf(asFiled)}, in another scale than the other counts.`;
+    return { ...fact, val: fact.val * scale, asFiled, remark };
+  });
+}
+
+function isNear(value: number, usual: number): boolean {
+  return value > usual / nearFactor && value < usual * nearFactor;
 }

@@ -1,24 +1,13 @@
 import fc from 'fast-check';
-import { balance, type FiledFact, factsBody, flow } from '../../../test/support/filed-facts.ts';
+import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
+import {
+  halfYear as half,
+  nineMonths as nine,
+  firstQuarter as q1,
+  filedStatements as statements,
+  yearOf as year,
+} from '../../../test/support/filed-statements.ts';
 import { readCompanyFacts } from './facts.ts';
-import { type FiledStatements, statementsOf } from './statements.model.ts';
-
-type Options = Parameters<typeof factsBody>[1];
-
-async function statements(
-  concepts: Readonly<Record<string, readonly FiledFact[]>>,
-  options?: Options,
-): Promise<FiledStatements> {
-  const facts = await readCompanyFacts(factsBody(concepts, options));
-  if (facts === null) throw new Error('no facts');
-  return statementsOf(facts);
-}
-
-const year = (n: number, val: number, filing: { form?: string; filed?: string } = {}) =>
-  flow(`${n}-01-01`, `${n}-12-31`, val, { filed: `${n + 1}-02-01`, ...filing });
-const q1 = (n: number, val: number) => flow(`${n}-01-01`, `${n}-03-31`, val, { form: '10-Q', filed: `${n}-05-01` });
-const half = (n: number, val: number) => flow(`${n}-01-01`, `${n}-06-30`, val, { form: '10-Q', filed: `${n}-08-01` });
-const nine = (n: number, val: number) => flow(`${n}-01-01`, `${n}-09-30`, val, { form: '10-Q', filed: `${n}-11-01` });
 
 test('1: a period is named by its last day, not by the year and quarter of the filing it stands in', async () => {
   const later = { form: '10-K', filed: '2026-02-01' };

@@ -144,7 +144,7 @@ function findIn(
     if (found === null) continue;
     const { fact, remark, isOlder } = found;
     const versions = vintages.periods(concept, one, end).find(({ start }) => start === fact.start)?.versions;
-    const remarks = [remark, changeRemark(fact)].filter((text) => text !== null);
+    const remarks = [remark, fact.remark ?? null].filter((text) => text !== null);
     return {
       value: fact.val,
       isOlder,
@@ -168,11 +168,6 @@ function onCoverPage(index: FactIndex, concept: string, day: string): Figure | n
 
 function taggedBy(concept: string, { accn, filed }: Fact): Provenance {
   return { rule: 'tagged', concepts: [concept], accessionNumber: accn, filed };
-}
-
-function changeRemark({ asFiled, isTurned }: Fact): string | null {
-  if (asFiled !== undefined) return `Adjusted for splits since; filed as ${numeralOf(asFiled)}.`;
-  return isTurned ? 'Tagged with the other sign.' : null;
 }
 
 function firstFiled(fact: Fact, first: Fact | undefined): Pick<Provenance, 'firstFiled'> {

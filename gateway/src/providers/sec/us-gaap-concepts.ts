@@ -86,6 +86,7 @@ const cashFlow: StatementLines<CashFlowReport> = {
   },
   proceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet: {
     concepts: [
+      'ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet',
       'ProceedsFromIssuanceOfLongTermDebt',
       'ProceedsFromIssuanceOfDebt',
       'ProceedsFromIssuanceOfSeniorLongTermDebt',

@@ -1,0 +1,52 @@
+import { flow } from '../../../test/support/filed-facts.ts';
+import { filedStatements, yearWith } from '../../../test/support/filed-statements.ts';
+
+test.each([
+  ['longTermDebt', 'LongTermDebtAndCapitalLeaseObligations'],
+  ['longTermDebt', 'LongTermNotesPayable'],
+  ['longTermDebt', 'LongTermLineOfCredit'],
+  ['longTermDebt', 'LongTermDebt'],
+  ['shortTermInvestments', 'DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent'],
+  ['shortTermInvestments', 'DebtSecuritiesCurrent'],
+  ['shortTermInvestments', 'OtherShortTermInvestments'],
+  ['inventory', 'InventoryFinishedGoodsNetOfReserves'],
+  ['inventory', 'InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings'],
+  ['currentNetReceivables', 'AccountsNotesAndLoansReceivableNetCurrent'],
+  [
+    'propertyPlantEquipment',
+    'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
+  ],
+  ['cashAndCashEquivalentsAtCarryingValue', 'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents'],
+] as const)('%s is read from %s', async (field, concept) => {
+  const { sheet } = await yearWith({ Revenues: 100 }, { Assets: 500, [concept]: 42 });
+  expect(sheet?.[field]).toBe('42');
+});
+
+test.each([
+  ['depreciationDepletionAndAmortization', 'DepreciationAmortizationAndAccretionNet'],
+  ['depreciationDepletionAndAmortization', 'Depreciation'],
+  ['changeInReceivables', 'IncreaseDecreaseInAccountsAndOtherReceivables'],
+  ['changeInInventory', 'IncreaseDecreaseInRetailRelatedInventories'],
+  ['dividendPayout', 'PaymentsOfOrdinaryDividends'],
+  ['capitalExpenditures', 'PaymentsToAcquireOtherPropertyPlantAndEquipment'],
+  ['capitalExpenditures', 'PaymentsToAcquireMachineryAndEquipment'],
+  ['stockBasedCompensation', 'ShareBasedCompensation'],
+  ['effectOfExchangeRateOnCash', 'EffectOfExchangeRateOnCashAndCashEquivalents'],
+] as const)('%s is read from %s', async (field, concept) => {
+  const { cashFlow } = await yearWith({ NetCashProvidedByUsedInOperatingActivities: 100, [concept]: 42 });
+  expect(cashFlow?.[field]).toBe('42');
+});
+
+test('overhead is administration plus marketing, or administration alone where no marketing was ever tagged', async () => {
+  const both = await yearWith({ Revenues: 100, GeneralAndAdministrativeExpense: 11, MarketingExpense: 33 });
+  expect(both.income?.sellingGeneralAndAdministrative).toBe('44');
+  const alone = await yearWith({ Revenues: 100, GeneralAndAdministrativeExpense: 11 });
+  expect(alone.income?.sellingGeneralAndAdministrative).toBe('11');
+});
+
+test('revenue of a bank’s quarter is that net of interest expense', async () => {
+  const { income } = await filedStatements({
+    RevenuesNetOfInterestExpense: [flow('2024-01-01', '2024-03-31', 41, { form: '10-Q', filed: '2024-05-01' })],
+  });
+  expect(income.quarterlyReports[0]?.totalRevenue).toBe('41');
+});
