@@ -43,7 +43,7 @@ export function filingHarness() {
     };
     const now = () => new Date('2026-05-18T12:00:00Z');
     const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log: testLog(), now });
-    return new SecProvider({ client, reader, log: testLog(), now });
+    return new SecProvider({ client, reader, log: testLog() });
   }
 
   return {
