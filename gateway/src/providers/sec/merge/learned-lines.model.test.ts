@@ -1,7 +1,7 @@
 import { readReport, tagged } from '../../../../test/support/read-report.ts';
 import type { Fact } from '../facts.ts';
 import { usGaap } from '../us-gaap-concepts.ts';
-import { mergedCompany } from './merged-company.model.ts';
+import { mergedCompany } from './merged-company.ts';
 
 const accession = '0000000009-25-000001';
 
