@@ -1,6 +1,6 @@
 import type { Provenance } from '../../contract/statements.ts';
 import type { Line, Term } from './concepts.ts';
-import { fieldWords, termName } from './figure-words.model.ts';
+import { fieldWords, numeralOf, termName } from './figure-words.model.ts';
 
 /** A figure with its provenance. */
 export interface Figure {
@@ -26,6 +26,15 @@ export const gap = (reason: string): Gap => ({ value: null, reason });
 /** Returns a filed value with the sign that it has in a line. */
 export function signed({ negated }: Line, concept: string, value: number): number {
   return negated?.includes(concept) ? 0 - value : value;
+}
+
+/** Returns a figure with the sign that it has in a line. */
+export function turned(line: Line, concept: string, figure: Figure): Figure {
+  const value = signed(line, concept, figure.value);
+  if (value === figure.value) return figure;
+  const { firstFiled, ...provenance } = figure.provenance;
+  const first = firstFiled && { ...firstFiled, value: numeralOf(signed(line, concept, Number(firstFiled.value))) };
+  return { ...figure, value, provenance: { ...provenance, ...(first && { firstFiled: first }) } };
 }
 
 /** A remark on a filed figure holds for what is calculated from it. */

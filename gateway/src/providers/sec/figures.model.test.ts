@@ -90,6 +90,17 @@ describe('cost of revenue', () => {
     });
   });
 
+  test('of a shop with a small insurer of its own is believed', async () => {
+    const { income } = await yearWith({
+      Revenues: 100,
+      CostOfGoodsSold: 70,
+      PolicyholderBenefitsAndClaimsIncurredNet: 2,
+      SellingGeneralAndAdministrativeExpense: 20,
+      CostsAndExpenses: 92,
+    });
+    expect(income).toMatchObject({ costOfRevenue: '70', grossProfit: '30' });
+  });
+
   test('of a company that rents out equipment is not the cost of what it sells', async () => {
     const { income } = await yearWith({
       Revenues: 1678.2,
@@ -190,6 +201,18 @@ describe('derived figures', () => {
     });
     expect(income?.interestExpense).toBeNull();
     expect(income?.provenance?.interestExpense?.reason).toContain('far below what was paid');
+  });
+
+  test('EBIT of a bank is none: interest is what it trades in', async () => {
+    const { income } = await yearWith({
+      Revenues: 82,
+      NoninterestIncome: 34,
+      InterestIncomeExpenseNet: 47,
+      InterestExpense: 40,
+      [preTax]: 23,
+    });
+    expect(income).toMatchObject({ interestExpense: '40', netInterestExpense: null, ebit: null, ebitda: null });
+    expect(income?.provenance?.ebit?.reason).toBe('Interest is what this company trades in.');
   });
 
   test('operating income is gross profit less overhead; research counts for a company that has it', async () => {

@@ -9,7 +9,7 @@ import {
   newestFiling,
   type Outcome,
   remarkOf,
-  signed,
+  turned,
   wordsOf,
 } from './figure.model.ts';
 import { fieldWords, numeralOf, termName } from './figure-words.model.ts';
@@ -99,7 +99,7 @@ export class PeriodFigures {
   /** Returns the figure of one concept, with the sign of a line. */
   tagged(line: Line, concept: string): Figure | null {
     const figure = this.#firstOf([concept]);
-    return figure && { ...figure, value: signed(line, concept, figure.value) };
+    return figure && turned(line, concept, figure);
   }
 
   #resolve(field: LineField): Outcome {
@@ -110,7 +110,8 @@ export class PeriodFigures {
       const calculated = this.#calculated(line, (figure) => !figure.isOlder);
       if (isFigure(calculated)) return calculated;
     }
-    if (filed !== null && line.choose !== 'largest') return filed;
+    // A note's figure of a quarter may be a part of what follows from the cash flow statements.
+    if (filed !== null && (line.choose !== 'largest' || line.identities !== undefined)) return filed;
     const derived = this.#source.derive?.(field) ?? null;
     if (isFigure(derived) && (filed === null || derived.value > filed.value)) return derived;
     if (filed !== null) return filed;
@@ -179,7 +180,7 @@ export class PeriodFigures {
 
   #find(line: Line, concept: string): Figure | null {
     const figure = this.#filed(concept);
-    return figure && { ...figure, value: signed(line, concept, figure.value) };
+    return figure && turned(line, concept, figure);
   }
 
   #doubt(line: Line, concept: string, value: number): string | null {

@@ -50,6 +50,8 @@ export function lastPerShare(
   if (yearIncome === undefined || yearShares === undefined || earned === undefined || count === undefined) {
     return gap('Not filed for this quarter, and its net income or average shares are missing.');
   }
+  if (yearShares.value <= 0 || count.value <= 0)
+    return gap('Not filed for this quarter, and its average shares are not above 0.');
   const check = yearIncome.value / yearShares.value;
   if (Math.abs(check - stated.value) > Math.max(cent, centsShare * Math.abs(stated.value))) return gap(otherIncome);
   return perShare(earned, count);

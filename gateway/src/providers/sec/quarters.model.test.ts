@@ -1,3 +1,4 @@
+import { flow } from '../../../test/support/filed-facts.ts';
 import { filedStatements, firstQuarter, halfYear, nineMonths, yearOf } from '../../../test/support/filed-statements.ts';
 
 async function lastRevenue(concepts: Parameters<typeof filedStatements>[0]) {
@@ -61,6 +62,27 @@ test('depreciation of the last quarter needs the same concept in year and nine m
   const quarter = cashFlow.quarterlyReports[0];
   expect(quarter?.depreciationDepletionAndAmortization).toBeNull();
   expect(quarter?.provenance?.depreciationDepletionAndAmortization?.reason).toContain('different concepts');
+});
+
+test('depreciation of a note’s quarter gives way to the larger one that the cash flow statements lead to', async () => {
+  const note = flow('2022-07-01', '2022-09-30', 110, { form: '10-Q', filed: '2022-11-01' });
+  const { cashFlow } = await filedStatements({
+    NetCashProvidedByUsedInOperatingActivities: [halfYear(2022, 6), nineMonths(2022, 9)],
+    DepreciationDepletionAndAmortization: [note],
+    DepreciationAndAmortization: [halfYear(2022, 900), nineMonths(2022, 1400)],
+  });
+  expect(cashFlow.quarterlyReports[0]?.depreciationDepletionAndAmortization).toBe('500');
+});
+
+test('net interest keeps its sign in what was filed first', async () => {
+  const { income } = await filedStatements({
+    Revenues: [yearOf(2022, 100), yearOf(2022, 100, { filed: '2024-02-01' })],
+    InterestIncomeExpenseNonoperatingNet: [yearOf(2022, -20), yearOf(2022, -25, { filed: '2024-02-01' })],
+  });
+  expect(income.annualReports[0]).toMatchObject({
+    netInterestExpense: '25',
+    provenance: { netInterestExpense: { firstFiled: { value: '20' } } },
+  });
 });
 
 test('interest that is negative in the annual report and positive in the quarterly ones: 1,812 − 1,396', async () => {

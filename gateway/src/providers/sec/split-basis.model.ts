@@ -3,7 +3,7 @@ import type { Fact } from './facts.ts';
 import { numeralOf } from './figure-words.model.ts';
 
 /** A split as the facts show it: filings after the one day state the old counts, from the other day on the new ones. */
-export interface FiledSplit {
+interface FiledSplit {
   /** New shares per old share. */
   readonly ratio: number;
   readonly after: string;
@@ -32,10 +32,7 @@ const nearFactor = 4;
  * Two such figures are needed, since one may be a correction.
  * @param units concepts by unit
  */
-export function findSplits(
-  facts: ReadonlyMap<string, readonly Fact[]>,
-  units: ReadonlyMap<string, Kind>,
-): FiledSplit[] {
+function findSplits(facts: ReadonlyMap<string, readonly Fact[]>, units: ReadonlyMap<string, Kind>): FiledSplit[] {
   const evidence = [...units].flatMap(([concept, kind]) => changesOf(concept, facts.get(concept) ?? [], kind));
   const grouped: { ratio: number; after: string; by: string; counts: number; all: number }[] = [];
   for (const found of evidence.sort((a, b) => a.by.localeCompare(b.by) || b.after.localeCompare(a.after))) {

@@ -4,6 +4,8 @@ import type { Doubt, Known } from './concepts.ts';
 const close = 0.005;
 /** More of a company's costs than this cannot lie outside cost of revenue and the known operating expenses. */
 const mostUnexplained = 1 / 3;
+/** Claims of a small insurer within a group are beside the point. */
+const smallShare = 0.1;
 /** A count this much below the average is that of one class, or in thousands. */
 const leastOfAverage = 1 / 3;
 /** Interest that is paid and interest of the period differ by less. */
@@ -13,8 +15,14 @@ const claims = ['PolicyholderBenefitsAndClaimsIncurredNet', 'BenefitsLossesAndEx
 const costs = ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'];
 const otherCosts = ['RestructuringCharges', 'GoodwillImpairmentLoss', 'AmortizationOfIntangibleAssets'];
 
+const marksOfBanks = [
+  'NoninterestIncome',
+  'InterestIncomeExpenseAfterProvisionForLoanLoss',
+  'RevenuesNetOfInterestExpense',
+];
+
 /** Concepts that only doubts read. */
-export const compared = [...claims, ...costs, ...otherCosts, 'InterestPaidNet', 'InterestPaid'];
+export const compared = [...claims, ...costs, ...otherCosts, ...marksOfBanks, 'InterestPaidNet', 'InterestPaid'];
 
 /** Cost of products alone is no cost of revenue, and cost must go with gross profit. */
 export const doubtCost: Doubt = (value, known) => {
@@ -24,7 +32,7 @@ export const doubtCost: Doubt = (value, known) => {
     const isDifference = Math.abs(revenue - profit - value) <= close * Math.abs(revenue);
     return isDifference ? null : 'The cost that is tagged is not revenue less the gross profit that is filed.';
   }
-  if (claims.some((concept) => (known.tagged(concept) ?? 0) > 0)) {
+  if (claims.some((concept) => (known.tagged(concept) ?? 0) > smallShare * value)) {
     return 'The cost that is tagged is that of products alone: benefits and claims are not part of it.';
   }
   const total = totalCosts(known, revenue);
@@ -107,6 +115,10 @@ export const doubtInterest: Doubt = (value, known) => {
     ? 'The interest that follows from tagged figures is far below what was paid.'
     : null;
 };
+
+/** Income before interest says nothing of a company whose revenue is interest. */
+export const doubtOfBank: Doubt = (_, known) =>
+  known.tagged(...marksOfBanks) === null ? null : 'Interest is what this company trades in.';
 
 /** Equity of all owners is that of the parent and of the others; a component of equity may be tagged with its concept. */
 export const doubtWholeEquity: Doubt = (value, known) => {

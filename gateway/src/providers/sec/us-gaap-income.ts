@@ -4,6 +4,7 @@ import {
   doubtCost,
   doubtGrossProfit,
   doubtInterest,
+  doubtOfBank,
   doubtOperatingExpenses,
   doubtOperatingIncome,
   interest,
@@ -166,6 +167,7 @@ export const income: StatementLines<IncomeReport> = {
   },
   ebit: {
     concepts: [],
+    doubt: doubtOfBank,
     otherwise: [
       {
         rule: 'sum',
@@ -208,7 +210,7 @@ export const income: StatementLines<IncomeReport> = {
   },
   incomeTaxExpense: { concepts: ['IncomeTaxExpenseBenefit'] },
   netIncome,
-  netInterestExpense: { concepts: netInterest, negated: netInterest },
+  netInterestExpense: { concepts: netInterest, negated: netInterest, doubt: doubtOfBank },
   earningsPerShareBasic: {
     concepts: ['EarningsPerShareBasic', 'EarningsPerShareBasicAndDiluted'],
     unit: 'perShare',
