@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AllStatements } from '../../../contract/statements.ts';
 import { NotFound } from '../../../errors/errors.ts';
-import type { StatementSources } from '../../provider.ts';
+import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
 import type { LearnedLines } from '../concepts.ts';
@@ -61,43 +60,42 @@ function statementsBy(facts: StoredFacts): FactStatements {
   return made;
 }
 
-/** As mergedCompany, and lets other requests run between its steps. */
-async function merged(facts: StoredFacts | null, reports: readonly ReadReport[]): Promise<FiledStatements> {
-  if (facts === null) return mergedStatements({ facts, reports });
+/** Returns the three statements of a company for the contract. @throws NotFound when there are no figures at all */
+export async function companyStatements(sources: StatementSources): Promise<MergedStatements> {
+  const { facts, reports, symbol } = sources;
+  const byFacts = facts && (await byFactsFor(facts, reports));
+  const all = headed(mergedStatements({ facts: byFacts, reports }), sources);
+  if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) {
+    throw new NotFound('No financial data found for this stock.');
+  }
+  const errors = {
+    income: all.incomeStatement ? null : `No income statement data found for ${symbol}.`,
+    balance: all.balanceSheet ? null : `No balance sheet data found for ${symbol}.`,
+    cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
+  };
+  return { statements: { ...all, errors }, byFacts: byFacts && headed(byFacts, sources) };
+}
+
+/** Returns the statements by company facts as the reports show how to read them. Lets other requests run between the steps. */
+async function byFactsFor(facts: StoredFacts, reports: readonly ReadReport[]): Promise<FiledStatements> {
   const known = statementsBy(facts);
   known.by({});
   await nextTurn();
   const learned = known.learnedFrom(reports);
   await nextTurn();
-  const byFacts = known.by(learned);
+  const statements = known.by(learned);
   await nextTurn();
-  return mergedStatements({ facts: byFacts, reports });
+  return statements;
 }
 
-/** Returns the three statements of a company for the contract. @throws NotFound when there are no figures at all */
-export async function companyStatements({
-  symbol,
-  asOf,
-  facts,
-  reports,
-  industry,
-}: StatementSources): Promise<AllStatements> {
-  const { income, balance, cashFlow } = await merged(facts, reports);
+function headed({ income, balance, cashFlow }: FiledStatements, { symbol, asOf, reports, industry }: StatementSources) {
   const companyKind = companyKindOf(industry, reports, income.annualReports[0]);
-  const headed = <Report>(own: Reports<Report>) =>
-    own.annualReports.length === 0 && own.quarterlyReports.length === 0
-      ? null
-      : { symbol, source: 'sec' as const, asOf, ...(companyKind !== undefined && { companyKind }), ...own };
-  const all = { incomeStatement: headed(income), balanceSheet: headed(balance), cashFlow: headed(cashFlow) };
-  if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) {
-    throw new NotFound('No financial data found for this stock.');
-  }
+  const head = { symbol, source: 'sec' as const, asOf, ...(companyKind !== undefined && { companyKind }) };
+  const statementOf = <Report>(own: Reports<Report>) =>
+    own.annualReports.length === 0 && own.quarterlyReports.length === 0 ? null : { ...head, ...own };
   return {
-    ...all,
-    errors: {
-      income: all.incomeStatement ? null : `No income statement data found for ${symbol}.`,
-      balance: all.balanceSheet ? null : `No balance sheet data found for ${symbol}.`,
-      cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
-    },
+    incomeStatement: statementOf(income),
+    balanceSheet: statementOf(balance),
+    cashFlow: statementOf(cashFlow),
   };
 }
