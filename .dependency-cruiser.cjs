@@ -101,7 +101,8 @@ module.exports = {
       },
       to: {
         path: '^gateway/src/providers/',
-        pathNot: '^gateway/src/providers/((provider|providers|index|read-filing|read-report|report-labels|stored-facts)\\.ts$|budget/)',
+        pathNot:
+          '^gateway/src/providers/((provider|providers|index|read-filing|read-report|report-labels\\.model|stored-facts)\\.ts$|budget/)',
       },
     },
     {

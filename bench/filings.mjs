@@ -26,7 +26,7 @@ console.log(
   `a document of ${(bytes / 1e6).toFixed(1)} MB to statements: ${ours.toFixed(0)} ms, its DOM by parse5: ${peer.toFixed(0)} ms: ${share.toFixed(2)} (limit ${TIME_SHARE})`,
 );
 console.log(`growth while 8 are read: ${(grown / 1e6).toFixed(0)} MB (limit ${GROWTH_BYTES / 1e6} MB)`);
-const { first, idle, busy } = await openCompanies(['AAPL', 'KO', 'TSLA', 'NKE']);
+const { first, idle, busy } = await openCompanies(['KO', 'AAPL', 'TSLA', 'NKE']);
 for (const { symbol, ms, state } of first) {
   console.log(
     `first statements of ${symbol}, 100 ms latency: ${ms.toFixed(0)} ms (limit ${FIRST_STATEMENTS_MS} ms), filings read ${state?.read} of ${state?.of}`,
@@ -34,7 +34,7 @@ for (const { symbol, ms, state } of first) {
 }
 const words = ({ count, median, p99 }) => `median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${count}`;
 console.log(
-  `ready replies: idle ${words(idle)}; while four companies are opened ${words(busy)} (limit p99 ${READY_MS} ms)`,
+  `ready replies: idle ${words(idle)}; while other companies are opened ${words(busy)} (limit p99 ${READY_MS} ms)`,
 );
 const isSlow = first.some(({ ms }) => ms > FIRST_STATEMENTS_MS) || busy.p99 > Math.max(READY_MS, 2 * idle.p99);
 if (share > TIME_SHARE || grown > GROWTH_BYTES || isSlow) process.exit(1);

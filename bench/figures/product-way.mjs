@@ -4,7 +4,7 @@ import { reportHeadFields } from '../../gateway/dist/contract/statements.js';
 import { NotFound } from '../../gateway/dist/errors/errors.js';
 import { readCompanyFacts } from '../../gateway/dist/providers/sec/facts.js';
 import { FilingReader } from '../../gateway/dist/providers/sec/filing/filing-reader.js';
-import { mergedCompany } from '../../gateway/dist/providers/sec/merge/merged-company.model.js';
+import { mergedCompany } from '../../gateway/dist/providers/sec/merge/merged-company.js';
 import { recorded } from './true-figures.mjs';
 
 const merged = new Map();

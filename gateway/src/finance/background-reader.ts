@@ -49,11 +49,17 @@ export class BackgroundReader {
     // The answer that adds the jobs is sent first.
     await new Promise((resolve) => setImmediate(resolve));
     for (let next = this.#next(); next !== null; next = this.#next()) {
-      if (this.#users > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
-      this.#onIdle = null;
+      while (this.#users > 0 && !this.#isClosed) await this.#idle();
       if (this.#isClosed) return;
       await next.job().catch((error: unknown) => this.#note(next?.name ?? '', error));
     }
+  }
+
+  async #idle(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve;
+    });
+    this.#onIdle = null;
   }
 
   #next(): { readonly name: string; readonly job: () => Promise<unknown> } | null {

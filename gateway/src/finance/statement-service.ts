@@ -11,17 +11,20 @@ import {
   type FilingsRead,
   type Financials,
   type FinancialsMetrics,
+  type Finding,
   financialsMetricsSchema,
   financialsSchema,
   type IncomeStatement,
   incomeStatementSchema,
 } from '../contract/statements.ts';
 import { NotFound } from '../errors/errors.ts';
-import type { ProviderLog } from '../providers/provider.ts';
+import type { MergedStatements, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { storedFactsSchema } from '../providers/stored-facts.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
 import { type ReportReader, readingTtl } from './company-reports.ts';
+import { disagreements } from './disagreements.model.ts';
+import { sorted } from './finding.model.ts';
 import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
 import { reconcile, withFindings } from './reconciliation.model.ts';
@@ -231,8 +234,29 @@ export class StatementService {
     const asOf = new Date(parts.oldest).toISOString();
     const known = valueIn(facts)?.value ?? null;
     const merged = await filedStatements.statements({ symbol, asOf, facts: known, reports: own, industry });
-    return withFilingsRead(withTrailingYears(withFindings(merged)), filingsRead);
+    const checked = withDisagreements(withFindings(merged.statements), merged.byFacts);
+    return withFilingsRead(withTrailingYears(checked), filingsRead);
   }
+}
+
+/** Returns the statements with a finding for each main figure that company facts state differently. */
+function withDisagreements(all: AllStatements, byFacts: MergedStatements['byFacts']): AllStatements {
+  if (byFacts === null) return all;
+  const found = disagreements({ name: 'filings', statements: all }, { name: 'company facts', statements: byFacts });
+  const joined = <Statement extends { readonly findings?: Finding[] | undefined }>(
+    own: Statement,
+    more: Finding[],
+  ) => ({
+    ...own,
+    findings: sorted([...(own.findings ?? []), ...more]),
+  });
+  const { incomeStatement, balanceSheet, cashFlow } = all;
+  return {
+    ...all,
+    incomeStatement: incomeStatement && joined(incomeStatement, found.income),
+    balanceSheet: balanceSheet && joined(balanceSheet, found.balance),
+    cashFlow: cashFlow && joined(cashFlow, found.cashFlow),
+  };
 }
 
 /** Returns the statements with how far their filings were read. */

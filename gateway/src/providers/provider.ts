@@ -59,12 +59,18 @@ export interface StatementSources {
   readonly industry: string | undefined;
 }
 
+/** The statements of a company, and those by company facts alone, which may state other figures; null without facts. */
+export interface MergedStatements {
+  readonly statements: AllStatements;
+  readonly byFacts: Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'> | null;
+}
+
 /** Statements from filings, out of two sources: facts over all filings of a company, and single filings that were read. */
 export interface FiledStatements {
   /** @param cik digits without leading zeros */
   facts(cik: string): Promise<StoredFacts>;
   /** Returns the three statements; makes no call. @throws NotFound when there are no figures at all */
-  statements(sources: StatementSources): Promise<AllStatements>;
+  statements(sources: StatementSources): Promise<MergedStatements>;
   /** Returns the kind of a company; undefined where it is not known. @param industry the SEC's code */
   kindOf(industry: string | undefined, reports: readonly ReadReport[]): CompanyKind | undefined;
 }

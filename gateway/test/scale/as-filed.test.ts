@@ -74,6 +74,8 @@ test('the statements come from the filing once: two callers and a restart cause 
   expect(asFiledSchema.parse(await again.json())).toEqual(answer);
   expect([...sec.asked].sort()).toEqual([
     '/Archives/edgar/data/12345/000001234525000001/acme.htm',
+    // The document lacks two statements, which may stand elsewhere in the filing.
+    '/Archives/edgar/data/12345/000001234525000001/index.json',
     '/files/company_tickers.json',
     '/submissions/CIK0000012345.json',
   ]);
@@ -98,5 +100,5 @@ test('a filing without statements is not found, in words', async () => {
   const gateway = await processes.start(settings(join(folder, randomUUID())));
   const reply = await gateway.caller(await gateway.token('Guest'))(path);
   expect(reply.status).toBe(404);
-  expect(await reply.text()).toContain('No statements found in this filing');
+  expect(await reply.text()).toContain('This filing tags no figures.');
 });

@@ -131,7 +131,7 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
         metered: false,
         filedStatements: {
           facts: () => call('facts', async () => ({ taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} })),
-          statements: ({ symbol }) => allStatements(symbol),
+          statements: async ({ symbol }) => ({ statements: await allStatements(symbol), byFacts: null }),
           kindOf: () => 'general',
         },
         filings: {

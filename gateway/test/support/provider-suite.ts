@@ -176,7 +176,7 @@ const halfBody: Handler = (_, response) => {
 /** Returns the statements of a company by its facts alone, without filings that were read. */
 export async function byFacts({ facts, statements }: FiledStatements, symbol: string, cik: string) {
   const asOf = '2026-05-18T12:00:00.000Z';
-  return statements({ symbol, asOf, facts: await facts(cik), reports: [], industry: undefined });
+  return (await statements({ symbol, asOf, facts: await facts(cik), reports: [], industry: undefined })).statements;
 }
 
 /** Every call that the provider offers. */

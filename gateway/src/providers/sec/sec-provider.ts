@@ -7,7 +7,7 @@ import { readCompanyFacts } from './facts.ts';
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { companyKindOf } from './merge/company-kind.model.ts';
-import { companyStatements } from './merge/merged-company.model.ts';
+import { companyStatements } from './merge/merged-company.ts';
 import type { SecClient } from './sec-client.ts';
 import { toStoredFacts } from './stored-facts.model.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
@@ -39,7 +39,7 @@ export class SecProvider implements Provider {
 
   readonly filedStatements: FiledStatements = {
     facts: (cik) => this.#facts(cik),
-    statements: async (sources) => companyStatements(sources),
+    statements: (sources) => companyStatements(sources),
     kindOf: (industry, reports) => companyKindOf(industry, reports),
   };
 

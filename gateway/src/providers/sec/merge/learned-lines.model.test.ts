@@ -1,7 +1,7 @@
 import { readReport, tagged } from '../../../../test/support/read-report.ts';
 import type { Fact } from '../facts.ts';
 import { usGaap } from '../us-gaap-concepts.ts';
-import { mergedCompany } from './merged-company.model.ts';
+import { mergedCompany } from './merged-company.ts';
 
 const accession = '0000000009-25-000001';
 
@@ -72,4 +72,22 @@ test('it is not carried back where one year differs: the earlier year is N/A rat
 test('a concept of the company’s own cannot be carried back', () => {
   const facts = company({ SellingGeneralAndAdministrativeExpense: { 2022: 1, 2023: 2, 2024: 3 } });
   expect(costs({ facts, reports: [reportWith('acme:Overhead', 90, 80)] })).toEqual(['90', '80', null]);
+});
+
+test('net income of the cash flow statement, which may include minority owners, does not change the income statement', () => {
+  const facts = company({
+    ProfitLoss: { 2022: 1010, 2023: 1115, 2024: 1220 },
+    NetCashProvidedByUsedInOperatingActivities: revenue,
+  });
+  const flow = (value: number) => ({ operatingCashflow: value, netIncome: tagged(value + 20, 'us-gaap:ProfitLoss') });
+  const report = readReport({
+    form: '10-K',
+    filed: '2025-02-13',
+    end: '2024-12-31',
+    income: [['2024-01-01', '2024-12-31', { totalRevenue: 1200, netIncome: tagged(1200, 'us-gaap:NetIncomeLoss') }]],
+    cashFlow: [['2024-01-01', '2024-12-31', flow(1200)]],
+  });
+  const { income, cashFlow } = mergedCompany({ facts, reports: [report] });
+  expect(income.annualReports.map(({ netIncome }) => netIncome)).toEqual(['1200', '1100', '1000']);
+  expect(cashFlow.annualReports[0]?.netIncome).toBe('1220');
 });

@@ -33,10 +33,12 @@ export function learnedLines(
   reports: readonly ReadReport[],
 ): LearnedLines {
   const { income, balance, cashFlow } = facts.concepts;
+  // Net income of the cash flow statement may include minority owners; its line is that of the income statement.
+  const own = Object.fromEntries(Object.entries(cashFlow).filter(([field]) => !(field in income)));
   return {
     income: learnedIn('income', income, byTable.income.annualReports, facts, reports),
     balance: learnedIn('balance', balance, byTable.balance.annualReports, facts, reports),
-    cashFlow: learnedIn('cashFlow', cashFlow, byTable.cashFlow.annualReports, facts, reports),
+    cashFlow: learnedIn('cashFlow', own, byTable.cashFlow.annualReports, facts, reports),
   };
 }
 

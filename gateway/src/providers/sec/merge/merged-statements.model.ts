@@ -26,7 +26,7 @@ const mostPeriods = 20;
 const mainFields: Readonly<Record<StatementKind, readonly string[]>> = {
   income: ['totalRevenue', 'netIncome'],
   balance: ['totalAssets'],
-  cashFlow: ['operatingCashflow', 'netIncome'],
+  cashFlow: ['operatingCashflow'],
 };
 /** A period without any of these is not shown. */
 const essentialFields: typeof mainFields = {
