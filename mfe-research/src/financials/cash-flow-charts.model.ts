@@ -160,7 +160,7 @@ export function freeCashFlow(reports: readonly CashFlowReport[], income: readonl
 
 /** Returns why a report has no free cash flow; null when it has. */
 function freeNote(report: CashFlowReport | undefined): string | null {
-  return report === undefined ? null : notFound(freeParts(report), fiscalYear(report.fiscalDateEnding));
+  return report === undefined ? null : notFound(freeParts(report), fiscalYear(report));
 }
 
 function revenueNote(year: string | undefined, revenue: number | null): string | null {
@@ -174,7 +174,7 @@ function growthNote(reports: readonly CashFlowReport[], span: number): string | 
   const end = reports.at(-1);
   if (start === undefined || end === undefined) return `Needs ${span + 1} years`;
   const lost = (freeCashFlowOf(start) ?? 0) > 0 ? end : start;
-  return freeNote(start) ?? freeNote(end) ?? `Free cash flow of ${fiscalYear(lost.fiscalDateEnding)} is not above 0`;
+  return freeNote(start) ?? freeNote(end) ?? `Free cash flow of ${fiscalYear(lost)} is not above 0`;
 }
 
 /**

@@ -50,7 +50,7 @@ function missingGrowthReason(reports: readonly IncomeReport[]): string {
   const newest = reports.at(-1);
   if (oldest === undefined || newest === undefined || oldest === newest) return 'Needs 2 years';
   const lost = [oldest, newest].find((report) => !((figureOf(report, 'totalRevenue') ?? 0) > 0)) ?? oldest;
-  const year = fiscalYear(lost.fiscalDateEnding);
+  const year = fiscalYear(lost);
   return (
     notFound([{ name: 'Revenue', value: figureOf(lost, 'totalRevenue') }], year) ?? `Revenue of ${year} is not above 0`
   );
@@ -110,7 +110,7 @@ export function qualityCriteria(
   const marginOf = (name: string, field: 'grossProfit' | 'netIncome') => {
     const revenue = latest === undefined ? null : figureOf(latest, 'totalRevenue');
     const part = latest === undefined ? null : figureOf(latest, field);
-    const year = latest === undefined ? undefined : fiscalYear(latest.fiscalDateEnding);
+    const year = latest === undefined ? undefined : fiscalYear(latest);
     const parts = [
       { name, value: part },
       { name: 'Revenue', value: revenue },
