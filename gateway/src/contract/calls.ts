@@ -42,6 +42,7 @@ import {
   rollbackBodySchema,
 } from './releases.ts';
 import type { RouteName } from './routes.ts';
+import { segmentsQuerySchema, segmentsSchema } from './segments.ts';
 import {
   allStatementsSchema,
   balanceSheetSchema,
@@ -80,6 +81,7 @@ const schemas = {
   cashFlow: { params: symbolParamsSchema, reply: cashFlowSchema },
   allStatements: { params: symbolParamsSchema, reply: allStatementsSchema },
   asFiled: { params: symbolParamsSchema, query: asFiledQuerySchema, reply: asFiledSchema },
+  segments: { params: symbolParamsSchema, query: segmentsQuerySchema, reply: segmentsSchema },
   financials: { params: symbolParamsSchema, reply: financialsSchema },
   financialsMetrics: { params: symbolParamsSchema, reply: financialsMetricsSchema },
   earningsHistory: { params: symbolParamsSchema, reply: earningsHistorySchema },

@@ -51,6 +51,7 @@ export const routes = {
     context: 'financial statements',
   },
   asFiled: { method: 'GET', path: '/api/finance/as-filed/:symbol', access: signedIn, context: 'statements as filed' },
+  segments: { method: 'GET', path: '/api/finance/segments/:symbol', access: signedIn, context: 'segments' },
   financials: { method: 'GET', path: '/api/finance/financials/:symbol', access: signedIn, context: 'financials' },
   financialsMetrics: {
     method: 'GET',
