@@ -82,6 +82,8 @@ export interface FiledTable {
   /** ISO code; null for a statement without money. */
   readonly currency: string | null;
   readonly scale: TableOptions['scale'];
+  /** The newest report. */
+  readonly filing: FilingReference;
 }
 
 /** Returns the address of a document at sec.gov, at one of its elements. */
@@ -124,6 +126,7 @@ export function filedTable(
     units: scale === 'common' ? `Each amount as a share of ${base}` : unitSentence(measures, options.unit),
     currency: measures.find(({ currency }) => currency !== null)?.currency ?? null,
     scale,
+    filing: report.filing,
   };
 }
 

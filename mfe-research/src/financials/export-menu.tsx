@@ -66,7 +66,7 @@ function useExport({ title, rows, workbook }: Exported): ExportActions {
 }
 
 /** The menu that exports a table. Within the sheet of a narrow window it is a row of buttons. */
-export function ExportMenu({ exported }: { readonly exported: Exported }) {
+function ExportMenu({ exported }: { readonly exported: Exported }) {
   const { busy, items } = useExport(exported);
   const narrow = useNarrow();
   if (narrow) {

@@ -27,6 +27,8 @@ export interface FigureFacts {
   readonly rows: readonly FactRow[];
   /** Null when the document is not held. */
   readonly place: DocumentPlace | null;
+  /** Accession number of the filing; null when it is not known, or when there are several. */
+  readonly accession: string | null;
   /** The document at the SEC; null when only the number of the filing is known. */
   readonly secAddress: string | null;
   /** Checks that found something, as sentences. */

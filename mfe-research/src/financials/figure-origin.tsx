@@ -93,7 +93,7 @@ function RowLines({ symbol, row }: { readonly symbol: string; readonly row: Fact
 
 /** The link into the document of a figure, or the original at the SEC where the document is not held. */
 function DocumentLink({ symbol, from, facts, onLeave }: OriginProps) {
-  const { place, secAddress, rows } = facts;
+  const { place, secAddress, accession } = facts;
   if (place !== null) {
     const address = readerAddress({ symbol, ...place, from: `${from}, ${facts.period}` });
     return (
@@ -103,8 +103,7 @@ function DocumentLink({ symbol, from, facts, onLeave }: OriginProps) {
       </Link>
     );
   }
-  const accession = rows.find((row) => row.accession !== undefined)?.accession;
-  if (secAddress === null && accession === undefined) return null;
+  if (accession === null) return null;
   return (
     <p className={styles.away}>
       This filing’s document is not held.{' '}
@@ -114,13 +113,13 @@ function DocumentLink({ symbol, from, facts, onLeave }: OriginProps) {
 }
 
 /** Returns the address of a filing at the SEC once the company's CIK is known. */
-function useSecAddress(symbol: string, accession: string | undefined): string | null {
+function useSecAddress(symbol: string, accession: string): string | null {
   const { data } = useTickerMap(true);
   const cik = data === undefined ? null : cikOf(data, symbol);
-  return cik === null || accession === undefined ? null : filingAddress(cik, accession);
+  return cik === null ? null : filingAddress(cik, accession);
 }
 
-function OpenOnSec({ symbol, accession }: { readonly symbol: string; readonly accession: string | undefined }) {
+function OpenOnSec({ symbol, accession }: { readonly symbol: string; readonly accession: string }) {
   const address = useSecAddress(symbol, accession);
   return address === null ? null : <SecLink address={address} />;
 }

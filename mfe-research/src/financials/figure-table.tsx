@@ -73,6 +73,8 @@ export function FigureTable(props: FigureTableProps) {
   const [figure, setFigure] = useState<ChosenFigure | null>(null);
   const [current, setCurrent] = useState(returned ?? '0 0');
   const figureRows = props.rows.filter(isRow);
+  // Fewer columns may leave the last focused figure behind: there must always be one to tab to.
+  const stop = hasFigure(figureRows, current) ? current : '0 0';
   const buttonOf = (row: FigureTableRow, cell: FigureTableCell, index: number): ReactNode => {
     const place = `${figureRows.indexOf(row)} ${index}`;
     return (
@@ -81,7 +83,7 @@ export function FigureTable(props: FigureTableProps) {
           text={cell.text}
           missing={cell.missing}
           place={place}
-          stop={place === current}
+          stop={place === stop}
           open={figure?.anchor.dataset.figure === place}
           onFocus={() => setCurrent(place)}
           onChoose={(anchor) => {
@@ -123,6 +125,11 @@ export function FigureTable(props: FigureTableProps) {
       />
     </>
   );
+}
+
+function hasFigure(rows: readonly FigureTableRow[], place: string): boolean {
+  const [row = -1, column = -1] = place.split(' ').map(Number);
+  return rows[row]?.cells[column] !== undefined;
 }
 
 function lineOf({

@@ -1,3 +1,4 @@
+import type { FilingReference } from '@basecase/gateway/contract';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { filingPeriod } from './as-filed-columns.model.ts';
 import {
@@ -21,7 +22,6 @@ export interface FiledFigure {
 /** Returns the origin of a figure of a statement as filed. */
 export function filedFacts({ table, row, column, cell }: FiledFigure): FigureFacts {
   const { filing } = column;
-  const newest = table.columns.findLast((one) => one.filing.accessionNumber === filing.accessionNumber);
   const isShare = row.unit === 'fraction';
   return {
     title: `${row.label}, ${column.title}`,
@@ -34,7 +34,7 @@ export function filedFacts({ table, row, column, cell }: FiledFigure): FigureFac
       factRow('Standard line', row.standardField === undefined ? null : standardLabels.get(row.standardField)),
       factRow('Rule', cell.missing === null ? 'As the filing presents it' : null),
       factRow('Period', column.period),
-      factRow('Filing', filingPeriod(filing, newest)),
+      factRow('Filing', filingText(table, filing)),
       factRow('Filed', formatCalendarDay(filing.filed)),
       factRow('Note', row.members.length === 0 ? null : `A part of the company: ${row.members.join(', ')}`),
       factRow(
@@ -48,7 +48,17 @@ export function filedFacts({ table, row, column, cell }: FiledFigure): FigureFac
       document: filing.primaryDocument,
       ...(cell.anchor !== null && { anchor: cell.anchor }),
     },
+    accession: filing.accessionNumber,
     secAddress: documentAddress(filing, cell.anchor),
     findings: cell.findings.map((finding) => `${finding.text} ${findingAmounts(finding, table.currency)}`),
   };
+}
+
+/** Returns a filing by its period; one whose newest period is read from a later filing by its number. */
+function filingText({ columns, filing: newest }: FiledTable, filing: FilingReference): string {
+  if (filing.accessionNumber !== newest.accessionNumber) return `${filing.form}, ${filing.accessionNumber}`;
+  return filingPeriod(
+    filing,
+    columns.findLast((column) => column.filing.accessionNumber === filing.accessionNumber),
+  );
 }

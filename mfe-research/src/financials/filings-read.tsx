@@ -14,17 +14,19 @@ export interface FilingsReadProps {
 export function FilingsState({ reading, busy, onRetry }: FilingsReadProps) {
   if (reading?.state === 'away') {
     return (
-      <Banner
-        tone="warning"
-        title="The SEC archive does not answer."
-        action={
-          <Button size="sm" busy={busy} onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        These figures come from company facts alone.
-      </Banner>
+      <div className={styles.notice}>
+        <Banner
+          tone="warning"
+          title="The SEC archive does not answer."
+          action={
+            <Button size="sm" busy={busy} onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          These figures come from company facts alone.
+        </Banner>
+      </div>
     );
   }
   // The element stays, so that a change of its text is announced.

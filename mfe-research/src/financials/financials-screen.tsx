@@ -2,8 +2,6 @@ import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/state';
@@ -22,11 +20,13 @@ import type {
   StatementName,
   StatementView,
 } from './financials-address.model.ts';
-import { fitsStandard, ownStatementText } from './not-presented.model.ts';
+import { fitsStandard } from './not-presented.model.ts';
 import { chosenLines, rememberLines } from './own-lines.ts';
+import { OwnStatementBanner } from './own-statement-banner.tsx';
 import { SegmentsTab } from './segments-tab.tsx';
 import { tabNames } from './statement-names.ts';
 import { StatementTab } from './statement-tab.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { filingsReadOf, useFinancials } from './use-filings.ts';
 import { useFinancialsAddress } from './use-financials-address.ts';
 
@@ -127,29 +127,6 @@ function useLines(kind: CompanyKind | undefined, { lines: asked }: FinancialsCho
   return { lines: chosen ?? usual, isOwnFirst: chosen === null && usual === 'filed', chooseLines };
 }
 
-interface OwnStatementBannerProps {
-  readonly kind: CompanyKind | undefined;
-  readonly onStandard: () => void;
-}
-
-function OwnStatementBanner({ kind, onStandard }: OwnStatementBannerProps) {
-  const text = ownStatementText(kind);
-  if (text === null) return null;
-  return (
-    <Banner
-      tone="info"
-      title={text.title}
-      action={
-        <Button size="sm" onClick={onStandard}>
-          Show standard rows
-        </Button>
-      }
-    >
-      {text.text}
-    </Banner>
-  );
-}
-
 interface TabContentProps {
   readonly symbol: string;
   readonly query: UseQueryResult<AllStatements>;
@@ -181,7 +158,11 @@ function TabContent(props: TabContentProps) {
 function Statements({ symbol, query, kind, tab, choices, choose }: TabContentProps & { readonly tab: StatementName }) {
   const retry = () => void query.refetch();
   if (query.isPending) {
-    return <Skeleton shape={choices.view} label="Loading financial statements" height={520} />;
+    return choices.view === 'table' ? (
+      <TableSkeleton label="Loading financial statements" head="Fiscal year" />
+    ) : (
+      <Skeleton shape="chart" label="Loading financial statements" height={520} />
+    );
   }
   if (query.data === undefined) {
     return (

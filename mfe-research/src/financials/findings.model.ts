@@ -31,7 +31,13 @@ interface ShownPeriods {
 }
 
 /** Labels of checked figures without a row. */
-const otherLabels: Readonly<Record<string, string>> = { changeInCashAndCashEquivalents: 'Change in cash' };
+const otherLabels: Readonly<Record<string, string>> = {
+  changeInCashAndCashEquivalents: 'Change in cash',
+  incomeBeforeTax: 'Income before tax',
+  currentDebt: 'Current debt',
+  shortTermInvestments: 'Short-term investments',
+  minorityInterest: 'Minority interest',
+};
 
 /** Returns the amounts of a finding as a sentence. */
 export function findingAmounts(finding: Finding, currency: string | null): string {

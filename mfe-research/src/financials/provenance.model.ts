@@ -4,7 +4,6 @@ import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { isDerived } from './figure-marks.model.ts';
-import type { TableCell } from './statement-table.model.ts';
 
 const ruleWords = {
   tagged: 'As filed',
@@ -21,8 +20,15 @@ export function sourceName(source: Source): string {
   return sourceLabel(source).title;
 }
 
+interface RuledFigure {
+  readonly value: number | null;
+  readonly provenance: Provenance | null;
+  /** The quarters of a twelve-month sum. */
+  readonly parts: readonly unknown[];
+}
+
 /** Returns the rule by which a figure was taken or calculated, as text. */
-export function ruleName({ value, provenance, parts }: Pick<TableCell, 'value' | 'provenance' | 'parts'>): string {
+export function ruleName({ value, provenance, parts }: RuledFigure): string {
   if (parts.length > 0)
     return value === null ? 'Not available: a quarter is missing' : 'Calculated: sum of four quarters';
   if (provenance === null) return 'As the source states it';

@@ -20,7 +20,7 @@ interface ChartPart {
 }
 
 /** Returns the outermost parts; of more than six the smallest join as "Other parts". A part that is not stated adds nothing. */
-export function chartParts(breakdown: SegmentBreakdown, columns: readonly SegmentColumn[]): ChartPart[] {
+function chartParts(breakdown: SegmentBreakdown, columns: readonly SegmentColumn[]): ChartPart[] {
   const outermost = breakdown.parts.filter(({ partOf }) => partOf === null);
   const valuesOf = ({ figures }: SegmentPart) => columns.map(({ place }) => figures[place]?.value ?? null);
   const sizeOf = (part: SegmentPart): number => Math.abs(valuesOf(part).findLast((value) => value !== null) ?? 0);

@@ -10,6 +10,7 @@ import { unitSentence } from './figure-units.model.ts';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
 import type { FinancialsChoices, SegmentsBy } from './financials-address.model.ts';
 import { breakdownOf, measureNames, segmentsTable, shownParts, statedParts } from './segments.model.ts';
+import styles from './segments.module.css';
 import { SegmentsCharts } from './segments-charts.tsx';
 import { segmentsRows, segmentsWorkbook } from './segments-export.model.ts';
 import { SegmentsTable } from './segments-table.tsx';
@@ -174,14 +175,16 @@ function SegmentsContent({ symbol, segments, period, choices, choose }: Segments
       {breakdown !== undefined && (
         <SegmentsCharts symbol={symbol} breakdown={breakdown} columns={table.columns} currency={segments.currency} />
       )}
-      <SegmentsTable
-        key={`${by} ${period}`}
-        symbol={symbol}
-        head={headOf(period)}
-        table={table}
-        returned={choices.figure}
-        onLeave={(figure) => choose({ figure })}
-      />
+      <div className={styles.table}>
+        <SegmentsTable
+          key={`${by} ${period}`}
+          symbol={symbol}
+          head={headOf(period)}
+          table={table}
+          returned={choices.figure}
+          onLeave={(figure) => choose({ figure })}
+        />
+      </div>
     </>
   );
 }

@@ -115,6 +115,7 @@ function factsOf(row: SegmentRow, column: SegmentColumn, cell: SegmentCell): Fig
       ...(filing !== null && { document: filing.primaryDocument }),
       ...(cell.anchor !== null && { anchor: cell.anchor }),
     },
+    accession: column.accession,
     secAddress: null,
     findings: [],
   };
@@ -155,6 +156,7 @@ function tieRow(
         share: null,
         rows: [factRow('Formula', 'Sum of the parts less the consolidated figure')],
         place: null,
+        accession: null,
         secAddress: null,
         findings: [],
       };

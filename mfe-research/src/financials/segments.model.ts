@@ -96,7 +96,7 @@ export function breakdownOf(
 }
 
 /** Returns the columns of the newest periods, oldest first. */
-export function segmentColumns(segments: Segments, { period, count }: SegmentsOptions): SegmentColumn[] {
+function segmentColumns(segments: Segments, { period, count }: SegmentsOptions): SegmentColumn[] {
   return segments.periods
     .slice(0, columnCounts[count])
     .map(({ start, end, fiscalYear: labelled, accessionNumber }, place): SegmentColumn => {

@@ -32,6 +32,7 @@ export function standardFacts(figure: StandardFigure): FigureFacts {
     share: row.unit === 'fraction' && cell.value !== null ? `of ${base}, reported ${cell.reported}` : null,
     rows: rowsOf(figure),
     place: placeOf(cell),
+    accession: cell.provenance?.accessionNumber ?? null,
     secAddress: null,
     findings: cell.findings.map((finding) => `${finding.text} ${findingAmounts(finding, currency)}`),
   };
@@ -39,14 +40,13 @@ export function standardFacts(figure: StandardFigure): FigureFacts {
 
 function rowsOf({ table, row, column, cell, source, isDay }: StandardFigure): FactRow[] {
   const { provenance } = cell;
-  const accession = provenance?.accessionNumber ?? undefined;
   return knownRows([
     { term: 'Concept', lines: provenance?.concepts ?? [], kind: 'concepts' },
     factRow('Label', provenance?.label),
     factRow('Standard line', row.label),
     factRow('Rule', ruleName(cell)),
     factRow('Period', spanText(table.period, column.day, isDay)),
-    { term: 'Filing', lines: [], accession },
+    factRow('Filing', provenance?.accessionNumber),
     factRow('Filed', filedOn(provenance)),
     { term: 'Formula', lines: formulaLines(provenance, column.currency) },
     ...cell.parts.map(partRow),
@@ -58,7 +58,7 @@ function rowsOf({ table, row, column, cell, source, isDay }: StandardFigure): Fa
         .filter(({ rule }) => rule === 'sources')
         .map(({ expected }) => formatMoneyFull(parseNumeral(expected), { currency: column.currency })),
     },
-    factRow('Source', accession === undefined ? sourceName(source) : null),
+    factRow('Source', provenance?.accessionNumber == null ? sourceName(source) : null),
     factRow('Reason', cell.missing),
   ]);
 }

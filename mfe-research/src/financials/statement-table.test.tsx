@@ -71,8 +71,9 @@ describe('the origin of a figure', () => {
     expect(origin).toHaveTextContent(
       'Conceptus-gaap:RevenuesStandard lineTotal RevenueRuleAs filedPeriodFiscal year to 31 Dec 2024',
     );
-    expect(origin).toHaveTextContent('Filed1 Feb 2025');
-    expect(await within(origin).findByRole('link', { name: '0000001234-25-000003 at sec.gov' })).toHaveAttribute(
+    expect(origin).toHaveTextContent('Filing0000001234-25-000003Filed1 Feb 2025');
+    expect(origin).toHaveTextContent('This filing’s document is not held.');
+    expect(await within(origin).findByRole('link', { name: 'Open on SEC' })).toHaveAttribute(
       'href',
       'https://www.sec.gov/Archives/edgar/data/1234/000000123425000003/0000001234-25-000003-index.htm',
     );
@@ -102,7 +103,7 @@ describe('the origin of a figure', () => {
     const asked = () => host.calls.filter((call) => call.name === 'edgarTickers').length;
     expect(asked()).toBe(0);
     await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
-    await screen.findByRole('link', { name: /at sec\.gov$/ });
+    await screen.findByRole('link', { name: 'Open on SEC' });
     expect(asked()).toBe(1);
   });
 });
