@@ -1,4 +1,5 @@
 import type { AsFiled, FilingsRead } from '@basecase/gateway/contract';
+import { useLocation, useNavigate } from '@basecase/shared-ui/router';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -109,6 +110,37 @@ test('lines that the statement does not print stand apart at its end', async () 
   expect(origin).toHaveTextContent(
     'FormulaGross profit over revenueGross profit $30,000,000,000Revenue $60,000,000,000',
   );
+});
+
+test('the step of history before the reader names the figure', async () => {
+  function Address() {
+    const navigate = useNavigate();
+    return (
+      <>
+        <output>{useLocation().search}</output>
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
+      </>
+    );
+  }
+  renderWithHost(
+    <>
+      <FinancialsScreen />
+      <Address />
+    </>,
+    {
+      company: 'ACME',
+      address: '/financials?symbol=ACME&lines=filed',
+      replies: { overview, allStatements: statements, asFiled: filedYears },
+    },
+  );
+  const table = await screen.findByRole('table', { name: 'Income statement as filed' });
+  await userEvent.click(within(table).getByRole('button', { name: '$80,000,000' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Show in the filing' }));
+  expect(screen.getByText(/fact=s-2/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByText('?symbol=ACME&lines=filed&figure=0+1')).toBeInTheDocument();
 });
 
 describe('filings', () => {

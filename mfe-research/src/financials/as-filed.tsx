@@ -148,7 +148,8 @@ interface FiledContentProps extends AsFiledStatementProps {
 }
 
 function FiledContent(props: FiledContentProps) {
-  const { symbol, name, data, table, added, period, kind, statements } = props;
+  const { symbol, name, data, table, added, period, statements } = props;
+  const kind = props.kind ?? data.companyKind;
   const absent = fitsStandard(kind) || statements === null ? [] : missingLines(statements, name, kind);
   const unread = (data.filingsRead?.unread.length ?? 0) > 0;
   return (
