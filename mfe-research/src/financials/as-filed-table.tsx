@@ -35,26 +35,6 @@ export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProp
     },
   });
   const sectionOf = ({ key, heading, level }: FiledHeading): DataSection => ({ key, section: heading, level });
-  const addedRow = (row: TableRow, lines: AddedLines): FigureTableRow => ({
-    ...row,
-    key: `added ${row.key}`,
-    level: 0,
-    strong: false,
-    factsAt: (index) => {
-      const [column, cell] = [table.columns[index], row.cells[index]];
-      if (column === undefined || cell === undefined) return null;
-      const { period, scale } = lines.table;
-      return standardFacts({
-        ...props,
-        table: { period, scale },
-        // A ratio of ours is no share of a base.
-        row: { label: row.label, unit: row.unit === 'fraction' ? 'money' : row.unit },
-        column: { ...column, day: column.end, currency: table.currency },
-        cell,
-        base: '',
-      });
-    },
-  });
   return (
     <FigureTable
       symbol={props.symbol}
@@ -71,7 +51,7 @@ export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProp
       rows={[
         ...table.rows.map((row) => (isFiledRow(row) ? filedRow(row) : sectionOf(row))),
         ...(added === null ? [] : [{ key: 'added', section: addedTitle, apart: true }]),
-        ...(added?.rows ?? []).flatMap((row) => (added === null ? [] : [addedRow(row, added)])),
+        ...(added?.rows ?? []).flatMap((row) => (added === null ? [] : [addedRow(row, added, table, props)])),
       ]}
       growth={props.growth}
       hint="Signs as the company prints them. Select a figure to see where it comes from."
@@ -79,4 +59,33 @@ export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProp
       onLeave={props.onLeave}
     />
   );
+}
+
+/** Returns a standard line that the statement does not print, with the origin of a standard figure. */
+function addedRow(
+  row: TableRow,
+  lines: AddedLines,
+  filed: FiledTable,
+  statement: Pick<AsFiledTableProps, 'source' | 'isDay'>,
+): FigureTableRow {
+  return {
+    ...row,
+    key: `added ${row.key}`,
+    level: 0,
+    strong: false,
+    factsAt: (index) => {
+      const [column, cell] = [filed.columns[index], row.cells[index]];
+      if (column === undefined || cell === undefined) return null;
+      const { period, scale } = lines.table;
+      return standardFacts({
+        ...statement,
+        table: { period, scale },
+        // A ratio of ours is no share of a base.
+        row: { label: row.label, unit: row.unit === 'fraction' ? 'money' : row.unit },
+        column: { ...column, day: column.end, currency: filed.currency },
+        cell,
+        base: '',
+      });
+    },
+  };
 }

@@ -95,16 +95,16 @@ export function FigureTable(props: FigureTableProps) {
       </Fragment>
     );
   };
-  const body = props.rows.flatMap((row): (DataRow | DataSection)[] => {
-    if (!isRow(row)) return [row];
-    const changes = growth ? row.growth : null;
-    const cells = row.cells.map((cell, index) => buttonOf(row, cell, index));
-    const rest = row.after ?? after.map(() => '');
-    return [
-      { ...lineOf(row), cells: [...cells, ...rest], open: changes !== null },
-      ...growthRows(row, changes, after.length),
-    ];
-  });
+  const body = props.rows.flatMap((row): (DataRow | DataSection)[] =>
+    isRow(row)
+      ? bodyRows(
+          row,
+          row.cells.map((cell, index) => buttonOf(row, cell, index)),
+          growth,
+          after.length,
+        )
+      : [row],
+  );
   return (
     <>
       <FigureGrid columns={columns.map(({ key }) => key).join()} after={after.length} returned={returned}>
@@ -125,6 +125,13 @@ export function FigureTable(props: FigureTableProps) {
       />
     </>
   );
+}
+
+/** Returns a row of figures, and its growth below when that is shown. */
+function bodyRows(row: FigureTableRow, figures: readonly ReactNode[], growth: boolean, after: number): DataRow[] {
+  const changes = growth ? row.growth : null;
+  const rest = row.after ?? Array.from({ length: after }, () => '');
+  return [{ ...lineOf(row), cells: [...figures, ...rest], open: changes !== null }, ...growthRows(row, changes, after)];
 }
 
 function hasFigure(rows: readonly FigureTableRow[], place: string): boolean {

@@ -155,15 +155,15 @@ function TabContent(props: TabContentProps) {
   );
 }
 
+function Loading({ view }: Pick<FinancialsChoices, 'view'>) {
+  const label = 'Loading financial statements';
+  if (view === 'table') return <TableSkeleton label={label} head="Fiscal year" />;
+  return <Skeleton shape="chart" label={label} height={520} />;
+}
+
 function Statements({ symbol, query, kind, tab, choices, choose }: TabContentProps & { readonly tab: StatementName }) {
   const retry = () => void query.refetch();
-  if (query.isPending) {
-    return choices.view === 'table' ? (
-      <TableSkeleton label="Loading financial statements" head="Fiscal year" />
-    ) : (
-      <Skeleton shape="chart" label="Loading financial statements" height={520} />
-    );
-  }
+  if (query.isPending) return <Loading view={choices.view} />;
   if (query.data === undefined) {
     return (
       <LoadErrorState

@@ -8,7 +8,7 @@ import { exportControl } from './export-menu.tsx';
 import { ColumnHead } from './figure-table.tsx';
 import { unitSentence } from './figure-units.model.ts';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
-import type { FinancialsChoices, SegmentsBy } from './financials-address.model.ts';
+import type { FinancialsChoices, SegmentsBy, SegmentsMeasure } from './financials-address.model.ts';
 import { breakdownOf, measureNames, segmentsTable, shownParts, statedParts } from './segments.model.ts';
 import styles from './segments.module.css';
 import { SegmentsCharts } from './segments-charts.tsx';
@@ -16,7 +16,7 @@ import { segmentsRows, segmentsWorkbook } from './segments-export.model.ts';
 import { SegmentsTable } from './segments-table.tsx';
 import { columnsControl, PeriodControl, unitControl } from './table-controls.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { TableToolbar } from './table-toolbar.tsx';
+import { TableToolbar, type ToolbarControl } from './table-toolbar.tsx';
 import { useSegments } from './use-filings.ts';
 
 export interface SegmentsTabProps {
@@ -103,21 +103,7 @@ function SegmentsToolbar({ symbol, segments, period, choices, choose }: Segments
           label: 'Period',
           control: <PeriodControl {...choice} disabled={{ annual: false, quarterly: false, ttm: true }} />,
         },
-        {
-          label: 'Charts',
-          control: (
-            <ToggleGroup
-              label="Measure"
-              value={measure}
-              onChange={(next) => choose({ measure: next })}
-              options={(['revenue', 'operatingIncome'] as const).map((value) => ({
-                value,
-                label: measureNames[value],
-                disabled: segments !== undefined && by !== null && breakdownOf(segments, by, value) === undefined,
-              }))}
-            />
-          ),
-        },
+        measureControl(measure, (next) => by === null || isStated(segments, by, next), choose),
         unitControl({ ...choice, currency }),
         columnsControl(choice, segments?.periods.length ?? 0),
         ...(segments === undefined || by === null
@@ -126,6 +112,34 @@ function SegmentsToolbar({ symbol, segments, period, choices, choose }: Segments
       ]}
     />
   );
+}
+
+/** Returns whether a measure is stated; true while that is not known. */
+function isStated(segments: Segments | undefined, by: SegmentsBy, measure: SegmentsMeasure): boolean {
+  return segments === undefined || breakdownOf(segments, by, measure) !== undefined;
+}
+
+/** Returns the choice of the measure of the charts. */
+function measureControl(
+  measure: SegmentsMeasure,
+  isOffered: (measure: SegmentsMeasure) => boolean,
+  choose: SegmentsTabProps['choose'],
+): ToolbarControl {
+  return {
+    label: 'Charts',
+    control: (
+      <ToggleGroup
+        label="Measure"
+        value={measure}
+        onChange={(next) => choose({ measure: next })}
+        options={(['revenue', 'operatingIncome'] as const).map((value) => ({
+          value,
+          label: measureNames[value],
+          disabled: !isOffered(value),
+        }))}
+      />
+    ),
+  };
 }
 
 function exportOf(symbol: string, segments: Segments, by: SegmentsBy, options: Parameters<typeof segmentsTable>[2]) {
