@@ -8,9 +8,11 @@ import { NumberField } from '@basecase/shared-ui/components/number-field';
 import { Pagination } from '@basecase/shared-ui/components/pagination';
 import { Popover } from '@basecase/shared-ui/components/popover';
 import { Select } from '@basecase/shared-ui/components/select';
+import { Sheet } from '@basecase/shared-ui/components/sheet';
 import { Slider } from '@basecase/shared-ui/components/slider';
 import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { TextField } from '@basecase/shared-ui/components/text-field';
+import { ToggleButton } from '@basecase/shared-ui/components/toggle-button';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { Tooltip } from '@basecase/shared-ui/components/tooltip';
 import { RefreshCw, Search } from 'lucide-react';
@@ -54,6 +56,12 @@ export function Controls() {
       <Choices />
       <Entry name="Popover">
         <Beside />
+      </Entry>
+      <Entry name="Sheet">
+        <Below />
+      </Entry>
+      <Entry name="Toggle button">
+        <Switch />
       </Entry>
       <Entry name="Pagination">
         <Pages />
@@ -245,4 +253,25 @@ function Beside() {
 function Pages() {
   const [page, setPage] = useState(2);
   return <Pagination page={page} pages={5} onPage={setPage} label="Pages of keys" />;
+}
+
+function Below() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Display</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Display">
+        <p>Controls of a table in a narrow window.</p>
+      </Sheet>
+    </>
+  );
+}
+
+function Switch() {
+  const [pressed, setPressed] = useState(false);
+  return (
+    <ToggleButton pressed={pressed} onChange={setPressed}>
+      Growth
+    </ToggleButton>
+  );
 }

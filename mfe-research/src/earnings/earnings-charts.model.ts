@@ -1,9 +1,9 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { fiscalYear, quarterLabel } from '@basecase/shared-ui/figures/period';
 import { moneyFormats } from '../money-formats.model.ts';
 import { chartQuarters, type Period, shownEstimates } from './earnings.model.ts';
+import type { FiscalCalendar } from './fiscal-calendar.model.ts';
 
 export interface EarningsChart {
   readonly label: string;
@@ -13,18 +13,23 @@ export interface EarningsChart {
   readonly lines?: readonly RateSeries[];
 }
 
-/**
- * Returns the chart of reported EPS against the estimate (last 20 quarters), or of reported EPS by year.
- * @param currency of the listing
- */
-export function historyChart(history: EarningsHistory, period: Period, currency: string | null): EarningsChart {
+/** How the charts of a company are written. */
+export interface ChartWriting {
+  readonly period: Period;
+  /** Of the listing. */
+  readonly currency: string | null;
+  readonly calendar: FiscalCalendar;
+}
+
+/** Returns the chart of reported EPS against the estimate (last 20 quarters), or of reported EPS by year. */
+export function historyChart(history: EarningsHistory, { period, currency, calendar }: ChartWriting): EarningsChart {
   const { perShare } = moneyFormats(currency);
   if (period === 'annual') {
     const years = [...history.annualEarnings].reverse();
     const values = years.map((year) => year.reportedEPS);
     return {
       label: `Reported EPS of ${years.length} fiscal years, latest ${perShare(values.at(-1))}`,
-      periods: years.map((year) => fiscalYear(year.fiscalDateEnding)),
+      periods: years.map((year) => calendar.year(year.fiscalDateEnding)),
       bars: [{ key: 'reported', label: 'Reported EPS', color: 'seq-3', values }],
     };
   }
@@ -32,7 +37,7 @@ export function historyChart(history: EarningsHistory, period: Period, currency:
   const reported = quarters.map((quarter) => quarter.reportedEPS);
   return {
     label: `Reported and estimated EPS of ${quarters.length} quarters, latest ${perShare(reported.at(-1))}`,
-    periods: quarters.map((quarter) => quarterLabel(quarter.fiscalDateEnding)),
+    periods: quarters.map((quarter) => calendar.quarter(quarter.fiscalDateEnding)),
     bars: [{ key: 'reported', label: 'Reported EPS', color: 'seq-3', values: reported }],
     lines: [
       {
@@ -47,12 +52,12 @@ export function historyChart(history: EarningsHistory, period: Period, currency:
 }
 
 /** Returns the chart of each quarter's surprise, as a fraction. */
-export function surpriseChart(history: EarningsHistory): EarningsChart {
+export function surpriseChart(history: EarningsHistory, calendar: FiscalCalendar): EarningsChart {
   const quarters = chartQuarters(history);
   const values = quarters.map((one) => (one.surprisePercentage === null ? null : one.surprisePercentage / 100));
   return {
     label: `EPS surprise of ${quarters.length} quarters, latest ${formatPercent(values.at(-1), { plus: true })}`,
-    periods: quarters.map((quarter) => quarterLabel(quarter.fiscalDateEnding)),
+    periods: quarters.map((quarter) => calendar.quarter(quarter.fiscalDateEnding)),
     bars: [
       {
         key: 'surprise',
@@ -66,9 +71,12 @@ export function surpriseChart(history: EarningsHistory): EarningsChart {
 }
 
 /** Returns the chart of low, average and high EPS estimates by period. */
-export function estimatesChart(estimates: EarningsEstimates, period: Period, currency: string | null): EarningsChart {
+export function estimatesChart(
+  estimates: EarningsEstimates,
+  { period, currency, calendar }: ChartWriting,
+): EarningsChart {
   const shown = [...shownEstimates(estimates, period, 'chart')].reverse();
-  const label = period === 'annual' ? fiscalYear : quarterLabel;
+  const label = period === 'annual' ? calendar.year : calendar.quarter;
   const average = shown.map((one) => one.consensusEPS);
   const periods = shown.map((one) => label(one.fiscalDateEnding));
   const span = periods.length < 2 ? (periods[0] ?? '') : `${periods[0]} to ${periods.at(-1)}`;

@@ -11,9 +11,15 @@ import {
 } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { moneyFormats } from '../money-formats.model.ts';
-import { type Period, surpriseSummary } from './earnings.model.ts';
+import { surpriseSummary } from './earnings.model.ts';
 import styles from './earnings.module.css';
-import { type EarningsChart, estimatesChart, historyChart, surpriseChart } from './earnings-charts.model.ts';
+import {
+  type ChartWriting,
+  type EarningsChart,
+  estimatesChart,
+  historyChart,
+  surpriseChart,
+} from './earnings-charts.model.ts';
 
 const HEIGHT = 380;
 const SURPRISE_HEIGHT = 150;
@@ -45,15 +51,17 @@ function EarningsBars({ title, chart, currency }: EarningsBarsProps) {
   );
 }
 
-interface ChartsProps {
-  readonly period: Period;
-  /** ISO code of the listing; null when unknown. */
-  readonly currency: string | null;
-}
-
 /** The charts of reported EPS and its surprises. */
-export function HistoryCharts({ history, period, currency }: ChartsProps & { readonly history: EarningsHistory }) {
-  const chart = useMemo(() => historyChart(history, period, currency), [history, period, currency]);
+export function HistoryCharts({
+  history,
+  period,
+  currency,
+  calendar,
+}: ChartWriting & { readonly history: EarningsHistory }) {
+  const chart = useMemo(
+    () => historyChart(history, { period, currency, calendar }),
+    [history, period, currency, calendar],
+  );
   const quarterly = period === 'quarterly';
   return (
     <Stack>
@@ -69,14 +77,16 @@ export function HistoryCharts({ history, period, currency }: ChartsProps & { rea
         height={HEIGHT}
       >
         <EarningsBars title={`${history.symbol} Reported EPS`} chart={chart} currency={currency} />
-        {quarterly && <SurpriseBars history={history} />}
+        {quarterly && <SurpriseBars history={history} calendar={calendar} />}
       </Panel>
     </Stack>
   );
 }
 
-function SurpriseBars({ history }: { readonly history: EarningsHistory }) {
-  const chart = useMemo(() => surpriseChart(history), [history]);
+type SurpriseBarsProps = Pick<ChartWriting, 'calendar'> & { readonly history: EarningsHistory };
+
+function SurpriseBars({ history, calendar }: SurpriseBarsProps) {
+  const chart = useMemo(() => surpriseChart(history, calendar), [history, calendar]);
   return (
     <>
       <h3 className={styles.chartTitle}>Surprise %</h3>
@@ -97,7 +107,7 @@ function SurpriseBars({ history }: { readonly history: EarningsHistory }) {
 const toneOf = (value: number | null | undefined) =>
   value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
 
-function Surprises({ history, currency }: Pick<ChartsProps, 'currency'> & { readonly history: EarningsHistory }) {
+function Surprises({ history, currency }: Pick<ChartWriting, 'currency'> & { readonly history: EarningsHistory }) {
   const { perShare } = moneyFormats(currency);
   const { compared, beaten, averagePercent, latest } = surpriseSummary(history);
   return (
@@ -133,8 +143,12 @@ export function EstimatesCharts({
   estimates,
   period,
   currency,
-}: ChartsProps & { readonly estimates: EarningsEstimates }) {
-  const chart = useMemo(() => estimatesChart(estimates, period, currency), [estimates, period, currency]);
+  calendar,
+}: ChartWriting & { readonly estimates: EarningsEstimates }) {
+  const chart = useMemo(
+    () => estimatesChart(estimates, { period, currency, calendar }),
+    [estimates, period, currency, calendar],
+  );
   return (
     <Panel
       title="EPS estimates"

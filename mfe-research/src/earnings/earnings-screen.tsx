@@ -2,7 +2,7 @@ import type { AllEarnings } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { useOverview } from '@basecase/shared-ui/company/company-queries';
+import { useOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/button';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
@@ -11,7 +11,7 @@ import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { useCompany } from '@basecase/shared-ui/host';
 import { CalendarX } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import {
   type Counts,
@@ -27,6 +27,7 @@ import {
 import styles from './earnings.module.css';
 import { EstimatesCharts, HistoryCharts } from './earnings-charts.tsx';
 import { EstimatesTable, HistoryTable } from './earnings-tables.tsx';
+import { type FiscalCalendar, fiscalCalendar } from './fiscal-calendar.model.ts';
 import { useEarnings } from './use-earnings.ts';
 
 const tabs = [
@@ -59,6 +60,9 @@ function Earnings({ symbol }: { readonly symbol: string }) {
   const [periods, setPeriods] = useState(firstPeriods);
   const query = useEarnings(symbol);
   const currency = useOverview(symbol).data?.currency ?? null;
+  // Labels of the fiscal years: of statements that are loaded already. They are not worth a call.
+  const income = useStatements(symbol, false).data?.incomeStatement ?? null;
+  const calendar = useMemo(() => fiscalCalendar(income), [income]);
   const counts = query.data === undefined ? noData : countsOf(tab, query.data);
   const period = shownPeriod(periods[tab][view], counts);
   const choose = (next: Period) => setPeriods((last) => ({ ...last, [tab]: { ...last[tab], [view]: next } }));
@@ -101,6 +105,7 @@ function Earnings({ symbol }: { readonly symbol: string }) {
                 view={view}
                 period={period}
                 currency={currency}
+                calendar={calendar}
                 onPeriod={choose}
               />
             </>
@@ -118,11 +123,13 @@ interface EarningsContentProps {
   readonly period: Period;
   /** ISO code of the listing; null when unknown. */
   readonly currency: string | null;
+  readonly calendar: FiscalCalendar;
   readonly onPeriod: (period: Period) => void;
 }
 
-function EarningsContent({ earnings, tab, view, period, currency, onPeriod }: EarningsContentProps) {
+function EarningsContent({ earnings, tab, view, period, currency, calendar, onPeriod }: EarningsContentProps) {
   const { history, estimates } = earnings;
+  const writing = { period, currency, calendar };
   const reason = whyEmpty(tab, earnings);
   const title = tab === 'history' ? 'No earnings history' : 'No earnings estimates';
   if (reason !== null) return <EmptyState icon={<CalendarX size={20} />} title={title} text={reason} />;
@@ -140,16 +147,16 @@ function EarningsContent({ earnings, tab, view, period, currency, onPeriod }: Ea
   }
   if (tab === 'history' && history !== null) {
     return view === 'chart' ? (
-      <HistoryCharts history={history} period={period} currency={currency} />
+      <HistoryCharts history={history} {...writing} />
     ) : (
-      <HistoryTable history={history} period={period} currency={currency} />
+      <HistoryTable history={history} {...writing} />
     );
   }
   if (tab === 'estimates' && estimates !== null) {
     return view === 'chart' ? (
-      <EstimatesCharts estimates={estimates} period={period} currency={currency} />
+      <EstimatesCharts estimates={estimates} {...writing} />
     ) : (
-      <EstimatesTable estimates={estimates} period={period} currency={currency} />
+      <EstimatesTable estimates={estimates} {...writing} />
     );
   }
   return null;

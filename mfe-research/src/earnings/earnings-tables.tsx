@@ -6,9 +6,10 @@ import {
   formatPercentPoints,
   formatPerShare,
 } from '@basecase/shared-ui/figures/format';
-import { fiscalYear, formatCalendarDay, quarterLabel } from '@basecase/shared-ui/figures/period';
-import { type Period, shownEstimates } from './earnings.model.ts';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { shownEstimates } from './earnings.model.ts';
 import styles from './earnings.module.css';
+import type { ChartWriting } from './earnings-charts.model.ts';
 
 const MAX_HEIGHT = 620;
 
@@ -26,18 +27,17 @@ const yearColumns = [
   { key: 'reported', header: 'Reported EPS' },
 ];
 
-interface TableProps {
-  readonly period: Period;
-  /** ISO code of the listing; null when unknown. */
-  readonly currency: string | null;
-}
-
 /** The table of earnings per share, newest first. */
-export function HistoryTable({ history, period, currency }: TableProps & { readonly history: EarningsHistory }) {
+export function HistoryTable({
+  history,
+  period,
+  currency,
+  calendar,
+}: ChartWriting & { readonly history: EarningsHistory }) {
   if (period === 'annual') {
     const rows = history.annualEarnings.map((year) => ({
       key: year.fiscalDateEnding,
-      header: fiscalYear(year.fiscalDateEnding),
+      header: calendar.year(year.fiscalDateEnding),
       cells: [formatPerShare(year.reportedEPS, { currency })],
     }));
     return <DataTable label="Annual earnings history" columns={yearColumns} rows={rows} maxHeight={MAX_HEIGHT} />;
@@ -66,7 +66,8 @@ export function EstimatesTable({
   estimates,
   period,
   currency,
-}: TableProps & { readonly estimates: EarningsEstimates }) {
+  calendar,
+}: ChartWriting & { readonly estimates: EarningsEstimates }) {
   const columns = [
     { key: 'period', header: period === 'annual' ? 'Fiscal Year' : 'Quarter' },
     { key: 'average', header: 'EPS Avg' },
@@ -77,7 +78,7 @@ export function EstimatesTable({
   ];
   const rows = shownEstimates(estimates, period, 'table').map((estimate) => ({
     key: estimate.fiscalDateEnding,
-    header: period === 'annual' ? fiscalYear(estimate.fiscalDateEnding) : quarterLabel(estimate.fiscalDateEnding),
+    header: calendar[period === 'annual' ? 'year' : 'quarter'](estimate.fiscalDateEnding),
     cells: [
       formatPerShare(estimate.consensusEPS, { currency }),
       formatPerShare(estimate.epsHigh, { currency }),

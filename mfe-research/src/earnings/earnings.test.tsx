@@ -7,8 +7,10 @@ import { earnings, overview } from '../testing/company.ts';
 import { countsOf, shownEstimates, shownPeriod, surpriseSummary, whyEmpty } from './earnings.model.ts';
 import { historyChart, surpriseChart } from './earnings-charts.model.ts';
 import { EarningsScreen } from './earnings-screen.tsx';
+import { fiscalCalendar } from './fiscal-calendar.model.ts';
 
 const { history, estimates } = earnings;
+const calendar = fiscalCalendar(null);
 if (history === null || estimates === null) throw new Error('The fixture has both');
 
 describe('figures', () => {
@@ -29,11 +31,11 @@ describe('figures', () => {
   });
 
   test('charts run from old to new; a missing estimate is null', () => {
-    const chart = historyChart(history, 'quarterly', null);
+    const chart = historyChart(history, { period: 'quarterly', currency: null, calendar });
     expect(chart.periods).toEqual(['Q2 \u201924', 'Q3 \u201924', 'Q4 \u201924']);
     expect(chart.lines?.[0]).toMatchObject({ mark: 'level', values: [null, 1.55, 1.6] });
-    expect(surpriseChart(history).bars[0]?.values).toEqual([null, -0.032, 0.025]);
-    expect(historyChart(history, 'annual', null).bars[0]?.values).toEqual([5, 6]);
+    expect(surpriseChart(history, calendar).bars[0]?.values).toEqual([null, -0.032, 0.025]);
+    expect(historyChart(history, { period: 'annual', currency: null, calendar }).bars[0]?.values).toEqual([5, 6]);
   });
 
   test('a period without data is replaced by the other one', () => {

@@ -1,7 +1,11 @@
-import type { AsFiled, FiledStatement } from '@basecase/gateway/contract';
+import type { AsFiled, FiledStatement, FilingReference } from '@basecase/gateway/contract';
 import { fiscalYear, formatCalendarDay } from '@basecase/shared-ui/figures/period';
 
 export type FiledPeriod = 'annual' | 'quarterly';
+
+/** The statements of a company's reports and the filings that they come from. */
+export type FiledReport = Pick<AsFiled, 'filing' | 'filings' | 'statements'>;
+
 type Span = FiledStatement['columns'][number];
 
 export interface FiledColumn {
@@ -12,6 +16,10 @@ export interface FiledColumn {
   readonly title: string;
   /** First and last day as text; a single day of a balance sheet. */
   readonly period: string;
+  /** Last day, YYYY-MM-DD. */
+  readonly end: string;
+  /** The length of the period; columns of one length stand together. */
+  readonly group: string;
   /** Place among the columns of the filing. */
   readonly place: number;
 }
@@ -34,28 +42,42 @@ function count(number: number, unit: string): string {
 
 /** The length of a fiscal year, of 52 or 53 weeks too. */
 const YEAR = '12 months';
+const QUARTER = '3 months';
 /** The group of the columns that are days. */
 const DAY = 'day';
+
+/** Returns whether a column covers what a standard report of a period covers. */
+export function isReportPeriod({ group }: Pick<FiledColumn, 'group'>, period: FiledPeriod): boolean {
+  return (
+    group === DAY || group === (period === 'annual' ? YEAR : QUARTER) || (period === 'quarterly' && /weeks/.test(group))
+  );
+}
+
+const labelOf = ({ end, fiscalYear: year }: Span): string => fiscalYear({ fiscalDateEnding: end, fiscalYear: year });
 
 function groupOf({ start, end }: Span): string {
   return start === null ? DAY : lengthText(start, end);
 }
 
 /**
- * Returns the columns of a statement. Filings print the newest first; here it is the last one of its group, and the groups
+ * Returns the columns of a statement, of each length the newest ones. Filings print the newest first; here it is the last one of its group, and the groups
  * of equal length (three months, nine months) stay in the order of the filing.
  */
-export function filedColumns(spans: readonly Span[], period: FiledPeriod): FiledColumn[] {
+export function filedColumns(
+  spans: readonly Span[],
+  period: FiledPeriod,
+  count = Number.POSITIVE_INFINITY,
+): FiledColumn[] {
   const groups = [...new Set(spans.map(groupOf))];
-  const ends = spans.filter((span) => groupOf(span) === YEAR).map(({ end }) => fiscalYear(end));
+  const ends = spans.filter((span) => groupOf(span) === YEAR).map(labelOf);
   // Two fiscal years can end in one calendar year, on 1 Jan and 31 Dec: days tell all years apart.
   const byYear = period === 'annual' && new Set(ends).size === ends.length;
-  return spans
+  const columns = spans
     .map((span, place) => ({ span, place, group: groups.indexOf(groupOf(span)) }))
     .sort((a, b) => a.group - b.group || a.span.end.localeCompare(b.span.end))
     .map(({ span, place }) => {
       const end = formatCalendarDay(span.end);
-      const year = fiscalYear(span.end);
+      const year = labelOf(span);
       const named = byYear && groupOf(span) === YEAR;
       const label = named ? year : span.start === null ? end : `${groupOf(span)} to ${end}`;
       return {
@@ -63,9 +85,15 @@ export function filedColumns(spans: readonly Span[], period: FiledPeriod): Filed
         label,
         title: named ? `fiscal ${year}` : label,
         period: span.start === null ? end : `${formatCalendarDay(span.start)} to ${end}`,
+        end: span.end,
+        group: groupOf(span),
         place,
       };
     });
+  return columns.filter(({ group }, index) => {
+    const newer = columns.slice(index + 1).filter((column) => column.group === group);
+    return newer.length < count;
+  });
 }
 
 /** Returns the head of the first column. */
@@ -75,13 +103,14 @@ export function filedColumnsHead(columns: readonly FiledColumn[], spans: readonl
 }
 
 /** Returns the form of a filing and its day: `10-K filed 1 Nov 2024`. */
-export function filingName({ form, filed }: AsFiled['filing']): string {
+export function filingName({ form, filed }: FilingReference): string {
   return `${form} filed ${formatCalendarDay(filed)}`;
 }
 
-/** Returns a filing by the newest period of its statements: `10-K for the period to 28 Sep 2024`. */
-export function filingPeriod({ filing, statements }: Pick<AsFiled, 'filing' | 'statements'>): string {
-  const ends = statements.flatMap(({ columns }) => columns.map(({ end }) => end)).sort();
-  const newest = ends.at(-1);
-  return newest === undefined ? filing.form : `${filing.form} for the period to ${formatCalendarDay(newest)}`;
+/** Returns a filing of figures: `10-K for fiscal 2024`, `10-Q for the period to 29 Jun 2025`. */
+export function filingPeriod({ form }: FilingReference, newest: FiledColumn | undefined): string {
+  if (newest === undefined) return form;
+  return newest.title.startsWith('fiscal')
+    ? `${form} for ${newest.title}`
+    : `${form} for the period to ${formatCalendarDay(newest.end)}`;
 }

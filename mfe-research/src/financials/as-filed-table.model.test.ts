@@ -9,9 +9,11 @@ import {
 } from '../testing/as-filed.ts';
 import { type FiledPeriod, filedColumns } from './as-filed-columns.model.ts';
 import { documentAddress, type FiledTable, filedTable } from './as-filed-table.model.ts';
-import { exactDecimals, type FiledUnit } from './as-filed-units.model.ts';
+import { exactDecimals } from './figure-units.model.ts';
+import { filedFacts } from './filed-facts.model.ts';
+import type { TableUnit } from './table-period.model.ts';
 
-const annual = (unit: FiledUnit = 'full', statement = filedIncome) =>
+const annual = (unit: TableUnit = 'full', statement = filedIncome) =>
   filedTable(filedAnnual, statement, { period: 'annual', unit });
 const withLines = (...lines: FiledLine[]): FiledStatement => ({ ...filedIncome, lines });
 const textsOf = (table: FiledTable) =>
@@ -59,17 +61,23 @@ describe('the columns', () => {
     expect(textsOf(table)).toEqual([['Total net sales', '$25', '$30', '$75', '$90']]);
   });
 
-  test('two fiscal years that end in one calendar year are told apart by their days', () => {
+  test('a year that ends on the first days of January belongs to the year before', () => {
     const columns = [
       { start: '2024-01-01', end: '2024-12-29' },
       { start: '2023-01-02', end: '2023-12-31' },
       { start: '2022-01-03', end: '2023-01-01' },
     ];
-    expect(labels(columns, 'annual')).toEqual([
-      '12 months to 1 Jan 2023',
-      '12 months to 31 Dec 2023',
-      '12 months to 29 Dec 2024',
-    ]);
+    expect(labels(columns, 'annual')).toEqual(['2022', '2023', '2024']);
+  });
+
+  test('a year has the label of the company; two of one label are told apart by their days', () => {
+    const columns = [
+      { start: '2024-02-01', end: '2025-01-31', fiscalYear: 2024 },
+      { start: '2023-02-01', end: '2024-01-31', fiscalYear: 2023 },
+    ];
+    expect(labels(columns, 'annual')).toEqual(['2023', '2024']);
+    const twice = columns.map((column) => ({ ...column, fiscalYear: 2024 }));
+    expect(labels(twice, 'annual')).toEqual(['12 months to 31 Jan 2024', '12 months to 31 Jan 2025']);
   });
 
   test('quarters of 12 and 16 weeks are counted in weeks, short periods in days', () => {
@@ -87,12 +95,31 @@ describe('the columns', () => {
     expect(labels([{ start: '2022-09-25', end: '2023-09-30' }], 'annual')).toEqual(['2023']);
   });
 
-  test('each column names the filing', () => {
-    expect(annual()).toMatchObject({
-      form: '10-K',
-      filed: '1 Nov 2024',
-      filing: '10-K for the period to 28 Sep 2024',
+  test('each column names the filing that it is read from', () => {
+    const older = { ...filedAnnual.filing, accessionNumber: '0000001234-23-000001', filed: '2023-11-03' };
+    const [newest, before, first] = filedIncome.columns;
+    const statement = {
+      ...filedIncome,
+      columns: [newest, before, { ...first, accessionNumber: older.accessionNumber }].flatMap((column) =>
+        column?.end === undefined ? [] : [{ start: null, ...column, end: column.end }],
+      ),
+    };
+    const table = filedTable({ ...filedAnnual, filings: [filedAnnual.filing, older] }, statement, {
+      period: 'annual',
+      unit: 'full',
     });
+    expect(table.columns.map(({ filing }) => filing.filed)).toEqual(['2023-11-03', '2024-11-01', '2024-11-01']);
+    expect(rowOf(table, 'Rockets').cells[0]?.missing).toBe('Not presented in the 10-K filed 3 Nov 2023');
+  });
+
+  test('five years, or ten, the newest last', () => {
+    const columns = Array.from({ length: 12 }, (_, index) => ({
+      start: `${2024 - index}-01-01`,
+      end: `${2024 - index}-12-31`,
+    }));
+    const shown = (count: number) => filedColumns(columns, 'annual', count).map(({ label }) => label);
+    expect(shown(5)).toEqual(['2020', '2021', '2022', '2023', '2024']);
+    expect(shown(10)).toHaveLength(10);
   });
 });
 
@@ -225,9 +252,16 @@ describe('the lines', () => {
 
   test('a figure leads to its element, a figure without one to the document', () => {
     const document = 'https://www.sec.gov/Archives/edgar/data/1234/000000123424000003/acme-20240928.htm';
-    const [zero, unanchored] = rowOf(annual(), 'Cost of sales').cells;
-    expect(zero?.address).toBe(`${document}#c-2`);
-    expect(unanchored?.address).toBe(document);
-    expect(documentAddress(filedAnnual, 'a b')).toBe(`${document}#a%20b`);
+    const table = annual();
+    const row = rowOf(table, 'Cost of sales');
+    const factsAt = (index: number) => {
+      const [column, cell] = [table.columns[index], row.cells[index]];
+      if (column === undefined || cell === undefined) throw new Error('No such cell');
+      return filedFacts({ table, row, column, cell });
+    };
+    const place = { accession: '0000001234-24-000003', document: 'acme-20240928.htm' };
+    expect(factsAt(0)).toMatchObject({ secAddress: `${document}#c-2`, place: { ...place, anchor: 'c-2' } });
+    expect(factsAt(1)).toMatchObject({ secAddress: document, place });
+    expect(documentAddress(filedAnnual.filing, 'a b')).toBe(`${document}#a%20b`);
   });
 });

@@ -1,93 +1,91 @@
-import { type DataColumn, type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
-import { type ReactNode, useState } from 'react';
-import type { FiledColumn } from './as-filed-columns.model.ts';
-import type { FiledHeading, FiledRow, FiledTable } from './as-filed-table.model.ts';
-import styles from './as-filed-table.module.css';
-import { FigureButton, FigureHint } from './figure-button.tsx';
-import { FigureGrid } from './figure-grid.tsx';
-import { type ChosenFiledFigure, FiledOrigin } from './filed-origin.tsx';
+import type { Source } from '@basecase/gateway/contract';
+import type { DataSection } from '@basecase/shared-ui/components/data-table';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import type { AddedLines } from './added-lines.model.ts';
+import { type FiledHeading, type FiledRow, type FiledTable, isFiledRow } from './as-filed-table.model.ts';
+import { ColumnHead, FigureTable, type FigureTableRow, FilingHead } from './figure-table.tsx';
+import { addedTitle } from './filed-export.model.ts';
+import { filedFacts } from './filed-facts.model.ts';
+import { standardFacts } from './standard-facts.model.ts';
+import type { TableRow } from './statement-table.model.ts';
 
 export interface AsFiledTableProps {
+  readonly symbol: string;
+  readonly source: Source;
   /** Name of the statement. */
   readonly label: string;
+  /** Name of its tab. */
+  readonly from: string;
   readonly table: FiledTable;
+  readonly added: AddedLines | null;
+  readonly growth: boolean;
+  readonly isDay: boolean;
+  readonly returned: string | null;
+  readonly onLeave: (place: string) => void;
 }
-
-const isFiledRow = (row: FiledRow | FiledHeading): row is FiledRow => 'cells' in row;
 
 /** The table of a statement as filed, with the origin of each figure on request. */
-export function AsFiledTable({ label, table }: AsFiledTableProps) {
-  const [figure, setFigure] = useState<ChosenFiledFigure | null>(null);
-  const [current, setCurrent] = useState('0 0');
-  const figureRows = table.rows.filter(isFiledRow);
-  const buttonOf = (row: FiledRow, index: number): ReactNode => {
-    const cell = row.cells[index];
-    const column = table.columns[index];
-    if (cell === undefined || column === undefined) return null;
-    const place = `${figureRows.indexOf(row)} ${index}`;
-    return (
-      <FigureButton
-        key={place}
-        text={cell.text}
-        missing={cell.missing !== null}
-        place={place}
-        stop={place === current}
-        open={figure?.cell.key === cell.key}
-        onFocus={() => setCurrent(place)}
-        onChoose={(anchor) => setFigure({ anchor, row, cell, column })}
-      />
-    );
-  };
-  const bodyRow = (row: FiledRow): DataRow => ({
-    key: row.key,
-    header: row.label,
-    level: row.level,
+export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProps) {
+  const filedRow = (row: FiledRow): FigureTableRow => ({
+    ...row,
     strong: row.total !== undefined,
-    total: row.total,
-    cells: row.cells.map((_, index) => buttonOf(row, index)),
+    factsAt: (index) => {
+      const [column, cell] = [table.columns[index], row.cells[index]];
+      return column === undefined || cell === undefined ? null : filedFacts({ table, row, column, cell });
+    },
   });
+  const sectionOf = ({ key, heading, level }: FiledHeading): DataSection => ({ key, section: heading, level });
   return (
-    <>
-      <FigureGrid columns={table.columns.map(({ key }) => key).join()} after={0}>
-        <DataTable
-          label={`${label} as filed`}
-          columns={headsOf(table)}
-          rows={table.rows.map((row): DataRow | DataSection =>
-            isFiledRow(row) ? bodyRow(row) : { key: row.key, section: row.heading, level: row.level },
-          )}
-        />
-      </FigureGrid>
-      <FigureHint />
-      <FiledOrigin table={table} figure={figure} onClose={() => setFigure(null)} />
-    </>
-  );
-}
-
-function headsOf(table: FiledTable): DataColumn[] {
-  return [
-    { key: 'line', header: <Head label={table.head} small="Filing each column is read from" /> },
-    ...table.columns.map((column) => ({ key: column.key, header: <FiledHead column={column} table={table} /> })),
-  ];
-}
-
-function FiledHead({ column, table }: { readonly column: FiledColumn; readonly table: FiledTable }) {
-  return (
-    <Head
-      label={column.label}
-      small={
-        <>
-          <span className={styles.form}>{table.form}, </span>
-          {table.filed}
-        </>
-      }
+    <FigureTable
+      symbol={props.symbol}
+      label={`${label} as filed`}
+      from={props.from}
+      head={<ColumnHead label={table.head} small="Filing each column is read from" />}
+      columns={table.columns.map(({ key, label: header, filing, breakBefore }) => ({
+        key,
+        header: (
+          <ColumnHead label={header} small={<FilingHead form={filing.form} day={formatCalendarDay(filing.filed)} />} />
+        ),
+        breakBefore,
+      }))}
+      rows={[
+        ...table.rows.map((row) => (isFiledRow(row) ? filedRow(row) : sectionOf(row))),
+        ...(added === null ? [] : [{ key: 'added', section: addedTitle, apart: true }]),
+        ...(added?.rows ?? []).flatMap((row) => (added === null ? [] : [addedRow(row, added, table, props)])),
+      ]}
+      growth={props.growth}
+      hint="Signs as the company prints them. Select a figure to see where it comes from."
+      returned={props.returned}
+      onLeave={props.onLeave}
     />
   );
 }
 
-function Head({ label, small }: { readonly label: string; readonly small: ReactNode }) {
-  return (
-    <span className={styles.head}>
-      {label} <small>{small}</small>
-    </span>
-  );
+/** Returns a standard line that the statement does not print, with the origin of a standard figure. */
+function addedRow(
+  row: TableRow,
+  lines: AddedLines,
+  filed: FiledTable,
+  statement: Pick<AsFiledTableProps, 'source' | 'isDay'>,
+): FigureTableRow {
+  return {
+    ...row,
+    key: `added ${row.key}`,
+    level: 0,
+    strong: false,
+    factsAt: (index) => {
+      const [column, cell] = [filed.columns[index], row.cells[index]];
+      if (column === undefined || cell === undefined) return null;
+      const { period, scale } = lines.table;
+      return standardFacts({
+        ...statement,
+        table: { period, scale },
+        // A ratio of ours is no share of a base.
+        row: { label: row.label, unit: row.unit === 'fraction' ? 'money' : row.unit },
+        column: { ...column, day: column.end, currency: filed.currency },
+        cell,
+        base: '',
+      });
+    },
+  };
 }

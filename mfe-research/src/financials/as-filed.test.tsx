@@ -114,7 +114,7 @@ test('lines, period and units are kept from tab to tab and beside the standard l
 });
 
 describe('the origin of a figure', () => {
-  test('has concept, label, period and filing, and the address of the figure', async () => {
+  test('has concept, label, period and filing, and opens the filing at the figure', async () => {
     await showAsFiled();
     await choose('Millions');
     await userEvent.click(within(await income()).getByRole('button', { name: '100' }));
@@ -124,7 +124,7 @@ describe('the origin of a figure', () => {
       within(origin)
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Concept', 'Label', 'Period', 'Filing', 'Filed']);
+    ).toEqual(['Concept', 'Label', 'Rule', 'Period', 'Filing', 'Filed']);
     expect(
       within(origin)
         .getAllByRole('definition')
@@ -132,13 +132,14 @@ describe('the origin of a figure', () => {
     ).toEqual([
       'us-gaap:Totalnetsales',
       'Total net sales',
+      'As the filing presents it',
       '1 Oct 2023 to 28 Sep 2024',
-      '10-K for the period to 28 Sep 2024',
+      '10-K for fiscal 2024',
       '1 Nov 2024',
     ]);
-    expect(within(origin).getByRole('link', { name: 'Open on SEC' })).toHaveAttribute(
+    expect(within(origin).getByRole('link', { name: 'Show in the filing' })).toHaveAttribute(
       'href',
-      'https://www.sec.gov/Archives/edgar/data/1234/000000123424000003/acme-20240928.htm#f-0',
+      '/edgar?symbol=ACME&filing=0000001234-24-000003&document=acme-20240928.htm&fact=f-0&from=Income+Statement%2C+fiscal+2024',
     );
   });
 
@@ -152,7 +153,7 @@ describe('the origin of a figure', () => {
     stops[0]?.focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const origin = await screen.findByRole('dialog', { name: 'Rockets, fiscal 2022' });
-    expect(origin).toHaveTextContent('RemarkNot presented in the 10-K filed 1 Nov 2024');
+    expect(origin).toHaveTextContent('ReasonNot presented in the 10-K filed 1 Nov 2024');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(document.activeElement).toHaveTextContent('N/A');
@@ -160,11 +161,11 @@ describe('the origin of a figure', () => {
 });
 
 describe('without figures', () => {
-  test('while the filing is read, a skeleton stands below the controls', async () => {
+  test('while the filing is read, skeleton rows stand under the head of the table', async () => {
     await showAsFiled(() => new Promise(() => {}));
     expect(await screen.findByText('Loading statements as filed')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Annual' })).toBeChecked();
-    expect(screen.getByText('Newest annual report')).toBeVisible();
+    expect(screen.getByText('Annual reports')).toBeVisible();
   });
 
   test('a failed load has its text and Retry, and the quarterly report stays in reach', async () => {

@@ -1,55 +1,181 @@
-import type { AsFiled } from '@basecase/gateway/contract';
+import type { AllStatements, AsFiled, CompanyKind } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { Button } from '@basecase/shared-ui/components/button';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMemo } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
+import { type AddedLines, addedLines } from './added-lines.model.ts';
+import styles from './as-filed.module.css';
 import { filingName } from './as-filed-columns.model.ts';
-import { documentAddress, type FiledOptions, filedTable } from './as-filed-table.model.ts';
-import styles from './as-filed-table.module.css';
+import { documentAddress, type FiledTable, filedTable, isFiledRow } from './as-filed-table.model.ts';
 import { AsFiledTable } from './as-filed-table.tsx';
-import { AsFiledToolbar } from './as-filed-toolbar.tsx';
+import { exportControl } from './export-menu.tsx';
+import { ColumnHead } from './figure-table.tsx';
+import { filedExportRows, filedExportWorkbook } from './filed-export.model.ts';
+import { FilingsState, UnreadFilings } from './filings-read.tsx';
+import type { StatementName } from './financials-address.model.ts';
+import { fitsStandard } from './not-presented.model.ts';
+import { NotPresented } from './not-presented.tsx';
 import { SecLink } from './sec-link.tsx';
-import type { StatementName } from './statement-tab.tsx';
-import { useAsFiled } from './use-as-filed.ts';
+import { missingLines } from './small-charts.model.ts';
+import { tabNames } from './statement-names.ts';
+import { PeriodControl, statementControls } from './table-controls.tsx';
+import type { TableOptions } from './table-period.model.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+import { useAsFiled } from './use-filings.ts';
 
 export interface AsFiledStatementProps {
   readonly symbol: string;
   readonly name: StatementName;
-  readonly options: FiledOptions;
-  readonly onOptions: (options: FiledOptions) => void;
+  readonly options: TableOptions;
+  readonly onOptions: (options: TableOptions) => void;
+  /** The standard statements, for the lines that are added; null while or where there are none. */
+  readonly statements: AllStatements | null;
+  readonly kind: CompanyKind | undefined;
+  readonly returned: string | null;
+  readonly onLeave: (place: string) => void;
 }
 
 const names = { income: 'Income statement', balance: 'Balance sheet', cashFlow: 'Cash flow statement' } as const;
-const reports = { annual: 'Newest annual report', quarterly: 'Newest quarterly report' } as const;
+const reports = { annual: 'Annual reports', quarterly: 'Quarterly reports' } as const;
 
-/** A statement of the newest annual or quarterly report in the words of the company, or the reason why it is missing. */
-export function AsFiledStatement({ symbol, name, options, onOptions }: AsFiledStatementProps) {
-  const query = useAsFiled(symbol, options.period);
+/** A statement of a company's reports in its own words, or the reason why it is missing. */
+export function AsFiledStatement(props: AsFiledStatementProps) {
+  const { symbol, name, options: asked, statements } = props;
+  // Twelve months are no period that a filing presents.
+  const period = asked.period === 'ttm' ? 'annual' : asked.period;
+  const options = useMemo(() => ({ ...asked, period }), [asked, period]);
+  const query = useAsFiled(symbol, period);
   const { data } = query;
-  const table = useMemo(() => {
+  const shown = useMemo(() => {
     const statement = data?.statements.find(({ kind }) => kind === name);
-    return data === undefined || statement === undefined ? null : filedTable(data, statement, options);
-  }, [data, name, options]);
+    if (data === undefined || statement === undefined) return null;
+    const table = filedTable(data, statement, options, findingsOf(statements, name));
+    return { table, added: addedLines({ statements, name, filed: table, options }), columns: statement.columns.length };
+  }, [data, name, options, statements]);
+  const retry = () => void query.refetch();
   return (
     <>
       <StaleFigures meta={data?.meta} />
-      <AsFiledToolbar caption={table?.units ?? reports[options.period]} options={options} onChange={onOptions} />
-      {query.isPending && <Skeleton shape="table" label="Loading statements as filed" height={520} />}
-      {query.isError && (
+      <FiledToolbar {...props} options={options} period={period} shown={shown} />
+      <FilingsState reading={data?.filingsRead} busy={query.isFetching} onRetry={retry} />
+      {query.isPending && (
+        <TableSkeleton
+          label="Loading statements as filed"
+          head={<ColumnHead label={heads[period]} small="Filing each column is read from" />}
+        />
+      )}
+      {query.isError && data === undefined && (
         <LoadErrorState
           error={query.error}
           title="Statements as filed did not load"
           fallback="Failed to load the statements of the filing. Please try again."
           busy={query.isFetching}
-          onRetry={() => query.refetch()}
+          onRetry={retry}
         />
       )}
-      {query.isSuccess && table === null && <NoStatement report={query.data} name={name} />}
-      {table !== null && <AsFiledTable key={`${symbol} ${name} ${options.period}`} label={names[name]} table={table} />}
+      {data !== undefined && shown === null && <NoStatement report={data} name={name} />}
+      {data !== undefined && shown !== null && (
+        <FiledContent {...props} data={data} table={shown.table} added={shown.added} period={period} />
+      )}
     </>
+  );
+}
+
+const heads = { annual: 'Fiscal year', quarterly: 'Period' } as const;
+
+const findingsOf = (statements: AllStatements | null, name: StatementName) =>
+  ({ income: statements?.incomeStatement, balance: statements?.balanceSheet, cashFlow: statements?.cashFlow })[name]
+    ?.findings ?? [];
+
+interface ShownStatement {
+  readonly table: FiledTable;
+  readonly added: AddedLines | null;
+  /** Number of columns there are. */
+  readonly columns: number;
+}
+
+interface FiledToolbarProps extends AsFiledStatementProps {
+  readonly period: 'annual' | 'quarterly';
+  readonly shown: ShownStatement | null;
+}
+
+function FiledToolbar({ symbol, name, options, onOptions, period, shown }: FiledToolbarProps) {
+  const choice = { options, onChange: onOptions };
+  const controls =
+    shown === null
+      ? []
+      : [
+          ...statementControls({
+            ...choice,
+            currency: shown.table.currency,
+            available: shown.columns,
+            growth: shown.table.rows.some((row) => isFiledRow(row) && row.growth !== null),
+          }),
+          exportControl(exportOf(symbol, names[name], period, shown)),
+        ];
+  return (
+    <TableToolbar
+      caption={shown?.table.units ?? reports[period]}
+      main={
+        <PeriodControl
+          {...choice}
+          disabled={{ annual: false, quarterly: false, ttm: true }}
+          ttmReason="As filed shows periods a filing presents"
+        />
+      }
+      controls={controls}
+    />
+  );
+}
+
+function exportOf(symbol: string, name: string, period: string, { table, added }: ShownStatement) {
+  const exported = { symbol, name, table, added };
+  return {
+    title: `${symbol} ${name} as filed ${period}${table.scale === 'common' ? ' common size' : ''}`,
+    rows: () => filedExportRows(exported),
+    workbook: () => filedExportWorkbook(exported),
+  };
+}
+
+interface FiledContentProps extends AsFiledStatementProps {
+  readonly data: AsFiled;
+  readonly table: FiledTable;
+  readonly added: AddedLines | null;
+  readonly period: 'annual' | 'quarterly';
+}
+
+function FiledContent(props: FiledContentProps) {
+  const { symbol, name, data, table, added, period, statements } = props;
+  const kind = props.kind ?? data.companyKind;
+  const absent = fitsStandard(kind) || statements === null ? [] : missingLines(statements, name, kind);
+  const unread = (data.filingsRead?.unread.length ?? 0) > 0;
+  return (
+    <div className={absent.length > 0 ? styles.columns : undefined}>
+      <div className={styles.main}>
+        <AsFiledTable
+          key={`${symbol} ${name} ${period}`}
+          symbol={symbol}
+          source={data.source}
+          label={names[name]}
+          from={tabNames[name]}
+          table={table}
+          added={added}
+          growth={props.options.growth}
+          isDay={name === 'balance'}
+          returned={props.returned}
+          onLeave={props.onLeave}
+        />
+      </div>
+      {(absent.length > 0 || unread) && (
+        <div className={styles.aside}>
+          <NotPresented lines={absent} />
+          <UnreadFilings reading={data.filingsRead} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -68,7 +194,7 @@ function NoStatement({ report, name }: { readonly report: AsFiled; readonly name
       action={
         <span className={styles.actions}>
           <Button onClick={() => host.navigate('/edgar')}>List of filings</Button>
-          <SecLink address={documentAddress(report, null)} />
+          <SecLink address={documentAddress(report.filing, null)} />
         </span>
       }
     />

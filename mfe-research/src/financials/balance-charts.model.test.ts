@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { balanceReport } from '../testing/company.ts';
+import { absentFields, balanceReport } from '../testing/company.ts';
 import {
   assetComposition,
   currentRatio,
@@ -55,6 +55,42 @@ describe('ratios', () => {
   ])('debt of which a part is missing has no total, and no ratio to equity: %j', (change) => {
     expect(totalDebt(balanceReport(2024, 80, change))).toBeNull();
     expect(debtToEquity(balanceReport(2024, 80, change))).toBeNull();
+  });
+});
+
+describe('lines that the company does not present', () => {
+  test('debt counts as 0, and the text says so', () => {
+    const none = balanceReport(2024, 80, { longTermDebt: null, ...absentFields('longTermDebt') });
+    expect(totalDebt(none)).toBe(4e9);
+    expect(
+      financialHealth(none)
+        .slice(3)
+        .map(({ value, note }) => [value, note]),
+    ).toEqual([
+      ['0.10×', 'Good: 0.5 or less. Long-term debt not presented, counted as 0'],
+      ['$4.0B', 'Short-term and long-term debt. Long-term debt not presented, counted as 0'],
+    ]);
+    expect(debtStructure([none]).note).toBe('Long-term debt not presented, counted as 0: 2024.');
+  });
+
+  test('short-term debt counts as 0 only when current debt is not presented either', () => {
+    const change = { shortTermDebt: null, currentDebt: null };
+    expect(totalDebt(balanceReport(2024, 80, { ...change, ...absentFields('shortTermDebt', 'currentDebt') }))).toBe(
+      16e9,
+    );
+    expect(totalDebt(balanceReport(2024, 80, { ...change, ...absentFields('shortTermDebt') }))).toBeNull();
+  });
+
+  test('cash and investments are a sum where no investments are presented', () => {
+    const none = balanceReport(2024, 80, { shortTermInvestments: null, ...absentFields('shortTermInvestments') });
+    const chart = assetComposition([none]);
+    expect(chart.bars[0]?.values).toEqual([8e9]);
+    expect(chart.note).toBe('Short-term investments not presented, counted as 0: 2024.');
+  });
+
+  test('other lines are no zeros: without inventory there is no quick ratio', () => {
+    const none = balanceReport(2024, 80, { inventory: null, ...absentFields('inventory') });
+    expect(financialHealth(none)[2]).toMatchObject({ value: 'N/A', health: 'none', note: 'Inventory not presented' });
   });
 });
 

@@ -5,7 +5,7 @@ import { ratio } from '@basecase/shared-ui/figures/growth';
 import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
-import { gapNote, sumOfAll } from './parts.model.ts';
+import { gapNote, joinNotes, owedOrHeld, type Part, partOf, sumOfAll, zeroNote } from './parts.model.ts';
 
 type Values = readonly (number | null)[];
 
@@ -38,15 +38,28 @@ export function quickRatio(report: BalanceReport): number | null {
   return ratio(assets - inventory, figureOf(report, 'totalCurrentLiabilities'));
 }
 
-/** Returns debt due within a year: short-term debt, or current debt when that is missing or 0. */
-export function shortDebt(report: BalanceReport): number | null {
-  const stated = figureOf(report, 'shortTermDebt');
-  return stated === null || stated === 0 ? (figureOf(report, 'currentDebt') ?? stated) : stated;
+/**
+ * Returns debt due within a year: short-term debt, or current debt when that is missing or 0; 0 when the company presents
+ * neither.
+ */
+export function shortDebt(report: BalanceReport): Part {
+  const name = 'Short-term debt';
+  const stated = partOf(report, name, 'shortTermDebt');
+  if (stated.value !== null && stated.value !== 0) return stated;
+  const current = partOf(report, name, 'currentDebt');
+  if (current.value !== null) return current;
+  if (stated.value === 0) return stated;
+  return stated.absent === true && current.absent === true ? { name, value: 0, absent: true } : { name, value: null };
+}
+
+/** Returns long-term debt; 0 when the company presents none. */
+export function longDebt(report: BalanceReport): Part {
+  return owedOrHeld(report, 'Long-term debt', 'longTermDebt');
 }
 
 /** Returns short-term plus long-term debt; null when one of them is missing. */
 export function totalDebt(report: BalanceReport): number | null {
-  return sumOfAll([shortDebt(report), figureOf(report, 'longTermDebt')]);
+  return sumOfAll([shortDebt(report).value, longDebt(report).value]);
 }
 
 /** Returns debt / shareholders' equity; null when either is missing or equity is 0. */
@@ -64,7 +77,8 @@ const spanOf = (years: readonly string[]): string =>
 export function assetComposition(reports: readonly BalanceReport[]): ChartFigures {
   const years = yearLabels(reports);
   const cash = figuresOf(reports, 'cashAndCashEquivalentsAtCarryingValue');
-  const investments = figuresOf(reports, 'shortTermInvestments');
+  const held = reports.map((report) => owedOrHeld(report, 'Short-term investments', 'shortTermInvestments'));
+  const investments = held.map(({ value }) => value);
   const receivables = figuresOf(reports, 'currentNetReceivables');
   const inventory = figuresOf(reports, 'inventory');
   const plant = figuresOf(reports, 'propertyPlantEquipment');
@@ -113,12 +127,18 @@ export function assetComposition(reports: readonly BalanceReport[]): ChartFigure
       { key: 'current-ratio', label: 'Current ratio', color: 'text', values: current },
       { key: 'quick-ratio', label: 'Quick ratio', color: 'series-2', values: reports.map(quickRatio) },
     ],
-    note: gapNote(years, [
-      { name: 'Cash', values: cash },
-      { name: 'Short-term investments', values: investments },
-      { name: 'Receivables', values: receivables },
-      { name: 'Inventory', values: inventory },
-      { name: 'Property, plant & equipment', values: plant },
+    note: joinNotes([
+      gapNote(years, [
+        { name: 'Cash', values: cash },
+        { name: 'Short-term investments', values: investments },
+        { name: 'Receivables', values: receivables },
+        { name: 'Inventory', values: inventory },
+        { name: 'Property, plant & equipment', values: plant },
+      ]),
+      zeroNote(
+        years,
+        held.map((part) => [part]),
+      ),
     ]),
   };
 }
@@ -131,8 +151,9 @@ export function debtStructure(reports: readonly BalanceReport[]): ChartFigures {
   const years = yearLabels(reports);
   const leverage = reports.map(debtToEquity);
   const debt = reports.map(totalDebt).at(-1);
-  const long = figuresOf(reports, 'longTermDebt');
-  const short = reports.map(shortDebt);
+  const parts = reports.map((report) => [longDebt(report), shortDebt(report)]);
+  const long = reports.map((report) => longDebt(report).value);
+  const short = reports.map((report) => shortDebt(report).value);
   return {
     label: `Debt structure ${spanOf(years)}, latest debt ${moneyFormats(currencyOf(reports)).short(debt)}, debt to equity ${formatMultiple(leverage.at(-1))}`,
     years,
@@ -141,10 +162,13 @@ export function debtStructure(reports: readonly BalanceReport[]): ChartFigures {
       { key: 'short', label: 'Short-term debt', color: 'seq-4', values: short },
     ],
     lines: [{ key: 'leverage', label: 'Debt-to-equity', color: 'series-2', values: leverage }],
-    note: gapNote(years, [
-      { name: 'Short-term debt', values: short },
-      { name: 'Long-term debt', values: long },
-      { name: 'Equity', values: figuresOf(reports, 'totalShareholderEquity') },
+    note: joinNotes([
+      gapNote(years, [
+        { name: 'Short-term debt', values: short },
+        { name: 'Long-term debt', values: long },
+        { name: 'Equity', values: figuresOf(reports, 'totalShareholderEquity') },
+      ]),
+      zeroNote(years, parts),
     ]),
   };
 }

@@ -1,4 +1,4 @@
-import type { BalanceReport } from '@basecase/gateway/contract';
+import type { BalanceReport, CompanyKind } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
@@ -21,11 +21,16 @@ interface BalancePartProps {
   readonly reports: readonly BalanceReport[];
 }
 
+interface BalanceChartsProps extends BalancePartProps {
+  readonly symbol: string;
+  readonly kind?: CompanyKind | undefined;
+}
+
 /** The balance sheet in charts. */
-export function BalanceCharts({ symbol, reports }: BalancePartProps & { readonly symbol: string }) {
+export function BalanceCharts({ symbol, reports, kind }: BalanceChartsProps) {
   const assets = useMemo(() => assetComposition(reports), [reports]);
   const debt = useMemo(() => debtStructure(reports), [reports]);
-  const small = useMemo(() => smallCharts(reports, balanceSections), [reports]);
+  const small = useMemo(() => smallCharts(reports, balanceSections, kind), [reports, kind]);
   const years = yearLabels(reports);
   const shared = {
     money: moneyFormats(currencyOf(reports)),
@@ -51,7 +56,7 @@ export function BalanceCharts({ symbol, reports }: BalancePartProps & { readonly
           </Panel>
         </GridCell>
       </Grid>
-      <SmallCharts charts={small} />
+      <SmallCharts {...small} />
     </>
   );
 }

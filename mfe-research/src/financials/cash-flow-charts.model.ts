@@ -3,11 +3,11 @@ import type { WaterfallNet, WaterfallStep } from '@basecase/shared-ui/charts/ser
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { type FigureField, figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { type FigureField, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
 import { freeCashFlowOf, revenuesOf } from './free-cash-flow.model.ts';
-import { gapNote, notFound, type Part, sumOfAll } from './parts.model.ts';
+import { gapNote, notFound, type Part, partOf, sumOfAll } from './parts.model.ts';
 
 function spanOf(years: readonly string[]): string {
   return years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;
@@ -68,7 +68,7 @@ export interface CashWaterfall {
 
 /**
  * Returns the waterfall of operating, investing and financing cash flow and its net: the stated change in cash, which includes
- * currency effects, else the sum of the three when none is missing.
+ * currency effects, else the sum of the three when none is missing, with the currency effect where it is filed.
  * @param reports oldest first
  */
 export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall {
@@ -89,8 +89,9 @@ export function cashWaterfall(reports: readonly CashFlowReport[]): CashWaterfall
     step('investing', 'Investing', 'cashflowFromInvestment'),
     step('financing', 'Financing', 'cashflowFromFinancing'),
   ];
+  const exchange = figuresOf(reports, 'effectOfExchangeRateOnCash');
   const values = figuresOf(reports, 'changeInCashAndCashEquivalents').map(
-    (stated, index) => stated ?? sumOfAll(steps.map((one) => one.values[index] ?? null)),
+    (stated, index) => stated ?? sumOfAll([...steps.map((one) => one.values[index] ?? null), exchange[index] ?? 0]),
   );
   return {
     label: `Cash flow waterfall ${spanOf(years)}, latest net cash change ${moneyFormats(currencyOf(reports)).signed(values.at(-1))}`,
@@ -116,8 +117,8 @@ export interface FreeCashFlow {
 /** Returns the parts of a report's free cash flow. */
 function freeParts(report: CashFlowReport): Part[] {
   return [
-    { name: 'Operating cash flow', value: figureOf(report, 'operatingCashflow') },
-    { name: 'Capital expenditures', value: figureOf(report, 'capitalExpenditures') },
+    partOf(report, 'Operating cash flow', 'operatingCashflow'),
+    partOf(report, 'Capital expenditures', 'capitalExpenditures'),
   ];
 }
 
@@ -160,7 +161,7 @@ export function freeCashFlow(reports: readonly CashFlowReport[], income: readonl
 
 /** Returns why a report has no free cash flow; null when it has. */
 function freeNote(report: CashFlowReport | undefined): string | null {
-  return report === undefined ? null : notFound(freeParts(report), fiscalYear(report.fiscalDateEnding));
+  return report === undefined ? null : notFound(freeParts(report), fiscalYear(report));
 }
 
 function revenueNote(year: string | undefined, revenue: number | null): string | null {
@@ -174,7 +175,7 @@ function growthNote(reports: readonly CashFlowReport[], span: number): string | 
   const end = reports.at(-1);
   if (start === undefined || end === undefined) return `Needs ${span + 1} years`;
   const lost = (freeCashFlowOf(start) ?? 0) > 0 ? end : start;
-  return freeNote(start) ?? freeNote(end) ?? `Free cash flow of ${fiscalYear(lost.fiscalDateEnding)} is not above 0`;
+  return freeNote(start) ?? freeNote(end) ?? `Free cash flow of ${fiscalYear(lost)} is not above 0`;
 }
 
 /**

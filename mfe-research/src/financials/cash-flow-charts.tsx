@@ -1,4 +1,4 @@
-import type { CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import type { CashFlowReport, CompanyKind, IncomeReport } from '@basecase/gateway/contract';
 import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
@@ -30,6 +30,7 @@ const noIncome: readonly IncomeReport[] = [];
 
 export interface CashFlowChartsProps {
   readonly symbol: string;
+  readonly kind?: CompanyKind | undefined;
   /** Oldest first. */
   readonly reports: readonly CashFlowReport[];
   /** For the margin of free cash flow; null without an income statement. */
@@ -37,12 +38,12 @@ export interface CashFlowChartsProps {
 }
 
 /** The cash flow statement in charts. */
-export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps) {
+export function CashFlowCharts({ symbol, reports, income, kind }: CashFlowChartsProps) {
   const quality = useMemo(() => cashQuality(reports), [reports]);
   const free = useMemo(() => freeCashFlow(reports, income ?? noIncome), [reports, income]);
   const waterfall = useMemo(() => cashWaterfall(reports), [reports]);
   const summary = useMemo(() => cashSummary(reports), [reports]);
-  const small = useMemo(() => smallCharts(reports, cashFlowSections), [reports]);
+  const small = useMemo(() => smallCharts(reports, cashFlowSections, kind), [reports, kind]);
   const years = yearLabels(reports);
   const money = moneyFormats(currencyOf(reports));
   const shared = { money, emptyText: EMPTY_TEXT };
@@ -101,7 +102,7 @@ export function CashFlowCharts({ symbol, reports, income }: CashFlowChartsProps)
           </Panel>
         </GridCell>
       </Grid>
-      <SmallCharts charts={small} />
+      <SmallCharts {...small} />
     </>
   );
 }

@@ -1,28 +1,40 @@
 import { Button } from '@basecase/shared-ui/components/button';
 import { Menu } from '@basecase/shared-ui/components/menu';
-import { csvOf, tsvOf } from '@basecase/shared-ui/export/delimited';
+import { csvOf, type DelimitedCell, tsvOf } from '@basecase/shared-ui/export/delimited';
 import { fileName, saveFile } from '@basecase/shared-ui/export/save-file';
-import { workbookBlob } from '@basecase/shared-ui/export/workbook';
+import { type WorkbookSheet, workbookBlob } from '@basecase/shared-ui/export/workbook';
 import { useHost } from '@basecase/shared-ui/host';
 import { Copy, Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { useState } from 'react';
-import { type ExportedTable, tableRows, tableWorkbook } from './table-export.model.ts';
+import { type ReactElement, useState } from 'react';
+import { useNarrow } from '../use-narrow.ts';
+import styles from './table-toolbar.module.css';
+import type { ToolbarControl } from './table-toolbar.tsx';
 
-export interface ExportMenuProps {
-  readonly exported: ExportedTable;
-  /** The name of the base of common size. */
-  readonly base: string;
+/** A table to export. Its parts are made when they are asked for. */
+export interface Exported {
+  /** Title of the files. */
+  readonly title: string;
+  readonly rows: () => DelimitedCell[][];
+  readonly workbook: () => WorkbookSheet[];
 }
 
 const NOT_SAVED = 'The file could not be created. Please try again.';
 const NOT_COPIED = 'Failed to copy';
 
-/** The menu that exports a table to a workbook, a CSV file or the clipboard. */
-export function ExportMenu({ exported, base }: ExportMenuProps) {
+interface ExportActions {
+  readonly busy: boolean;
+  readonly items: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly icon: ReactElement;
+    readonly onSelect: () => void;
+  }[];
+}
+
+/** Returns the ways to export a table: to a workbook, a CSV file or the clipboard. */
+function useExport({ title, rows, workbook }: Exported): ExportActions {
   const host = useHost();
   const [busy, setBusy] = useState(false);
-  const { symbol, name, table } = exported;
-  const title = `${symbol} ${name} ${table.period}${table.scale === 'common' ? ' common size' : ''}`;
   const attempt = async (work: () => Promise<void> | void, failure: string) => {
     setBusy(true);
     try {
@@ -33,43 +45,50 @@ export function ExportMenu({ exported, base }: ExportMenuProps) {
       setBusy(false);
     }
   };
-  const saveWorkbook = async () => {
-    saveFile(await workbookBlob(tableWorkbook(exported, base)), fileName(title, 'xlsx'));
-  };
-  const saveCsv = () => {
-    saveFile(new Blob([csvOf(tableRows(table))], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'));
-  };
+  const saveWorkbook = async () => saveFile(await workbookBlob(workbook()), fileName(title, 'xlsx'));
+  const saveCsv = () => saveFile(new Blob([csvOf(rows())], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'));
   const copy = async () => {
-    await navigator.clipboard.writeText(tsvOf(tableRows(table)));
+    await navigator.clipboard.writeText(tsvOf(rows()));
     host.notify({ kind: 'success', text: 'Copied to clipboard!' });
   };
-  return (
-    <Menu
-      trigger={
-        <Button size="sm" busy={busy} icon={<Download size={14} aria-hidden="true" />}>
-          Export
-        </Button>
-      }
-      items={[
-        {
-          key: 'xlsx',
-          label: 'Excel workbook (XLSX)',
-          icon: <FileSpreadsheet size={15} />,
-          onSelect: () => void attempt(saveWorkbook, NOT_SAVED),
-        },
-        {
-          key: 'csv',
-          label: 'CSV file',
-          icon: <FileText size={15} />,
-          onSelect: () => void attempt(saveCsv, NOT_SAVED),
-        },
-        {
-          key: 'copy',
-          label: 'Copy table',
-          icon: <Copy size={15} />,
-          onSelect: () => void attempt(copy, NOT_COPIED),
-        },
-      ]}
-    />
+  const item = (key: string, label: string, icon: ReactElement, work: () => Promise<void> | void, failure: string) => ({
+    key,
+    label,
+    icon,
+    onSelect: () => void attempt(work, failure),
+  });
+  const items = [
+    item('xlsx', 'Excel workbook (XLSX)', <FileSpreadsheet size={15} />, saveWorkbook, NOT_SAVED),
+    item('csv', 'CSV file', <FileText size={15} />, saveCsv, NOT_SAVED),
+    item('copy', 'Copy table', <Copy size={15} />, copy, NOT_COPIED),
+  ];
+  return { busy, items };
+}
+
+/** The menu that exports a table. Within the sheet of a narrow window it is a row of buttons. */
+function ExportMenu({ exported }: { readonly exported: Exported }) {
+  const { busy, items } = useExport(exported);
+  const narrow = useNarrow();
+  if (narrow) {
+    return (
+      <span className={styles.exports}>
+        {items.map(({ key, label, icon, onSelect }) => (
+          <Button key={key} size="sm" busy={busy} icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      </span>
+    );
+  }
+  const trigger = (
+    <Button size="sm" busy={busy} icon={<Download size={14} aria-hidden="true" />}>
+      Export
+    </Button>
   );
+  return <Menu trigger={trigger} items={[...items]} />;
+}
+
+/** Returns the export of a table as a control of its toolbar. */
+export function exportControl(exported: Exported): ToolbarControl {
+  return { label: 'Export', control: <ExportMenu exported={exported} /> };
 }

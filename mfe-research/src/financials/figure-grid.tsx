@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNewestInView } from './use-newest-in-view.ts';
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -25,13 +25,20 @@ interface FigureGridProps {
   readonly columns: string;
   /** Number of columns after the newest figures. */
   readonly after: number;
+  /** Row and column of the figure that gets the focus at first; null for none. */
+  readonly returned?: string | null;
   /** The table, whose figures are `FigureButton`s. */
   readonly children: ReactNode;
 }
 
 /** Arrow keys between the figures of a table, and its newest column in view. */
-export function FigureGrid({ columns, after, children }: FigureGridProps) {
+export function FigureGrid({ columns, after, returned = null, children }: FigureGridProps) {
   const holder = useRef<HTMLDivElement>(null);
+  const first = useRef(returned);
+  useEffect(() => {
+    if (first.current === null) return;
+    holder.current?.querySelector<HTMLElement>(`[data-figure="${CSS.escape(first.current)}"]`)?.focus();
+  }, []);
   useNewestInView(holder, columns, after);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the figures inside, which are buttons

@@ -1,100 +1,127 @@
-import type { Source } from '@basecase/gateway/contract';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Popover } from '@basecase/shared-ui/components/popover';
-import { quarterLabel } from '@basecase/shared-ui/figures/period';
+import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
 import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
-import { ExternalLink } from 'lucide-react';
+import { Link } from '@basecase/shared-ui/router';
+import { ExternalLink, FileText } from 'lucide-react';
+import type { FactRow, FigureFacts } from './figure-facts.model.ts';
 import styles from './figure-origin.module.css';
-import { findingAmounts } from './findings.model.ts';
 import { ConceptName, Fact } from './origin-facts.tsx';
-import { filedOn, reasonOf, ruleName, sourceName } from './provenance.model.ts';
-import type { TableCell } from './statement-table.model.ts';
+import { SecLink } from './sec-link.tsx';
 
 /** The figure whose origin is shown. */
 export interface ChosenFigure {
   /** The button of the figure. */
   readonly anchor: HTMLElement;
-  /** `Total Revenue, fiscal 2024`. */
-  readonly title: string;
-  readonly cell: TableCell;
-  readonly currency: string | null;
+  readonly facts: FigureFacts;
 }
 
 export interface FigureOriginProps {
   readonly symbol: string;
-  readonly source: Source;
-  /** The name of the base of common size. */
-  readonly base: string;
+  /** Name of the table, such as "Income Statement". */
+  readonly from: string;
   readonly figure: ChosenFigure | null;
   readonly onClose: () => void;
+  /** The reader opens: the page should remember the figure, to come back to it. */
+  readonly onLeave: (anchor: HTMLElement) => void;
 }
 
-/** The popover with a figure's source, concepts, rule and filing. Escape returns the focus to the figure. */
-export function FigureOrigin({ symbol, source, base, figure, onClose }: FigureOriginProps) {
+/** The popover with a figure's concepts, rule and filing. Escape returns the focus to the figure. */
+export function FigureOrigin({ symbol, from, figure, onClose, onLeave }: FigureOriginProps) {
   return (
-    <Popover anchor={figure?.anchor ?? null} title={figure?.title} anchors="[data-figure]" onClose={onClose}>
-      {figure !== null && <Origin symbol={symbol} source={source} base={base} figure={figure} />}
+    <Popover
+      anchor={figure?.anchor ?? null}
+      title={figure?.facts.title}
+      anchors="[data-figure]"
+      side="left"
+      onClose={onClose}
+    >
+      {figure !== null && (
+        <Origin symbol={symbol} from={from} facts={figure.facts} onLeave={() => onLeave(figure.anchor)} />
+      )}
     </Popover>
   );
 }
 
 interface OriginProps {
   readonly symbol: string;
-  readonly source: Source;
-  /** The name of the base of common size. */
-  readonly base: string;
-  readonly figure: ChosenFigure;
+  readonly from: string;
+  readonly facts: FigureFacts;
+  readonly onLeave: () => void;
 }
 
-function Origin({ symbol, source, base, figure }: OriginProps) {
-  const { cell, currency } = figure;
-  const { provenance, parts, findings } = cell;
-  const filed = filedOn(provenance);
-  const reason = reasonOf(provenance);
+function Origin({ symbol, from, facts, onLeave }: OriginProps) {
   return (
     <>
       <p className={styles.amount}>
-        {cell.text}
-        {cell.text !== cell.reported && (
-          <span className={styles.reported}>
-            {' '}
-            of {base}, reported {cell.reported}
-          </span>
-        )}
+        {facts.amount}
+        {facts.share !== null && <span className={styles.reported}> {facts.share}</span>}
       </p>
       <dl className={styles.facts}>
-        <Fact term="Source">{sourceName(source)}</Fact>
-        <Fact term="How">{ruleName(cell)}</Fact>
-        {provenance !== null && provenance.concepts.length > 0 && (
-          <Fact term={provenance.concepts.length === 1 ? 'Concept' : 'Concepts'}>
-            {provenance.concepts.map((concept) => (
-              <ConceptName key={concept} concept={concept} />
-            ))}
-          </Fact>
-        )}
-        {provenance?.accessionNumber != null && (
-          <Fact term="Filing">
-            <FilingAddress symbol={symbol} accessionNumber={provenance.accessionNumber} />
-          </Fact>
-        )}
-        {filed !== null && <Fact term="Filed">{filed}</Fact>}
-        {parts.map((part) => (
-          <Fact key={part.day} term={quarterLabel(part.day)}>
-            <span className={styles.part}>{part.text}</span>
-            {part.provenance?.accessionNumber != null && (
-              <FilingAddress symbol={symbol} accessionNumber={part.provenance.accessionNumber} />
-            )}
+        {facts.rows.map((row) => (
+          <Fact key={row.term} term={row.term}>
+            <RowLines symbol={symbol} row={row} />
           </Fact>
         ))}
-        {reason !== null && <Fact term="Remark">{reason}</Fact>}
       </dl>
-      {findings.map((finding) => (
-        <p key={`${finding.rule} ${finding.expected}`} className={styles.finding}>
-          {finding.text} {findingAmounts(finding, currency)}
+      {facts.findings.map((finding) => (
+        <p key={finding} className={styles.finding}>
+          {finding}
         </p>
       ))}
+      <DocumentLink symbol={symbol} from={from} facts={facts} onLeave={onLeave} />
     </>
   );
+}
+
+function RowLines({ symbol, row }: { readonly symbol: string; readonly row: FactRow }) {
+  return (
+    <>
+      {row.lines.map((line) =>
+        row.kind === 'concepts' ? (
+          <ConceptName key={line} concept={line} />
+        ) : (
+          <span key={line} className={styles.part}>
+            {line}
+          </span>
+        ),
+      )}
+      {row.accession !== undefined && <FilingAddress symbol={symbol} accessionNumber={row.accession} />}
+    </>
+  );
+}
+
+/** The link into the document of a figure, or the original at the SEC where the document is not held. */
+function DocumentLink({ symbol, from, facts, onLeave }: OriginProps) {
+  const { place, secAddress, accession } = facts;
+  if (place !== null) {
+    const address = readerAddress({ symbol, ...place, from: `${from}, ${facts.period}` });
+    return (
+      <Link to={address} className={styles.show} onClick={onLeave}>
+        <FileText size={14} aria-hidden="true" />
+        Show in the filing
+      </Link>
+    );
+  }
+  if (accession === null) return null;
+  return (
+    <p className={styles.away}>
+      This filing’s document is not held.{' '}
+      {secAddress !== null ? <SecLink address={secAddress} /> : <OpenOnSec symbol={symbol} accession={accession} />}
+    </p>
+  );
+}
+
+/** Returns the address of a filing at the SEC once the company's CIK is known. */
+function useSecAddress(symbol: string, accession: string): string | null {
+  const { data } = useTickerMap(true);
+  const cik = data === undefined ? null : cikOf(data, symbol);
+  return cik === null ? null : filingAddress(cik, accession);
+}
+
+function OpenOnSec({ symbol, accession }: { readonly symbol: string; readonly accession: string }) {
+  const address = useSecAddress(symbol, accession);
+  return address === null ? null : <SecLink address={address} />;
 }
 
 interface FilingAddressProps {
@@ -104,11 +131,10 @@ interface FilingAddressProps {
 
 /** The number of a filing, as a link to sec.gov once the company's CIK is known. */
 function FilingAddress({ symbol, accessionNumber }: FilingAddressProps) {
-  const { data } = useTickerMap(true);
-  const cik = data === undefined ? null : cikOf(data, symbol);
-  if (cik === null) return accessionNumber;
+  const address = useSecAddress(symbol, accessionNumber);
+  if (address === null) return accessionNumber;
   return (
-    <a className={styles.link} href={filingAddress(cik, accessionNumber)} target="_blank" rel="noreferrer">
+    <a className={styles.link} href={address} target="_blank" rel="noreferrer">
       {accessionNumber} at sec.gov
       <ExternalLink size={13} aria-hidden="true" />
     </a>

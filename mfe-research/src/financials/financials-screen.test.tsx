@@ -11,7 +11,8 @@ const show = (allStatements: unknown = statements) =>
     company: 'ACME',
     replies: { overview, allStatements: allStatements as typeof statements },
   });
-const countLines = (sections: readonly StatementSection<string>[]) => sections.flatMap(({ lines }) => lines).length;
+const countLines = (sections: readonly StatementSection<string>[]) =>
+  sections.flatMap(({ lines }) => lines).filter(({ tableOnly }) => tableOnly !== true).length;
 const open = (tab: string) => userEvent.click(screen.getByRole('tab', { name: tab }));
 const table = () => userEvent.click(screen.getByRole('radio', { name: 'Table' }));
 

@@ -1,33 +1,46 @@
+import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { useStatements } from '@basecase/shared-ui/company/company-queries';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/state';
 import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
-import { useCompany } from '@basecase/shared-ui/host';
+import { useCompany, useHost } from '@basecase/shared-ui/host';
+import type { UseQueryResult } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import { AsFiledStatement } from './as-filed.tsx';
-import { defaultFiledOptions } from './as-filed-table.model.ts';
-import { type StatementName, StatementTab, type StatementView } from './statement-tab.tsx';
-import { defaultOptions, type TableOptions } from './table-period.model.ts';
+import { FilingsState, UnreadFilings } from './filings-read.tsx';
+import type {
+  FinancialsChoices,
+  FinancialsTab,
+  StatementLines,
+  StatementName,
+  StatementView,
+} from './financials-address.model.ts';
+import { fitsStandard } from './not-presented.model.ts';
+import { chosenLines, rememberLines } from './own-lines.ts';
+import { OwnStatementBanner } from './own-statement-banner.tsx';
+import { SegmentsTab } from './segments-tab.tsx';
+import { tabNames } from './statement-names.ts';
+import { StatementTab } from './statement-tab.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { filingsReadOf, useFinancials } from './use-filings.ts';
+import { useFinancialsAddress } from './use-financials-address.ts';
 
 const tabs = [
-  { value: 'income', label: 'Income Statement' },
-  { value: 'balance', label: 'Balance Sheet' },
-  { value: 'cashFlow', label: 'Cash Flow' },
+  { value: 'income', label: tabNames.income },
+  { value: 'balance', label: tabNames.balance },
+  { value: 'cashFlow', label: tabNames.cashFlow },
+  { value: 'segments', label: tabNames.segments },
 ] as const;
 
 const views = [
   { value: 'table', label: 'Table' },
   { value: 'chart', label: 'Chart' },
 ] as const;
-
-/** The lines of a statement: those that all companies share, or those of the company's own filing. */
-type StatementLines = 'standard' | 'filed';
 
 const lineChoices = [
   { value: 'standard', label: 'Standard' },
@@ -37,70 +50,121 @@ const lineChoices = [
 /** As filed is a table only. */
 const filedViews = [views[0], { ...views[1], disabled: true }] as const;
 
-const chartsEverywhere: Readonly<Record<StatementName, StatementView>> = {
+const chartsEverywhere: Readonly<Record<FinancialsTab, StatementView>> = {
   income: 'chart',
   balance: 'chart',
   cashFlow: 'chart',
+  segments: 'chart',
 };
 
-/** The financials screen: three statements, each as a table or in charts. */
+/** The financials screen: three statements, each as a table or in charts, and the parts of the company. */
 export function FinancialsScreen() {
   const symbol = useCompany();
-  const [tab, setTab] = useState<StatementName>('income');
-  const [view, setView] = useState(chartsEverywhere);
-  const [lines, setLines] = useState<StatementLines>('standard');
-  const [options, setOptions] = useState(defaultOptions);
-  const [filedOptions, setFiledOptions] = useState(defaultFiledOptions);
-  if (symbol === null) {
-    return (
-      <>
-        <ScreenHeading title="Financial statements" />
-        <ChooseCompany text="Enter a company symbol to view detailed financial statements." />
-      </>
-    );
-  }
-  const filed = lines === 'filed';
-  const toggles = (
+  if (symbol !== null) return <Financials symbol={symbol} />;
+  return (
     <>
-      <ToggleGroup label="Lines" value={lines} options={lineChoices} onChange={setLines} />
+      <ScreenHeading title="Financial statements" />
+      <ChooseCompany text="Enter a company symbol to view detailed financial statements." />
+    </>
+  );
+}
+
+function Financials({ symbol }: { readonly symbol: string }) {
+  const { choices, choose } = useFinancialsAddress();
+  const { tab } = choices;
+  // The view of each tab; the address has that of the open one.
+  const [lastViews, setLastViews] = useState(() => ({ ...chartsEverywhere, [tab]: choices.view }));
+  const query = useFinancials(symbol);
+  const kind = query.data === undefined ? undefined : companyKindOf(query.data);
+  const { lines, isOwnFirst, chooseLines } = useLines(kind, choices, choose);
+  const toggles = tab !== 'segments' && (
+    <>
+      <ToggleGroup label="Lines" value={lines} options={lineChoices} onChange={chooseLines} />
       <ToggleGroup
         label="View"
-        value={filed ? 'table' : view[tab]}
-        options={filed ? filedViews : views}
-        onChange={(next) => setView((last) => ({ ...last, [tab]: next }))}
+        value={lines === 'filed' ? 'table' : choices.view}
+        options={lines === 'filed' ? filedViews : views}
+        onChange={(view) => {
+          setLastViews((last) => ({ ...last, [tab]: view }));
+          choose({ view });
+        }}
       />
     </>
   );
   return (
     <>
       <CompanyHeader symbol={symbol} />
-      <ScreenHeading title="Financial statements" actions={toggles} />
-      <Tabs label="Statements" value={tab} onChange={setTab} items={tabs}>
-        {filed ? (
-          <AsFiledStatement symbol={symbol} name={tab} options={filedOptions} onOptions={setFiledOptions} />
-        ) : (
-          <Statements symbol={symbol} tab={tab} view={view[tab]} options={options} onOptions={setOptions} />
+      <ScreenHeading title="Financial statements" actions={toggles === false ? undefined : toggles} />
+      <Tabs
+        label="Statements"
+        value={tab}
+        onChange={(next) => choose({ tab: next, view: lastViews[next] })}
+        items={tabs}
+      >
+        {tab !== 'segments' && isOwnFirst && (
+          <OwnStatementBanner kind={kind} onStandard={() => chooseLines('standard')} />
         )}
+        <TabContent symbol={symbol} query={query} kind={kind} lines={lines} choices={choices} choose={choose} />
       </Tabs>
     </>
   );
 }
 
-interface StatementsProps {
-  readonly symbol: string;
-  readonly tab: StatementName;
-  readonly view: StatementView;
-  readonly options: TableOptions;
-  readonly onOptions: (options: TableOptions) => void;
+const companyKindOf = ({ incomeStatement, balanceSheet, cashFlow }: AllStatements): CompanyKind | undefined =>
+  incomeStatement?.companyKind ?? balanceSheet?.companyKind ?? cashFlow?.companyKind;
+
+type Choose = (change: Partial<FinancialsChoices>) => void;
+
+/** Returns the lines of the statements: those of the address, else those last chosen for such companies, else what fits them. */
+function useLines(kind: CompanyKind | undefined, { lines: asked }: FinancialsChoices, choose: Choose) {
+  const host = useHost();
+  const chosen = asked ?? chosenLines(host, kind);
+  const chooseLines = (next: StatementLines) => {
+    rememberLines(host, kind, next);
+    choose({ lines: next });
+  };
+  const usual: StatementLines = fitsStandard(kind) ? 'standard' : 'filed';
+  return { lines: chosen ?? usual, isOwnFirst: chosen === null && usual === 'filed', chooseLines };
 }
 
-function Statements({ symbol, tab, view, options, onOptions }: StatementsProps) {
-  const query = useStatements(symbol);
-  const retry = () => query.refetch();
-  if (query.isPending) {
-    return <Skeleton shape={view} label="Loading financial statements" height={520} />;
-  }
-  if (query.isError) {
+interface TabContentProps {
+  readonly symbol: string;
+  readonly query: UseQueryResult<AllStatements>;
+  readonly kind: CompanyKind | undefined;
+  readonly lines: StatementLines;
+  readonly choices: FinancialsChoices;
+  readonly choose: Choose;
+}
+
+function TabContent(props: TabContentProps) {
+  const { symbol, query, kind, lines, choices, choose } = props;
+  const { tab } = choices;
+  if (tab === 'segments') return <SegmentsTab symbol={symbol} choices={choices} choose={choose} />;
+  if (lines === 'standard') return <Statements {...props} tab={tab} />;
+  return (
+    <AsFiledStatement
+      symbol={symbol}
+      name={tab}
+      options={choices.options}
+      onOptions={(options) => choose({ options })}
+      statements={query.data ?? null}
+      kind={kind}
+      returned={choices.figure}
+      onLeave={(figure) => choose({ figure })}
+    />
+  );
+}
+
+function Loading({ view }: Pick<FinancialsChoices, 'view'>) {
+  const label = 'Loading financial statements';
+  if (view === 'table') return <TableSkeleton label={label} head="Fiscal year" />;
+  return <Skeleton shape="chart" label={label} height={520} />;
+}
+
+function Statements({ symbol, query, kind, tab, choices, choose }: TabContentProps & { readonly tab: StatementName }) {
+  const retry = () => void query.refetch();
+  if (query.isPending) return <Loading view={choices.view} />;
+  if (query.data === undefined) {
     return (
       <LoadErrorState
         error={query.error}
@@ -124,19 +188,25 @@ function Statements({ symbol, tab, view, options, onOptions }: StatementsProps) 
       />
     );
   }
+  const reading = filingsReadOf(query.data);
   return (
     <>
       <StaleFigures meta={[query.data.meta, incomeStatement?.meta, balanceSheet?.meta, cashFlow?.meta]} />
+      <FilingsState reading={reading} busy={query.isFetching} onRetry={retry} />
       <StatementTab
         symbol={symbol}
         name={tab}
-        view={view}
+        view={choices.view}
         statements={query.data}
-        options={options}
-        onOptions={onOptions}
+        kind={kind}
+        options={choices.options}
+        onOptions={(options) => choose({ options })}
         busy={query.isFetching}
         onRetry={retry}
+        returned={choices.figure}
+        onLeave={(figure) => choose({ figure })}
       />
+      <UnreadFilings reading={reading} />
     </>
   );
 }

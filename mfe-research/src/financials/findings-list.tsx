@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import styles from './financials.module.css';
 import type { FindingLine } from './findings.model.ts';
 
@@ -9,10 +9,8 @@ export function FindingsList({ lines }: { readonly lines: readonly FindingLine[]
     <details className={styles.findings}>
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        <span aria-hidden="true" className={styles.doubt}>
-          ≠
-        </span>
-        {lines.length === 1 ? '1 check does not add up' : `${lines.length} checks do not add up`} in the periods shown
+        <TriangleAlert size={13} aria-hidden="true" className={styles.doubt} />
+        {lines.length === 1 ? '1 check found something' : `${lines.length} checks found something`} in the periods shown
       </summary>
       <ul>
         {lines.map((line) => (

@@ -1,7 +1,7 @@
 import type { Finding } from '@basecase/gateway/contract';
 import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
-import { columnLabel, type TablePeriod } from './table-period.model.ts';
+import type { TablePeriod } from './table-period.model.ts';
 
 /** Returns the findings on a figure. Twelve-month sums are not checked, so they have none. */
 export function findingsAt(
@@ -24,14 +24,20 @@ export interface FindingLine {
   readonly amounts: string;
 }
 
-interface Shown {
+interface ShownPeriods {
   readonly period: TablePeriod;
-  readonly columns: readonly { readonly day: string; readonly currency: string | null }[];
+  readonly columns: readonly { readonly day: string; readonly label: string; readonly currency: string | null }[];
   readonly sections: readonly { readonly rows: readonly { readonly key: string; readonly label: string }[] }[];
 }
 
 /** Labels of checked figures without a row. */
-const otherLabels: Readonly<Record<string, string>> = { changeInCashAndCashEquivalents: 'Change in cash' };
+const otherLabels: Readonly<Record<string, string>> = {
+  changeInCashAndCashEquivalents: 'Change in cash',
+  incomeBeforeTax: 'Income before tax',
+  currentDebt: 'Current debt',
+  shortTermInvestments: 'Short-term investments',
+  minorityInterest: 'Minority interest',
+};
 
 /** Returns the amounts of a finding as a sentence. */
 export function findingAmounts(finding: Finding, currency: string | null): string {
@@ -40,16 +46,19 @@ export function findingAmounts(finding: Finding, currency: string | null): strin
 }
 
 /** Returns the findings on the shown periods of a table, newest first. */
-export function shownFindings(findings: readonly Finding[], { period, columns, sections }: Shown): FindingLine[] {
+export function shownFindings(
+  findings: readonly Finding[],
+  { period, columns, sections }: ShownPeriods,
+): FindingLine[] {
   const labels = new Map(sections.flatMap(({ rows }) => rows).map((row) => [row.key, row.label]));
-  const currencies = new Map(columns.map(({ day, currency }) => [day, currency]));
+  const byDay = new Map(columns.map((column) => [column.day, column]));
   return findings
-    .filter((finding) => finding.period === period && currencies.has(finding.fiscalDateEnding))
+    .filter((finding) => finding.period === period && byDay.has(finding.fiscalDateEnding))
     .sort((a, b) => (a.fiscalDateEnding < b.fiscalDateEnding ? 1 : a.fiscalDateEnding > b.fiscalDateEnding ? -1 : 0))
     .map((finding) => ({
       key: `${finding.rule} ${finding.fiscalDateEnding} ${finding.field}`,
-      title: `${labels.get(finding.field) ?? otherLabels[finding.field] ?? finding.field}, ${columnLabel(period, finding.fiscalDateEnding)}`,
+      title: `${labels.get(finding.field) ?? otherLabels[finding.field] ?? finding.field}, ${byDay.get(finding.fiscalDateEnding)?.label ?? finding.fiscalDateEnding}`,
       text: finding.text,
-      amounts: findingAmounts(finding, currencies.get(finding.fiscalDateEnding) ?? null),
+      amounts: findingAmounts(finding, byDay.get(finding.fiscalDateEnding)?.currency ?? null),
     }));
 }

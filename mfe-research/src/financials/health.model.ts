@@ -1,8 +1,8 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
 import { formatMoneyShort, formatMultiple } from '@basecase/shared-ui/figures/format';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
-import { currentRatio, debtToEquity, quickRatio, shortDebt, totalDebt } from './balance-charts.model.ts';
-import { notFound, type Part } from './parts.model.ts';
+import { currentRatio, debtToEquity, longDebt, quickRatio, shortDebt, totalDebt } from './balance-charts.model.ts';
+import { countedAsZero, notFound, type Part, partOf } from './parts.model.ts';
 
 export type Health = 'good' | 'amber' | 'poor' | 'none';
 
@@ -57,15 +57,20 @@ export function workingCapital(report: BalanceReport): number | null {
 
 /** Returns the named parts of the ratios and totals of a balance sheet. */
 function partsOf(report: BalanceReport) {
-  const part = (name: string, value: number | null): Part => ({ name, value });
   return {
-    assets: part('Current assets', figureOf(report, 'totalCurrentAssets')),
-    liabilities: part('Current liabilities', figureOf(report, 'totalCurrentLiabilities')),
-    inventory: part('Inventory', figureOf(report, 'inventory')),
-    shortDebt: part('Short-term debt', shortDebt(report)),
-    longDebt: part('Long-term debt', figureOf(report, 'longTermDebt')),
-    equity: part('Equity', figureOf(report, 'totalShareholderEquity')),
+    assets: partOf(report, 'Current assets', 'totalCurrentAssets'),
+    liabilities: partOf(report, 'Current liabilities', 'totalCurrentLiabilities'),
+    inventory: partOf(report, 'Inventory', 'inventory'),
+    shortDebt: shortDebt(report),
+    longDebt: longDebt(report),
+    equity: partOf(report, 'Equity', 'totalShareholderEquity'),
   };
+}
+
+/** Adds the parts that count as 0 to a note. */
+function withZeros(note: string, parts: readonly Part[]): string {
+  const zeros = countedAsZero(parts);
+  return zeros === null ? note : `${note}. ${zeros}`;
 }
 
 /** Returns the ratios and totals of a balance sheet with their verdicts. */
@@ -76,7 +81,7 @@ export function financialHealth(report: BalanceReport): HealthStat[] {
     label,
     value: formatMoneyShort(value, currency),
     health: 'none',
-    note: notFound(parts) ?? note,
+    note: notFound(parts) ?? withZeros(note, parts),
   });
   const ratio = (
     label: string,
@@ -90,7 +95,7 @@ export function financialHealth(report: BalanceReport): HealthStat[] {
       label,
       value: formatMultiple(value),
       health,
-      note: health === 'none' ? (notFound(parts) ?? text.zero) : text[health],
+      note: health === 'none' ? (notFound(parts) ?? text.zero) : withZeros(text[health], parts),
     };
   };
   const leverage = debtToEquity(report);

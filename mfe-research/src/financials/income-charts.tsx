@@ -1,4 +1,4 @@
-import type { IncomeReport } from '@basecase/gateway/contract';
+import type { CompanyKind, IncomeReport } from '@basecase/gateway/contract';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
 import { useOverview } from '@basecase/shared-ui/company/company-queries';
@@ -26,13 +26,14 @@ interface IncomePartProps {
 
 export interface IncomeChartsProps extends IncomePartProps {
   readonly symbol: string;
+  readonly kind?: CompanyKind | undefined;
   /** All annual reports, oldest first, for growth over all time. */
   readonly all: readonly IncomeReport[];
 }
 
 /** The income statement in charts. */
-export function IncomeCharts({ reports, all, symbol }: IncomeChartsProps) {
-  const small = useMemo(() => smallCharts(reports, incomeSections), [reports]);
+export function IncomeCharts({ reports, all, symbol, kind }: IncomeChartsProps) {
+  const small = useMemo(() => smallCharts(reports, incomeSections, kind), [reports, kind]);
   const years = yearLabels(reports);
   return (
     <>
@@ -55,7 +56,7 @@ export function IncomeCharts({ reports, all, symbol }: IncomeChartsProps) {
           <QualityPanel reports={all} symbol={symbol} />
         </GridCell>
       </Grid>
-      <SmallCharts charts={small} />
+      <SmallCharts {...small} />
     </>
   );
 }

@@ -74,7 +74,7 @@ test.each(scenarios)('%s: every tab in charts and tables, without NaN or undefin
     await userEvent.click(screen.getByRole('radio', { name: 'Common size' }));
     expect(await screen.findByRole('table')).toBeVisible();
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined|null/);
-    await userEvent.click(screen.getByRole('radio', { name: 'As reported' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Amounts' }));
   }
 });
 

@@ -1,4 +1,6 @@
+import type { Provenance } from '@basecase/gateway/contract';
 import { yearsText } from '@basecase/shared-ui/figures/period';
+import { type FigureField, figureOf } from '@basecase/shared-ui/figures/reports';
 import { listNames } from '@basecase/shared-ui/figures/words';
 
 /** A part of another figure. */
@@ -7,6 +9,39 @@ export interface Part {
   readonly name: string;
   /** Null when missing. */
   readonly value: number | null;
+  /** Whether the company presents no such line. */
+  readonly absent?: boolean;
+}
+
+interface Report {
+  readonly fiscalDateEnding: string;
+  readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
+}
+
+/** Returns whether a statement was read and has no such line. */
+function isAbsent<R extends Report>(report: R, field: FigureField<R>): boolean {
+  return report.provenance?.[String(field)]?.missing === 'absent';
+}
+
+/** Returns a figure of a report as a part of another one. */
+export function partOf<R extends Report>(report: R, name: string, field: FigureField<R>): Part {
+  const value = figureOf(report, field);
+  return { name, value, absent: value === null && isAbsent(report, field) };
+}
+
+/**
+ * Returns a part that is 0 where the company presents no such line. Only for debt and investments: a company without them
+ * prints no line for them. Texts must say so, by `countedAsZero`.
+ */
+export function owedOrHeld<R extends Report>(report: R, name: string, field: FigureField<R>): Part {
+  const part = partOf(report, name, field);
+  return part.absent === true ? { ...part, value: 0 } : part;
+}
+
+/** Returns the parts that count as 0: "Long-term debt not presented, counted as 0"; null when there are none. */
+export function countedAsZero(parts: readonly Part[]): string | null {
+  const names = parts.filter(({ value, absent }) => value === 0 && absent === true).map(({ name }) => name);
+  return names.length === 0 ? null : `${listNames(names)} not presented, counted as 0`;
 }
 
 /** Returns the sum; null when a figure is missing. */
@@ -19,8 +54,21 @@ export function sumOfAll(figures: readonly (number | null)[]): number | null {
  * @param year the fiscal year to add
  */
 export function notFound(parts: readonly Part[], year?: string): string | null {
-  const names = parts.filter(({ value }) => value === null).map(({ name }) => name);
-  return names.length === 0 ? null : `${listNames(names)}${year === undefined ? '' : ` of ${year}`} not found`;
+  const missing = parts.filter(({ value }) => value === null);
+  const of = year === undefined ? '' : ` of ${year}`;
+  const text = (verb: string, those: readonly Part[]) =>
+    those.length === 0 ? [] : [`${listNames(those.map(({ name }) => name))}${of} not ${verb}`];
+  const texts = [
+    ...text(
+      'found',
+      missing.filter(({ absent }) => absent !== true),
+    ),
+    ...text(
+      'presented',
+      missing.filter(({ absent }) => absent === true),
+    ),
+  ];
+  return texts.length === 0 ? null : texts.join('. ');
 }
 
 /**
@@ -36,4 +84,22 @@ export function gapNote(
     return without.length === 0 ? [] : [`${name} not found: ${yearsText(without)}.`];
   });
   return gaps.length === 0 ? null : `${gaps.join(' ')} What is made of it is N/A.`;
+}
+
+/** Returns the parts of a chart that count as 0, by year; null when there are none. */
+export function zeroNote(years: readonly string[], parts: readonly (readonly Part[])[]): string | null {
+  const names = [...new Set(parts.flat().map(({ name }) => name))];
+  const zeros = names.flatMap((name) => {
+    const counted = years.filter((_, index) =>
+      countedAsZero((parts[index] ?? []).filter((part) => part.name === name)),
+    );
+    return counted.length === 0 ? [] : [`${name} not presented, counted as 0: ${yearsText(counted)}.`];
+  });
+  return zeros.length === 0 ? null : zeros.join(' ');
+}
+
+/** Returns notes as one; null without any. */
+export function joinNotes(notes: readonly (string | null)[]): string | null {
+  const known = notes.filter((note) => note !== null);
+  return known.length === 0 ? null : known.join(' ');
 }

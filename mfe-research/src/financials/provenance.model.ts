@@ -1,7 +1,9 @@
 import type { Provenance, Source } from '@basecase/gateway/contract';
 import { sourceLabel } from '@basecase/gateway/contract/sources';
+import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import type { TableCell } from './statement-table.model.ts';
+import { isDerived } from './figure-marks.model.ts';
 
 const ruleWords = {
   tagged: 'As filed',
@@ -11,24 +13,47 @@ const ruleWords = {
   missing: 'Not available',
 } as const satisfies Record<Provenance['rule'], string>;
 
+const placeWords = { face: 'Line on the face of the statement', note: 'From a note' } as const;
+
 /** Returns the name of a source. */
 export function sourceName(source: Source): string {
   return sourceLabel(source).title;
 }
 
+interface RuledFigure {
+  readonly value: number | null;
+  readonly provenance: Provenance | null;
+  /** The quarters of a twelve-month sum. */
+  readonly parts: readonly unknown[];
+}
+
 /** Returns the rule by which a figure was taken or calculated, as text. */
-export function ruleName({ value, provenance, parts }: Pick<TableCell, 'value' | 'provenance' | 'parts'>): string {
+export function ruleName({ value, provenance, parts }: RuledFigure): string {
   if (parts.length > 0)
     return value === null ? 'Not available: a quarter is missing' : 'Calculated: sum of four quarters';
-  return provenance === null ? 'As the source states it' : ruleWords[provenance.rule];
+  if (provenance === null) return 'As the source states it';
+  if (provenance.rule === 'tagged' && provenance.place !== undefined) return placeWords[provenance.place];
+  return provenance.formula !== undefined && isDerived(provenance) ? 'Calculated' : ruleWords[provenance.rule];
 }
 
-/** Returns the remark on a figure, such as why it is missing; null without one. */
-export function reasonOf(provenance: Provenance | null): string | null {
-  return provenance?.reason ?? null;
+/** Returns why a figure is missing, or a remark on a figure. */
+export function missingReason(provenance: Provenance | null): string {
+  if (provenance === null) return 'Not stated by the source';
+  if (provenance.reason !== undefined) return provenance.reason;
+  if (provenance.missing === 'absent') return 'Not presented by this company';
+  return provenance.missing === 'unread' ? 'Its statement has not been read' : 'Not tagged by a standard concept';
 }
 
-/** Returns the filing day, such as `31 Oct 2025`; null when unknown. */
+/** Returns the day of a filing, such as `31 Oct 2025`; null when unknown. */
 export function filedOn(provenance: Provenance | null): string | null {
   return provenance === null || provenance.filed === null ? null : formatCalendarDay(provenance.filed);
+}
+
+/** Returns a calculation in words and its parts, each on a line. */
+export function formulaLines(provenance: Provenance | null, currency: string | null): string[] {
+  const terms = provenance?.terms ?? [];
+  return [
+    ...(provenance?.formula === undefined ? [] : [provenance.formula]),
+    ...terms.map(({ name, value }) => `${name} ${formatMoneyFull(parseNumeral(value), { currency })}`),
+  ];
 }

@@ -4,7 +4,7 @@ import { formatMoneyShort, formatPercent, NOT_AVAILABLE } from '@basecase/shared
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
-import { notFound } from './parts.model.ts';
+import { notFound, partOf } from './parts.model.ts';
 
 export type Verdict = 'pass' | 'fail' | 'unavailable';
 
@@ -50,10 +50,8 @@ function missingGrowthReason(reports: readonly IncomeReport[]): string {
   const newest = reports.at(-1);
   if (oldest === undefined || newest === undefined || oldest === newest) return 'Needs 2 years';
   const lost = [oldest, newest].find((report) => !((figureOf(report, 'totalRevenue') ?? 0) > 0)) ?? oldest;
-  const year = fiscalYear(lost.fiscalDateEnding);
-  return (
-    notFound([{ name: 'Revenue', value: figureOf(lost, 'totalRevenue') }], year) ?? `Revenue of ${year} is not above 0`
-  );
+  const year = fiscalYear(lost);
+  return notFound([partOf(lost, 'Revenue', 'totalRevenue')], year) ?? `Revenue of ${year} is not above 0`;
 }
 
 /** Returns a criterion with its verdict. @param missing the reason of a missing value */
@@ -110,11 +108,8 @@ export function qualityCriteria(
   const marginOf = (name: string, field: 'grossProfit' | 'netIncome') => {
     const revenue = latest === undefined ? null : figureOf(latest, 'totalRevenue');
     const part = latest === undefined ? null : figureOf(latest, field);
-    const year = latest === undefined ? undefined : fiscalYear(latest.fiscalDateEnding);
-    const parts = [
-      { name, value: part },
-      { name: 'Revenue', value: revenue },
-    ];
+    const year = latest === undefined ? undefined : fiscalYear(latest);
+    const parts = latest === undefined ? [] : [partOf(latest, name, field), partOf(latest, 'Revenue', 'totalRevenue')];
     return [margin(part, revenue), notFound(parts, year) ?? `Revenue of ${year} is not above 0`] as const;
   };
   const cap = { label: 'Market cap > $10B', threshold: 10e9, full: 80e9, format: dollars };

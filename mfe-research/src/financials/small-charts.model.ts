@@ -1,13 +1,27 @@
-import type { IncomeReport } from '@basecase/gateway/contract';
+import type { AllStatements, CompanyKind, IncomeReport } from '@basecase/gateway/contract';
 import { formatMoneyShort, formatNumberShort, formatPercent } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
-import { type FigureField, figuresOf, originNote, yearLabels } from '@basecase/shared-ui/figures/reports';
-import type { StatementLine, StatementSection } from './statement-lines.ts';
+import {
+  type FigureField,
+  figuresOf,
+  latestReports,
+  originNote,
+  yearLabels,
+} from '@basecase/shared-ui/figures/reports';
+import { inOneCurrency } from '../money-formats.model.ts';
+import { type MissingLine, whyNotPresented } from './not-presented.model.ts';
+import {
+  balanceSections,
+  cashFlowSections,
+  incomeSections,
+  type StatementLine,
+  type StatementSection,
+} from './statement-lines.ts';
 
 /** Most fiscal years of a chart. */
 export const CHART_YEARS = 15;
 
-type Report = Pick<IncomeReport, 'fiscalDateEnding' | 'reportedCurrency' | 'provenance'>;
+type Report = Pick<IncomeReport, 'fiscalDateEnding' | 'fiscalYear' | 'reportedCurrency' | 'provenance'>;
 
 export interface SmallChartFigures {
   readonly key: string;
@@ -23,13 +37,50 @@ export interface SmallChartFigures {
   readonly note: string | null;
 }
 
-/** Returns a small chart per line of a statement. A change is coloured only when more is better. */
+export interface SmallChartSet {
+  readonly charts: readonly SmallChartFigures[];
+  /** The lines that the company does not present. */
+  readonly absent: readonly MissingLine[];
+}
+
+/** Returns a small chart per line of a statement that the company presents. A change is coloured only when more is better. */
 export function smallCharts<R extends Report>(
   reports: readonly R[],
   sections: readonly StatementSection<FigureField<R>>[],
-): SmallChartFigures[] {
+  kind?: CompanyKind,
+): SmallChartSet {
   const years = yearLabels(reports);
-  return sections.flatMap(({ lines }) => lines).map((line) => smallChart(reports, years, line));
+  const lines = sections.flatMap((section) => section.lines).filter(({ tableOnly }) => tableOnly !== true);
+  const absent = new Map(lines.map((line) => [line.field, absentReason(reports, line.field, kind)]));
+  return {
+    charts: lines.filter(({ field }) => absent.get(field) === null).map((line) => smallChart(reports, years, line)),
+    absent: lines.flatMap(({ field, label }) => {
+      const reason = absent.get(field) ?? null;
+      return reason === null ? [] : [{ label, reason }];
+    }),
+  };
+}
+
+function absentReason<R extends Report>(
+  reports: readonly R[],
+  field: FigureField<R>,
+  kind: CompanyKind | undefined,
+): string | null {
+  const provenances = reports.map(({ provenance }) => provenance?.[String(field)]);
+  return whyNotPresented(figuresOf(reports, field), provenances, kind);
+}
+
+/** Returns the lines of a standard statement that the company does not present. */
+export function missingLines(
+  { incomeStatement, balanceSheet, cashFlow }: AllStatements,
+  name: 'income' | 'balance' | 'cashFlow',
+  kind: CompanyKind | undefined,
+): readonly MissingLine[] {
+  const shown = <R extends Report>(statement: { readonly annualReports: readonly R[] } | null) =>
+    latestReports(inOneCurrency(statement?.annualReports ?? []), CHART_YEARS);
+  if (name === 'income') return smallCharts(shown(incomeStatement), incomeSections, kind).absent;
+  if (name === 'balance') return smallCharts(shown(balanceSheet), balanceSections, kind).absent;
+  return smallCharts(shown(cashFlow), cashFlowSections, kind).absent;
 }
 
 function smallChart<R extends Report>(

@@ -1,13 +1,14 @@
 import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
 import { SectionHeading, SmallGrid, WhenNear } from '@basecase/shared-ui/components/screen';
-import type { SmallChartFigures } from './small-charts.model.ts';
+import { NotPresented } from './not-presented.tsx';
+import type { SmallChartSet } from './small-charts.model.ts';
 
 /** Rows of four cards at the usual width. */
 const CARD_HEIGHT = 150;
 
-/** A small chart per line of a statement. */
-export function SmallCharts({ charts }: { readonly charts: readonly SmallChartFigures[] }) {
+/** A small chart per line of a statement; the lines that the company does not present fold into one. */
+export function SmallCharts({ charts, absent }: SmallChartSet) {
   return (
     <>
       <SectionHeading title="Every line" note="Latest value, change from the year before" />
@@ -28,6 +29,7 @@ export function SmallCharts({ charts }: { readonly charts: readonly SmallChartFi
           ))}
         </SmallGrid>
       </WhenNear>
+      <NotPresented lines={absent} />
     </>
   );
 }

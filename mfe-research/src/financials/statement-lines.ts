@@ -7,9 +7,11 @@ interface LineText {
   /** The last line of a group. */
   readonly groupEnd?: boolean;
   /** Money by default. */
-  readonly unit?: 'shares';
+  readonly unit?: 'shares' | 'perShare';
   /** Whether more is better. A change of other lines is neither good nor bad. */
   readonly gain?: boolean;
+  /** Whether it has no small chart. */
+  readonly tableOnly?: boolean;
 }
 
 /** A line of a statement on screen. */
@@ -43,10 +45,10 @@ export const incomeSections = sectionsOf<IncomeField>({
   sellingGeneralAndAdministrative: { label: 'SG&A Expenses' },
   interestExpense: { label: 'Interest Expense' },
   incomeTaxExpense: { label: 'Income Tax Expense' },
-  earningsPerShareBasic: null,
-  earningsPerShareDiluted: null,
-  weightedAverageSharesDiluted: null,
-  dividendsPerShare: null,
+  earningsPerShareBasic: { label: 'EPS (basic)', unit: 'perShare', gain: true, tableOnly: true },
+  earningsPerShareDiluted: { label: 'EPS (diluted)', unit: 'perShare', gain: true, tableOnly: true },
+  weightedAverageSharesDiluted: { label: 'Diluted Shares (average)', unit: 'shares', tableOnly: true },
+  dividendsPerShare: { label: 'Dividends per Share', unit: 'perShare', gain: true, tableOnly: true },
   incomeBeforeTax: null,
   netInterestExpense: null,
 });
@@ -81,7 +83,7 @@ export const cashFlowSections = sectionsOf<CashFlowField>({
   operatingCashflow: { begins: 'Operating', label: 'Operating Cash Flow', strong: true, gain: true },
   netIncome: { label: 'Net Income', gain: true },
   depreciationDepletionAndAmortization: { label: 'Depreciation & Amortization' },
-  stockBasedCompensation: null,
+  stockBasedCompensation: { label: 'Stock-Based Compensation', tableOnly: true },
   changeInReceivables: { label: 'Change in Receivables' },
   changeInInventory: { label: 'Change in Inventory', groupEnd: true },
   cashflowFromInvestment: { begins: 'Investing', label: 'Cash Flow from Investing', strong: true },
@@ -93,6 +95,13 @@ export const cashFlowSections = sectionsOf<CashFlowField>({
   changeInCashAndCashEquivalents: null,
   effectOfExchangeRateOnCash: null,
 });
+
+/** The label of each standard field that has a line. */
+export const standardLabels: ReadonlyMap<string, string> = new Map(
+  [...incomeSections, ...balanceSections, ...cashFlowSections]
+    .flatMap((section): readonly { field: string; label: string }[] => section.lines)
+    .map(({ field, label }) => [field, label]),
+);
 
 /** Returns the sections in the order of the fields. Every field of a report must be stated, so that the compiler names a new one. */
 function sectionsOf<Field extends string>(

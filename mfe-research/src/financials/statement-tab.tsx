@@ -2,6 +2,7 @@ import type {
   AllStatements,
   BalanceReport,
   CashFlowReport,
+  CompanyKind,
   Finding,
   IncomeReport,
   Source,
@@ -14,28 +15,38 @@ import { inOneCurrency } from '../money-formats.model.ts';
 import { BalanceCharts } from './balance-charts.tsx';
 import { CashFlowCharts } from './cash-flow-charts.tsx';
 import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { type Exported, exportControl } from './export-menu.tsx';
+import type { StatementName, StatementView } from './financials-address.model.ts';
 import { IncomeCharts } from './income-charts.tsx';
 import { CHART_YEARS } from './small-charts.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
-import { statementTable, type StatementTable as Table } from './statement-table.model.ts';
+import { tabNames } from './statement-names.ts';
+import { statementTable, type StatementTable as Table, type TableSource } from './statement-table.model.ts';
 import { StatementTable } from './statement-table.tsx';
-import { unitText } from './table-export.model.ts';
-import { shownReports, shownTablePeriod, type TableOptions, tableCaption } from './table-period.model.ts';
+import { PeriodControl, statementControls } from './table-controls.tsx';
+import { tableRows, tableWorkbook, unitText } from './table-export.model.ts';
+import {
+  reportsOfPeriod,
+  shownReports,
+  shownTablePeriod,
+  type TableOptions,
+  tableCaption,
+} from './table-period.model.ts';
 import { TableToolbar } from './table-toolbar.tsx';
-
-export type StatementName = 'income' | 'balance' | 'cashFlow';
-export type StatementView = 'table' | 'chart';
 
 export interface StatementTabProps {
   readonly symbol: string;
   readonly name: StatementName;
   readonly view: StatementView;
   readonly statements: AllStatements;
+  readonly kind: CompanyKind | undefined;
   readonly options: TableOptions;
   readonly onOptions: (options: TableOptions) => void;
   readonly onRetry: () => void;
   readonly busy: boolean;
+  /** Row and column of the figure to come back to; null for none. */
+  readonly returned: string | null;
+  readonly onLeave: (place: string) => void;
 }
 
 const names = { income: 'income statement', balance: 'balance sheet', cashFlow: 'cash flow' } as const;
@@ -60,15 +71,16 @@ function useChartReports<R extends IncomeReport | BalanceReport | CashFlowReport
   return useMemo(() => latestReports(inOneCurrency(statement?.annualReports ?? []), count), [statement, count]);
 }
 
-function StatementCharts({ symbol, name, statements }: StatementTabProps) {
+function StatementCharts({ symbol, name, statements, kind }: StatementTabProps) {
   const { incomeStatement, balanceSheet, cashFlow } = statements;
   const income = useChartReports(incomeStatement);
   const allIncome = useChartReports(incomeStatement, Number.POSITIVE_INFINITY);
   const balance = useChartReports(balanceSheet);
   const flows = useChartReports(cashFlow);
-  if (name === 'income') return <IncomeCharts reports={income} all={allIncome} symbol={symbol} />;
-  if (name === 'balance') return <BalanceCharts symbol={symbol} reports={balance} />;
-  return <CashFlowCharts symbol={symbol} reports={flows} income={incomeStatement?.annualReports ?? null} />;
+  if (name === 'income') return <IncomeCharts reports={income} all={allIncome} symbol={symbol} kind={kind} />;
+  if (name === 'balance') return <BalanceCharts symbol={symbol} reports={balance} kind={kind} />;
+  const revenues = incomeStatement?.annualReports ?? null;
+  return <CashFlowCharts symbol={symbol} reports={flows} income={revenues} kind={kind} />;
 }
 
 interface ShownStatement {
@@ -92,13 +104,20 @@ interface Statement<R> {
   readonly findings?: readonly Finding[] | undefined;
 }
 
+/** The parts of a table's source that the three statements share. */
+interface SharedSource<R> extends Pick<TableSource<R>, 'options' | 'findings'> {
+  readonly reports: R[];
+  readonly all: readonly R[];
+  readonly options: TableOptions;
+}
+
 /** Returns the parts of the view that the three statements share. */
 function shownStatement<R extends IncomeReport | BalanceReport | CashFlowReport>(
   statement: Statement<R>,
   asked: TableOptions,
   label: string,
   base: string,
-  tableOf: (reports: R[], options: TableOptions, findings: readonly Finding[]) => Table,
+  tableOf: (shared: SharedSource<R>) => Table,
 ): ShownStatement {
   const options = { ...asked, period: shownTablePeriod(statement, asked.period) };
   const findings = statement.findings ?? [];
@@ -107,7 +126,12 @@ function shownStatement<R extends IncomeReport | BalanceReport | CashFlowReport>
     base,
     options,
     findings,
-    table: tableOf(shownReports(statement, options), options, findings),
+    table: tableOf({
+      reports: shownReports(statement, options),
+      all: reportsOfPeriod(statement, options.period),
+      options,
+      findings,
+    }),
     source: statement.source,
     asOf: statement.asOf,
     available: {
@@ -126,61 +150,82 @@ function quartersSummed<R>({ quarterlyReports }: Statement<R>, { period }: Table
 function statementOf(name: StatementName, statements: AllStatements, asked: TableOptions): ShownStatement | null {
   const { incomeStatement, balanceSheet, cashFlow } = statements;
   if (name === 'income' && incomeStatement !== null) {
-    return shownStatement(incomeStatement, asked, 'Income statement', 'revenue', (reports, options, findings) =>
+    return shownStatement(incomeStatement, asked, 'Income statement', 'revenue', (shared) =>
       statementTable({
-        reports,
+        ...shared,
         sections: incomeSections,
-        options,
-        findings,
-        bases: revenueBases(reports),
-        quarters: quartersSummed(incomeStatement, options),
+        bases: revenueBases(shared.reports),
+        quarters: quartersSummed(incomeStatement, shared.options),
       }),
     );
   }
   if (name === 'balance' && balanceSheet !== null) {
-    return shownStatement(balanceSheet, asked, 'Balance sheet', 'total assets', (reports, options, findings) =>
-      statementTable({ reports, sections: balanceSections, options, findings, bases: assetBases(reports) }),
+    return shownStatement(balanceSheet, asked, 'Balance sheet', 'total assets', (shared) =>
+      statementTable({ ...shared, sections: balanceSections, bases: assetBases(shared.reports) }),
     );
   }
   if (name === 'cashFlow' && cashFlow !== null) {
-    return shownStatement(cashFlow, asked, 'Cash flow', 'revenue', (reports, options, findings) => {
-      const bases = cashFlowBases(reports, incomeStatement, options.period);
-      return statementTable({
-        reports,
+    return shownStatement(cashFlow, asked, 'Cash flow', 'revenue', (shared) =>
+      statementTable({
+        ...shared,
         sections: cashFlowSections,
-        options,
-        findings,
-        bases,
-        quarters: quartersSummed(cashFlow, options),
-      });
-    });
+        bases: cashFlowBases(shared.reports, incomeStatement, shared.options.period),
+        quarters: quartersSummed(cashFlow, shared.options),
+      }),
+    );
   }
   return null;
 }
 
-function StatementFigures({ symbol, name, statements, options: asked, onOptions }: StatementTabProps) {
+function StatementFigures(props: StatementTabProps) {
+  const { symbol, name, statements, options: asked, onOptions, returned, onLeave } = props;
   const shown = useMemo(() => statementOf(name, statements, asked), [name, statements, asked]);
   if (shown === null) return null;
   const { label, base, table, options, source, findings, available } = shown;
-  const exported = { symbol, name: label, table, source, asOf: formatUtcDay(shown.asOf) };
+  const choice = { options, onChange: onOptions };
+  const growth = table.sections.some(({ rows }) => rows.some((row) => row.growth !== null));
   return (
     <>
       <TableToolbar
         caption={tableCaption(options.period, table.columns.length, unitText(table, base))}
-        options={options}
-        onChange={onOptions}
-        available={available}
-        actions={<ExportMenu exported={exported} base={base} />}
+        main={
+          <PeriodControl
+            {...choice}
+            disabled={{
+              annual: available.annual === 0,
+              quarterly: available.quarterly === 0,
+              ttm: available.ttm === 0,
+            }}
+          />
+        }
+        controls={[
+          ...statementControls({ ...choice, currency: table.currency, available: available[options.period], growth }),
+          exportControl(exportOf(symbol, shown)),
+        ]}
       />
       <StatementTable
         key={`${name} ${options.period}`}
         symbol={symbol}
         source={source}
         label={label}
+        from={tabNames[name]}
         table={table}
         base={base}
+        isDay={name === 'balance'}
+        growth={options.growth}
         findings={findings}
+        returned={returned}
+        onLeave={onLeave}
       />
     </>
   );
+}
+
+function exportOf(symbol: string, { label, table, source, asOf, base }: ShownStatement): Exported {
+  const exported = { symbol, name: label, table, source, asOf: formatUtcDay(asOf) };
+  return {
+    title: `${symbol} ${label} ${table.period}${table.scale === 'common' ? ' common size' : ''}`,
+    rows: () => tableRows(table),
+    workbook: () => tableWorkbook(exported, base),
+  };
 }

@@ -5,7 +5,8 @@ import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts'
 import { findingAmounts, shownFindings } from './findings.model.ts';
 import { ruleName } from './provenance.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
-import { currencyName, statementTable, type TableRow } from './statement-table.model.ts';
+import { statementTable, type TableRow } from './statement-table.model.ts';
+import { unitText } from './table-export.model.ts';
 import { columnLabel, periodText, shownReports, shownTablePeriod, tableCaption } from './table-period.model.ts';
 
 const asReported = { period: 'annual', scale: 'reported' } as const;
@@ -23,7 +24,7 @@ const balanceTable = (
 ) => statementTable({ reports, sections: balanceSections, options, bases: assetBases(reports), findings });
 
 describe('as reported', () => {
-  test('the income statement has the 12 rows in order', () => {
+  test('the income statement has its rows in order, the figures per share last', () => {
     expect(incomeTable().sections[0]?.rows.map((row) => row.label)).toEqual([
       'Total Revenue',
       'Gross Profit',
@@ -37,6 +38,10 @@ describe('as reported', () => {
       'SG&A Expenses',
       'Interest Expense',
       'Income Tax Expense',
+      'EPS (basic)',
+      'EPS (diluted)',
+      'Diluted Shares (average)',
+      'Dividends per Share',
     ]);
   });
 
@@ -72,7 +77,7 @@ describe('as reported', () => {
 
   test('another currency is named and shown', () => {
     const reports = [incomeReport(2024, 1, { reportedCurrency: 'EUR' })];
-    expect(currencyName(reports)).toBe('EUR');
+    expect(unitText(incomeTable(reports), 'revenue')).toBe('in EUR');
     expect(texts(incomeTable(reports).sections[0]?.rows[0])).toEqual(['EUR\u00a01,000,000,000']);
   });
 
@@ -160,7 +165,7 @@ describe('periods', () => {
 
   test('five years, or ten, oldest first', () => {
     const days = (count: 'few' | 'many') =>
-      shownReports(statement, { period: 'annual', scale: 'reported', count }).map((report) => report.fiscalDateEnding);
+      shownReports(statement, { period: 'annual', count }).map((report) => report.fiscalDateEnding);
     expect(days('few')).toEqual(['2020-12-31', '2021-12-31', '2022-12-31', '2023-12-31', '2024-12-31']);
     expect(days('many')).toHaveLength(10);
     expect(days('many')[0]).toBe('2015-12-31');
@@ -175,8 +180,8 @@ describe('periods', () => {
   test('are named', () => {
     expect(columnLabel('annual', '2024-09-28')).toBe('2024');
     expect(columnLabel('ttm', '2024-09-30')).toBe('Q3 \u201924');
-    expect(periodText('quarterly', '2024-09-30')).toBe('the quarter to 30 Sep 2024');
-    expect(periodText('ttm', '2024-09-30')).toBe('the twelve months to 30 Sep 2024');
+    expect(periodText('quarterly', { fiscalDateEnding: '2024-09-30' })).toBe('Q3 \u201924, the quarter to 30 Sep 2024');
+    expect(periodText('ttm', { fiscalDateEnding: '2024-09-30' })).toBe('the twelve months to 30 Sep 2024');
     expect(tableCaption('annual', 5, 'in US dollars')).toBe('Latest 5 annual reports, in US dollars');
     expect(tableCaption('annual', 1, 'in EUR')).toBe('Latest annual report, in EUR');
   });

@@ -1,24 +1,44 @@
 import type { Finding, IncomeReport, Provenance } from '@basecase/gateway/contract';
-import { formatMoneyFull, formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { type FigureField, figureOf, originNote } from '@basecase/shared-ui/figures/reports';
+import {
+  changesBasis,
+  type GrowthCell,
+  type GrowthPoint,
+  growthCell,
+  hasGrowth,
+  isYearBefore,
+  tellsBasis,
+} from './figure-growth.model.ts';
+import { type FigureMark, markOf } from './figure-marks.model.ts';
+import { exactDecimals, figureText, type Measure, scaleOf } from './figure-units.model.ts';
 import { findingsAt } from './findings.model.ts';
+import { missingReason } from './provenance.model.ts';
 import type { StatementLine, StatementSection } from './statement-lines.ts';
-import { columnLabel, type TableOptions } from './table-period.model.ts';
+import { columnLabel, periodText, type TableOptions, type TableUnit } from './table-period.model.ts';
 
-type Report = Pick<IncomeReport, 'fiscalDateEnding' | 'reportedCurrency' | 'provenance'>;
+type Report = Pick<
+  IncomeReport,
+  'fiscalDateEnding' | 'fiscalYear' | 'fiscalQuarter' | 'reportedCurrency' | 'provenance'
+>;
 
 export interface TableColumn {
   readonly label: string;
+  /** The label within a title: `fiscal 2024`. */
+  readonly title: string;
   /** Last day of the period, YYYY-MM-DD. */
   readonly day: string;
   readonly currency: string | null;
+  /** Whether its figures are on another basis than those of the column before. */
+  readonly breakBefore: boolean;
 }
 
 /** A quarter of a twelve-month figure. */
 export interface FigurePart {
   /** Last day of the quarter, YYYY-MM-DD. */
   readonly day: string;
+  readonly label: string;
   readonly text: string;
   readonly provenance: Provenance | null;
 }
@@ -27,13 +47,16 @@ export interface TableCell {
   /** Money and counts in full units, common size as a fraction; null when missing. */
   readonly value: number | null;
   readonly text: string;
-  /** The text of the reported figure, in common size too. */
+  /** The text of the reported figure in full units, in common size too. */
   readonly reported: string;
   /** Null when the source gives no provenance. */
   readonly provenance: Provenance | null;
   /** The four quarters of a twelve-month sum, newest first; empty for other figures. */
   readonly parts: readonly FigurePart[];
   readonly findings: readonly Finding[];
+  readonly mark: FigureMark | null;
+  /** Why the figure is missing; null for a figure. */
+  readonly missing: string | null;
 }
 
 export interface TableRow {
@@ -43,9 +66,11 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
   readonly strong: boolean;
   readonly groupEnd: boolean;
-  readonly unit: 'money' | 'shares' | 'fraction';
+  readonly unit: 'money' | 'shares' | 'perShare' | 'fraction';
   /** The rule of calculated figures; null when all were stated. */
   readonly note: string | null;
+  /** Change from the year before, one per column; null for a line without. */
+  readonly growth: readonly GrowthCell[] | null;
 }
 
 export interface StatementTable {
@@ -54,84 +79,141 @@ export interface StatementTable {
   readonly sections: readonly { readonly title: string | null; readonly rows: readonly TableRow[] }[];
   readonly period: TableOptions['period'];
   readonly scale: TableOptions['scale'];
-  readonly currency: string;
-}
-
-/** Returns a currency (ISO code) as text, such as "US dollars". */
-export function currencyWords(currency: string | null): string {
-  return currency === null || currency === 'USD' ? 'US dollars' : currency;
-}
-
-/** Returns the currency of some reports as text. */
-export function currencyName(reports: readonly Report[]): string {
-  return currencyWords(reports.at(-1)?.reportedCurrency ?? null);
+  readonly unit: TableUnit;
+  readonly currency: string | null;
 }
 
 export interface TableSource<R> {
   /** Oldest first. */
   readonly reports: readonly R[];
   readonly sections: readonly StatementSection<FigureField<R & Report>>[];
-  readonly options: Pick<TableOptions, 'period' | 'scale'>;
+  readonly options: Pick<TableOptions, 'period' | 'scale'> & Partial<Pick<TableOptions, 'unit'>>;
   /** The base of common size, one per report: revenue or total assets. */
   readonly bases: readonly (number | null)[];
   readonly findings: readonly Finding[];
   /** The quarters of twelve-month sums, newest first; absent for other periods. */
   readonly quarters?: readonly R[];
+  /** All reports of the period, for growth. Default: those of the table. */
+  readonly all?: readonly R[];
 }
 
 /**
- * Returns the table of a statement: full amounts, or shares of a base above 0. Shares outstanding are a count in both scales.
+ * Returns the table of a statement: amounts, or shares of a base above 0. Counts and figures per share keep their unit.
  */
 export function statementTable<R extends Report>(source: TableSource<R>): StatementTable {
   const { reports, sections, options } = source;
+  const basis = sections
+    .flatMap(({ lines }) => lines.map(({ field }) => field))
+    .filter((field) => tellsBasis(String(field)));
+  const isBreak = (report: R, index: number): boolean => {
+    const before = reports[index - 1];
+    if (before === undefined) return false;
+    return basis.some((field) => changesBasis(pointOf(source, before, field), pointOf(source, report, field)));
+  };
   return {
-    columns: reports.map(({ fiscalDateEnding, reportedCurrency }) => ({
-      label: columnLabel(options.period, fiscalDateEnding),
-      day: fiscalDateEnding,
-      currency: reportedCurrency,
+    columns: reports.map((report, index) => ({
+      label: columnLabel(options.period, report),
+      title: periodText(options.period, report),
+      day: report.fiscalDateEnding,
+      currency: report.reportedCurrency,
+      breakBefore: isBreak(report, index),
     })),
-    currency: currencyName(reports),
+    currency: reports.at(-1)?.reportedCurrency ?? null,
     period: options.period,
     scale: options.scale,
+    unit: options.unit ?? 'full',
     sections: sections.map(({ title, lines }) => ({ title, rows: lines.map((line) => tableRow(source, line)) })),
   };
+}
+
+function pointOf<R extends Report>(source: TableSource<R>, report: R, field: FigureField<R & Report>): GrowthPoint {
+  const provenance = report.provenance?.[String(field)];
+  return {
+    label: columnLabel(source.options.period, report),
+    value: figureOf<R>(report, field),
+    restated: provenance?.firstFiled !== undefined,
+    filing: provenance?.accessionNumber ?? null,
+  };
+}
+
+function growthRow<R extends Report>(source: TableSource<R>, field: FigureField<R & Report>): GrowthCell[] {
+  const all = source.all ?? source.reports;
+  return source.reports.map((report) => {
+    const before = all.find(({ fiscalDateEnding }) => isYearBefore(fiscalDateEnding, report.fiscalDateEnding));
+    return growthCell(before === undefined ? null : pointOf(source, before, field), pointOf(source, report, field));
+  });
 }
 
 function tableRow<R extends Report>(source: TableSource<R>, line: StatementLine<FigureField<R & Report>>): TableRow {
   const { reports, options } = source;
   const field: FigureField<R> = line.field;
-  const unit = line.unit === 'shares' ? 'shares' : options.scale === 'common' ? 'fraction' : 'money';
-  const reportedText = (report: R): string => {
-    const figure = figureOf(report, field);
-    return line.unit === 'shares'
-      ? formatNumber(figure)
-      : formatMoneyFull(figure, { currency: report.reportedCurrency });
-  };
-  const provenanceOf = (report: R) => report.provenance?.[String(field)] ?? null;
+  const own = line.unit ?? 'money';
+  const unit = own === 'money' && options.scale === 'common' ? 'fraction' : own;
+  const write = writerOf(source, line);
   return {
     key: String(field),
     label: line.label,
     cells: reports.map((report, index) => {
       const figure = figureOf(report, field);
       const value = unit === 'fraction' ? margin(figure, source.bases[index]) : figure;
+      const provenance = report.provenance?.[String(field)] ?? null;
+      const findings = findingsAt(source.findings, options.period, report.fiscalDateEnding, String(field));
+      const parts = quartersTo(report.fiscalDateEnding, source.quarters ?? []).map((quarter) => ({
+        day: quarter.fiscalDateEnding,
+        label: columnLabel('quarterly', quarter),
+        text: write(quarter, 'full'),
+        provenance: quarter.provenance?.[String(field)] ?? null,
+      }));
       return {
         value,
-        text: unit === 'fraction' ? formatPercent(value) : reportedText(report),
-        reported: reportedText(report),
-        provenance: provenanceOf(report),
-        parts: quartersTo(report.fiscalDateEnding, source.quarters ?? []).map((quarter) => ({
-          day: quarter.fiscalDateEnding,
-          text: reportedText(quarter),
-          provenance: provenanceOf(quarter),
-        })),
-        findings: findingsAt(source.findings, options.period, report.fiscalDateEnding, String(field)),
+        text: unit === 'fraction' ? formatPercent(value) : write(report, options.unit ?? 'full'),
+        reported: write(report, 'full'),
+        provenance,
+        parts,
+        findings,
+        mark: value === null && findings.length === 0 ? null : markOf(provenance, findings),
+        missing: value === null ? whyMissing(figure, provenance, parts) : null,
       };
     }),
     strong: line.strong === true,
     groupEnd: line.groupEnd === true,
     unit,
     note: originNote(reports, field),
+    growth: hasGrowth(String(field)) ? growthRow(source, line.field) : null,
   };
+}
+
+function whyMissing(figure: number | null, provenance: Provenance | null, parts: readonly FigurePart[]): string {
+  if (figure !== null) return 'The base of common size is missing or not above 0';
+  const isMissing = provenance === null || provenance.rule === 'missing';
+  if (parts.length > 0 && (!isMissing || provenance?.reason === undefined)) return 'A quarter is missing';
+  return missingReason(provenance);
+}
+
+/** Decimals of scaled amounts. Some sources state fractions of a cent. */
+const MOST_DECIMALS = 3;
+
+/** Returns the function that writes the figure of a line. */
+function writerOf<R extends Report>(source: TableSource<R>, line: StatementLine<FigureField<R & Report>>) {
+  const unit = source.options.unit ?? 'full';
+  const decimals = Math.min(
+    MOST_DECIMALS,
+    exactDecimals(moneyOf(source).map((amount) => (amount === null ? null : amount / scaleOf(unit)))),
+  );
+  return (report: R, shown: TableUnit): string => {
+    const measure: Measure = { kind: line.unit ?? 'money', currency: report.reportedCurrency };
+    return figureText(figureOf<R>(report, line.field), measure, {
+      unit: shown,
+      sign: true,
+      decimals: shown === 'full' ? 0 : decimals,
+    });
+  };
+}
+
+function moneyOf<R extends Report>({ reports, sections, options }: TableSource<R>): (number | null)[] {
+  if ((options.unit ?? 'full') === 'full') return [];
+  const lines = sections.flatMap((section) => section.lines).filter(({ unit }) => unit === undefined);
+  return lines.flatMap(({ field }) => reports.map((report) => figureOf<R>(report, field)));
 }
 
 const QUARTERS_A_YEAR = 4;

@@ -64,13 +64,16 @@ const heads = (figures: HTMLElement) =>
     .map((header) => header.textContent);
 
 describe('the origin of a figure', () => {
-  test('has source, rule, concept, and the filing with its address and day', async () => {
+  test('has concept, line, rule and period, and the filing with its address and day', async () => {
     const { figures } = await showTable();
     await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
     const origin = await screen.findByRole('dialog', { name: 'Total Revenue, fiscal 2024' });
-    expect(origin).toHaveTextContent('SourceFilings with the SEC (XBRL)HowAs filedConceptus-gaap:Revenues');
-    expect(origin).toHaveTextContent('Filed1 Feb 2025');
-    expect(await within(origin).findByRole('link', { name: '0000001234-25-000003 at sec.gov' })).toHaveAttribute(
+    expect(origin).toHaveTextContent(
+      'Conceptus-gaap:RevenuesStandard lineTotal RevenueRuleAs filedPeriodFiscal year to 31 Dec 2024',
+    );
+    expect(origin).toHaveTextContent('Filing0000001234-25-000003Filed1 Feb 2025');
+    expect(origin).toHaveTextContent('This filing’s document is not held.');
+    expect(await within(origin).findByRole('link', { name: 'Open on SEC' })).toHaveAttribute(
       'href',
       'https://www.sec.gov/Archives/edgar/data/1234/000000123425000003/0000001234-25-000003-index.htm',
     );
@@ -81,7 +84,7 @@ describe('the origin of a figure', () => {
     within(figures).getAllByRole('button', { name: '$20,000,000,000' })[0]?.focus();
     await userEvent.keyboard('{ArrowDown>10/}{ArrowRight>4/}{Enter}');
     const origin = await screen.findByRole('dialog', { name: 'Interest Expense, fiscal 2024' });
-    expect(origin).toHaveTextContent('HowNot availableRemarkNot filed for this period.');
+    expect(origin).toHaveTextContent('ReasonNot filed for this period.');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(document.activeElement).toHaveTextContent('N/A');
@@ -90,7 +93,7 @@ describe('the origin of a figure', () => {
   test('all figures are a single tab stop', async () => {
     const { figures } = await showTable();
     const stops = within(figures)
-      .getAllByRole('button', { name: /^(\$|N\/A|does not add up)/ })
+      .getAllByRole('button', { name: /^(\$|N\/A|\d)/ })
       .filter((button) => button.tabIndex === 0);
     expect(stops).toHaveLength(1);
   });
@@ -100,15 +103,18 @@ describe('the origin of a figure', () => {
     const asked = () => host.calls.filter((call) => call.name === 'edgarTickers').length;
     expect(asked()).toBe(0);
     await userEvent.click(within(figures).getAllByRole('button', { name: '$60,000,000,000' })[0] ?? figures);
-    await screen.findByRole('link', { name: /at sec\.gov$/ });
+    await screen.findByRole('link', { name: 'Open on SEC' });
     expect(asked()).toBe(1);
   });
 });
 
 test('a finding is marked at its figure, named in its origin and listed', async () => {
   const { figures } = await showTable();
-  const marked = within(figures).getByRole('button', { name: 'does not add up: $30,000,000,000' });
-  expect(screen.getByText('1 check does not add up in the periods shown')).toBeVisible();
+  const row = within(figures).getByRole('row', { name: /^Gross Profit / });
+  const marked = within(row).getByRole('button', { name: '$30,000,000,000' });
+  expect(within(row).getByRole('img', { name: 'A check found something' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Marks' })).toHaveTextContent(/^A check found something$/);
+  expect(screen.getByText('1 check found something in the periods shown')).toBeVisible();
   await userEvent.click(marked);
   expect(await screen.findByRole('dialog', { name: 'Gross Profit, fiscal 2024' })).toHaveTextContent(
     'Gross profit is not revenue less cost of revenue. Stated $30,000,000,000, by the other figures $29,000,000,000',
@@ -195,7 +201,7 @@ describe('export', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Copy table' }));
     await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'Copied to clipboard!' }]));
     const copied = await navigator.clipboard.readText();
-    expect(copied.split('\n')[1]).toBe(
+    expect(copied.split('\n')[2]).toBe(
       'Total Revenue\t20000000000\t30000000000\t40000000000\t50000000000\t60000000000',
     );
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no'));

@@ -1,95 +1,64 @@
 import type { Finding, Source } from '@basecase/gateway/contract';
 import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
-import { type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
-import { InfoMark } from '@basecase/shared-ui/components/info-mark';
-import { useState } from 'react';
-import { FigureButton, FigureHint } from './figure-button.tsx';
-import { FigureGrid } from './figure-grid.tsx';
-import { type ChosenFigure, FigureOrigin } from './figure-origin.tsx';
-import styles from './financials.module.css';
+import type { DataSection } from '@basecase/shared-ui/components/data-table';
+import { FigureTable, type FigureTableRow } from './figure-table.tsx';
 import { shownFindings } from './findings.model.ts';
 import { FindingsList } from './findings-list.tsx';
-import type { StatementTable as Table, TableCell, TableRow } from './statement-table.model.ts';
-import { periodText } from './table-period.model.ts';
+import { standardFacts } from './standard-facts.model.ts';
+import type { StatementTable as Table, TableRow } from './statement-table.model.ts';
 
 export interface StatementTableProps {
   readonly symbol: string;
   readonly source: Source;
   /** Name of the statement. */
   readonly label: string;
+  /** Name of its tab. */
+  readonly from: string;
   readonly table: Table;
   /** The name of the base of common size. */
   readonly base: string;
+  /** Whether the statement is of a day, as a balance sheet is. */
+  readonly isDay: boolean;
+  readonly growth: boolean;
   readonly findings: readonly Finding[];
+  readonly returned: string | null;
+  readonly onLeave: (place: string) => void;
 }
-
-/** The columns after the newest figures. */
-const TREND = 1;
 
 const heads = { annual: 'Fiscal year', quarterly: 'Quarter', ttm: 'Twelve months to' } as const;
 
 /** The table of a statement: reports as columns, the trend of each line, and the origin of each figure on request. */
-export function StatementTable({ symbol, source, label, table, base, findings }: StatementTableProps) {
-  const [figure, setFigure] = useState<ChosenFigure | null>(null);
-  const [current, setCurrent] = useState('0 0');
-  const { columns } = table;
-  const rows = table.sections.flatMap(({ rows: lines }) => lines);
-  const choose = (row: TableRow, cell: TableCell, index: number, anchor: HTMLElement) => {
-    const column = columns[index];
-    if (column === undefined) return;
-    const title = `${row.label}, ${periodText(table.period, column.day)}`;
-    setFigure({ anchor, title, cell, currency: column.currency });
-  };
-  const bodyRow = (row: TableRow): DataRow => ({
-    key: row.key,
-    header: (
-      <span className={styles.line}>
-        {row.label}
-        {row.note !== null && <InfoMark label={`About ${row.label}`} text={row.note} />}
-      </span>
-    ),
-    cells: [
-      ...row.cells.map((cell, index) => {
-        const place = `${rows.indexOf(row)} ${index}`;
-        return (
-          <FigureButton
-            key={place}
-            text={cell.text}
-            missing={cell.value === null}
-            doubtful={cell.findings.length > 0}
-            place={place}
-            stop={place === current}
-            open={figure?.cell === cell}
-            onFocus={() => setCurrent(place)}
-            onChoose={(anchor) => choose(row, cell, index, anchor)}
-          />
-        );
-      }),
-      <SparkBars key="trend" values={row.cells.map(({ value }) => value)} />,
-    ],
-    strong: row.strong,
-    groupEnd: row.groupEnd,
+export function StatementTable(props: StatementTableProps) {
+  const { symbol, source, label, from, table, base, isDay, growth, findings, returned, onLeave } = props;
+  const bodyRow = (row: TableRow): FigureTableRow => ({
+    ...row,
+    after: [<SparkBars key="trend" values={row.cells.map(({ value }) => value)} />],
+    factsAt: (index) => {
+      const [column, cell] = [table.columns[index], row.cells[index]];
+      if (column === undefined || cell === undefined) return null;
+      return standardFacts({ table, row, column, cell, source, base, isDay });
+    },
   });
-  const bodyRows = table.sections.flatMap(({ title, rows: lines }): (DataRow | DataSection)[] => [
+  const rows = table.sections.flatMap(({ title, rows: lines }): (FigureTableRow | DataSection)[] => [
     ...(title === null ? [] : [{ key: title, section: title }]),
     ...lines.map(bodyRow),
   ]);
   return (
     <>
-      <FigureGrid columns={columns.map(({ day }) => day).join()} after={TREND}>
-        <DataTable
-          label={label}
-          columns={[
-            { key: 'line', header: heads[table.period] },
-            ...columns.map(({ label: header, day }) => ({ key: day, header })),
-            { key: 'trend', header: 'Trend' },
-          ]}
-          rows={bodyRows}
-        />
-      </FigureGrid>
-      <FigureHint />
+      <FigureTable
+        symbol={symbol}
+        label={label}
+        from={from}
+        head={heads[table.period]}
+        columns={table.columns.map(({ day, label: header, breakBefore }) => ({ key: day, header, breakBefore }))}
+        rows={rows}
+        growth={growth}
+        after={[{ key: 'trend', header: 'Trend' }]}
+        hint="Select a figure to see where it comes from."
+        returned={returned}
+        onLeave={onLeave}
+      />
       <FindingsList lines={shownFindings(findings, table)} />
-      <FigureOrigin symbol={symbol} source={source} base={base} figure={figure} onClose={() => setFigure(null)} />
     </>
   );
 }

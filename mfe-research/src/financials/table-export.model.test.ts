@@ -25,14 +25,15 @@ const exported = { symbol: 'ACME', name: 'Income statement', table, source: 'sec
 test('plain rows: days over the columns, figures as numbers, missing as null', () => {
   const rows = tableRows(table);
   expect(rows[0]).toEqual(['Line (USD)', '2023-12-31', '2024-12-31']);
-  expect(rows[1]).toEqual(['Total Revenue', 50e9, 60e9]);
-  expect(rows[11]).toEqual(['Interest Expense', null, null]);
-  expect(rows).toHaveLength(1 + lines);
+  expect(rows[1]).toEqual(['Period', '2023', '2024']);
+  expect(rows[2]).toEqual(['Total Revenue', 50e9, 60e9]);
+  expect(rows[12]).toEqual(['Interest Expense', null, null]);
+  expect(rows).toHaveLength(2 + lines);
 });
 
 test('common size is exported as fractions', () => {
   const common = statementTable({ ...source, options: { period: 'annual', scale: 'common' } });
-  expect(tableRows(common)[2]).toEqual(['Gross Profit', 0.5, 0.5]);
+  expect(tableRows(common)[3]).toEqual(['Gross Profit', 0.5, 0.5]);
   expect(tableRows(common)[0]?.[0]).toBe('Line (share)');
 });
 
@@ -42,7 +43,7 @@ test('the workbook has a caption, numbers and the source of each', () => {
   expect(figures?.rows[1]).toEqual([
     'Latest 2 annual reports, in US dollars. Source: Filings with the SEC (XBRL), as of 21 Feb 2025.',
   ]);
-  expect(figures?.rows[4]?.[2]).toEqual({ value: 60e9, format: '#,##0;-#,##0', bold: true });
+  expect(figures?.rows[5]?.[2]).toEqual({ value: 60e9, format: '#,##0;-#,##0', bold: true });
   expect(sources?.name).toBe('Sources');
   expect(sources?.rows).toHaveLength(1 + lines * 2);
   expect(sources?.rows[2]).toEqual([

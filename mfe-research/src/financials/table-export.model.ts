@@ -1,6 +1,8 @@
 import type { Source } from '@basecase/gateway/contract';
 import type { DelimitedCell } from '@basecase/shared-ui/export/delimited';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { inSentence } from '@basecase/shared-ui/figures/words';
+import { currencyWords, unitSentence } from './figure-units.model.ts';
 import { ruleName, sourceName } from './provenance.model.ts';
 import type { FigurePart, StatementTable, TableRow } from './statement-table.model.ts';
 import { tableCaption } from './table-period.model.ts';
@@ -17,9 +19,14 @@ export interface ExportedTable {
 
 const rowsOf = (table: StatementTable): readonly TableRow[] => table.sections.flatMap(({ rows }) => rows);
 
-/** Returns the unit of a table as text: `in US dollars`. */
+/** Returns the unit of a table as text: `in US dollars`, `in millions of US dollars, except shares and per share`. */
 export function unitText(table: StatementTable, base: string): string {
-  return table.scale === 'common' ? `each as a share of ${base}` : `in ${table.currency}`;
+  if (table.scale === 'common') return `each as a share of ${base}`;
+  if (table.unit === 'full') return `in ${currencyWords(table.currency)}`;
+  const measures = rowsOf(table).flatMap(({ unit }) =>
+    unit === 'fraction' ? [] : [{ kind: unit, currency: table.currency }],
+  );
+  return inSentence(unitSentence(measures, table.unit));
 }
 
 /** Returns the head and rows of a table as plain cells: days above the columns, figures as numbers. */
@@ -27,18 +34,27 @@ export function tableRows(table: StatementTable): DelimitedCell[][] {
   const head = table.scale === 'common' ? 'Line (share)' : `Line (${table.columns.at(-1)?.currency ?? 'USD'})`;
   return [
     [head, ...table.columns.map(({ day }) => day)],
+    ['Period', ...table.columns.map(({ label }) => label)],
     ...rowsOf(table).map((row) => [row.label, ...row.cells.map(({ value }) => value)]),
   ];
 }
 
-const formats = { money: '#,##0;-#,##0', shares: '#,##0', fraction: '0.0%' } as const;
-const bold = (value: string): WorkbookCell => ({ value, bold: true });
-const HEAD_ROWS = 4;
+/** Number formats of a workbook by kind of figure. */
+export const cellFormats = {
+  money: '#,##0;-#,##0',
+  shares: '#,##0',
+  perShare: '#,##0.00##;-#,##0.00##',
+  fraction: '0.0%',
+  number: '#,##0.##',
+} as const;
 
-/** Returns a table as a workbook: a sheet of figures and a sheet of their sources. */
+const bold = (value: string): WorkbookCell => ({ value, bold: true });
+const HEAD_ROWS = 5;
+
+/** Returns a table as a workbook: a sheet of figures, in full units, and a sheet of their sources. */
 export function tableWorkbook(exported: ExportedTable, base: string): WorkbookSheet[] {
   const { symbol, name, table, source, asOf } = exported;
-  const caption = tableCaption(table.period, table.columns.length, unitText(table, base));
+  const caption = tableCaption(table.period, table.columns.length, unitText({ ...table, unit: 'full' }, base));
   const figures: WorkbookCell[][] = [
     [bold(`${symbol} ${name}`)],
     [`${caption}. Source: ${sourceName(source)}, as of ${asOf}.`],
@@ -47,11 +63,12 @@ export function tableWorkbook(exported: ExportedTable, base: string): WorkbookSh
       bold('Period ending'),
       ...table.columns.map(({ day }): WorkbookCell => ({ value: day, bold: true, align: 'right' })),
     ],
+    [bold('Period'), ...table.columns.map(({ label }): WorkbookCell => ({ value: label, align: 'right' }))],
     ...table.sections.flatMap(({ title, rows }): WorkbookCell[][] => [
       ...(title === null ? [] : [[bold(title)]]),
       ...rows.map((row): WorkbookCell[] => [
         row.strong ? bold(row.label) : row.label,
-        ...row.cells.map(({ value }): WorkbookCell => ({ value, format: formats[row.unit], bold: row.strong })),
+        ...row.cells.map(({ value }): WorkbookCell => ({ value, format: cellFormats[row.unit], bold: row.strong })),
       ]),
     ]),
   ];

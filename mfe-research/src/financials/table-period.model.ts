@@ -1,4 +1,4 @@
-import { fiscalYear, formatCalendarDay, quarterLabel } from '@basecase/shared-ui/figures/period';
+import { type FiscalPeriod, fiscalYear, formatCalendarDay, quarterLabel } from '@basecase/shared-ui/figures/period';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 
 /** The reports of a table: fiscal years, quarters, or the twelve months to each quarter. */
@@ -8,15 +8,27 @@ export type TablePeriod = 'annual' | 'quarterly' | 'ttm';
 export const columnCounts = { few: 5, many: 10 } as const;
 export type ColumnCount = keyof typeof columnCounts;
 
+/** The unit of amounts of money. Other figures keep their own. */
+export type TableUnit = 'full' | 'thousands' | 'millions';
+
 export interface TableOptions {
   readonly period: TablePeriod;
   /** `common`: each figure as a share of revenue or total assets. */
   readonly scale: 'reported' | 'common';
+  readonly unit: TableUnit;
+  /** Whether main figures have their change from the year before below. */
+  readonly growth: boolean;
   readonly count: ColumnCount;
 }
 
 /** The initial options of a table. */
-export const defaultOptions: TableOptions = { period: 'annual', scale: 'reported', count: 'few' };
+export const defaultOptions: TableOptions = {
+  period: 'annual',
+  scale: 'reported',
+  unit: 'full',
+  growth: false,
+  count: 'few',
+};
 
 interface Reports<R> {
   readonly annualReports: readonly R[];
@@ -38,20 +50,28 @@ export function shownTablePeriod<R>(statement: Reports<R>, asked: TablePeriod): 
 /** Returns the reports of a table, oldest first. */
 export function shownReports<R extends { readonly fiscalDateEnding: string }>(
   statement: Reports<R>,
-  { period, count }: TableOptions,
+  { period, count }: Pick<TableOptions, 'period' | 'count'>,
 ): R[] {
   return latestReports(reportsOfPeriod(statement, period), columnCounts[count]);
 }
 
 /** Returns the head of a column. */
-export function columnLabel(period: TablePeriod, day: string): string {
-  return period === 'annual' ? fiscalYear(day) : quarterLabel(day);
+export function columnLabel(period: TablePeriod, report: FiscalPeriod): string {
+  return period === 'annual' ? fiscalYear(report) : quarterLabel(report);
 }
 
-/** Returns the period of a column as text: `fiscal 2024`, `the quarter to 30 Sep 2024`. */
-export function periodText(period: TablePeriod, day: string): string {
-  if (period === 'annual') return `fiscal ${fiscalYear(day)}`;
-  return `the ${period === 'quarterly' ? 'quarter' : 'twelve months'} to ${formatCalendarDay(day)}`;
+/** Returns the period of a column as text: `fiscal 2024`, `Q4 ’24, the quarter to 30 Sep 2024`. */
+export function periodText(period: TablePeriod, report: Exclude<FiscalPeriod, string>): string {
+  if (period === 'annual') return `fiscal ${fiscalYear(report)}`;
+  const day = formatCalendarDay(report.fiscalDateEnding);
+  return period === 'ttm' ? `the twelve months to ${day}` : `${quarterLabel(report)}, the quarter to ${day}`;
+}
+
+const spans = { annual: 'Fiscal year to', quarterly: 'Quarter to', ttm: 'Twelve months to' } as const;
+
+/** Returns the period of a figure: `Fiscal year to 28 Sep 2024`; of a balance sheet the day alone. */
+export function spanText(period: TablePeriod, day: string, isDay: boolean): string {
+  return isDay ? formatCalendarDay(day) : `${spans[period]} ${formatCalendarDay(day)}`;
 }
 
 const reportNames = { annual: 'annual reports', quarterly: 'quarters', ttm: 'twelve-month periods' } as const;

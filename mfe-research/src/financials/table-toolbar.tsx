@@ -1,62 +1,57 @@
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
-import type { ReactNode } from 'react';
-import styles from './financials.module.css';
-import { columnCounts, type TableOptions, type TablePeriod } from './table-period.model.ts';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Sheet } from '@basecase/shared-ui/components/sheet';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNarrow } from '../use-narrow.ts';
+import styles from './table-toolbar.module.css';
 
-export interface TableToolbarProps {
-  readonly caption: string;
-  readonly options: TableOptions;
-  readonly onChange: (options: TableOptions) => void;
-  /** The number of reports per period. */
-  readonly available: Readonly<Record<TablePeriod, number>>;
-  readonly actions: ReactNode;
+export interface ToolbarControl {
+  /** Its title within the sheet. */
+  readonly label: string;
+  readonly control: ReactNode;
 }
 
-const scales = [
-  { value: 'reported', label: 'As reported' },
-  { value: 'common', label: 'Common size' },
-] as const;
+export interface TableToolbarProps {
+  /** What the table shows and in which unit. */
+  readonly caption: string;
+  /** The control that stays beside the caption in a narrow window. */
+  readonly main: ReactNode;
+  /** The others: in a narrow window they fold into a sheet. */
+  readonly controls: readonly ToolbarControl[];
+}
 
-const spanWords = { annual: 'years', quarterly: 'quarters', ttm: 'periods' } as const;
-
-/** The caption of a table and the choices of period, scale and length. A period without reports is disabled. */
-export function TableToolbar({ caption, options, onChange, available, actions }: TableToolbarProps) {
-  const { period, scale, count } = options;
-  const few = available[period] <= columnCounts.few;
+/** The caption of a table and its controls. Up to 768 px all controls but the main one fold into "Display". */
+export function TableToolbar({ caption, main, controls }: TableToolbarProps) {
+  const narrow = useNarrow();
   return (
     <div className={styles.toolbar}>
       <p className={styles.caption}>{caption}</p>
-      <ToggleGroup
-        label="Period"
-        value={period}
-        onChange={(next) => onChange({ ...options, period: next })}
-        options={[
-          { value: 'annual', label: 'Annual', disabled: available.annual === 0 },
-          { value: 'quarterly', label: 'Quarterly', disabled: available.quarterly === 0 },
-          { value: 'ttm', label: 'TTM', name: 'Twelve months', disabled: available.ttm === 0 },
-        ]}
-      />
-      <ToggleGroup
-        label="Scale"
-        value={scale}
-        onChange={(next) => onChange({ ...options, scale: next })}
-        options={scales}
-      />
-      <ToggleGroup
-        label="Columns"
-        value={few ? 'few' : count}
-        onChange={(next) => onChange({ ...options, count: next })}
-        options={[
-          { value: 'few', label: `${columnCounts.few} ${spanWords[period]}` },
-          {
-            value: 'many',
-            label: `${columnCounts.many}`,
-            name: `${columnCounts.many} ${spanWords[period]}`,
-            disabled: few,
-          },
-        ]}
-      />
-      {actions}
+      {main}
+      {narrow
+        ? controls.length > 0 && <DisplaySheet controls={controls} />
+        : controls.map(({ label, control }) => <span key={label}>{control}</span>)}
     </div>
+  );
+}
+
+function DisplaySheet({ controls }: Pick<TableToolbarProps, 'controls'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className={styles.display} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        Display
+        <ChevronDown size={14} aria-hidden="true" />
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Display">
+        <ul className={styles.sheet}>
+          {controls.map(({ label, control }) => (
+            <li key={label}>
+              <span className={styles.title}>{label}</span>
+              {control}
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
   );
 }

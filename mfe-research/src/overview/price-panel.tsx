@@ -10,9 +10,9 @@ import { EmptyState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { useState } from 'react';
+import { useNarrow } from '../use-narrow.ts';
 import styles from './overview.module.css';
 import { priceView } from './price.model.ts';
-import { useNarrow } from './use-narrow.ts';
 
 const timeframes = [
   { value: 'daily', label: 'D', name: 'Daily' },

@@ -106,3 +106,56 @@ export const filedQuarterly: AsFiled = {
     },
   ],
 };
+
+const reference = (accessionNumber: string, filed: string): AsFiled['filing'] => ({
+  ...filedAnnual.filing,
+  accessionNumber,
+  filed,
+});
+
+/** Four fiscal years out of three 10-Ks. A part was sold in 2022: sales were first filed with it, and 2021 still has it. */
+export const filedYears: AsFiled = {
+  ...filedAnnual,
+  filing: reference('0000001234-25-000001', '2025-02-13'),
+  filings: [
+    reference('0000001234-25-000001', '2025-02-13'),
+    reference('0000001234-24-000001', '2024-02-16'),
+    reference('0000001234-23-000001', '2023-02-16'),
+  ],
+  statements: [
+    {
+      kind: 'income',
+      columns: [
+        { start: '2024-01-01', end: '2024-12-31', fiscalYear: 2024, accessionNumber: '0000001234-25-000001' },
+        { start: '2023-01-01', end: '2023-12-31', fiscalYear: 2023, accessionNumber: '0000001234-25-000001' },
+        { start: '2022-01-01', end: '2022-12-31', fiscalYear: 2022, accessionNumber: '0000001234-24-000001' },
+        { start: '2021-01-01', end: '2021-12-31', fiscalYear: 2021, accessionNumber: '0000001234-23-000001' },
+      ],
+      lines: [
+        filedLine('Sales', [], {
+          standardField: 'totalRevenue',
+          figures: [
+            { value: 90_000_000, printed: 90_000_000, anchor: 's-0' },
+            { value: 100_000_000, printed: 100_000_000, anchor: 's-1' },
+            {
+              value: 80_000_000,
+              printed: 80_000_000,
+              anchor: 's-2',
+              firstFiled: { value: 95_000_000, accessionNumber: '0000001234-23-000001', filed: '2023-02-16' },
+            },
+            { value: 82_000_000, printed: 82_000_000, anchor: 's-3' },
+          ],
+        }),
+        filedLine('Cost of sales', [30_000_000, 20_000_000, 20_000_000, 20_000_000]),
+        filedLine('Net earnings', [18_000_000, 16_000_000, 8_000_000, 10_000_000], {
+          standardField: 'netIncome',
+          total: true,
+        }),
+        filedLine('Diluted', [1.8, 1.6, 0.8, 1], {
+          standardField: 'earningsPerShareDiluted',
+          unit: 'iso4217:USD/xbrli:shares',
+        }),
+      ],
+    },
+  ],
+};

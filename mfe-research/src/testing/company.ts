@@ -7,6 +7,7 @@ import type {
   IncomeReport,
   Overview,
   PriceHistory,
+  Provenance,
 } from '@basecase/gateway/contract';
 import * as blank from '@basecase/gateway/contract/testing/reports';
 
@@ -113,6 +114,18 @@ export function cashFlowReport(year: number, operating: number, change: Partial<
     changeInCashAndCashEquivalents: billions(operating / 4),
     ...change,
   });
+}
+
+/** Returns the provenance of fields that the company does not present. */
+export function absentFields(...fields: string[]): { readonly provenance: Record<string, Provenance> } {
+  const absent = (): Provenance => ({
+    rule: 'missing',
+    concepts: [],
+    accessionNumber: null,
+    filed: null,
+    missing: 'absent',
+  });
+  return { provenance: Object.fromEntries(fields.map((field) => [field, absent()])) };
 }
 
 const meta = { symbol: 'ACME', source: 'sec', asOf: '2025-02-21T10:00:00.000Z' } as const;

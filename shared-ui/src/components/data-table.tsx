@@ -9,6 +9,10 @@ export interface DataColumn {
   readonly header: ReactNode;
   /** Default: right. The first column is always left. */
   readonly align?: 'left' | 'right';
+  /** Draws a dashed line before the column, such as at a change of basis. */
+  readonly breakBefore?: boolean;
+  /** Hidden up to 768 px. */
+  readonly wideOnly?: boolean;
 }
 
 export interface DataRow {
@@ -25,6 +29,10 @@ export interface DataRow {
   readonly level?: number;
   /** Draws a rule over the figures of a sum, and with `last` a double rule below. */
   readonly total?: 'sum' | 'last' | undefined;
+  /** A lower row in small type that belongs to the row above. */
+  readonly small?: boolean;
+  /** Without a line below, above a small row. */
+  readonly open?: boolean;
 }
 
 export interface DataSection {
@@ -32,6 +40,8 @@ export interface DataSection {
   readonly section: ReactNode;
   /** Indentation of a heading among indented rows. */
   readonly level?: number;
+  /** On its own ground, for rows that are not of the same origin. */
+  readonly apart?: boolean;
 }
 
 export interface DataTableProps {
@@ -44,20 +54,22 @@ export interface DataTableProps {
   readonly maxHeight?: number;
   /** Without its own frame, for use inside a panel. */
   readonly bare?: boolean;
+  /** Rows of a statement: room for a mark right of each figure, and names that wrap in a column of fixed width up to 768 px. */
+  readonly statement?: boolean;
 }
 
 /** A table of figures. Its frame scrolls, by keyboard too, under a fixed header and first column. */
-export function DataTable({ label, columns, rows, maxHeight, bare = false }: DataTableProps) {
+export function DataTable({ label, columns, rows, maxHeight, bare = false, statement = false }: DataTableProps) {
   return (
     <TableFrame
       label={label}
-      className={classNames(styles.frame, bare && styles.bare)}
+      className={classNames(styles.frame, bare && styles.bare, statement && styles.statement)}
       style={maxHeight === undefined ? undefined : { maxHeight }}
     >
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.align === 'left' ? styles.left : undefined}>
+            <th key={column.key} scope="col" className={columnClass(column)}>
               {column.header}
             </th>
           ))}
@@ -66,7 +78,13 @@ export function DataTable({ label, columns, rows, maxHeight, bare = false }: Dat
       <tbody>
         {rows.map((row) =>
           'section' in row ? (
-            <tr key={row.key} className={row.level === undefined ? styles.section : styles.heading}>
+            <tr
+              key={row.key}
+              className={classNames(
+                row.level === undefined ? styles.section : styles.heading,
+                row.apart === true && styles.apart,
+              )}
+            >
               <th scope="rowgroup" colSpan={columns.length} style={indentation(row.level)}>
                 <span className={styles.sectionName}>{row.section}</span>
               </th>
@@ -78,6 +96,16 @@ export function DataTable({ label, columns, rows, maxHeight, bare = false }: Dat
       </tbody>
     </TableFrame>
   );
+}
+
+function columnClass(column: DataColumn, cell?: ReactNode): string | undefined {
+  const names = classNames(
+    column.align === 'left' && styles.left,
+    column.breakBefore === true && styles.break,
+    column.wideOnly === true && styles.wideOnly,
+    cell === NOT_AVAILABLE && styles.missing,
+  );
+  return names === '' ? undefined : names;
 }
 
 interface Indentation extends CSSProperties {
@@ -96,6 +124,8 @@ function BodyRow({ row, columns }: { row: DataRow; columns: readonly DataColumn[
         row.groupEnd === true && styles.groupEnd,
         row.total !== undefined && styles.total,
         row.total === 'last' && styles.lastTotal,
+        row.small === true && styles.smallRow,
+        row.open === true && styles.open,
       )}
     >
       <th scope="row" style={indentation(row.level)}>
@@ -104,10 +134,7 @@ function BodyRow({ row, columns }: { row: DataRow; columns: readonly DataColumn[
       {columns.slice(1).map((column, index) => {
         const cell = row.cells[index] ?? NOT_AVAILABLE;
         return (
-          <td
-            key={column.key}
-            className={classNames(column.align === 'left' && styles.left, cell === NOT_AVAILABLE && styles.missing)}
-          >
+          <td key={column.key} className={columnClass(column, cell)}>
             {cell}
           </td>
         );

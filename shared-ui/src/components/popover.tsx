@@ -12,10 +12,12 @@ export interface PopoverProps {
   readonly onClose: () => void;
   /** Selector of other anchors: a press on one of them moves the popover instead of closing it. */
   readonly anchors?: string;
+  /** Where it stands while there is room. Default: bottom. */
+  readonly side?: 'bottom' | 'left';
 }
 
-/** A non-modal window beside its anchor. Escape and a press outside close it. */
-export function Popover({ anchor, title, children, onClose, anchors }: PopoverProps) {
+/** A non-modal window beside its anchor, up to 768 px a sheet at the bottom. Escape and a press outside close it. */
+export function Popover({ anchor, title, children, onClose, anchors, side = 'bottom' }: PopoverProps) {
   const change = (open: boolean, target: EventTarget | null) => {
     const moves = anchors !== undefined && target instanceof Element && target.closest(anchors) !== null;
     if (!open && !moves) onClose();
@@ -26,7 +28,15 @@ export function Popover({ anchor, title, children, onClose, anchors }: PopoverPr
       onOpenChange={(open, { reason, event }) => change(open, reason === 'outside-press' ? event.target : null)}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} sideOffset={6} collisionPadding={12} className={styles.positioner}>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={side === 'left' ? 'start' : 'center'}
+          sideOffset={6}
+          collisionPadding={12}
+          className={styles.positioner}
+        >
           <Base.Popup className={styles.popup} finalFocus={() => anchor ?? true}>
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>

@@ -1,7 +1,16 @@
 import { ageText, fiscalYear, formatCalendarDay, quarterLabel, yearsText } from './period.ts';
 
-test('a fiscal year is labelled by the year of its last day', () => {
+test('a fiscal year is labelled as the company does, else by its last day', () => {
   expect(fiscalYear('2024-09-28')).toBe('2024');
+  expect(fiscalYear({ fiscalDateEnding: '2025-01-31', fiscalYear: 2024 })).toBe('2024');
+  expect(fiscalYear('2023-01-01')).toBe('2022');
+});
+
+test('a fiscal quarter is labelled as the company does, else by the calendar quarter that it belongs to', () => {
+  // NVIDIA's third quarter of fiscal 2026.
+  expect(quarterLabel({ fiscalDateEnding: '2025-10-26', fiscalYear: 2026, fiscalQuarter: 3 })).toBe('Q3 \u201926');
+  expect(quarterLabel('2023-04-02')).toBe('Q1 \u201923');
+  expect(quarterLabel('2023-01-01')).toBe('Q4 \u201922');
 });
 
 test('days and quarters have readable labels', () => {

@@ -1,6 +1,19 @@
-/** Label of a fiscal year: the part of its last day before the first hyphen. */
-export function fiscalYear(fiscalDateEnding: string): string {
-  return fiscalDateEnding.split('-', 1)[0] ?? fiscalDateEnding;
+import { fiscalYearOf } from '@basecase/gateway/contract/figures/fiscal-year';
+
+/** A report, whose labels are those of the company where they are known; or the last day of a period alone. */
+export type FiscalPeriod =
+  | string
+  | {
+      readonly fiscalDateEnding: string;
+      readonly fiscalYear?: number | undefined;
+      readonly fiscalQuarter?: number | undefined;
+    };
+
+const reportOf = (period: FiscalPeriod) => (typeof period === 'string' ? { fiscalDateEnding: period } : period);
+
+/** Label of a fiscal year: the one of the company, else the year of its last day. */
+export function fiscalYear(period: FiscalPeriod): string {
+  return String(fiscalYearOf(reportOf(period)));
 }
 
 /** Fiscal years, oldest first, as ranges: `2011 to 2014, 2020`. Two that end in one calendar year are listed once. */
@@ -26,10 +39,26 @@ export function formatCalendarDay(day: string): string {
   return /^\d{4}-\d{2}-\d{2}/.test(day) ? `${Number(day.slice(8, 10))} ${monthOf(day)} ${day.slice(0, 4)}` : day;
 }
 
-/** Label of a fiscal quarter, by the calendar quarter of its last day: `Q3 ’24` for `2024-09-30`. */
-export function quarterLabel(fiscalDateEnding: string): string {
-  const quarter = Math.ceil(Number(fiscalDateEnding.slice(5, 7)) / 3);
-  return `Q${quarter} \u2019${fiscalDateEnding.slice(2, 4)}`;
+/** A quarter of 12 or 13 weeks may end some days after the calendar quarter that it belongs to. */
+const DAYS_INTO_QUARTER = 10;
+const MONTHS_A_QUARTER = 3;
+
+/**
+ * Label of a fiscal quarter: `Q3 ’24` of a report that the company labels so, else by the calendar quarter of its last day,
+ * such as `2024-09-30` or `2024-10-02`.
+ */
+export function quarterLabel(period: FiscalPeriod): string {
+  const report = reportOf(period);
+  const year = fiscalYear(report);
+  const quarter = report.fiscalQuarter ?? calendarQuarter(report.fiscalDateEnding);
+  return `Q${quarter} \u2019${year.slice(-2)}`;
+}
+
+function calendarQuarter(day: string): number {
+  const [, month = 1, date = 1] = day.split('-').map(Number);
+  const begun = month % MONTHS_A_QUARTER === 1 && date <= DAYS_INTO_QUARTER;
+  const last = begun ? month - 1 : month;
+  return last === 0 ? 4 : Math.ceil(last / MONTHS_A_QUARTER);
 }
 
 const MINUTE_MS = 60_000;

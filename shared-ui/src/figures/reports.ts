@@ -4,6 +4,7 @@ import { fiscalYear } from './period.ts';
 
 interface Report {
   readonly fiscalDateEnding: string;
+  readonly fiscalYear?: number | undefined;
   readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
 }
 
@@ -16,7 +17,7 @@ export function latestReports<R extends Report>(newestFirst: readonly R[], count
 
 /** Labels of the fiscal years of some reports. */
 export function yearLabels(reports: readonly Report[]): string[] {
-  return reports.map((report) => fiscalYear(report.fiscalDateEnding));
+  return reports.map((report) => fiscalYear(report));
 }
 
 /** One figure of a report as a number; null when it is missing. */
@@ -63,7 +64,7 @@ export function originNote<R extends Report>(reports: readonly R[], field: Figur
   for (const report of reports) {
     const origin = originOf(report.provenance?.[String(field)]);
     if (origin === null) continue;
-    yearsByOrigin.set(origin, [...(yearsByOrigin.get(origin) ?? []), fiscalYear(report.fiscalDateEnding)]);
+    yearsByOrigin.set(origin, [...(yearsByOrigin.get(origin) ?? []), fiscalYear(report)]);
   }
   if (yearsByOrigin.size === 0) return null;
   return [...yearsByOrigin].map(([origin, years]) => `${years.join(', ')}: ${origin}.`).join(' ');

@@ -1,4 +1,5 @@
 import type { AllStatements } from '@basecase/gateway/contract';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
 
 /** The three statements of a company. */
 export type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
@@ -7,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A fiscal year that has all three statements. Full units of the reporting currency; a missing figure counts as 0. */
 export interface FiscalYear {
-  /** The year of the period's last day. */
+  /** By the period's last day. */
   readonly label: string;
   readonly revenue: number;
   readonly operatingIncome: number;
@@ -45,7 +46,7 @@ export function fiscalYearsOf({ incomeStatement, balanceSheet, cashFlow }: State
 function byYear(reports: readonly { readonly fiscalDateEnding: string }[]): Map<string, Fields> {
   const years = new Map<string, Fields>();
   for (const report of reports) {
-    const label = report.fiscalDateEnding.split('-')[0] ?? '';
+    const label = fiscalYear(report.fiscalDateEnding);
     // Reports come newest first: of two periods that end in one calendar year the later one counts.
     if (!years.has(label)) years.set(label, { ...report });
   }

@@ -1,13 +1,10 @@
 import { formatMoneyFull, formatNumber } from '@basecase/shared-ui/figures/format';
-import { currencyWords } from './statement-table.model.ts';
+import type { TableUnit } from './table-period.model.ts';
 
-/** The unit of amounts of money. Other figures keep their own. */
-export type FiledUnit = 'full' | 'thousands' | 'millions';
-
-const scales = { full: 1, thousands: 1e3, millions: 1e6 } as const satisfies Record<FiledUnit, number>;
+const scales = { full: 1, thousands: 1e3, millions: 1e6 } as const satisfies Record<TableUnit, number>;
 
 /** Returns the number that amounts of money are divided by. */
-export function scaleOf(unit: FiledUnit): number {
+export function scaleOf(unit: TableUnit): number {
   return scales[unit];
 }
 
@@ -38,7 +35,7 @@ export function exactDecimals(figures: readonly (number | null)[]): number {
 }
 
 interface Writing {
-  readonly unit: FiledUnit;
+  readonly unit: TableUnit;
   /** Whether an amount of money has the sign of its currency. */
   readonly sign: boolean;
   /** Decimals of an amount of money. */
@@ -48,7 +45,7 @@ interface Writing {
 const CENTS = 2;
 
 /** Returns a figure as text; N/A for null. */
-export function filedText(
+export function figureText(
   figure: number | null,
   { kind, currency }: Measure,
   { unit, sign, decimals }: Writing,
@@ -63,9 +60,13 @@ export function filedText(
 
 const prefixes = { full: 'In ', thousands: 'In thousands of ', millions: 'In millions of ' } as const;
 
+/** Returns a currency (ISO code) as text, such as "US dollars". */
+export function currencyWords(currency: string | null): string {
+  return currency === null || currency === 'USD' ? 'US dollars' : currency;
+}
+
 /** Returns the unit of a statement: `In millions of US dollars, except shares and per share`. */
-export function unitSentence(units: readonly string[], unit: FiledUnit): string {
-  const measures = units.map(measureOf);
+export function unitSentence(measures: readonly Measure[], unit: TableUnit): string {
   const money = measures.find(({ kind }) => kind === 'money' || kind === 'perShare');
   if (money === undefined) return 'In the units of the filing';
   const has = (kind: Measure['kind']) => measures.some((measure) => measure.kind === kind);

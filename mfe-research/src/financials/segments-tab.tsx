@@ -1,0 +1,204 @@
+import type { SegmentBreakdown, Segments } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { useMemo } from 'react';
+import { StaleFigures } from '../stale-figures.tsx';
+import { exportControl } from './export-menu.tsx';
+import { ColumnHead } from './figure-table.tsx';
+import { unitSentence } from './figure-units.model.ts';
+import { FilingsState, UnreadFilings } from './filings-read.tsx';
+import type { FinancialsChoices, SegmentsBy, SegmentsMeasure } from './financials-address.model.ts';
+import { breakdownOf, measureNames, segmentsTable, shownParts, statedParts } from './segments.model.ts';
+import styles from './segments.module.css';
+import { SegmentsCharts } from './segments-charts.tsx';
+import { segmentsRows, segmentsWorkbook } from './segments-export.model.ts';
+import { SegmentsTable } from './segments-table.tsx';
+import { columnsControl, PeriodControl, unitControl } from './table-controls.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { TableToolbar, type ToolbarControl } from './table-toolbar.tsx';
+import { useSegments } from './use-filings.ts';
+
+export interface SegmentsTabProps {
+  readonly symbol: string;
+  readonly choices: FinancialsChoices;
+  readonly choose: (change: Partial<FinancialsChoices>) => void;
+}
+
+const partNames = { segment: 'Segment', product: 'Product', geography: 'Geography' } as const;
+const allParts = ['segment', 'product', 'geography'] as const;
+
+/** The parts of the company: revenue and operating income by segment, product and geography. */
+export function SegmentsTab({ symbol, choices, choose }: SegmentsTabProps) {
+  const { options } = choices;
+  const period = options.period === 'ttm' ? 'annual' : options.period;
+  const query = useSegments(symbol, period);
+  const { data } = query;
+  const retry = () => void query.refetch();
+  return (
+    <>
+      <StaleFigures meta={data?.meta} />
+      <SegmentsToolbar symbol={symbol} segments={data} period={period} choices={choices} choose={choose} />
+      <FilingsState reading={data?.filingsRead} busy={query.isFetching} onRetry={retry} />
+      {query.isPending && (
+        <TableSkeleton
+          label="Loading segments"
+          head={<ColumnHead label={headOf(period)} small="Filing each column is read from" />}
+        />
+      )}
+      {query.isError && data === undefined && (
+        <LoadErrorState
+          error={query.error}
+          title="Segments did not load"
+          fallback="Failed to load segments. Please try again."
+          busy={query.isFetching}
+          onRetry={retry}
+        />
+      )}
+      {data !== undefined && (
+        <SegmentsContent symbol={symbol} segments={data} period={period} choices={choices} choose={choose} />
+      )}
+      <UnreadFilings reading={data?.filingsRead} />
+    </>
+  );
+}
+
+const headOf = (period: 'annual' | 'quarterly') => (period === 'annual' ? 'Fiscal year' : 'Quarter to');
+
+interface SegmentsContentProps extends SegmentsTabProps {
+  readonly segments: Segments;
+  readonly period: 'annual' | 'quarterly';
+}
+
+interface SegmentsToolbarProps extends Omit<SegmentsContentProps, 'segments'> {
+  readonly segments: Segments | undefined;
+}
+
+function SegmentsToolbar({ symbol, segments, period, choices, choose }: SegmentsToolbarProps) {
+  const { options } = choices;
+  const by = segments === undefined ? choices.by : shownParts(segments, choices.by);
+  const stated = segments === undefined ? null : statedParts(segments);
+  const choice = { options: { ...options, period }, onChange: (next: typeof options) => choose({ options: next }) };
+  const measure = segments === undefined || by === null ? choices.measure : shownMeasure(segments, by, choices.measure);
+  const currency = segments?.currency ?? null;
+  return (
+    <TableToolbar
+      caption={
+        segments === undefined ? 'Parts of the company' : unitSentence([{ kind: 'money', currency }], options.unit)
+      }
+      main={
+        <ToggleGroup<SegmentsBy>
+          label="Parts by"
+          value={by ?? choices.by}
+          onChange={(next) => choose({ by: next })}
+          options={allParts.map((value) => ({
+            value,
+            label: partNames[value],
+            disabled: stated !== null && !stated.has(value),
+          }))}
+        />
+      }
+      controls={[
+        {
+          label: 'Period',
+          control: <PeriodControl {...choice} disabled={{ annual: false, quarterly: false, ttm: true }} />,
+        },
+        measureControl(measure, (next) => by === null || isStated(segments, by, next), choose),
+        unitControl({ ...choice, currency }),
+        columnsControl(choice, segments?.periods.length ?? 0),
+        ...(segments === undefined || by === null
+          ? []
+          : [exportControl(exportOf(symbol, segments, by, { unit: options.unit, count: options.count, period }))]),
+      ]}
+    />
+  );
+}
+
+/** Returns whether a measure is stated; true while that is not known. */
+function isStated(segments: Segments | undefined, by: SegmentsBy, measure: SegmentsMeasure): boolean {
+  return segments === undefined || breakdownOf(segments, by, measure) !== undefined;
+}
+
+/** Returns the choice of the measure of the charts. */
+function measureControl(
+  measure: SegmentsMeasure,
+  isOffered: (measure: SegmentsMeasure) => boolean,
+  choose: SegmentsTabProps['choose'],
+): ToolbarControl {
+  return {
+    label: 'Charts',
+    control: (
+      <ToggleGroup
+        label="Measure"
+        value={measure}
+        onChange={(next) => choose({ measure: next })}
+        options={(['revenue', 'operatingIncome'] as const).map((value) => ({
+          value,
+          label: measureNames[value],
+          disabled: !isOffered(value),
+        }))}
+      />
+    ),
+  };
+}
+
+function exportOf(symbol: string, segments: Segments, by: SegmentsBy, options: Parameters<typeof segmentsTable>[2]) {
+  const table = () => segmentsTable(segments, by, options);
+  return {
+    title: `${symbol} by ${by} ${options.period}`,
+    rows: () => segmentsRows(table()),
+    workbook: () => segmentsWorkbook(symbol, table()),
+  };
+}
+
+/** Returns the chosen measure, or the other one when only that is stated. */
+function shownMeasure(segments: Segments, by: SegmentsBy, asked: FinancialsChoices['measure']) {
+  const other = asked === 'revenue' ? 'operatingIncome' : 'revenue';
+  return breakdownOf(segments, by, asked) === undefined && breakdownOf(segments, by, other) !== undefined
+    ? other
+    : asked;
+}
+
+/** Filings before this day have no dimensions. */
+const DIMENSIONS_SINCE = '2010-01-01';
+
+function SegmentsContent({ symbol, segments, period, choices, choose }: SegmentsContentProps) {
+  const { unit, count } = choices.options;
+  const by = shownParts(segments, choices.by);
+  const table = useMemo(
+    () => (by === null ? null : segmentsTable(segments, by, { unit, count, period })),
+    [segments, by, unit, count, period],
+  );
+  if (by === null || table === null) {
+    const newest = segments.filings[0];
+    const old = newest !== undefined && newest.filed < DIMENSIONS_SINCE;
+    return (
+      <EmptyState
+        title="No segments"
+        text={old ? 'Its filings before 2010 carry no dimensions.' : 'This company reports no segments.'}
+      />
+    );
+  }
+  const breakdown: SegmentBreakdown | undefined = breakdownOf(
+    segments,
+    by,
+    shownMeasure(segments, by, choices.measure),
+  );
+  return (
+    <>
+      {breakdown !== undefined && (
+        <SegmentsCharts symbol={symbol} breakdown={breakdown} columns={table.columns} currency={segments.currency} />
+      )}
+      <div className={styles.table}>
+        <SegmentsTable
+          key={`${by} ${period}`}
+          symbol={symbol}
+          head={headOf(period)}
+          table={table}
+          returned={choices.figure}
+          onLeave={(figure) => choose({ figure })}
+        />
+      </div>
+    </>
+  );
+}
