@@ -37,11 +37,12 @@ export function createFinance({ now = () => new Date(), ...options }: FinanceOpt
   const profiles = new ProfileService(answers, providers, directory);
   const statements = new StatementService({ ...options, answers, profiles });
   const prices = new PriceService({ ...options, answers });
+  const earnings = new EarningsService(answers, providers, now);
   return {
-    overviews: new OverviewService({ answers, profiles, prices, statements }),
+    overviews: new OverviewService({ answers, profiles, prices, statements, earnings }),
     statements,
     asFiled: new AsFiledService({ providers, answers, profiles, filings: new CompanyFilings(options) }),
     prices,
-    earnings: new EarningsService(answers, providers, now),
+    earnings,
   };
 }
