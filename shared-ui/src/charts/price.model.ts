@@ -1,4 +1,5 @@
 import { formatNumberAxis, formatNumberShort } from '../figures/format.ts';
+import { growthRate } from '../figures/growth.ts';
 import { formatCalendarDay } from '../figures/period.ts';
 import { labelRoom, type Margin } from './geometry.model.ts';
 import { niceTicks } from './ticks.model.ts';
@@ -135,5 +136,5 @@ export function rangeChange(points: readonly PricePoint[], from: number, to: num
   const [first, last] = [points[from], points[to]];
   if (first === undefined || last === undefined) return null;
   const span = `${formatCalendarDay(first.date)} to ${formatCalendarDay(last.date)}`;
-  return { share: first.close > 0 ? last.close / first.close - 1 : null, span };
+  return { share: growthRate(first.close, last.close), span };
 }
