@@ -8,23 +8,13 @@ import { ChartHead } from './chart-head.tsx';
 import { ChartKey, type LegendEntry } from './chart-legend.tsx';
 import { useChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import {
-  DAILY_GAP_DAYS,
-  marksNear,
-  marksOf,
-  type PriceMark,
-  type PricePlan,
-  type PricePoint,
-  pricePlan,
-  rangeChange,
-} from './price.model.ts';
+import { DAILY_GAP_DAYS, marksNear, marksOf, type PricePlan, pricePlan, rangeChange } from './price.model.ts';
 import { drawPriceAxes, drawPrices, drawVolumes } from './price-layers.ts';
 import { PriceOverlay } from './price-overlay.tsx';
 import type { ChartReading } from './reading.ts';
+import type { PriceMark, PricePoint } from './series.ts';
 import { nearestPosition } from './time-axis.model.ts';
 import type { Size } from './use-size.ts';
-
-export type { PriceMark, PricePoint } from './price.model.ts';
 
 export interface PriceChartProps {
   /** Accessible name: what the chart shows, in one line. */

@@ -2,25 +2,9 @@ import { formatNumberAxis, formatNumberShort } from '../figures/format.ts';
 import { growthRate } from '../figures/growth.ts';
 import { formatCalendarDay } from '../figures/period.ts';
 import { labelRoom, type Margin } from './geometry.model.ts';
+import type { PriceMark, PricePoint } from './series.ts';
 import { niceTicks } from './ticks.model.ts';
 import { nearestPosition, runsWithoutGaps, timePositions } from './time-axis.model.ts';
-
-export interface PricePoint {
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly close: number;
-  /** Shares traded a day; null where it is not known, absent without volumes. */
-  readonly volume?: number | null;
-}
-
-/** A dated event below the line. */
-export interface PriceMark {
-  readonly kind: 'ring' | 'diamond';
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  /** What happened, in its tooltip. */
-  readonly text: string;
-}
 
 /** A mark at its place. */
 export interface PlacedMark extends PriceMark {
