@@ -11,7 +11,7 @@ import { analystView, pricePosition } from './position.model.ts';
 
 /** Heights of the panels beside the price, loading or not. */
 const POSITION_HEIGHT = 196;
-const ANALYST_HEIGHT = 104;
+const ANALYST_HEIGHT = 72;
 
 interface FigurePanelProps {
   readonly overview: Overview;

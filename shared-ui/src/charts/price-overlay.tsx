@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatPercent } from '../figures/format.ts';
 import styles from './chart.module.css';
 import type { ChartRange } from './chart-frame.tsx';
@@ -46,9 +47,7 @@ export function PriceOverlay({ plan, size, active, range }: PriceOverlayProps) {
       <text className={styles.tagText} x={end.x + 9} y={end.y} dominantBaseline="central">
         {last.close.toFixed(2)}
       </text>
-      {marks.map((mark) => (
-        <Mark key={`${mark.kind} ${mark.date}`} kind={mark.kind} x={margin.left + mark.at * width} y={rowY} />
-      ))}
+      <Marks marks={marks} left={margin.left} width={width} y={rowY} />
       {range !== null && (
         <RangeBand
           from={place(range.from)}
@@ -70,6 +69,20 @@ interface Place {
   readonly x: number;
   readonly y: number;
 }
+
+interface MarksProps {
+  readonly marks: readonly PlacedMark[];
+  readonly left: number;
+  readonly width: number;
+  readonly y: number;
+}
+
+/** The row of marks; it does not follow the pointer. */
+const Marks = memo(function Marks({ marks, left, width, y }: MarksProps) {
+  return marks.map((mark) => (
+    <Mark key={`${mark.kind} ${mark.date}`} kind={mark.kind} x={left + mark.at * width} y={y} />
+  ));
+});
 
 /** A ring or a diamond below the line. */
 function Mark({ kind, x, y }: Place & Pick<PlacedMark, 'kind'>) {
