@@ -114,7 +114,7 @@ export const priceHistorySchema = answerOf({
   timeframe: timeframeSchema,
   source: sourceSchema,
   asOf: momentSchema,
-  /** From this date on all points are daily; points of the weekly series are before it. Null unless the timeframe is daily. */
+  /** From this date on all points are daily; points of the weekly series are before it. Null when none is daily, and in the other timeframes. */
   dailyFrom: daySchema.nullable(),
   /** True when the weekly series could add older points to daily prices; its load costs a call and needs a request. */
   olderOnRequest: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { financeHarness, oneDay, providerName } from '../../test/support/finance-harness.ts';
-import { QuotaExceeded } from '../errors/errors.ts';
+import { NotFound, QuotaExceeded } from '../errors/errors.ts';
 import type { PriceBar, Provider } from '../providers/provider.ts';
 import { Providers } from '../providers/providers.ts';
 
@@ -91,6 +91,17 @@ test('bars of a plan with adjusted closes and of one without are one line of clo
   fake.clock += oneDay + 1_000;
   const { value } = await (await start()).prices.history('AAPL', 'daily');
   expect(value).toMatchObject({ basis: 'close', data: [{ close: 98 }, { close: 99 }, { close: 100 }] });
+});
+
+test('a company with weekly prices alone has those in the daily chart, with no day from which it is daily', async () => {
+  fake.failures.daily = new NotFound('none');
+  fake.weeks = [bar('2026-10-30', 14, 14), bar('2026-10-23', 12, 11.8)];
+  const finance = await start();
+  await expect(finance.prices.history('AAPL', 'daily')).rejects.toThrow(NotFound);
+  await finance.prices.history('AAPL', 'weekly');
+  const { value } = await finance.prices.history('AAPL', 'daily');
+  expect(value).toMatchObject({ basis: 'close', dailyFrom: null, data: [{ close: 12 }, { close: 14 }] });
+  expect(value.asOf).toBe('2026-10-30T00:00:00.000Z');
 });
 
 test('the chart begins after a jump that cannot be settled', async () => {

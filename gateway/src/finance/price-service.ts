@@ -72,7 +72,9 @@ export class PriceService {
 
   async #dailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
     const { providers, bars } = this.#options;
-    const days = await this.#days(symbol, parts);
+    const tried = await attempt(this.#days(symbol, parts));
+    if (!tried.ok) return this.#weeklyInstead(symbol, parts, tried.error);
+    const days = tried.value;
     const answer = this.#answer(symbol, 'daily', days, parts, days.points[0]?.date ?? null);
     if (providers.first('dailyBars').dailyBars.full) return answer;
     const weekly = await bars.weekly(symbol);
@@ -84,6 +86,16 @@ export class PriceService {
     // A load of the weekly series clears this answer; the short ttl covers a load at the same time.
     parts.expectMore();
     return { ...answer, olderOnRequest: true };
+  }
+
+  /** Returns the stored weekly points for a company without daily bars. @throws the error of the daily bars without any */
+  async #weeklyInstead(symbol: string, parts: Parts, error: Error): Promise<PriceHistory> {
+    const weekly = error instanceof NotFound ? await this.#options.bars.weekly(symbol) : null;
+    const points = weeklyPointsOf(weekly ?? [], 'close');
+    const last = points.at(-1);
+    if (last === undefined) throw error;
+    parts.add({ state: 'HIT', storedAt: Date.parse(last.date), expiresAt: null });
+    return this.#answer(symbol, 'daily', { points, basis: 'close' }, parts, null);
   }
 
   async #resampled(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {

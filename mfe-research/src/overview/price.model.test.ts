@@ -95,6 +95,13 @@ describe('the note', () => {
     expect(viewOf(full, 'narrow')).toMatchObject({ note: null, canReachFurther: false });
   });
 
+  test('says when none of the closes is daily', () => {
+    const view = viewOf({ dailyFrom: null });
+    expect(view.note).toBe('Weekly: no daily prices are available');
+    expect(view.summary).toMatch(/over 3 weekly closes$/);
+    expect(viewOf({ dailyFrom: null, timeframe: 'monthly' }).note).toBeNull();
+  });
+
   test('is absent when all closes are daily', () => {
     expect(viewOf({ dailyFrom: '2025-02-18' }).note).toBeNull();
   });

@@ -54,18 +54,20 @@ export function priceView(history: PriceHistory, width: 'wide' | 'narrow'): Pric
   const last = points.at(-1);
   const share = points.length < 2 ? null : growthRate(first?.close, last?.close);
   const change = formatPercent(share, { plus: true });
+  const noneDaily = timeframe === 'daily' && dailyFrom === null && points.length > 0;
   const mixed = dailyFrom !== null && first !== undefined && first.date < dailyFrom;
   const isShort = points.length > 0 && points.length < pointCounts[width][timeframe];
   const canReachFurther = history.olderOnRequest === true && isShort;
   const from = first === undefined ? '' : formatCalendarDay(first.date);
   const until = last === undefined ? '' : formatCalendarDay(last.date);
   const notes = [
+    ...(noneDaily ? ['Weekly: no daily prices are available'] : []),
     ...(canReachFurther ? [`Daily since ${from}`] : []),
     ...(mixed ? [`Daily since ${formatCalendarDay(dailyFrom)}, weekly before`] : []),
     ...(meta === undefined ? [] : [`Stale: these prices are from ${formatMoment(meta.asOf)}`]),
   ];
   const basis = bases[history.basis ?? 'unknown'];
-  const closes = `${points.length.toLocaleString('en-US')} ${mixed ? 'closes' : `${timeframe} closes`}`;
+  const closes = `${points.length.toLocaleString('en-US')} ${mixed ? '' : `${noneDaily ? 'weekly' : timeframe} `}closes`;
   const adjusted = history.basis === 'adjusted' ? `, ${basis.change},` : '';
   return {
     points,
