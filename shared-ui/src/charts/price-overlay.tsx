@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatPercent } from '../figures/format.ts';
 import styles from './chart.module.css';
-import type { ChartRange } from './chart-frame.tsx';
+
 import { valueY } from './geometry.model.ts';
 import {
   MARKS_HEIGHT,
@@ -11,6 +11,7 @@ import {
   VOLUME_GAP,
   VOLUME_HEIGHT,
 } from './price.model.ts';
+import type { ChartRange } from './use-active-point.ts';
 import type { Size } from './use-size.ts';
 
 interface PriceOverlayProps {
