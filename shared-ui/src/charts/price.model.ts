@@ -4,7 +4,7 @@ import { formatCalendarDay } from '../figures/period.ts';
 import { labelRoom, type Margin } from './geometry.model.ts';
 import type { PriceMark, PricePoint } from './series.ts';
 import { niceTicks } from './ticks.model.ts';
-import { nearestPosition, runsWithoutGaps, timePositions } from './time-axis.model.ts';
+import { nearestPosition, runsWithoutGaps, timePositions, timesOf } from './time-axis.model.ts';
 
 /** A mark at its place. */
 export interface PlacedMark extends PriceMark {
@@ -54,7 +54,8 @@ export function pricePlan(points: readonly PricePoint[], marks: readonly PriceMa
   const high = closes.reduce((most, close) => Math.max(most, close), closes[0] ?? 0);
   const ticks = niceTicks(low, high);
   const days = points.map((point) => point.date);
-  const positions = timePositions(days);
+  const times = timesOf(days);
+  const positions = timePositions(times);
   const volume = volumePlan(points);
   const placed = placedMarks(days, positions, marks);
   const right = Math.max(labelRoom(ticks.map(formatNumberAxis)), labelRoom([(closes.at(-1) ?? 0).toFixed(2)]) + 6);
@@ -62,7 +63,7 @@ export function pricePlan(points: readonly PricePoint[], marks: readonly PriceMa
   return {
     points,
     positions,
-    runs: runsWithoutGaps(days, gapDays),
+    runs: runsWithoutGaps(times, gapDays),
     ticks,
     margin: { top: 12, right, bottom: below + LABELS_HEIGHT, left: 4 },
     volume,
@@ -71,6 +72,7 @@ export function pricePlan(points: readonly PricePoint[], marks: readonly PriceMa
 }
 
 function volumePlan(points: readonly PricePoint[]): VolumePlan | null {
+  if (points.every(({ volume }) => volume == null)) return null;
   const values = points.map(({ volume }) => volume ?? null);
   const most = values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0);
   if (most === 0) return null;

@@ -10,9 +10,13 @@ const steps = [1, 2, 3, 6, 12, 24, 36, 60, 120] as const;
 /** Milliseconds of a day. @param day YYYY-MM-DD */
 const timeOf = (day: string): number => Date.parse(day);
 
-/** Positions of days on an axis from the first to the last one, 0 to 1; a single day is in the middle. @param days ascending */
-export function timePositions(days: readonly string[]): number[] {
-  const times = days.map(timeOf);
+/** Milliseconds of days, for the functions below: a date is read once. @param days YYYY-MM-DD */
+export function timesOf(days: readonly string[]): number[] {
+  return days.map(timeOf);
+}
+
+/** Positions of times on an axis from the first to the last one, 0 to 1; a single one is in the middle. @param times ascending */
+export function timePositions(times: readonly number[]): number[] {
   const first = times[0] ?? 0;
   const span = (times.at(-1) ?? first) - first;
   return times.map((time) => (span === 0 ? 0.5 : (time - first) / span));
@@ -58,19 +62,18 @@ export function timeTicks(first: string, last: string, most = MOST_X_TICKS): Tim
   });
 }
 
-/** Runs of indexes without a gap: `[first, last]` each. @param days ascending @param gapDays the longest step that is no gap */
-export function runsWithoutGaps(days: readonly string[], gapDays: number): (readonly [number, number])[] {
+/** Runs of indexes without a gap: `[first, last]` each. @param times ascending @param gapDays the longest step that is no gap */
+export function runsWithoutGaps(times: readonly number[], gapDays: number): (readonly [number, number])[] {
   const runs: (readonly [number, number])[] = [];
   let start = 0;
   let previous = Number.NaN;
-  days.forEach((day, index) => {
-    const time = timeOf(day);
+  times.forEach((time, index) => {
     if (time - previous > gapDays * DAY_MS) {
       runs.push([start, index - 1]);
       start = index;
     }
     previous = time;
   });
-  if (days.length > 0) runs.push([start, days.length - 1]);
+  if (times.length > 0) runs.push([start, times.length - 1]);
   return runs;
 }
