@@ -107,12 +107,12 @@ if (!hasRealData) {
     test('IBM: the daily chart states its first day, and goes further back by one call', async ({ page }) => {
       await page.goto(`${product.address}/overview?symbol=IBM`);
       const prices = page.getByRole('region', { name: 'Price history' });
-      await expect(prices).toContainText('over 100 daily closes');
+      await expect(prices).toContainText('close, not adjusted for dividends, since 22 Dec 2025');
       await expect(prices).toContainText('Daily since 22 Dec 2025');
       const series = async () => (await replay.providerCalls()).filter((name) => name.startsWith('TIME_SERIES'));
       const before = (await series()).length;
       await prices.getByRole('button', { name: 'Show earlier years' }).click();
-      await expect(prices).toContainText('over 1,260 closes');
+      await expect(prices).toContainText(/close, not adjusted for dividends, since \d+ May 2021/);
       await expect(prices).toContainText('Daily since 22 Dec 2025, weekly before');
       expect((await series()).slice(before)).toEqual(['TIME_SERIES_WEEKLY_ADJUSTED']);
     });

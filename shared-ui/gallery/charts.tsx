@@ -24,6 +24,16 @@ const closes = Array.from({ length: 1260 }, (_, index) => ({
   date: new Date(Date.UTC(2020, 0, 2 + Math.floor(index * 1.45))).toISOString().slice(0, 10),
   close: 120 + 30 * Math.sin(index / 120) + 4 * Math.sin(index / 9) + index / 25,
 }));
+/** Weeks, a gap of three months, then days. */
+const datedCloses = [
+  ...closes.filter((_, index) => index < 900 && index % 5 === 0),
+  ...closes.filter((_, index) => index >= 960),
+].map((point, index) => ({ ...point, volume: index % 11 === 0 ? null : 2e6 + 1.5e6 * Math.sin(index / 7) }));
+const events = [
+  { kind: 'ring', date: '2023-01-25', text: 'Earnings of the quarter to 31 Dec 2022' },
+  { kind: 'diamond', date: '2022-12-31', text: 'Fiscal year ended 31 Dec 2022' },
+] as const;
+const eventNames = { ring: 'Earnings', diamond: 'Fiscal year end' } as const;
 const signed = (value: number) => formatMoneyTenth(value, { plus: true });
 const fiscal = (year: string) => `Fiscal ${year}`;
 const perShare = (value: number) => formatPerShare(value);
@@ -90,6 +100,17 @@ export function Charts() {
           caption="1,260 daily closes"
           points={closes}
           height={320}
+        />
+      </Entry>
+      <Entry name="Prices at their dates, with a gap, volumes and events">
+        <PriceChart
+          label="Closing prices by week, then by day"
+          caption="Drag, or press Shift and an arrow key, for a range"
+          note="Daily after the gap, weekly before"
+          points={datedCloses}
+          marks={events}
+          markNames={eventNames}
+          height={396}
         />
       </Entry>
       <Entry name="Bars with lines">

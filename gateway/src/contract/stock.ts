@@ -65,7 +65,17 @@ export const derivedFiguresSchema = z.object({
   freeCashFlowYield: freeCashFlowYieldSchema,
   currentRatioGap: z.string().nullable(),
   debtToEquityGap: z.string().nullable(),
+  /** The date of the balance sheet of both ratios. Absent from the replies of earlier gateways. */
+  balanceDate: daySchema.nullable().optional(),
 });
+
+/** Dates of a company's reports in the last ten years, newest first. */
+export const reportDatesSchema = z.object({
+  fiscalYearEnds: z.array(daySchema),
+  /** Days on which a quarter was reported; empty while the earnings are not cached, because their load may cost a call. */
+  earnings: z.array(z.object({ date: daySchema, fiscalDateEnding: daySchema })),
+});
+export type ReportDates = z.infer<typeof reportDatesSchema>;
 
 export const overviewSchema = stockSchema.extend({
   description: z.string().nullable(),
@@ -76,6 +86,13 @@ export const overviewSchema = stockSchema.extend({
   latestQuarter: daySchema.nullable(),
   /** The date of the bar of price and volume. */
   priceDate: daySchema.nullable(),
+  /** The close of the trading day before `priceDate`, on the same split basis; null when it is not certain. */
+  previousClose: figureSchema.optional(),
+  /** The month in which the fiscal year ends, such as "December". */
+  fiscalYearEnd: z.string().nullable().optional(),
+  reportDates: reportDatesSchema.optional(),
+  /** Says why the figures of the provider are missing, for a company that only the SEC knows. */
+  note: z.string().optional(),
   /** Absent from the replies of earlier gateways. */
   derived: derivedFiguresSchema.optional(),
   source: sourceSchema,
@@ -86,6 +103,10 @@ export type Overview = z.infer<typeof overviewSchema>;
 export const timeframeSchema = z.enum(['daily', 'weekly', 'monthly']);
 export type Timeframe = z.infer<typeof timeframeSchema>;
 
+/** The closes of a chart: as traded but adjusted for splits, or adjusted for splits and dividends. One chart has one basis. */
+export const priceBasisSchema = z.enum(['close', 'adjusted']);
+export type PriceBasis = z.infer<typeof priceBasisSchema>;
+
 export const priceHistoryParamsSchema = z.object({ symbol: symbolSchema, timeframe: timeframeSchema });
 
 export const priceHistorySchema = answerOf({
@@ -93,11 +114,15 @@ export const priceHistorySchema = answerOf({
   timeframe: timeframeSchema,
   source: sourceSchema,
   asOf: momentSchema,
-  /** First date of daily points; older points come from the weekly series. Null unless the timeframe is daily. */
+  /** From this date on all points are daily; points of the weekly series are before it. Null when none is daily, and in the other timeframes. */
   dailyFrom: daySchema.nullable(),
   /** True when the weekly series could add older points to daily prices; its load costs a call and needs a request. */
   olderOnRequest: z.boolean().optional(),
-  /** Oldest first; closes adjusted for splits. */
+  /** Absent from the replies of earlier gateways. */
+  basis: priceBasisSchema.optional(),
+  /** Oldest first; closes of the basis. */
   data: z.array(z.object({ date: daySchema, close: z.number() })),
+  /** Shares traded a day, in the order of `data`: the mean of a week or month. On the split basis of the closes. */
+  volumes: z.array(figureSchema).optional(),
 });
 export type PriceHistory = z.infer<typeof priceHistorySchema>;

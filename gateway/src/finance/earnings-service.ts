@@ -12,8 +12,12 @@ import { NotFound } from '../errors/errors.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { CompanyAnswers } from './company-answers.ts';
 
+/** Names of the kinds of overviews and of reported earnings, which overviews read. */
+export const overviewName = 'overview';
+export const earningsHistoryName = 'earnings-history';
+
 const historyKind = {
-  name: 'earnings-history',
+  name: earningsHistoryName,
   type: 'earnings',
   schema: earningsHistorySchema,
   remembersNotFound: true,
@@ -40,12 +44,24 @@ export class EarningsService {
 
   /** Returns reported earnings. @throws NotFound */
   history(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsHistory>> {
-    return this.#answers.get(
-      historyKind,
-      symbol,
-      async () => this.#providers.first('earnings').earnings.history(symbol),
-      whole,
-    );
+    const load = async () => {
+      const { earnings, metered } = this.#providers.first('earnings');
+      const history = await earnings.history(symbol);
+      // An overview without the dates of a metered history gets them with its next load.
+      if (metered) await this.#answers.clear({ name: overviewName }, symbol);
+      return history;
+    };
+    return this.#answers.get(historyKind, symbol, load, whole);
+  }
+
+  /** Returns reported earnings when they cost no call of the provider's budget; null otherwise. */
+  async available(symbol: string, whole: Parts): Promise<EarningsHistory | null> {
+    const provider = this.#providers.find('earnings');
+    if (provider === null) return null;
+    if (!provider.metered) {
+      return valueIn(await attempt(this.history(symbol, whole)))?.value ?? null;
+    }
+    return (await this.#answers.cached(historyKind, symbol, whole))?.value ?? null;
   }
 
   /** Returns analyst estimates; two empty lists and a note when there are none. */

@@ -84,16 +84,48 @@ describe('calls per company', () => {
   });
 
   test('data that a provider lacks is requested once a day', async () => {
+    fake.failures.earnings = new NotFound('none');
+    const finance = await start();
+    await expect(finance.earnings.history('AAPL')).rejects.toThrow(NotFound);
+    fake.clock += oneDay / 2;
+    await expect(finance.earnings.history('AAPL')).rejects.toThrow(NotFound);
+    expect(fake.calls.filter((name) => name === 'earnings')).toHaveLength(1);
+    fake.clock += oneDay;
+    await expect(finance.earnings.history('AAPL')).rejects.toThrow(NotFound);
+    expect(fake.calls.filter((name) => name === 'earnings')).toHaveLength(2);
+  });
+});
+
+describe('a company that the SEC knows and the provider does not', () => {
+  test('has its name and the figures of its filings, for one call a day', async () => {
     fake.failures.profile = new NotFound('none');
     const finance = await start();
-    await expect(finance.overviews.overview('AAPL')).rejects.toThrow(NotFound);
+    const { value } = await finance.overviews.overview('AAPL');
+    expect(value).toMatchObject({ name: 'Apple Inc.', source: 'sec', marketCap: null, price: null });
+    expect(value.note).toMatch(/^The data provider has no overview of this company\./);
+    expect(value.currentRatio).not.toBeNull();
+    expect(value.fiscalYearEnd).toBe('September');
     fake.clock += oneDay / 2;
-    await expect(finance.overviews.overview('AAPL')).rejects.toThrow(NotFound);
-    expect(fake.calls.filter((name) => name === 'profile')).toHaveLength(1);
-    fake.clock += oneDay;
-    await expect(finance.overviews.overview('AAPL')).rejects.toThrow(NotFound);
-    expect(fake.calls.filter((name) => name === 'profile')).toHaveLength(2);
+    await finance.overviews.overview('AAPL');
+    expect(fake.calls).toEqual(['tickers', 'profile', 'facts']);
   });
+
+  test('is unknown while there is no ticker list', async () => {
+    fake.failures.profile = new NotFound('none');
+    fake.failures.tickers = new BadUpstream('down');
+    const finance = await start();
+    await expect(finance.overviews.overview('AAPL')).rejects.toThrow(NotFound);
+  });
+});
+
+test('an overview has the dates of earnings once these are loaded, and loads none itself', async () => {
+  const finance = await start();
+  const datesOf = async () => (await finance.overviews.overview('AAPL')).value.reportDates?.earnings ?? [];
+  expect(await datesOf()).toEqual([]);
+  expect(fake.calls).not.toContain('earnings');
+  await finance.earnings.history('AAPL');
+  expect((await datesOf()).length).toBeGreaterThan(20);
+  expect(fake.calls.filter((name) => name === 'earnings')).toHaveLength(1);
 });
 
 describe('an overview with a part missing', () => {

@@ -45,12 +45,13 @@ export function createFinance({ now = () => new Date(), ...options }: FinanceOpt
   const reports = new ReportReader({ ...options, filings: new CompanyFilings(options), background, now });
   const statements = new StatementService({ ...options, answers, profiles, reports });
   const prices = new PriceService({ ...options, answers });
+  const earnings = new EarningsService(answers, providers, now);
   return {
-    overviews: new OverviewService({ answers, profiles, prices, statements }),
+    overviews: new OverviewService({ answers, profiles, prices, statements, earnings }),
     statements,
     asFiled: new AsFiledService({ providers, answers, profiles, reports }),
     prices,
-    earnings: new EarningsService(answers, providers, now),
+    earnings,
     close: () => background.close(),
   };
 }

@@ -1,20 +1,29 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { attempt, valueIn } from '../answers/attempt.ts';
 import { type Overview, overviewSchema, type Stock, stockSchema } from '../contract/stock.ts';
+import { NotFound } from '../errors/errors.ts';
+import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
 import type { CompanyAnswers } from './company-answers.ts';
-import { overviewOf, stockOf } from './overview.model.ts';
+import { type EarningsService, earningsHistoryName, overviewName } from './earnings-service.ts';
+import { overviewOf, stockOf, unknownProfile } from './overview.model.ts';
 import { dailyKind, type PriceService } from './price-service.ts';
 import { type ProfileService, profileKind } from './profile-service.ts';
 import { type AvailableFlows, type StatementService, statementParts } from './statement-service.ts';
 
 const overviewKind = {
-  name: 'overview',
+  name: overviewName,
   type: 'overview',
   // An answer stored before these figures existed is loaded again, at no cost.
-  schema: overviewSchema.required({ derived: true }),
-  parts: [profileKind.name, dailyKind.name, ...statementParts],
+  schema: overviewSchema.required({ derived: true, reportDates: true }),
+  parts: [profileKind.name, dailyKind.name, earningsHistoryName, ...statementParts],
 } as const;
 const stockKind = { name: 'stock', type: 'overview', schema: stockSchema, parts: [overviewKind.name] } as const;
+
+/** The note on a company of the ticker list without a profile. */
+const noProfile =
+  'The data provider has no overview of this company. Figures of its filings are shown where there are any.';
+
+type OverviewAnswer = ReturnType<typeof overviewOf>;
 
 const unknownFlows: AvailableFlows = { income: null, cashFlow: null, isComplete: true };
 
@@ -23,6 +32,7 @@ interface OverviewServiceOptions {
   readonly profiles: ProfileService;
   readonly prices: PriceService;
   readonly statements: StatementService;
+  readonly earnings: EarningsService;
 }
 
 /** The overview of a company, built from profile, price and statements. */
@@ -33,21 +43,45 @@ export class OverviewService {
     this.#options = options;
   }
 
-  /** Returns the overview; figures of a part that failed are null. @throws the error of the profile */
+  /**
+   * Returns the overview; figures of a part that failed are null. A company of the ticker list without a profile has its
+   * name and the figures of its filings. @throws the error of the profile
+   */
   overview(symbol: string, whole?: Parts): Promise<CachedAnswer<Overview>> {
-    const { answers, profiles, prices, statements } = this.#options;
+    const { answers, profiles, prices } = this.#options;
     const load = async (parts: Parts) => {
       // The profile comes first: a symbol without one must not cost the calls of the other parts.
-      const { value: profile } = await profiles.profile(symbol, parts);
-      const [daily, balance] = await Promise.all([
-        attempt(prices.daily(symbol, parts)),
-        attempt(statements.balancePart(symbol, parts)),
-      ]);
-      const flows = balance.ok ? await statements.availableFlows(symbol, parts) : unknownFlows;
-      if (!flows.isComplete) parts.expectMore();
-      return overviewOf({ ...flows, profile, bar: valueIn(daily)?.value[0] ?? null, balance: valueIn(balance) });
+      const profile = await attempt(profiles.profile(symbol, parts));
+      if (profile.ok) {
+        return this.#around(profile.value.value, parts, async () => (await prices.daily(symbol, parts)).value);
+      }
+      const listed = profile.error instanceof NotFound ? await profiles.listed(symbol) : null;
+      if (listed === null) throw profile.error;
+      const asOf = new Date(parts.oldest).toISOString();
+      const named = unknownProfile({ symbol, asOf, ...listed });
+      return { ...(await this.#around(named, parts, async () => [])), note: noProfile };
     };
     return answers.get(overviewKind, symbol, load, whole);
+  }
+
+  /** Returns the overview around a profile. */
+  async #around(profile: CompanyProfile, parts: Parts, loadBars: () => Promise<PriceBar[]>): Promise<OverviewAnswer> {
+    const { statements, earnings } = this.#options;
+    const { symbol } = profile;
+    const [daily, balance, history] = await Promise.all([
+      attempt(loadBars()),
+      attempt(statements.balancePart(symbol, parts)),
+      earnings.available(symbol, parts),
+    ]);
+    const flows = balance.ok ? await statements.availableFlows(symbol, parts) : unknownFlows;
+    if (!flows.isComplete) parts.expectMore();
+    return overviewOf({
+      ...flows,
+      profile,
+      bars: valueIn(daily) ?? [],
+      balance: valueIn(balance),
+      earnings: history,
+    });
   }
 
   /** Returns the figures of the overview that a list of stocks shows. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   balance = await source.statements.balance('AAPL');
   income = await source.statements.income('AAPL');
 });
-const bar = { date: '2026-10-30', close: 12.5, adjustedClose: null, volume: 900 };
+const bars = [{ date: '2026-10-30', close: 12.5, adjustedClose: null, volume: 900 }];
 
 /** Returns a balance sheet whose newest quarter has the changes. */
 function withSheet(changes: Partial<BalanceReport>): BalanceSheet {
@@ -31,8 +31,15 @@ const sheet = {
   totalShareholderEquity: '50',
 };
 
-test('price, volume and their date come from the bar, the ratios from the newest balance sheet', () => {
-  const overview = overviewOf({ profile, bar, balance: withSheet(sheet), income: null, cashFlow: null });
+test('price, volume and their date come from the bars, the ratios from the newest balance sheet', () => {
+  const overview = overviewOf({
+    profile,
+    bars,
+    balance: withSheet(sheet),
+    income: null,
+    cashFlow: null,
+    earnings: null,
+  });
   expect(overviewSchema.parse(overview)).toEqual(overview);
   expect(overview).toMatchObject({
     price: 12.5,
@@ -45,7 +52,7 @@ test('price, volume and their date come from the bar, the ratios from the newest
 });
 
 test('figures of missing parts are null', () => {
-  const overview = overviewOf({ profile, bar: null, balance: null, income: null, cashFlow: null });
+  const overview = overviewOf({ profile, bars: [], balance: null, income: null, cashFlow: null, earnings: null });
   expect(overview).toMatchObject({
     price: null,
     volume: null,
@@ -58,7 +65,14 @@ test('figures of missing parts are null', () => {
 
 test('debt to equity needs both debts, and an overview names the missing one', () => {
   const of = (changes: Partial<BalanceReport>) =>
-    overviewOf({ profile, bar, balance: withSheet({ ...sheet, ...changes }), income: null, cashFlow: null });
+    overviewOf({
+      profile,
+      bars,
+      balance: withSheet({ ...sheet, ...changes }),
+      income: null,
+      cashFlow: null,
+      earnings: null,
+    });
   const lacking = { shortTermDebt: null, currentDebt: null };
   expect(of(lacking)).toMatchObject({ debtToEquity: null, derived: { debtToEquityGap: 'Short-term debt not found' } });
   expect(of({ ...lacking, longTermDebt: null }).debtToEquity).toBeNull();
@@ -70,7 +84,7 @@ test('debt to equity needs both debts, and an overview names the missing one', (
 
 test('enterprise value and free cash flow yield of the sample are calculated, with the ends of their periods', async () => {
   const cashFlow = await source.statements.cashFlow('AAPL');
-  const { derived, marketCap } = overviewOf({ profile, bar, balance, income, cashFlow });
+  const { derived, marketCap } = overviewOf({ profile, bars, balance, income, cashFlow, earnings: null });
   const [newest] = balance.quarterlyReports;
   const read = (numeral: string | null | undefined) => Number(numeral);
   const debt = read(newest?.shortTermDebt) + read(newest?.longTermDebt);
@@ -86,10 +100,11 @@ test('enterprise value and free cash flow yield of the sample are calculated, wi
 test.each(['0', '-50', null])('with equity of %p debt to equity is null', (totalShareholderEquity) => {
   const overview = overviewOf({
     profile,
-    bar,
+    bars,
     balance: withSheet({ ...sheet, totalShareholderEquity }),
     income: null,
     cashFlow: null,
+    earnings: null,
   });
   expect(overview.debtToEquity).toBeNull();
 });
@@ -99,12 +114,21 @@ test('a nearly empty newest quarter is skipped', () => {
   if (newest === undefined) throw new Error('no sheet');
   const sparse = { ...newest, fiscalDateEnding: '2026-12-31', totalAssets: null, totalCurrentAssets: null };
   const withSparse = { ...balance, quarterlyReports: [sparse, newest, ...older] };
-  expect(overviewOf({ profile, bar, balance: withSparse, income: null, cashFlow: null }).currentRatio).not.toBeNull();
+  expect(
+    overviewOf({ profile, bars, balance: withSparse, income: null, cashFlow: null, earnings: null }).currentRatio,
+  ).not.toBeNull();
 });
 
 describe('net income of the last twelve months', () => {
   const of = (statement: IncomeStatement, changes: Partial<CompanyProfile> = {}) =>
-    overviewOf({ profile: { ...profile, ...changes }, bar, balance, income: statement, cashFlow: null }).netIncome;
+    overviewOf({
+      profile: { ...profile, ...changes },
+      bars,
+      balance,
+      income: statement,
+      cashFlow: null,
+      earnings: null,
+    }).netIncome;
   const four = (change: (at: number) => object) => ({
     ...income,
     quarterlyReports: income.quarterlyReports.map((report, at) => ({
@@ -146,7 +170,61 @@ describe('net income of the last twelve months', () => {
 });
 
 test('a stock has the figures of an overview and no texts', () => {
-  const stock = stockOf(overviewOf({ profile, bar, balance, income, cashFlow: null }));
+  const stock = stockOf(overviewOf({ profile, bars, balance, income, cashFlow: null, earnings: null }));
   expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });
   expect(stock).not.toHaveProperty('description');
+});
+
+describe('the day before', () => {
+  const of = (before: object) =>
+    overviewOf({
+      profile,
+      bars: [...bars, { date: '2026-10-29', close: 12, adjustedClose: null, volume: 1, ...before }],
+      balance: null,
+      income: null,
+      cashFlow: null,
+      earnings: null,
+    }).previousClose;
+
+  test('its close is that of the bar before the newest', () => expect(of({})).toBe(12));
+  test('is not known without that bar', () => {
+    expect(
+      overviewOf({ profile, bars, balance: null, income: null, cashFlow: null, earnings: null }).previousClose,
+    ).toBeNull();
+  });
+  test('is not known where its close may be from before a split', () => expect(of({ close: 25 })).toBeNull());
+  test('is on the split basis of the newest close where the provider adjusts', () => {
+    expect(of({ close: 25, adjustedClose: 12.4 })).toBe(12.5);
+  });
+  test('is not known after a pause of trading', () => expect(of({ date: '2026-10-20' })).toBeNull());
+});
+
+describe('dates of reports', () => {
+  test('fiscal years end where annual reports do, and earnings are dated by their report, newest first', async () => {
+    const earnings = await source.earnings.history('AAPL');
+    const { reportDates, fiscalYearEnd, derived } = overviewOf({
+      profile,
+      bars,
+      balance,
+      income: null,
+      cashFlow: null,
+      earnings: { ...earnings, quarterlyEarnings: earnings.quarterlyEarnings.toReversed() },
+    });
+    expect(fiscalYearEnd).toBe('September');
+    expect(reportDates?.fiscalYearEnds[0]).toBe(balance.annualReports[0]?.fiscalDateEnding);
+    const [newest] = earnings.quarterlyEarnings;
+    expect(reportDates?.earnings[0]).toEqual({
+      date: newest?.reportedDate,
+      fiscalDateEnding: newest?.fiscalDateEnding,
+    });
+    expect(derived?.balanceDate).toBe(balance.quarterlyReports[0]?.fiscalDateEnding);
+  });
+
+  test('a provider that does not name the end of the fiscal year leaves it to the annual report', () => {
+    const silent = { ...profile, fiscalYearEnd: null };
+    const of = (sheets: BalanceSheet | null) =>
+      overviewOf({ profile: silent, bars, balance: sheets, income: null, cashFlow: null, earnings: null });
+    expect(of(balance).fiscalYearEnd).toBe('September');
+    expect(of(null)).toMatchObject({ fiscalYearEnd: null, reportDates: { fiscalYearEnds: [], earnings: [] } });
+  });
 });

@@ -1,22 +1,30 @@
-import { daysBetween } from '../contract/figures/days.ts';
+import type { EarningsHistory } from '../contract/earnings.ts';
+import { daysBetween, monthName } from '../contract/figures/days.ts';
 import type { BalanceReport, BalanceSheet, CashFlow, IncomeStatement } from '../contract/statements.ts';
-import { type Overview, type Stock, stockSchema } from '../contract/stock.ts';
+import { type Overview, type ReportDates, type Stock, stockSchema } from '../contract/stock.ts';
 import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
+import { previousCloseOf } from './price-series.model.ts';
 import { currentRatioOf, debtToEquityOf, enterpriseValueOf, freeCashFlowYieldOf } from './statement-figures.model.ts';
 import { trailingIncome } from './ttm.model.ts';
 
 interface OverviewParts {
   readonly profile: CompanyProfile;
-  /** The newest daily bar. */
-  readonly bar: PriceBar | null;
+  /** Daily bars, newest first; empty when there are none. */
+  readonly bars: readonly PriceBar[];
   readonly balance: BalanceSheet | null;
   readonly income: IncomeStatement | null;
   readonly cashFlow: CashFlow | null;
+  readonly earnings: EarningsHistory | null;
 }
 
+/** Ten years of quarters and of fiscal years, with both ends. */
+const mostQuarters = 41;
+const mostYears = 11;
+
 /** Returns a company's overview; figures of a missing part are null. */
-export function overviewOf({ profile, bar, balance, income, cashFlow }: OverviewParts): Overview {
+export function overviewOf({ profile, bars, balance, income, cashFlow, earnings }: OverviewParts): Overview {
   const { cik: _, ...known } = profile;
+  const [bar] = bars;
   const sheet = balance === null ? null : newestSheet(balance);
   const currentRatio = currentRatioOf(sheet);
   const debtToEquity = debtToEquityOf(sheet);
@@ -25,6 +33,9 @@ export function overviewOf({ profile, bar, balance, income, cashFlow }: Overview
     price: bar?.close ?? null,
     volume: bar?.volume ?? null,
     priceDate: bar?.date ?? null,
+    previousClose: previousCloseOf(bars),
+    fiscalYearEnd: profile.fiscalYearEnd ?? fiscalYearEndOf(balance),
+    reportDates: reportDatesOf(balance, earnings),
     currentRatio: currentRatio.value,
     debtToEquity: debtToEquity.value,
     derived: {
@@ -32,6 +43,7 @@ export function overviewOf({ profile, bar, balance, income, cashFlow }: Overview
       freeCashFlowYield: freeCashFlowYieldOf(profile, cashFlow),
       currentRatioGap: currentRatio.gap,
       debtToEquityGap: debtToEquity.gap,
+      balanceDate: sheet?.fiscalDateEnding ?? null,
     },
     netIncome: profile.netIncome ?? (income && lastTwelveMonths(income, profile)),
   };
@@ -39,6 +51,57 @@ export function overviewOf({ profile, bar, balance, income, cashFlow }: Overview
 
 export function stockOf(overview: Overview): Stock {
   return stockSchema.parse(overview);
+}
+
+/** Returns the profile of a company that no provider of profiles knows: its name, and nothing else. */
+export function unknownProfile(company: Pick<CompanyProfile, 'symbol' | 'name' | 'cik' | 'asOf'>): CompanyProfile {
+  return {
+    ...company,
+    marketCap: null,
+    dividendYield: null,
+    peRatio: null,
+    forwardPE: null,
+    pegRatio: null,
+    beta: null,
+    eps: null,
+    priceToBookRatio: null,
+    profitMargin: null,
+    returnOnEquityTTM: null,
+    returnOnAssetsTTM: null,
+    analystTargetPrice: null,
+    week52High: null,
+    week52Low: null,
+    day50MovingAverage: null,
+    day200MovingAverage: null,
+    quarterlyRevenueGrowthYOY: null,
+    quarterlyEarningsGrowthYOY: null,
+    revenue: null,
+    netIncome: null,
+    sharesOutstanding: null,
+    description: null,
+    sector: null,
+    industry: null,
+    exchange: null,
+    currency: null,
+    latestQuarter: null,
+    fiscalYearEnd: null,
+    source: 'sec',
+  };
+}
+
+function fiscalYearEndOf(balance: BalanceSheet | null): string | null {
+  const newest = balance?.annualReports[0]?.fiscalDateEnding;
+  return newest === undefined ? null : monthName(newest);
+}
+
+function reportDatesOf(balance: BalanceSheet | null, earnings: EarningsHistory | null): ReportDates {
+  const quarters = (earnings?.quarterlyEarnings ?? []).flatMap(({ reportedDate: date, fiscalDateEnding }) =>
+    date === null ? [] : [{ date, fiscalDateEnding }],
+  );
+  return {
+    fiscalYearEnds: (balance?.annualReports ?? []).slice(0, mostYears).map((report) => report.fiscalDateEnding),
+    earnings: quarters.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, mostQuarters),
+  };
 }
 
 /** Returns the newest balance sheet with total assets: a provider's newest quarter may still be nearly empty. */

@@ -1,16 +1,47 @@
-import { dayMs } from '../contract/figures/days.ts';
-import type { PriceHistory } from '../contract/stock.ts';
+import { dayMs, daysBetween } from '../contract/figures/days.ts';
+import type { PriceBasis } from '../contract/stock.ts';
 import type { PriceBar } from '../providers/provider.ts';
-import { effectiveClose } from './splits.model.ts';
+import { effectiveClose, splitBetween, splitFactors, unsettledJumps } from './splits.model.ts';
 
-export type Point = PriceHistory['data'][number];
+/** A point of a chart. */
+export interface Point {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly close: number;
+  /** Shares traded a day; null when not known. */
+  readonly volume: number | null;
+}
 
-/** Upper bound of the ratio between weekly and daily close of one day. */
-const maxRatio = 1.3;
+/** Ten trading days with two weekends and two holidays: a longer distance between two bars is a gap. */
+const longestStepDays = 16;
+/** A close so far behind the newest one is not that of the day before: a weekend with holidays is shorter. */
+const longestPauseDays = 7;
 
-/** Returns the points of a chart, oldest first. @param bars in any order */
-export function pointsOf(bars: readonly PriceBar[]): Point[] {
-  return bars.map((bar) => ({ date: bar.date, close: effectiveClose(bar) })).sort((a, b) => (a.date < b.date ? -1 : 1));
+/** Returns the basis on which all bars have a close: adjusted for dividends only where each bar is. */
+export function basisOf(bars: readonly PriceBar[]): PriceBasis {
+  return bars.length > 0 && bars.every((bar) => bar.adjustedClose !== null) ? 'adjusted' : 'close';
+}
+
+/** Returns the points of a chart on one basis, oldest first. @param bars daily, in any order */
+export function pointsOf(bars: readonly PriceBar[], basis: PriceBasis): Point[] {
+  const sorted = bars.toSorted(byDate);
+  const factors = splitFactors(sorted);
+  return sorted.map((bar, at) => {
+    const factor = factors[at] ?? 1;
+    return {
+      date: bar.date,
+      close: basis === 'adjusted' ? effectiveClose(bar) : rounded(bar.close * factor),
+      volume: bar.volume === null ? null : Math.round(bar.volume / factor),
+    };
+  });
+}
+
+/** Returns the points of weekly bars, oldest first, with their volume by day. @param bars in any order */
+export function weeklyPointsOf(bars: readonly PriceBar[], basis: PriceBasis): Point[] {
+  return pointsOf(bars, basis).map((point) => ({
+    ...point,
+    volume: point.volume === null ? null : Math.round(point.volume / tradingDaysUntil(point.date)),
+  }));
 }
 
 /** Returns the last point of each week (Monday to Sunday). @param points oldest first */
@@ -24,28 +55,87 @@ export function monthlyOf(points: readonly Point[]): Point[] {
   return lastOfEach(points, ({ date }) => date.slice(0, 7));
 }
 
+export interface FilledSeries {
+  /** Oldest first. */
+  readonly points: readonly Point[];
+  /** From this date on all points are daily; null without points. */
+  readonly dailyFrom: string | null;
+}
+
 /**
- * Returns the daily points with weekly points before the first one. Weekly closes are also adjusted for dividends, so
- * they are scaled to the daily close of the oldest common day; when they deviate too far there, nothing is filled.
+ * Returns the daily points with weekly points before the first one and in their gaps. Both must be closes without dividends;
+ * when they are on two split bases the weekly ones are moved to the daily one, and when they deviate nothing is filled.
  * @param daily oldest first
  * @param weekly oldest first
  */
-export function fillFromWeekly(daily: readonly Point[], weekly: readonly Point[]): Point[] {
+export function fillFromWeekly(daily: readonly Point[], weekly: readonly Point[]): FilledSeries {
   const [first] = daily;
-  if (first === undefined) return [...daily];
+  const scale = scaleOf(daily, weekly);
+  if (first === undefined || scale === null) return { points: daily, dailyFrom: first?.date ?? null };
+  const gaps = gapsOf(daily);
+  const fills = weekly
+    .filter(({ date }) => date < first.date || gaps.some((gap) => gap.from < date && date < gap.to))
+    .map((week) => ({
+      date: week.date,
+      close: rounded(week.close * scale),
+      volume: week.volume === null ? null : Math.round(week.volume / scale),
+    }));
+  const last = fills.at(-1);
+  const dailyFrom = last === undefined ? first : daily.find((point) => point.date > last.date);
+  return { points: [...fills, ...daily].sort(byDate), dailyFrom: dailyFrom?.date ?? null };
+}
+
+/** Returns the close before the newest bar, on its split basis; null when it is not certain. @param bars newest first */
+export function previousCloseOf(bars: readonly PriceBar[]): number | null {
+  const [newest, before] = bars;
+  if (newest === undefined || before === undefined) return null;
+  const pair = [before, newest];
+  if (daysBetween(before.date, newest.date) > longestPauseDays || unsettledJumps(pair).length > 0) return null;
+  return pointsOf(pair, 'close')[0]?.close ?? null;
+}
+
+/** Returns the factor that puts weekly closes on the split basis of the daily ones; null when they do not agree. */
+function scaleOf(daily: readonly Point[], weekly: readonly Point[]): number | null {
   const closes = new Map(daily.map((point) => [point.date, point.close]));
   const seam = weekly.find((week) => closes.has(week.date));
-  if (seam === undefined) return [...daily];
-  const scale = (closes.get(seam.date) ?? seam.close) / seam.close;
-  if (scale > maxRatio || scale < 1 / maxRatio) return [...daily];
-  const older = weekly.filter((week) => week.date < first.date);
-  return [...older.map((week) => ({ date: week.date, close: rounded(week.close * scale) })), ...daily];
+  if (seam === undefined) return null;
+  return splitBetween((closes.get(seam.date) ?? seam.close) / seam.close);
+}
+
+function gapsOf(daily: readonly Point[]): { readonly from: string; readonly to: string }[] {
+  return daily.flatMap(({ date: to }, at) => {
+    const from = daily[at - 1]?.date;
+    return from === undefined || daysBetween(from, to) <= longestStepDays ? [] : [{ from, to }];
+  });
+}
+
+/** Returns the trading days of a week up to a day. The newest weekly bar may be that of a running week. */
+function tradingDaysUntil(date: string): number {
+  return Math.min(5, Math.max(1, new Date(date).getUTCDay() || 5));
 }
 
 function lastOfEach(points: readonly Point[], groupOf: (point: Point) => string): Point[] {
-  const groups = new Map<string, Point>();
-  for (const point of points) groups.set(groupOf(point), point);
-  return [...groups.values()];
+  const groups = new Map<string, Point[]>();
+  for (const point of points) {
+    const group = groupOf(point);
+    const members = groups.get(group);
+    if (members === undefined) groups.set(group, [point]);
+    else members.push(point);
+  }
+  return [...groups.values()].flatMap((members) => {
+    const last = members.at(-1);
+    return last === undefined ? [] : [{ ...last, volume: meanVolume(members) }];
+  });
+}
+
+function meanVolume(points: readonly Point[]): number | null {
+  const known = points.flatMap(({ volume }) => volume ?? []);
+  return known.length === 0 ? null : Math.round(known.reduce((sum, volume) => sum + volume, 0) / known.length);
+}
+
+function byDate(a: { readonly date: string }, b: { readonly date: string }): number {
+  if (a.date === b.date) return 0;
+  return a.date < b.date ? -1 : 1;
 }
 
 function rounded(value: number): number {

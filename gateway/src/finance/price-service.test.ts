@@ -1,5 +1,5 @@
 import { financeHarness, noReports, oneDay, providerName } from '../../test/support/finance-harness.ts';
-import { QuotaExceeded } from '../errors/errors.ts';
+import { NotFound, QuotaExceeded } from '../errors/errors.ts';
 import type { PriceBar, Provider } from '../providers/provider.ts';
 import { Providers } from '../providers/providers.ts';
 
@@ -57,6 +57,51 @@ test('a split does not appear as a crash: one load of the weekly series settles 
   fake.clock += 3 * oneDay;
   await finance.prices.history('AAPL', 'daily');
   expect(fake.calls.filter((name) => name === 'weekly')).toHaveLength(1);
+});
+
+test('a gap between two visits is filled from the weekly series, and it is daily only after the gap', async () => {
+  const finance = await start();
+  fake.bars = [bar('2026-03-03', 11), bar('2026-03-02', 10)];
+  await finance.prices.history('AAPL', 'daily');
+  fake.bars = [bar('2026-10-30', 14), bar('2026-10-29', 13)];
+  fake.weeks = [bar('2026-10-30', 14, 14), bar('2026-06-05', 12, 11.8), bar('2026-03-02', 10, 9.7)];
+  fake.clock += oneDay + 1_000;
+  await finance.prices.history('AAPL', 'weekly');
+  const { value } = await finance.prices.history('AAPL', 'daily');
+  expect(value).toMatchObject({ basis: 'close', dailyFrom: '2026-10-29' });
+  expect(value.data.map(({ close }) => close)).toEqual([10, 11, 12, 13, 14]);
+});
+
+test('a line says what its closes are, and has no dividends taken off in one part alone', async () => {
+  fake.bars = [bar('2026-10-30', 100), bar('2026-10-29', 99)];
+  fake.weeks = [bar('2026-10-30', 100, 100), bar('2026-10-23', 98, 95)];
+  const finance = await start();
+  const { value: weekly } = await finance.prices.history('AAPL', 'weekly');
+  expect(weekly).toMatchObject({ basis: 'adjusted', data: [{ close: 95 }, { close: 100 }] });
+  const { value: daily } = await finance.prices.history('AAPL', 'daily');
+  expect(daily).toMatchObject({ basis: 'close', data: [{ close: 98 }, { close: 99 }, { close: 100 }] });
+  expect(daily.volumes).toEqual([0, 1, 1]);
+});
+
+test('bars of a plan with adjusted closes and of one without are one line of closes', async () => {
+  fake.bars = [bar('2026-10-29', 99, 97), bar('2026-10-28', 98, 96)];
+  const full = await start(providers({ fullDailyBars: true }));
+  expect((await full.prices.history('AAPL', 'daily')).value).toMatchObject({ basis: 'adjusted' });
+  fake.bars = [bar('2026-10-30', 100)];
+  fake.clock += oneDay + 1_000;
+  const { value } = await (await start()).prices.history('AAPL', 'daily');
+  expect(value).toMatchObject({ basis: 'close', data: [{ close: 98 }, { close: 99 }, { close: 100 }] });
+});
+
+test('a company with weekly prices alone has those in the daily chart, with no day from which it is daily', async () => {
+  fake.failures.daily = new NotFound('none');
+  fake.weeks = [bar('2026-10-30', 14, 14), bar('2026-10-23', 12, 11.8)];
+  const finance = await start();
+  await expect(finance.prices.history('AAPL', 'daily')).rejects.toThrow(NotFound);
+  await finance.prices.history('AAPL', 'weekly');
+  const { value } = await finance.prices.history('AAPL', 'daily');
+  expect(value).toMatchObject({ basis: 'close', dailyFrom: null, data: [{ close: 12 }, { close: 14 }] });
+  expect(value.asOf).toBe('2026-10-30T00:00:00.000Z');
 });
 
 test('the chart begins after a jump that cannot be settled', async () => {

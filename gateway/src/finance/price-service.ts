@@ -1,13 +1,21 @@
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { attempt } from '../answers/attempt.ts';
-import { type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/stock.ts';
+import { type PriceBasis, type PriceHistory, priceHistorySchema, type Timeframe } from '../contract/stock.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { PriceBar, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
 import type { PriceBarStore } from './price-bar-store.ts';
 import { priceBarsSchema } from './price-bars.ts';
-import { fillFromWeekly, monthlyOf, type Point, pointsOf, weeklyOf } from './price-series.model.ts';
+import {
+  basisOf,
+  fillFromWeekly,
+  monthlyOf,
+  type Point,
+  pointsOf,
+  weeklyOf,
+  weeklyPointsOf,
+} from './price-series.model.ts';
 import { settleJumps, unsettledJumps } from './splits.model.ts';
 
 const bars = { type: 'price', schema: priceBarsSchema, remembersNotFound: true } as const;
@@ -20,6 +28,13 @@ const historyKind = (timeframe: Timeframe): AnswerKind<PriceHistory> => ({
   schema: priceHistorySchema,
   parts: [dailyKind.name, weeklyKind.name],
 });
+
+/** The points of a chart and what their closes are. */
+interface Series {
+  /** Oldest first. */
+  readonly points: readonly Point[];
+  readonly basis: PriceBasis;
+}
 
 interface PriceServiceOptions {
   readonly answers: CompanyAnswers;
@@ -57,28 +72,55 @@ export class PriceService {
 
   async #dailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
     const { providers, bars } = this.#options;
-    const points = pointsOf(await this.#dailySeries(symbol, parts));
-    const answer = this.#answer(symbol, 'daily', points, parts, points[0]?.date ?? null);
+    const tried = await attempt(this.#days(symbol, parts));
+    if (!tried.ok) return this.#weeklyInstead(symbol, parts, tried.error);
+    const days = tried.value;
+    const answer = this.#answer(symbol, 'daily', days, parts, days.points[0]?.date ?? null);
     if (providers.first('dailyBars').dailyBars.full) return answer;
     const weekly = await bars.weekly(symbol);
-    // Past years do not change: the answer is as old as its daily closes.
-    if (weekly !== null) return { ...answer, data: fillFromWeekly(points, pointsOf(weekly)) };
+    if (weekly !== null) {
+      // Past years do not change: the answer is as old as its daily closes.
+      const { points, dailyFrom } = fillFromWeekly(days.points, weeklyPointsOf(weekly, days.basis));
+      return this.#answer(symbol, 'daily', { points, basis: days.basis }, parts, dailyFrom);
+    }
     // A load of the weekly series clears this answer; the short ttl covers a load at the same time.
     parts.expectMore();
     return { ...answer, olderOnRequest: true };
   }
 
-  async #resampled(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {
-    const weeks = await this.#weeks(symbol, parts);
-    return this.#answer(symbol, timeframe, timeframe === 'weekly' ? weeks : monthlyOf(weeks), parts, null);
+  /** Returns the stored weekly points for a company without daily bars. @throws the error of the daily bars without any */
+  async #weeklyInstead(symbol: string, parts: Parts, error: Error): Promise<PriceHistory> {
+    const weekly = error instanceof NotFound ? await this.#options.bars.weekly(symbol) : null;
+    const points = weeklyPointsOf(weekly ?? [], 'close');
+    const last = points.at(-1);
+    if (last === undefined) throw error;
+    parts.add({ state: 'HIT', storedAt: Date.parse(last.date), expiresAt: null });
+    return this.#answer(symbol, 'daily', { points, basis: 'close' }, parts, null);
   }
 
-  async #weeks(symbol: string, parts: Parts): Promise<Point[]> {
+  async #resampled(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {
+    const { points, basis } = await this.#weeks(symbol, parts);
+    const shown = { points: timeframe === 'weekly' ? points : monthlyOf(points), basis };
+    return this.#answer(symbol, timeframe, shown, parts, null);
+  }
+
+  async #weeks(symbol: string, parts: Parts): Promise<Series> {
     const { answers, providers } = this.#options;
-    if (providers.first('dailyBars').dailyBars.full) return weeklyOf(pointsOf(await this.#dailySeries(symbol, parts)));
+    if (providers.first('dailyBars').dailyBars.full) {
+      const { points, basis } = await this.#days(symbol, parts);
+      return { points: weeklyOf(points), basis };
+    }
     const weekly = await this.#weekly(symbol, parts);
     if (weekly.state === 'MISS') await answers.clear(historyKind('daily'), symbol);
-    return pointsOf(weekly.value);
+    const basis = basisOf(weekly.value);
+    return { points: weeklyPointsOf(weekly.value, basis), basis };
+  }
+
+  /** Returns the daily points. Bars that were loaded under two plans are closes: only some have dividends taken off. */
+  async #days(symbol: string, parts: Parts): Promise<Series> {
+    const bars = await this.#dailySeries(symbol, parts);
+    const basis = this.#options.providers.first('dailyBars').dailyBars.full ? basisOf(bars) : 'close';
+    return { points: pointsOf(bars, basis), basis };
   }
 
   /** Returns the daily bars, oldest first. */
@@ -132,11 +174,18 @@ export class PriceService {
     return answers.get(weeklyKind, symbol, load, parts);
   }
 
-  #answer(symbol: string, timeframe: Timeframe, data: Point[], parts: Parts, dailyFrom: string | null): PriceHistory {
+  #answer(
+    symbol: string,
+    timeframe: Timeframe,
+    { points, basis }: Series,
+    parts: Parts,
+    dailyFrom: string | null,
+  ): PriceHistory {
     const asOf = new Date(parts.oldest).toISOString();
     const { providers } = this.#options;
     const days = providers.first('dailyBars');
     const { name: source } = timeframe === 'daily' || days.dailyBars.full ? days : providers.first('weeklyBars');
-    return { symbol, timeframe, source, asOf, dailyFrom, data };
+    const data = points.map(({ date, close }) => ({ date, close }));
+    return { symbol, timeframe, source, asOf, dailyFrom, basis, data, volumes: points.map(({ volume }) => volume) };
   }
 }

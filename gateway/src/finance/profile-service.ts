@@ -11,8 +11,20 @@ export const profileKind: AnswerKind<CompanyProfile> = {
   name: 'profile',
   type: 'overview',
   schema: overviewSchema
-    .omit({ price: true, volume: true, priceDate: true, currentRatio: true, debtToEquity: true, derived: true })
-    .extend({ cik: z.string().nullable() }),
+    .omit({
+      price: true,
+      volume: true,
+      priceDate: true,
+      previousClose: true,
+      currentRatio: true,
+      debtToEquity: true,
+      derived: true,
+      reportDates: true,
+      note: true,
+    })
+    .extend({ cik: z.string().nullable() })
+    // A profile stored before this field existed is loaded again.
+    .required({ fiscalYearEnd: true }),
   remembersNotFound: true,
 };
 
@@ -31,6 +43,12 @@ export class ProfileService {
   /** Returns the profile. @throws NotFound */
   profile(symbol: string, whole?: Parts): Promise<CachedAnswer<CompanyProfile>> {
     return this.#answers.get(profileKind, symbol, async () => this.#providers.first('profile').profile(symbol), whole);
+  }
+
+  /** Returns a company as the ticker list names it; null when it does not, or without a list. */
+  async listed(symbol: string): Promise<{ readonly name: string; readonly cik: string } | null> {
+    const found = await this.#directory.find(symbol);
+    return typeof found === 'string' ? null : { name: found.title, cik: String(found.cik_str) };
   }
 
   /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PriceBar } from '../providers/provider.ts';
-import { effectiveClose, settleJumps, unsettledJumps } from './splits.model.ts';
+import { effectiveClose, settleJumps, splitBetween, splitFactors, unsettledJumps } from './splits.model.ts';
 
 const bar = (date: string, close: number, adjustedClose: number | null = null): PriceBar => ({
   date,
@@ -53,6 +53,27 @@ test('a later split scales closes that are already scaled', () => {
 test('a jump that the weekly series does not cover cuts the series', () => {
   expect(settleJumps(split, []).soundFrom).toBe(2);
   expect(settleJumps(split, [bar('2026-05-15', 102, 102)]).soundFrom).toBe(2);
+});
+
+test('a close is moved over each later split and over no dividend', () => {
+  // From the newest: no adjustment, a dividend of 2%, a 2:1 split, another dividend, a 7:1 split.
+  const bars = [bar('a', 700, 47), bar('b', 100, 47), bar('c', 100, 48), bar('d', 50, 49), bar('e', 50, 50)];
+  expect(splitFactors(bars)).toEqual([1 / 14, 0.5, 0.5, 1, 1]);
+});
+
+test('closes that were never adjusted stay', () => {
+  expect(splitFactors([bar('a', 400), bar('b', 100)])).toEqual([1, 1]);
+  expect(splitFactors([])).toEqual([]);
+});
+
+test.each([
+  [1, 1],
+  [1.015, 1],
+  [0.251, 0.25],
+  [1.2, null],
+  [0.04, 1 / 25],
+])('closes of one day that are %p apart are on bases %p apart', (ratio, split) => {
+  expect(splitBetween(ratio)).toBe(split);
 });
 
 test('no jump remains after a split by any whole number is settled', () => {

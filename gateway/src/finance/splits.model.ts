@@ -5,6 +5,8 @@ const jumpRatio = 1.45;
 /** A smaller change of the adjustment from week to week is dividends. */
 const minSplit = 1.3;
 const snapTolerance = 0.04;
+/** Closes of one day from two loads differ at most by this share, when no split is between the loads. */
+const sameClose = 0.02;
 const halvesBelow = 4;
 
 /** Returns the close of a chart: the adjusted close when it is known. */
@@ -23,6 +25,31 @@ export function unsettledJumps(bars: readonly PriceBar[]): number[] {
     const ratio = effectiveClose(bar) / effectiveClose(before);
     return ratio >= jumpRatio || ratio <= 1 / jumpRatio ? [at] : [];
   });
+}
+
+/**
+ * Returns the factor of each bar's close that puts it on the split basis of the newest bar. Dividends, which move an adjusted
+ * close too, are left out: they move it less in one step than the smallest split.
+ * @param bars oldest first
+ */
+export function splitFactors(bars: readonly PriceBar[]): number[] {
+  const factors = bars.map(() => 1);
+  for (let at = bars.length - 2; at >= 0; at -= 1) {
+    const older = adjustment(bars[at]);
+    const step = older === null ? 1 : splitOf(older / (adjustment(bars[at + 1]) ?? 1));
+    factors[at] = (factors[at + 1] ?? 1) * step;
+  }
+  return factors;
+}
+
+/**
+ * Returns the factor of closes before a split that changed the price by `ratio`; 1 when the price moved too little for a
+ * split, null when the two are further apart than a rounding.
+ */
+export function splitBetween(ratio: number): number | null {
+  if (Math.abs(ratio - 1) <= sameClose) return 1;
+  const exact = splitOf(ratio);
+  return Math.abs(ratio / exact - 1) <= sameClose && exact !== 1 ? exact : null;
 }
 
 interface Settled {
@@ -69,7 +96,11 @@ function splitFactor(
   const old = adjustment(weekBefore);
   const recent = adjustment(weekAfter);
   if (old === null || recent === null) return null;
-  const factor = old / recent;
+  return splitOf(old / recent);
+}
+
+/** Returns the split in a change of the adjustment; 1 when dividends explain it. */
+function splitOf(factor: number): number {
   return Math.abs(Math.log(factor)) < Math.log(minSplit) ? 1 : snapped(factor);
 }
 

@@ -22,8 +22,19 @@ export interface PriceBar {
 /** The fields of an overview that a provider states itself, without another answer. */
 export type CompanyProfile = Omit<
   Overview,
-  'price' | 'volume' | 'priceDate' | 'currentRatio' | 'debtToEquity' | 'derived'
+  | 'price'
+  | 'volume'
+  | 'priceDate'
+  | 'previousClose'
+  | 'currentRatio'
+  | 'debtToEquity'
+  | 'derived'
+  | 'fiscalYearEnd'
+  | 'reportDates'
+  | 'note'
 > & {
+  /** The month in which the fiscal year ends, such as "December"; null where the provider does not name it. */
+  readonly fiscalYearEnd: string | null;
   /** Central Index Key without leading zeros, where the provider names it. */
   readonly cik: string | null;
 };

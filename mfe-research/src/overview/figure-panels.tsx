@@ -2,11 +2,16 @@ import type { Overview } from '@basecase/gateway/contract';
 import { MetricLegend, MetricList, MetricRow } from '@basecase/shared-ui/components/metric-row';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { RangeBar } from '@basecase/shared-ui/components/range-bar';
-import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
+import { SectionHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
-import { metricGroups } from './metrics.model.ts';
+import { groupSize, groupTitles, type MetricGroup, metricGroups } from './metrics.model.ts';
 import styles from './overview.module.css';
 import { analystView, pricePosition } from './position.model.ts';
+
+/** Heights of the panels beside the price, loading or not. */
+const POSITION_HEIGHT = 196;
+const ANALYST_HEIGHT = 72;
 
 interface FigurePanelProps {
   readonly overview: Overview;
@@ -17,7 +22,7 @@ export function PositionPanel({ overview }: FigurePanelProps) {
   const { levels, range, averages } = pricePosition(overview);
   const format = (value: number) => formatPerShare(value, { currency: overview.currency });
   return (
-    <Panel title="Price position" subtitle="Price against each level" headingLevel={2} flush>
+    <Panel title="Price position" subtitle="Price against each level" headingLevel={2} height={POSITION_HEIGHT} flush>
       {range !== null && (
         <div className={styles.range}>
           <RangeBar
@@ -46,11 +51,27 @@ export function PositionPanel({ overview }: FigurePanelProps) {
   );
 }
 
+/** The panels beside the price while their figures load. */
+export function FiguresToCome() {
+  return (
+    <>
+      <Panel title="Price position" subtitle="Price against each level" headingLevel={2} height={POSITION_HEIGHT} flush>
+        <div className={styles.range}>
+          <Skeleton shape="text" label="Loading key figures" />
+        </div>
+      </Panel>
+      <Panel title="Analyst view" headingLevel={2} height={ANALYST_HEIGHT}>
+        <Skeleton shape="text" label="Loading analyst view" />
+      </Panel>
+    </>
+  );
+}
+
 /** The analysts' target and the PEG ratio. */
 export function AnalystPanel({ overview }: FigurePanelProps) {
   const view = analystView(overview);
   return (
-    <Panel title="Analyst view" headingLevel={2}>
+    <Panel title="Analyst view" headingLevel={2} height={ANALYST_HEIGHT}>
       <dl className={styles.analyst}>
         <div>
           <dt>Target price</dt>
@@ -67,24 +88,31 @@ export function AnalystPanel({ overview }: FigurePanelProps) {
   );
 }
 
-/** Growth, valuation and quality metrics with their thresholds. */
-export function MetricPanels({ overview }: FigurePanelProps) {
+/** Growth, valuation and quality metrics with their thresholds. Without an overview, room for them. */
+export function MetricPanels({ overview }: { readonly overview: Overview | null }) {
+  const groups = overview === null ? groupTitles.map(roomOf) : metricGroups(overview);
   return (
     <>
       <SectionHeading title="Key metrics" note={<MetricLegend />} />
-      <Grid>
-        {metricGroups(overview).map((group) => (
-          <GridCell key={group.title} span={4}>
-            <Panel title={group.title}>
-              <MetricList>
-                {group.metrics.map((metric) => (
-                  <MetricRow key={metric.label} {...metric} />
-                ))}
-              </MetricList>
-            </Panel>
-          </GridCell>
+      <div className={styles.metrics} aria-busy={overview === null}>
+        {groups.map((group) => (
+          <Panel key={group.title} title={group.title}>
+            <MetricList>
+              {group.metrics.map((metric) => (
+                <MetricRow key={metric.label} {...metric} />
+              ))}
+            </MetricList>
+          </Panel>
         ))}
-      </Grid>
+      </div>
     </>
   );
+}
+
+/** Returns empty rows of a group: they keep the height of the page while the figures load. */
+function roomOf(title: string): MetricGroup {
+  const row = { value: '\u00a0', level: 'none', fraction: null, thresholds: [], note: null } as const;
+  // Labels are keys; spaces of different numbers look the same.
+  const labels = Array.from({ length: groupSize }, (_, index) => '\u00a0'.repeat(index + 1));
+  return { title, metrics: labels.map((label) => ({ ...row, label })) };
 }

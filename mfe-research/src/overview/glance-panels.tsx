@@ -3,7 +3,6 @@ import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { useStatements } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
-import { Grid, GridCell } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
@@ -11,6 +10,7 @@ import { useMemo } from 'react';
 import { moneyFormats } from '../money-formats.model.ts';
 import { StaleFigures } from '../stale-figures.tsx';
 import { cashFlowGlance, type GlanceChart, incomeGlance, revenueGlance } from './glance.model.ts';
+import styles from './overview.module.css';
 
 const HEIGHT = 250;
 
@@ -55,24 +55,37 @@ export function GlancePanels({ symbol }: { readonly symbol: string }) {
   return (
     <>
       <StaleFigures meta={[data?.meta, data?.incomeStatement?.meta, data?.cashFlow?.meta]} />
-      <Grid>
+      <div className={styles.glance}>
         {panels.map((panel) => (
-          <GridCell key={panel.title} span={4}>
-            <Panel title={panel.title} height={HEIGHT}>
-              <GlanceContent symbol={symbol} {...panel} />
-            </Panel>
-          </GridCell>
+          <Panel key={panel.title} title={panel.title} height={HEIGHT}>
+            <GlanceContent symbol={symbol} {...panel} />
+          </Panel>
         ))}
-      </Grid>
+      </div>
     </>
   );
 }
+
+/** The panels before their statements are asked for. */
+export function GlanceToCome() {
+  return (
+    <div className={styles.glance}>
+      {panels.map(({ title }) => (
+        <Panel key={title} title={title} height={HEIGHT}>
+          <Skeleton shape="chart" label={loadingText(title)} />
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+const loadingText = (title: string): string => `Loading ${title.toLowerCase()}`;
 
 function GlanceContent({ symbol, title, fallback, empty, select }: GlanceProps & { readonly symbol: string }) {
   const query = useStatements(symbol);
   const selected = useMemo(() => (query.data === undefined ? null : select(query.data)), [query.data, select]);
   const retry = () => query.refetch();
-  if (query.isPending) return <Skeleton shape="chart" label={`Loading ${title.toLowerCase()}`} />;
+  if (query.isPending) return <Skeleton shape="chart" label={loadingText(title)} />;
   if (query.isError) {
     return (
       <LoadErrorState

@@ -115,3 +115,48 @@ test('ratings rise with the figure when more is better and fall when less is', (
     }),
   );
 });
+
+describe('the line below a metric', () => {
+  test.each([
+    ['P/E', { peRatio: 14.9 }, 'Below 15: market expects little; PEG 1.50'],
+    ['P/E', { peRatio: 15 }, '15 to 25: market expects growth; PEG 1.50'],
+    ['P/E', { peRatio: 95, pegRatio: 3.96 }, 'Above 25: market expects much; PEG 3.96'],
+    ['P/E', { peRatio: 95, pegRatio: null }, 'Above 25: market expects much'],
+    ['Forward P/E', { forwardPE: 25 }, 'Above 25: market expects much'],
+    ['Price/book', { priceToBookRatio: 2.9 }, 'Below 3: price not far from book value'],
+    ['Price/book', { priceToBookRatio: 5 }, 'Above 5: price far above book value'],
+    ['Price/book', { priceToBookRatio: -2 }, 'Book value is negative'],
+    ['PEG', { pegRatio: 2 }, 'Above 2: price ahead of growth'],
+    ['PEG', { pegRatio: -1 }, 'Not meaningful while earnings shrink'],
+    ['Beta', { beta: 0.58 }, 'Below 1: moves less than the market'],
+    ['Analyst target', { analystTargetPrice: 90 }, '25.0% below the price'],
+    ['Revenue growth YoY', {}, 'Quarter to 31 Dec 2024'],
+    ['ROE', {}, 'Latest 4 quarters'],
+  ])('of %s with %j is %s', (label, change, note) => {
+    expect(metricOf(label, change)?.note).toBe(note);
+  });
+
+  test('of the ratios of the balance sheet is its day', () => {
+    const derived = {
+      enterpriseValue: { value: null, periodEnd: null, remark: null },
+      freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: null },
+      currentRatioGap: null,
+      debtToEquityGap: null,
+      balanceDate: '2026-03-31',
+    };
+    expect(metricOf('Current ratio', { derived })?.note).toBe('Balance sheet of 31 Mar 2026');
+    expect(metricOf('Debt/equity', { derived })?.note).toBe('Balance sheet of 31 Mar 2026');
+    expect(metricOf('Debt/equity', { derived, debtToEquity: null })?.note).toBeNull();
+  });
+
+  test('takes the place of praise where more is not better; the colours stay', () => {
+    expect(metricOf('P/E', { peRatio: 95 })).toMatchObject({ level: 'high', neutral: true });
+    expect(metricOf('Price/book', { priceToBookRatio: 2 })).toMatchObject({ level: 'high', neutral: true });
+    expect(metricOf('ROE')?.neutral).toBeUndefined();
+  });
+
+  test('of a missing figure is empty', () => {
+    expect(metricOf('P/E', { peRatio: null })?.note).toBeNull();
+    expect(metricOf('ROE', { returnOnEquityTTM: null })?.note).toBeNull();
+  });
+});

@@ -1,5 +1,7 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { betaNote, bookNote, earningsNote, pegNote, targetNote } from './metric-notes.model.ts';
 
 /** The rating of a figure; `none` without a rule or a figure. */
 export type Level = 'low' | 'mid' | 'high' | 'none';
@@ -12,8 +14,10 @@ export interface Metric {
   readonly fraction: number | null;
   /** Positions of the limits on the bar, 0 to 1. */
   readonly thresholds: readonly number[];
-  /** The missing part of a missing figure; null otherwise. */
+  /** The period of the figure, its meaning, or the missing part of a missing one; null without any. */
   readonly note: string | null;
+  /** True where more is not better: the note says what the figure means, and the colour alone is no praise. */
+  readonly neutral?: boolean;
 }
 
 export interface MetricGroup {
@@ -79,6 +83,16 @@ function unruled(label: string, value: Figure, text: string, full: Figure): Metr
   return { label, value: text, level: 'none', fraction: share, thresholds: [], note: null };
 }
 
+/** Adds a note to a figure that is there. */
+function noted(metric: Metric, note: string | null): Metric {
+  return metric.value === NOT_AVAILABLE ? metric : { ...metric, note };
+}
+
+/** Adds the meaning of a figure of which neither more nor less is better. */
+function stated(metric: Metric, note: string | null): Metric {
+  return { ...noted(metric, note), neutral: true };
+}
+
 /** A negative PEG or debt/equity comes from a loss or negative equity. It has no meaning, so it has no colour. */
 function meaningful(metric: Metric, value: Figure): Metric {
   return finite(value) && value < 0 ? { ...metric, level: 'none' } : metric;
@@ -92,6 +106,13 @@ const DIVIDEND_FULL = 0.05;
 
 type MetricSource = Omit<Overview, 'source' | 'asOf' | 'symbol' | 'name'>;
 
+const LAST_QUARTERS = 'Latest 4 quarters';
+
+/** Titles of the groups of key metrics. */
+export const groupTitles = ['Growth', 'Valuation', 'Quality'] as const;
+/** Number of metrics of each group. */
+export const groupSize = 5;
+
 /** Returns the three groups of key metrics with figures, ratings and bars. */
 export function metricGroups(overview: MetricSource): MetricGroup[] {
   return [growthGroup(overview), valuationGroup(overview), qualityGroup(overview)];
@@ -101,28 +122,32 @@ function growthGroup(stock: MetricSource): MetricGroup {
   const { quarterlyRevenueGrowthYOY: revenue, quarterlyEarningsGrowthYOY: earnings, pegRatio, beta, price } = stock;
   const target = stock.analystTargetPrice;
   const money = { currency: stock.currency };
+  const quarter = stock.latestQuarter === null ? null : `Quarter to ${formatCalendarDay(stock.latestQuarter)}`;
   return {
     title: 'Growth',
     metrics: [
-      more('Revenue growth YoY', revenue, formatPercent(revenue), 0.05, 0.15),
-      more('Earnings growth YoY', earnings, formatPercent(earnings), 0.05, 0.15),
-      meaningful(less('PEG', pegRatio, formatNumber(pegRatio, 2), 1, 2), pegRatio),
-      less('Beta', beta, formatNumber(beta, 2), 1, 1.5),
-      unruled('Analyst target', target, formatPerShare(target, money), price === null ? null : price * TARGET_SCALE),
+      noted(more('Revenue growth YoY', revenue, formatPercent(revenue), 0.05, 0.15), quarter),
+      noted(more('Earnings growth YoY', earnings, formatPercent(earnings), 0.05, 0.15), quarter),
+      noted(meaningful(less('PEG', pegRatio, formatNumber(pegRatio, 2), 1, 2), pegRatio), pegNote(pegRatio)),
+      noted(less('Beta', beta, formatNumber(beta, 2), 1, 1.5), betaNote(beta)),
+      noted(
+        unruled('Analyst target', target, formatPerShare(target, money), price === null ? null : price * TARGET_SCALE),
+        targetNote(price, target),
+      ),
     ],
   };
 }
 
 function valuationGroup(stock: MetricSource): MetricGroup {
-  const { peRatio, forwardPE, priceToBookRatio: book, eps, dividendYield, price } = stock;
+  const { peRatio, forwardPE, priceToBookRatio: book, eps, dividendYield, price, pegRatio } = stock;
   const money = { currency: stock.currency };
   return {
     title: 'Valuation',
     metrics: [
-      more('P/E', peRatio, formatNumber(peRatio, 1), 15, 25),
-      more('Forward P/E', forwardPE, formatNumber(forwardPE, 1), 15, 25),
-      less('Price/book', book, formatNumber(book, 1), 3, 5),
-      unruled('EPS', eps, formatPerShare(eps, money), price === null ? null : price * EPS_SCALE),
+      stated(more('P/E', peRatio, formatNumber(peRatio, 1), 15, 25), earningsNote(peRatio, pegRatio)),
+      stated(more('Forward P/E', forwardPE, formatNumber(forwardPE, 1), 15, 25), earningsNote(forwardPE, null)),
+      stated(less('Price/book', book, formatNumber(book, 1), 3, 5), bookNote(book)),
+      noted(unruled('EPS', eps, formatPerShare(eps, money), price === null ? null : price * EPS_SCALE), LAST_QUARTERS),
       unruled('Dividend yield', dividendYield, formatPercent(dividendYield, { decimals: 2 }), DIVIDEND_FULL),
     ],
   };
@@ -131,22 +156,23 @@ function valuationGroup(stock: MetricSource): MetricGroup {
 function qualityGroup(stock: MetricSource): MetricGroup {
   const { profitMargin, returnOnEquityTTM: roe, returnOnAssetsTTM: roa } = stock;
   const { currentRatio, debtToEquity, derived } = stock;
+  const sheet = derived?.balanceDate ? `Balance sheet of ${formatCalendarDay(derived.balanceDate)}` : null;
   return {
     title: 'Quality',
     metrics: [
-      more('Profit margin', profitMargin, formatPercent(profitMargin), 0.1, 0.2),
-      more('ROE', roe, formatPercent(roe), 0.1, 0.2),
-      more('ROA', roa, formatPercent(roa), 0.05, 0.15),
+      noted(more('Profit margin', profitMargin, formatPercent(profitMargin), 0.1, 0.2), LAST_QUARTERS),
+      noted(more('ROE', roe, formatPercent(roe), 0.1, 0.2), LAST_QUARTERS),
+      noted(more('ROA', roa, formatPercent(roa), 0.05, 0.15), LAST_QUARTERS),
       {
         ...ruled('Current ratio', currentRatio, formatNumber(currentRatio, 2), {
           level: levelOfCurrentRatio(currentRatio),
           limits: [1, 1.5],
         }),
-        note: derived?.currentRatioGap ?? null,
+        note: derived?.currentRatioGap ?? (finite(currentRatio) ? sheet : null),
       },
       {
         ...meaningful(less('Debt/equity', debtToEquity, formatNumber(debtToEquity, 2), 0.5, 1), debtToEquity),
-        note: derived?.debtToEquityGap ?? null,
+        note: derived?.debtToEquityGap ?? (finite(debtToEquity) ? sheet : null),
       },
     ],
   };

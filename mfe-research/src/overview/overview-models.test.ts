@@ -1,8 +1,8 @@
-import { overview, priceHistory, statements } from '../testing/company.ts';
+import { overview, statements } from '../testing/company.ts';
+import { companyFacts } from './context.model.ts';
 import { cashFlowGlance, incomeGlance, revenueGlance } from './glance.model.ts';
 import { metricGroups } from './metrics.model.ts';
 import { analystView, pegMeaning, pricePosition } from './position.model.ts';
-import { priceView } from './price.model.ts';
 
 describe('price position', () => {
   test('the price of 120 is 25% under a high of 160 and 20% over a low of 100', () => {
@@ -52,63 +52,6 @@ test('a PEG of 1.845 is written the same in every panel', () => {
   expect(analystView({ ...overview, pegRatio: 1.845 }).peg).toBe(metric?.value);
 });
 
-describe('price history', () => {
-  const closes = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      date: new Date(Date.UTC(2015, 0, 1 + index)).toISOString().slice(0, 10),
-      close: index + 1,
-    }));
-
-  test('from 100 to 120 is +20%', () => {
-    expect(priceView(priceHistory, 'wide')).toMatchObject({
-      change: '+20.0%',
-      tone: 'positive',
-      span: 'over 3 daily closes',
-      note: null,
-    });
-  });
-
-  test.each([
-    ['daily', 'wide', 1260],
-    ['weekly', 'wide', 260],
-    ['monthly', 'wide', 120],
-    ['daily', 'narrow', 250],
-    ['weekly', 'narrow', 104],
-    ['monthly', 'narrow', 60],
-  ] as const)('%s on a %s screen shows the %d newest closes', (timeframe, width, count) => {
-    const view = priceView({ ...priceHistory, timeframe, data: closes(1500) }, width);
-    expect(view.points).toHaveLength(count);
-    expect(view.points.at(-1)?.close).toBe(1500);
-  });
-
-  test('names the first daily close', () => {
-    const view = priceView({ ...priceHistory, dailyFrom: '2025-02-19' }, 'wide');
-    expect(view.note).toBe('Daily since 19 Feb 2025, weekly before');
-    expect(view.span).toBe('over 3 closes');
-  });
-
-  test('100 closes with room for 1,260 have a start date and can be extended', () => {
-    const short = { ...priceHistory, data: closes(100), dailyFrom: '2015-01-01', olderOnRequest: true };
-    expect(priceView(short, 'wide')).toMatchObject({ note: 'Daily since 1 Jan 2015', canReachFurther: true });
-  });
-  test('a full narrow chart needs no older closes', () => {
-    const full = { ...priceHistory, data: closes(250), dailyFrom: '2015-01-01', olderOnRequest: true };
-    expect(priceView(full, 'narrow')).toMatchObject({ note: null, canReachFurther: false });
-  });
-  test('has no note when all closes are daily', () => {
-    expect(priceView({ ...priceHistory, dailyFrom: '2025-02-18' }, 'wide').note).toBeNull();
-  });
-
-  test('stale closes have their age', () => {
-    const stale = { ...priceHistory, meta: { stale: true, asOf: '2025-02-20T10:00:00.000Z' } as const };
-    expect(priceView(stale, 'wide').note).toMatch(/^Stale: these prices are from 20 Feb 2025/);
-  });
-
-  test('one close has no change', () => {
-    expect(priceView({ ...priceHistory, data: closes(1) }, 'wide').change).toBe('N/A');
-  });
-});
-
 describe('five years at a glance', () => {
   test('another currency is named, and a change of currency ends the series', () => {
     const { incomeStatement } = statements;
@@ -133,5 +76,41 @@ describe('five years at a glance', () => {
     expect(revenue.label).toBe('Revenue and net income, fiscal 2020 to 2024; latest $60.0B');
     expect(incomeGlance(incomeStatement).bars.map((bar) => bar.values.at(-1))).toEqual([30e9, 15e9, 6e9]);
     expect(cashFlowGlance(cashFlow).bars.map((bar) => bar.values.at(-1))).toEqual([12e9, -3e9, -6e9]);
+  });
+});
+
+describe('facts about the company', () => {
+  const valuesOf = (change: object) => companyFacts({ ...overview, ...change }).map(({ value }) => value);
+
+  test('are those of the provider, in words', () => {
+    const reportDates = {
+      fiscalYearEnds: ['2024-12-31'],
+      earnings: [{ date: '2025-01-30', fiscalDateEnding: '2024-12-31' }],
+    };
+    const shouted = { sector: 'REAL ESTATE', industry: 'REIT\u2014OFFICE OF THE FUTURE', fiscalYearEnd: 'December' };
+    expect(valuesOf({ ...shouted, reportDates })).toEqual([
+      'Real Estate',
+      'REIT\u2014Office of the Future',
+      'NYSE',
+      'December',
+      '31 Dec 2024',
+      '30 Jan 2025',
+    ]);
+  });
+
+  test('read N/A where the provider does not name them', () => {
+    const nothing = { sector: null, industry: null, exchange: null, latestQuarter: null };
+    expect(valuesOf(nothing)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
+  });
+
+  test('the newest balance sheet ends the latest quarter of a company without a profile', () => {
+    const derived = {
+      enterpriseValue: { value: null, periodEnd: null, remark: null },
+      freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: null },
+      currentRatioGap: null,
+      debtToEquityGap: null,
+      balanceDate: '2024-09-30',
+    };
+    expect(valuesOf({ latestQuarter: null, derived })[4]).toBe('30 Sep 2024');
   });
 });

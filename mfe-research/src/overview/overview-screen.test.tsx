@@ -1,9 +1,12 @@
 import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { useLocation } from '@basecase/shared-ui/router';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, priceHistory, statements } from '../testing/company.ts';
 import { OverviewScreen } from './overview-screen.tsx';
+
+const Address = () => <output>{useLocation().search}</output>;
 
 const replies = { overview, priceHistory, allStatements: statements };
 const show = (extra: object = {}) =>
@@ -29,6 +32,27 @@ test('a chosen timeframe is loaded once', async () => {
     { params: { symbol: 'ACME', timeframe: 'daily' } },
     { params: { symbol: 'ACME', timeframe: 'weekly' } },
   ]);
+});
+
+test('the timeframe is in the address: a link opens it, a choice is kept beside other parameters', async () => {
+  const { host } = renderWithHost(
+    <>
+      <OverviewScreen />
+      <Address />
+    </>,
+    { company: 'ACME', replies, address: '/overview?symbol=ACME&timeframe=monthly' },
+  );
+  expect(await screen.findByRole('radio', { name: 'Monthly' })).toBeChecked();
+  expect(host.calls.filter((call) => call.name === 'priceHistory').map((call) => call.input)).toEqual([
+    { params: { symbol: 'ACME', timeframe: 'monthly' } },
+  ]);
+  await userEvent.click(screen.getByRole('radio', { name: 'Weekly' }));
+  expect(screen.getByText('?symbol=ACME&timeframe=weekly')).toBeInTheDocument();
+});
+
+test('an address with another word opens the daily prices', async () => {
+  renderWithHost(<OverviewScreen />, { company: 'ACME', replies, address: '/overview?timeframe=hourly' });
+  expect(await screen.findByRole('radio', { name: 'Daily' })).toBeChecked();
 });
 
 test('the last prices stay, marked as loading, until the next timeframe has loaded', async () => {
@@ -58,7 +82,7 @@ describe('daily prices of a short history', () => {
   const filled = {
     ...priceHistory,
     dailyFrom: '2025-02-18',
-    data: [{ date: '2020-01-03', close: 40 }, ...priceHistory.data],
+    data: [{ date: '2020-03-06', close: 40 }, ...priceHistory.data],
   };
   const bySeries = (weekly: () => typeof priceHistory) => {
     let asked = false;
@@ -172,6 +196,56 @@ test('a late reply for the previous company is not shown', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Other Inc.' })).toBeVisible();
   await act(async () => answerFirst(overview));
   expect(screen.queryByText('Acme Tools')).not.toBeInTheDocument();
+});
+
+describe('the company in words', () => {
+  const strip = () => screen.findByRole('region', { name: 'About the company' });
+
+  test('is below its header, with the whole description on request', async () => {
+    const description = `${'Tools for coyotes, in every size. '.repeat(8)}`;
+    show({ overview: { ...overview, description, fiscalYearEnd: 'December' } });
+    expect(await within(await strip()).findByText('Industrials')).toBeVisible();
+    expect(await strip()).toHaveTextContent('Fiscal year endsDecember');
+    const more = screen.getByRole('button', { name: 'More of the description' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more);
+    expect(screen.getByRole('button', { name: 'Less of the description' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('has its places while it loads', async () => {
+    show({ overview: () => new Promise<typeof overview>(() => {}) });
+    expect(await strip()).toHaveTextContent('SectorIndustryExchangeFiscal year endsLatest quarterLast earnings');
+    expect(await panel('Valuation')).toBeVisible();
+    expect(await panel('Price position')).toBeVisible();
+    expect(await panel('Cash flow')).toBeVisible();
+  });
+
+  test('of a company that the provider does not know is the reason', async () => {
+    const note = 'The data provider has no overview of this company.';
+    show({ overview: { ...overview, description: null, sector: null, note } });
+    expect(await within(await strip()).findByText(note)).toBeVisible();
+    expect(await strip()).toHaveTextContent('SectorN/A');
+  });
+});
+
+test('an unknown symbol is said once, with the way to another company', async () => {
+  const text = 'Unable to fetch stock data for ZZQQXX. Please check the symbol and try again.';
+  const unknown = new ApiError(text, 404, 'not_found');
+  renderWithHost(<OverviewScreen />, {
+    company: 'ZZQQXX',
+    replies: { overview: unknown, priceHistory: unknown, allStatements: unknown },
+  });
+  expect(await screen.findByRole('button', { name: 'Search companies' })).toBeVisible();
+  expect(screen.getAllByText(text)).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Price history' })).not.toBeInTheDocument();
+});
+
+test('a symbol with prices alone shows them, and says once that there is no overview', async () => {
+  show({ overview: new ApiError('Unable to fetch stock data for ACME.', 404, 'not_found') });
+  expect(await screen.findByRole('img', { name: /^Closing price of ACME/ })).toBeVisible();
+  expect(screen.getAllByText('Unable to fetch stock data for ACME.')).toHaveLength(1);
+  expect(await screen.findByText('The data provider has no overview of this symbol.')).toBeVisible();
 });
 
 test('stale figures are marked', async () => {

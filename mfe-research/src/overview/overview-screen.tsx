@@ -1,40 +1,46 @@
-import type { Overview } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { useOverview } from '@basecase/shared-ui/company/company-queries';
+import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
-import { Grid, GridCell, SectionHeading, Stack, WhenNear } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { Grid, GridCell, SectionHeading, WhenNear } from '@basecase/shared-ui/components/screen';
+import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useCompany } from '@basecase/shared-ui/host';
 import { StaleFigures } from '../stale-figures.tsx';
-import { AnalystPanel, MetricPanels, PositionPanel } from './figure-panels.tsx';
-import { GlancePanels } from './glance-panels.tsx';
+import { ContextStrip } from './context-strip.tsx';
+import { AnalystPanel, FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
+import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
+import styles from './overview.module.css';
 import { PricePanel } from './price-panel.tsx';
+import { useTimeframe } from './use-timeframe.ts';
+
+const CHOOSE = 'Search for a ticker or a company name to see its overview.';
 
 /** The overview screen: company, price and key figures. */
 export function OverviewScreen() {
   const symbol = useCompany();
-  if (symbol === null) {
-    return <ChooseCompany text="Search for a ticker or a company name to see its overview." headingLevel={1} />;
-  }
+  if (symbol === null) return <ChooseCompany text={CHOOSE} headingLevel={1} />;
   return (
     <>
       <CompanyHeader symbol={symbol} headingLevel={1} />
-      <Figures key={symbol} symbol={symbol} />
-      <Glance key={`glance ${symbol}`} symbol={symbol} />
+      <Company key={symbol} symbol={symbol} />
     </>
   );
 }
 
-/** The charts of the statements. Statements may cost provider requests, so they load when the reader scrolls to them. */
-function Glance({ symbol }: { readonly symbol: string }) {
-  const { isPending } = useOverview(symbol);
-  if (isPending) return null;
+function Company({ symbol }: { readonly symbol: string }) {
+  const overview = useOverview(symbol);
+  const [timeframe] = useTimeframe();
+  const prices = usePriceHistory(symbol, timeframe);
+  // The header says that the symbol is unknown; each panel would say it again.
+  if (isNotFound(overview.error) && isNotFound(prices.error)) return <ChooseCompany text={CHOOSE} />;
   return (
     <>
+      {!isNotFound(overview.error) && <ContextStrip symbol={symbol} />}
+      <Figures symbol={symbol} />
       <SectionHeading title="Five years at a glance" />
-      <WhenNear height={300} margin={0}>
+      <WhenNear height={300} margin={0} placeholder={<GlanceToCome />}>
         <GlancePanels symbol={symbol} />
       </WhenNear>
     </>
@@ -42,7 +48,7 @@ function Glance({ symbol }: { readonly symbol: string }) {
 }
 
 function Figures({ symbol }: { readonly symbol: string }) {
-  const { data } = useOverview(symbol);
+  const { data, isError } = useOverview(symbol);
   return (
     <>
       <StaleFigures meta={data?.meta} />
@@ -51,29 +57,33 @@ function Figures({ symbol }: { readonly symbol: string }) {
           <PricePanel symbol={symbol} />
         </GridCell>
         <GridCell span={4}>
-          {data === undefined ? <NoFigures symbol={symbol} /> : <SidePanels overview={data} />}
+          <div className={styles.side}>
+            <SidePanels symbol={symbol} />
+          </div>
         </GridCell>
       </Grid>
-      {data !== undefined && <MetricPanels overview={data} />}
+      {(data !== undefined || !isError) && <MetricPanels overview={data ?? null} />}
     </>
   );
 }
 
-function SidePanels({ overview }: { readonly overview: Overview }) {
-  return (
-    <Stack>
-      <PositionPanel overview={overview} />
-      <AnalystPanel overview={overview} />
-    </Stack>
-  );
-}
-
-/** Replaces the figures while they load and when they failed. */
-function NoFigures({ symbol }: { readonly symbol: string }) {
+/** The panels beside the price: figures, room for them, or the reason why there are none. */
+function SidePanels({ symbol }: { readonly symbol: string }) {
   const query = useOverview(symbol);
+  if (query.data !== undefined) {
+    return (
+      <>
+        <PositionPanel overview={query.data} />
+        <AnalystPanel overview={query.data} />
+      </>
+    );
+  }
+  if (!query.isError) return <FiguresToCome />;
   return (
     <Panel title="Key figures" headingLevel={2}>
-      {query.isError ? (
+      {isNotFound(query.error) ? (
+        <EmptyState title="No key figures" text="The data provider has no overview of this symbol." />
+      ) : (
         <LoadErrorState
           error={query.error}
           title="Key figures did not load"
@@ -81,9 +91,11 @@ function NoFigures({ symbol }: { readonly symbol: string }) {
           busy={query.isFetching}
           onRetry={() => query.refetch()}
         />
-      ) : (
-        <Skeleton shape="table" label="Loading key figures" />
       )}
     </Panel>
   );
+}
+
+function isNotFound(error: Error | null): boolean {
+  return isApiError(error) && error.status === 404;
 }

@@ -1,18 +1,20 @@
-import type { Timeframe } from '@basecase/gateway/contract';
+import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
-import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
+import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
-import { useState } from 'react';
+import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { useMemo, useState } from 'react';
 import { useNarrow } from '../use-narrow.ts';
 import styles from './overview.module.css';
-import { priceView } from './price.model.ts';
+import { markNames, priceMarks, priceView } from './price.model.ts';
+import { useTimeframe } from './use-timeframe.ts';
 
 const timeframes = [
   { value: 'daily', label: 'D', name: 'Daily' },
@@ -20,9 +22,8 @@ const timeframes = [
   { value: 'monthly', label: 'M', name: 'Monthly' },
 ] as const;
 
-const chartHeights = { wide: 294, narrow: 240 } as const;
-/** Height of the line above the chart, with its gap. */
-const CHANGE_HEIGHT = 34;
+/** Height of the chart with the lines above and below it. */
+const heights = { wide: 396, narrow: 430 } as const;
 
 const NO_PRICES = 'No price history data available.';
 
@@ -33,11 +34,11 @@ function hasNoPrices(error: Error): boolean {
 
 /** The panel of closing prices by day, week or month. */
 export function PricePanel({ symbol }: { readonly symbol: string }) {
-  const [timeframe, setTimeframe] = useState<Timeframe>('daily');
+  const [timeframe, setTimeframe] = useTimeframe();
   const width = useNarrow() ? 'narrow' : 'wide';
   const toggle = <ToggleGroup label="Timeframe" value={timeframe} onChange={setTimeframe} options={timeframes} />;
   return (
-    <Panel title="Price history" headingLevel={2} actions={toggle} height={chartHeights[width] + CHANGE_HEIGHT}>
+    <Panel title="Price history" headingLevel={2} actions={toggle} height={heights[width]}>
       <PriceContent symbol={symbol} timeframe={timeframe} width={width} />
     </Panel>
   );
@@ -46,7 +47,7 @@ export function PricePanel({ symbol }: { readonly symbol: string }) {
 interface PriceContentProps {
   readonly symbol: string;
   readonly timeframe: Timeframe;
-  readonly width: keyof typeof chartHeights;
+  readonly width: keyof typeof heights;
 }
 
 function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
@@ -64,26 +65,54 @@ function PriceContent({ symbol, timeframe, width }: PriceContentProps) {
       />
     );
   }
-  const view = priceView(query.data, width);
-  if (view.points.length === 0) return <EmptyState title="No prices" text={NO_PRICES} />;
+  if (query.data.data.length === 0) return <EmptyState title="No prices" text={NO_PRICES} />;
   const waiting = query.isPlaceholderData;
   return (
     <div className={styles.prices} data-waiting={waiting || undefined} aria-busy={waiting}>
       <VisuallyHidden role="status">{waiting ? 'Loading price history' : ''}</VisuallyHidden>
-      <PriceChart
-        label={view.summary}
-        title={`${symbol} Price history`}
-        points={view.points}
-        height={chartHeights[width] + CHANGE_HEIGHT}
-        caption={
-          <p className={styles.change}>
-            <span className={styles[view.tone]}>{view.change}</span> {view.span}
-            {view.note !== null && <span className={styles.note}>{view.note}</span>}
-            {view.canReachFurther && <EarlierYears symbol={symbol} busy={query.isFetching} />}
-          </p>
-        }
-      />
+      <Prices symbol={symbol} history={query.data} width={width} isFetching={query.isFetching} />
     </div>
+  );
+}
+
+interface PricesProps {
+  readonly symbol: string;
+  readonly history: PriceHistory;
+  readonly width: keyof typeof heights;
+  readonly isFetching: boolean;
+}
+
+function Prices({ symbol, history, width, isFetching }: PricesProps) {
+  const { data: overview } = useOverview(symbol);
+  const dates = overview?.reportDates;
+  const currency = overview?.currency ?? null;
+  const view = useMemo(() => priceView(history, width), [history, width]);
+  const marks = useMemo(() => priceMarks(dates), [dates]);
+  return (
+    <PriceChart
+      // A chosen range must not stay when the points are others.
+      key={`${history.timeframe} ${view.points.length}`}
+      label={view.summary}
+      title={`${symbol} Price history`}
+      series={view.series}
+      points={view.points}
+      marks={marks}
+      markNames={markNames}
+      gapDays={view.gapDays}
+      height={heights[width]}
+      formatPrice={(price) => formatPerShare(price, { currency })}
+      caption={
+        <p className={styles.change}>
+          <span className={styles[view.tone]}>{view.change}</span> {view.span}
+        </p>
+      }
+      note={
+        <>
+          {view.note !== null && <span>{view.note}</span>}
+          {view.canReachFurther && <EarlierYears symbol={symbol} busy={isFetching} />}
+        </>
+      }
+    />
   );
 }
 

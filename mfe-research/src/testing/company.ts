@@ -153,7 +153,7 @@ export const statements: AllStatements = {
 export const priceHistory: PriceHistory = {
   ...meta,
   timeframe: 'daily',
-  dailyFrom: null,
+  dailyFrom: '2025-02-18',
   data: [
     { date: '2025-02-18', close: 100 },
     { date: '2025-02-19', close: 110 },

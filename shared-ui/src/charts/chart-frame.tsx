@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import styles from './chart.module.css';
-import { movedIndex } from './geometry.model.ts';
 import { type ChartReading, pointInWords } from './reading.ts';
+import { type ChartRange, useActivePoint } from './use-active-point.ts';
 import { type Size, useSize } from './use-size.ts';
 
 export interface ChartFrameProps {
@@ -12,32 +12,23 @@ export interface ChartFrameProps {
   readonly reading: ChartReading;
   /** The index of the point below the pointer; x in pixels from the left of the plot. */
   readonly indexAt: (x: number, size: Size) => number;
-  readonly children: (size: Size, active: number | null) => ReactNode;
+  /** The text of a range of points. With it a range is chosen by dragging or with Shift and the arrow keys. */
+  readonly rangeInWords?: (range: ChartRange) => string;
+  readonly children: (size: Size, active: number | null, range: ChartRange | null) => ReactNode;
 }
 
 /** The frame of a chart: measures its size, names it, and moves the active point by pointer and arrow keys. */
-export function ChartFrame({ label, reading, indexAt, children }: ChartFrameProps) {
-  const { count } = reading;
+export function ChartFrame({ label, reading, indexAt, rangeInWords, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
-  const [active, setActive] = useState<number | null>(null);
   const statusId = useId();
-  const shown = active !== null && active < count ? active : null;
-
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    if (count > 0) setActive(indexAt(event.clientX - box.left, size));
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      setActive(null);
-      return;
-    }
-    const next = count === 0 ? null : movedIndex(event.key, shown, count);
-    if (next === null) return;
-    event.preventDefault();
-    setActive(next);
-  };
+  const { active, range, handlers } = useActivePoint({
+    count: reading.count,
+    size,
+    indexAt,
+    hasRange: rangeInWords !== undefined,
+  });
+  const pointText = active === null ? '' : pointInWords(reading, active);
   return (
     <>
       <div
@@ -48,16 +39,12 @@ export function ChartFrame({ label, reading, indexAt, children }: ChartFrameProp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys need the focus
         tabIndex={0}
         className={styles.frame}
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => setActive(null)}
-        onBlur={() => setActive(null)}
-        onKeyDown={press}
+        {...handlers}
       >
-        {size.width > 0 && size.height > 0 && children(size, shown)}
+        {size.width > 0 && size.height > 0 && children(size, active, range)}
       </div>
       <VisuallyHidden id={statusId} role="status">
-        {shown === null ? '' : pointInWords(reading, shown)}
+        {range === null || rangeInWords === undefined ? pointText : rangeInWords(range)}
       </VisuallyHidden>
     </>
   );

@@ -2,7 +2,7 @@ import styles from './chart.module.css';
 import type { ChartColor } from './chart-color.ts';
 import type { LineMark } from './series.ts';
 
-export type LegendMark = 'square' | LineMark;
+export type LegendMark = 'square' | 'diamond' | LineMark;
 
 export interface LegendEntry {
   readonly key: string;
@@ -41,16 +41,16 @@ export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
 
 export interface ChartKeyProps {
   readonly label: string;
-  readonly entries: readonly Pick<LegendEntry, 'label' | 'color'>[];
+  readonly entries: readonly (Pick<LegendEntry, 'label' | 'color'> & Partial<Pick<LegendEntry, 'mark'>>)[];
 }
 
-/** The meaning of colours that are no series and cannot be hidden. */
+/** The meaning of colours and marks that cannot be hidden. */
 export function ChartKey({ label, entries }: ChartKeyProps) {
   return (
     <ul className={styles.legend} aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.label} className={styles.keyEntry}>
-          <LegendSwatch color={entry.color} mark="square" />
+          <LegendSwatch color={entry.color} mark={entry.mark ?? 'square'} />
           {entry.label}
         </li>
       ))}
@@ -66,6 +66,7 @@ function LegendSwatch({ color, mark, second }: Pick<LegendEntry, 'color' | 'mark
     const width = second === undefined ? {} : { width: 14 };
     return <i aria-hidden="true" className={styles.square} style={{ background, ...edge, ...width }} />;
   }
+  if (mark === 'diamond') return <i aria-hidden="true" className={styles.diamond} style={{ background: ink }} />;
   if (mark === 'ring') return <i aria-hidden="true" className={styles.ring} style={{ borderColor: ink }} />;
   const borderTopStyle = mark === 'level' ? 'solid' : mark;
   return <i aria-hidden="true" className={styles.line} style={{ borderTopColor: ink, borderTopStyle }} />;

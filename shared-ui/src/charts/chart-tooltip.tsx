@@ -11,6 +11,8 @@ export interface TooltipRow {
 export interface ChartTooltipProps {
   readonly title: string;
   readonly rows: readonly TooltipRow[];
+  /** Sentences below the rows. */
+  readonly notes?: readonly string[];
   /** Pixels from the left of the frame. */
   readonly x: number;
   /** Width of the frame. In its right half the tooltip is left of the point. */
@@ -18,7 +20,7 @@ export interface ChartTooltipProps {
 }
 
 /** The figures of one point. Hidden from screen readers, because the frame reads the point out. */
-export function ChartTooltip({ title, rows, x, width }: ChartTooltipProps) {
+export function ChartTooltip({ title, rows, notes = [], x, width }: ChartTooltipProps) {
   const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 };
   return (
     <div className={styles.tooltip} style={side} aria-hidden="true">
@@ -31,6 +33,9 @@ export function ChartTooltip({ title, rows, x, width }: ChartTooltipProps) {
           </span>
           <span>{row.value}</span>
         </div>
+      ))}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
       ))}
     </div>
   );

@@ -1,11 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatMoneyAxis, formatMoneyTenth, formatPercent } from '../figures/format.ts';
 import { brokenCalls, drawnTexts, recordCanvas } from '../testing/recording-canvas.ts';
 import { BarsWithLines } from './bars-with-lines.tsx';
 import { FanChart } from './fan-chart.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { PriceChart } from './price-chart.tsx';
 import type { BarSeries, RateSeries } from './series.ts';
 import { SmallChart } from './small-bars.tsx';
 import { SparkBars } from './spark-bars.tsx';
@@ -149,42 +148,6 @@ describe('bars with lines', () => {
     const shown = many.filter((year) => drawnTexts(canvas.calls).includes(year));
     expect(shown.length).toBeLessThanOrEqual(10);
     expect(shown).toContain('2024');
-  });
-});
-
-describe('price chart', () => {
-  const points = Array.from({ length: 1260 }, (_, index) => ({
-    date: new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10),
-    close: 100 + Math.sin(index / 40) * 30,
-  }));
-
-  test('draws 1,260 closes and the last price', () => {
-    render(<PriceChart label="Price history" points={points} height={300} />);
-    expect(brokenCalls(canvas.calls)).toEqual([]);
-    expect(screen.getByText((points.at(-1)?.close ?? 0).toFixed(2))).toBeInTheDocument();
-  });
-
-  test('the pointer shows the point below it', () => {
-    render(<PriceChart label="Price history" points={points} height={300} />);
-    fireEvent.pointerMove(screen.getByRole('img'), { clientX: 0 });
-    expect(screen.getByRole('status')).toHaveTextContent('1 Jan 2020, Close $100.00');
-    fireEvent.pointerLeave(screen.getByRole('img'));
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  });
-
-  test.each([
-    ['no point', []],
-    ['one point', [{ date: '2024-01-02', close: 12 }]],
-    [
-      'a constant price',
-      [
-        { date: '2024-01-02', close: 12 },
-        { date: '2024-01-03', close: 12 },
-      ],
-    ],
-  ])('%s draws no NaN', (_, few) => {
-    render(<PriceChart label="Price history" points={few} height={300} />);
-    expect(brokenCalls(canvas.calls)).toEqual([]);
   });
 });
 

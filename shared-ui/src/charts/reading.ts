@@ -6,11 +6,14 @@ export interface ChartReading {
   readonly count: number;
   readonly titleAt: (index: number) => string;
   readonly rowsAt: (index: number) => readonly TooltipRow[];
+  /** Sentences about a point, such as an event on its day. */
+  readonly notesAt?: (index: number) => readonly string[];
 }
 
 /** A point as text: `Fiscal 2024, Revenue $391.0B, Net income N/A`. */
-export function pointInWords({ titleAt, rowsAt }: ChartReading, index: number): string {
-  return [titleAt(index), ...rowsAt(index).map((row) => `${row.label} ${row.value}`)].join(', ');
+export function pointInWords({ titleAt, rowsAt, notesAt }: ChartReading, index: number): string {
+  const rows = rowsAt(index).map((row) => `${row.label} ${row.value}`);
+  return [titleAt(index), ...rows, ...(notesAt?.(index) ?? [])].join(', ');
 }
 
 export interface ChartFigures {

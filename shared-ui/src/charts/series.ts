@@ -57,3 +57,20 @@ export interface FanBand {
   readonly low: readonly (number | null)[];
   readonly high: readonly (number | null)[];
 }
+
+export interface PricePoint {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly close: number;
+  /** Shares traded a day; null where it is not known, absent without volumes. */
+  readonly volume?: number | null;
+}
+
+/** A dated event below the line. */
+export interface PriceMark {
+  readonly kind: 'ring' | 'diamond';
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** What happened, in its tooltip. */
+  readonly text: string;
+}

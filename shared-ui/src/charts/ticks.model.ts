@@ -1,5 +1,3 @@
-import { monthOf } from '../figures/period.ts';
-
 /** Maximum number of labels of an x axis. */
 export const MOST_X_TICKS = 10;
 
@@ -93,32 +91,4 @@ export function labelledIndexes(count: number, most = MOST_X_TICKS): number[] {
   const indexes: number[] = [];
   for (let index = count - 1; index >= 0; index -= every) indexes.unshift(index);
   return indexes;
-}
-
-export interface DateTick {
-  readonly index: number;
-  readonly label: string;
-}
-
-/**
- * Labels of a time axis at the first point of a year (three years and more) or of a month, at most `most`, counted from
- * the newest.
- * @param days YYYY-MM-DD, ascending
- */
-export function dateTicks(days: readonly string[], most = MOST_X_TICKS): DateTick[] {
-  const years = (days.at(-1)?.slice(0, 4) ?? '') !== '' && yearSpan(days) >= 3;
-  const starts: DateTick[] = [];
-  let previous = days[0]?.slice(0, years ? 4 : 7);
-  days.forEach((day, index) => {
-    const period = day.slice(0, years ? 4 : 7);
-    if (period === previous) return;
-    previous = period;
-    const month = monthOf(day);
-    starts.push({ index, label: years || month === 'Jan' ? day.slice(0, 4) : month });
-  });
-  return labelledIndexes(starts.length, most).flatMap((index) => starts[index] ?? []);
-}
-
-function yearSpan(days: readonly string[]): number {
-  return Number(days.at(-1)?.slice(0, 4) ?? 0) - Number(days[0]?.slice(0, 4) ?? 0) + 1;
 }

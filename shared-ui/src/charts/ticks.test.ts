@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { barTicks, dateTicks, labelledIndexes, niceTicks, pairedTicks } from './ticks.model.ts';
+import { barTicks, labelledIndexes, niceTicks, pairedTicks } from './ticks.model.ts';
 
 const amount = fc.double({ noNaN: true, min: -1e13, max: 1e13 });
 const stepOf = (ticks: readonly number[]) => (ticks[1] ?? 0) - (ticks[0] ?? 0);
@@ -79,25 +79,5 @@ describe('labels of an x axis', () => {
         expect(indexes.at(-1)).toBe(count - 1);
       }),
     );
-  });
-
-  test('three years and more are labelled by year, at its first point', () => {
-    const days = ['2021-12-30', '2022-01-03', '2022-06-01', '2023-01-03', '2023-02-01'];
-    expect(dateTicks(days)).toEqual([
-      { index: 1, label: '2022' },
-      { index: 3, label: '2023' },
-    ]);
-  });
-
-  test('less than three years by month; January carries the year', () => {
-    expect(dateTicks(['2023-11-29', '2023-12-01', '2024-01-02', '2024-02-01'])).toEqual([
-      { index: 1, label: 'Dec' },
-      { index: 2, label: '2024' },
-      { index: 3, label: 'Feb' },
-    ]);
-  });
-
-  test('no days, no labels', () => {
-    expect(dateTicks([])).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '../figures/format.ts';
+import { growthRate } from '../figures/growth.ts';
 import { ageText, formatCalendarDay } from '../figures/period.ts';
 
 /** The dividend yield assumed when none is reported: 0.02%, as a fraction. */
@@ -10,11 +11,22 @@ export interface KeyFigure {
   readonly value: string;
   /** Explains the figure: its formula, or the figure that replaces it. */
   readonly note: string | null;
+  /** The date or the span that a computed figure stands on; absent where another figure replaces it. */
+  readonly basis?: string;
+}
+
+/** The change of the price from the trading day before. */
+export interface DayChange {
+  /** `+$0.93 (+0.43%)`. */
+  readonly text: string;
+  readonly tone: 'positive' | 'negative' | 'neutral';
 }
 
 /** The figures of a company's header as text. */
 export interface CompanyHeaderFigures {
   readonly price: string;
+  /** Null where the close of the day before is not certain. */
+  readonly change: DayChange | null;
   /** Age of the price, such as "Cached 2 h ago". */
   readonly freshness: string;
   readonly figures: readonly KeyFigure[];
@@ -22,7 +34,16 @@ export interface CompanyHeaderFigures {
 
 type Source = Pick<
   Overview,
-  'price' | 'marketCap' | 'volume' | 'dividendYield' | 'currency' | 'priceDate' | 'derived' | 'source' | 'asOf'
+  | 'price'
+  | 'previousClose'
+  | 'marketCap'
+  | 'volume'
+  | 'dividendYield'
+  | 'currency'
+  | 'priceDate'
+  | 'derived'
+  | 'source'
+  | 'asOf'
 >;
 
 /**
@@ -37,6 +58,7 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
   const close = overview.priceDate === null ? '' : `Close of ${formatCalendarDay(overview.priceDate)}`;
   return {
     price: formatPerShare(overview.price, { currency }),
+    change: dayChange(overview),
     freshness: [close, age === null ? '' : `Cached ${age}`].filter((part) => part !== '').join('. '),
     figures: [
       { label: 'Market cap', value: formatMoneyTenth(overview.marketCap, { currency }), note: null },
@@ -53,6 +75,21 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
   };
 }
 
+function dayChange({ price, previousClose = null, currency }: Source): DayChange | null {
+  const share = growthRate(previousClose, price);
+  if (price === null || previousClose === null || share === null) return null;
+  const difference = price - previousClose;
+  const amount = formatPerShare(Math.abs(difference), { currency });
+  const sign = difference < 0 ? '\u2212' : '+';
+  return {
+    text: `${difference === 0 ? '' : sign}${amount} (${formatPercent(share, { plus: true, decimals: 2 })})`,
+    tone: difference === 0 ? 'neutral' : difference > 0 ? 'positive' : 'negative',
+  };
+}
+
+/** Names of the figures, for the time until they are known. */
+export const headerLabels = ['Market cap', 'Enterprise value', 'Volume', 'FCF yield', 'Dividend'] as const;
+
 function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
   const { value = null, periodEnd = null, remark = null } = derived?.enterpriseValue ?? {};
   const formula = `Market cap + debt + minority interest \u2212 cash and short-term investments, at ${dayOf(periodEnd)}.`;
@@ -62,6 +99,7 @@ function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
     value: formatMoneyTenth(value ?? marketCap, { currency }),
     note:
       value === null ? `Shown as market cap. ${sentence(remark) || unknown}` : `${formula} ${sentence(remark)}`.trim(),
+    ...(value === null || periodEnd === null ? {} : { basis: formatCalendarDay(periodEnd) }),
   };
 }
 
@@ -76,8 +114,11 @@ function freeCashFlowYield({ dividendYield, derived }: Source): KeyFigure {
       value === null
         ? `Shown as dividend yield. ${sentence(remark) || unknown}`
         : `Operating cash flow less capital expenditures ${span}, against market cap.`,
+    ...(value === null || period === null ? {} : { basis: spans[period] }),
   };
 }
+
+const spans = { 'twelve months': '4 quarters', 'fiscal year': 'Fiscal year' } as const;
 
 const sentence = (remark: string | null): string => (remark === null ? '' : `${remark}.`);
 const dayOf = (day: string | null): string => (day === null ? 'its latest report' : formatCalendarDay(day));

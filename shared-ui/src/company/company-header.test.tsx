@@ -58,6 +58,16 @@ describe('figures of the header', () => {
     expect(figures.freshness).toBe('Close of 20 Nov 2024. Cached 2 h ago');
   });
 
+  test('the change from the day before is in money and percent', () => {
+    const changeFrom = (previousClose: number | null | undefined) =>
+      companyHeaderFigures(previousClose === undefined ? overview : { ...overview, previousClose }, now).change;
+    expect(changeFrom(228.37)).toEqual({ text: '+$1.50 (+0.66%)', tone: 'positive' });
+    expect(changeFrom(230.87)).toEqual({ text: '\u2212$1.00 (\u22120.43%)', tone: 'negative' });
+    expect(changeFrom(229.87)).toMatchObject({ tone: 'neutral' });
+    expect(changeFrom(null)).toBeNull();
+    expect(changeFrom(undefined)).toBeNull();
+  });
+
   test('sample figures have no age', () => {
     expect(companyHeaderFigures({ ...overview, source: 'sample' }, now).freshness).toBe('Close of 20 Nov 2024');
   });
@@ -81,6 +91,7 @@ describe('figures of the header', () => {
         label: 'Enterprise value',
         value: '$3,520.0B',
         note: 'Market cap + debt + minority interest \u2212 cash and short-term investments, at 28 Sep 2024.',
+        basis: '28 Sep 2024',
       });
     });
 
@@ -90,6 +101,7 @@ describe('figures of the header', () => {
         label: 'FCF yield',
         value: '3.13%',
         note: 'Operating cash flow less capital expenditures of the twelve months to 28 Sep 2024, against market cap.',
+        basis: '4 quarters',
       });
       expect(figureOf('Dividend', source)?.value).toBe('0.44%');
       const yearly = { ...derived.freeCashFlowYield, period: 'fiscal year' } as const;
@@ -159,6 +171,19 @@ describe('the header', () => {
     expect(within(header).getByText('44.7M')).toBeVisible();
     expect(within(header).getByText('Sample data')).toBeVisible();
     expect(within(header).getByRole('button', { name: 'About Enterprise value' })).toBeVisible();
+  });
+
+  test('names the figures while they load, and says what a computed one stands on', async () => {
+    const derived = {
+      enterpriseValue: { value: 3_520e9, periodEnd: '2024-09-28', remark: null },
+      freeCashFlowYield: { value: 0.0313, periodEnd: '2024-09-28', period: 'fiscal year' as const, remark: null },
+      currentRatioGap: null,
+      debtToEquityGap: null,
+    };
+    renderWithHost(<CompanyHeader symbol="ACME" />, { replies: { overview: { ...overview, derived } } });
+    expect(screen.getByText('Enterprise value')).toBeVisible();
+    expect(await screen.findByText('28 Sep 2024')).toBeVisible();
+    expect(screen.getByText('Fiscal year')).toBeVisible();
   });
 
   test('real data has no sample badge', async () => {

@@ -7,7 +7,8 @@ import { CompanyLogo } from '../components/company-logo.tsx';
 import { InfoMark } from '../components/info-mark.tsx';
 import { SampleBadge } from '../components/sample-badge.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { companyHeaderFigures } from './company-header.model.ts';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
+import { companyHeaderFigures, headerLabels } from './company-header.model.ts';
 import styles from './company-header.module.css';
 import { useOverview } from './company-queries.ts';
 
@@ -24,11 +25,7 @@ export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) 
     <section className={styles.header} aria-label="Company">
       <Identity symbol={symbol} name={query.data?.name ?? symbol} headingLevel={headingLevel} />
       {query.data !== undefined && <Figures overview={query.data} />}
-      {query.isPending && (
-        <div className={styles.loading}>
-          <Skeleton shape="text" label="Loading overview" height={52} />
-        </div>
-      )}
+      {query.isPending && <FiguresToCome />}
       {query.isError && query.data === undefined && (
         <div className={styles.error} role="status">
           <CircleX size={16} aria-hidden="true" />
@@ -79,21 +76,48 @@ function Identity({ symbol, name, headingLevel }: IdentityProps) {
 }
 
 function Figures({ overview }: { readonly overview: Overview }) {
-  const { price, freshness, figures } = companyHeaderFigures(overview, Date.now());
+  const { price, change, freshness, figures } = companyHeaderFigures(overview, Date.now());
   return (
     <>
       <div className={styles.quote}>
         <div className={styles.price}>{price}</div>
+        {change !== null && (
+          <div className={classNames(styles.change, styles[change.tone])}>
+            <VisuallyHidden>Change from the day before: </VisuallyHidden>
+            {change.text}
+          </div>
+        )}
         <div className={styles.caption}>{freshness}</div>
       </div>
       <dl className={styles.figures}>
-        {figures.map(({ label, value, note }) => (
+        {figures.map(({ label, value, note, basis }) => (
           <div key={label}>
             <dt>
               {label}
               {note !== null && <InfoMark label={`About ${label}`} text={note} />}
             </dt>
             <dd>{value}</dd>
+            {basis !== undefined && <dd className={styles.basis}>{basis}</dd>}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Room for the figures while they load, so that nothing moves when they are there. */
+function FiguresToCome() {
+  return (
+    <>
+      <div className={styles.loading}>
+        <Skeleton shape="text" label="Loading overview" height={66} />
+      </div>
+      <dl className={styles.figures}>
+        {headerLabels.map((label) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={styles.toCome} />
+            <dd className={styles.basis} />
           </div>
         ))}
       </dl>

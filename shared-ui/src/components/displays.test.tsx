@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Badge } from './badge.tsx';
 import { Banner } from './banner.tsx';
@@ -193,6 +193,16 @@ test('a metric row reads out figure and level; a missing figure has no level', (
   expect(values).toEqual(['37.8, excellent', 'N/A']);
 });
 
+test('a metric of which more is not better is read out with its meaning in place of praise', () => {
+  render(
+    <MetricList>
+      <MetricRow label="P/E" value="95.0" level="high" fraction={1} note="Above 25: market expects much" neutral />
+    </MetricList>,
+  );
+  const values = screen.getAllByRole('definition').map((value) => value.textContent);
+  expect(values).toEqual(['95.0', 'Above 25: market expects much']);
+});
+
 test('the legend names the colours of the bars', () => {
   render(<MetricLegend />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -251,6 +261,29 @@ test('content far below is rendered when it comes near the viewport', () => {
     const entry = { isIntersecting: true } as IntersectionObserverEntry;
     act(() => callback?.([entry], new real(() => {})));
     expect(screen.getByText('charts')).toBeVisible();
+  } finally {
+    globalThis.IntersectionObserver = real;
+  }
+});
+
+test('content far below is rendered for a print, and has a placeholder before', () => {
+  const real = globalThis.IntersectionObserver;
+  class Silent extends real {
+    constructor() {
+      super(() => {});
+    }
+  }
+  globalThis.IntersectionObserver = Silent;
+  try {
+    render(
+      <WhenNear height={300} placeholder="loading">
+        charts
+      </WhenNear>,
+    );
+    expect(screen.getByText('loading')).toBeVisible();
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getByText('charts')).toBeVisible();
+    expect(screen.queryByText('loading')).not.toBeInTheDocument();
   } finally {
     globalThis.IntersectionObserver = real;
   }

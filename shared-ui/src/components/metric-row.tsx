@@ -16,24 +16,23 @@ export interface MetricRowProps {
   readonly fraction: number | null;
   /** Positions of the thresholds on the bar, 0 to 1. */
   readonly thresholds?: readonly number[];
-  /** Names the missing input of a figure that cannot be computed. */
+  /** A line below the bar: the period of the figure, its meaning, or the missing input of one that cannot be computed. */
   readonly note?: string | null;
+  /** Where more is not better, `note` says what the figure means, and no word of praise is read out. */
+  readonly neutral?: boolean;
 }
 
 const words = { low: 'below good', mid: 'good', high: 'excellent', none: '' } as const;
 
 /** A figure with a bar and its thresholds. Must be inside a MetricList. */
-export function MetricRow({ label, value, level, fraction, thresholds = [], note = null }: MetricRowProps) {
+export function MetricRow({ label, value, level, fraction, thresholds = [], note, neutral = false }: MetricRowProps) {
   const missing = value === NOT_AVAILABLE;
   return (
     <div className={styles.metric}>
-      <dt>
-        {label}
-        {note !== null && <small>{note}</small>}
-      </dt>
+      <dt>{label}</dt>
       <dd className={missing ? styles.missing : undefined}>
         {value}
-        {!missing && words[level] !== '' && <VisuallyHidden>, {words[level]}</VisuallyHidden>}
+        {!missing && !neutral && words[level] !== '' && <VisuallyHidden>, {words[level]}</VisuallyHidden>}
       </dd>
       <dd className={styles.track} aria-hidden="true">
         {fraction !== null && (
@@ -43,6 +42,7 @@ export function MetricRow({ label, value, level, fraction, thresholds = [], note
           <span key={threshold} className={styles.tick} style={{ left: `${threshold * 100}%` }} />
         ))}
       </dd>
+      {note !== undefined && <dd className={styles.note}>{note}</dd>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export interface PanelProps {
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Height of the body in pixels, kept in every state so that nothing jumps. */
+  /** Height of the content in pixels, kept in every state so that nothing jumps. */
   readonly height?: number;
   /** Level of the title. Default: 3. */
   readonly headingLevel?: 2 | 3;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './screen.module.css';
 
@@ -69,11 +70,13 @@ export interface WhenNearProps {
   readonly height: number;
   /** Distance from the viewport in pixels that counts as near. Default: 200; use 0 for content that costs provider requests. */
   readonly margin?: number;
+  /** Takes the place of the content until then. */
+  readonly placeholder?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Renders its children once they come near the viewport. */
-export function WhenNear({ height, margin = 200, children }: WhenNearProps) {
+/** Renders its children once they come near the viewport, or when the page is printed. */
+export function WhenNear({ height, margin = 200, placeholder = null, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -86,11 +89,17 @@ export function WhenNear({ height, margin = 200, children }: WhenNearProps) {
       { rootMargin: `${margin}px` },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    // The page is printed as it is when the event ends.
+    const print = () => flushSync(() => setNear(true));
+    window.addEventListener('beforeprint', print);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', print);
+    };
   }, [margin]);
   return (
     <div ref={place} className={styles.near} style={near ? undefined : { minHeight: height }}>
-      {near && children}
+      {near ? children : placeholder}
     </div>
   );
 }

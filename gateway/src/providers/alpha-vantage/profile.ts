@@ -52,6 +52,7 @@ export function readProfile(body: unknown, symbol: string, asOf: string): Compan
     exchange: readText(row.Exchange),
     currency: readText(row.Currency),
     latestQuarter: latestQuarter.success ? latestQuarter.data : null,
+    fiscalYearEnd: readText(row.FiscalYearEnd),
     source: 'alpha-vantage',
     asOf,
     cik: cik !== null && /^\d{1,10}$/.test(cik) ? cik.replace(/^0+(?=\d)/, '') : null,

@@ -1,4 +1,5 @@
 import type { EarningsEstimates, EarningsHistory } from '../../contract/earnings.ts';
+import { monthName } from '../../contract/figures/days.ts';
 import type { CompanyProfile, PriceBar } from '../provider.ts';
 import { addUp, type Flows, type Quarter } from './books.model.ts';
 import { addDays, quartersAfter, sampleMoment, tradingDays } from './calendar.ts';
@@ -23,7 +24,8 @@ export function sampleBars(company: SampleCompany, books: readonly Quarter[]): P
   return tradingDays(priceYears).map((date) => {
     const close = Math.max(0.5, round(exact, 2));
     exact /= 1 + drift + around(random, dailySwing);
-    return { date, close, adjustedClose: close, volume: Math.round(usualVolume * (1 + around(random, 0.5))) };
+    // Nothing is adjusted: sample companies neither split nor is a dividend taken off the price.
+    return { date, close, adjustedClose: null, volume: Math.round(usualVolume * (1 + around(random, 0.5))) };
   });
 }
 
@@ -83,6 +85,7 @@ export function sampleProfile(
     exchange: company.exchange,
     currency: 'USD',
     latestQuarter: last.end,
+    fiscalYearEnd: monthName(yearsOf(books)[0]?.end ?? last.end),
     source: 'sample',
     asOf: sampleMoment,
     cik,

@@ -1,0 +1,47 @@
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
+import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { useState } from 'react';
+import { companyFacts, factLabels } from './context.model.ts';
+import styles from './context-strip.module.css';
+
+/** A longer description may need more than its lines. */
+const LONG_TEXT = 110;
+
+/** The facts that place a company, and its description. Keeps its height while they load. */
+export function ContextStrip({ symbol }: { readonly symbol: string }) {
+  const { data } = useOverview(symbol);
+  const facts = data === undefined ? factLabels.map((label) => ({ label, value: '' })) : companyFacts(data);
+  return (
+    <section className={styles.strip} aria-label="About the company" aria-busy={data === undefined}>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {data === undefined ? (
+        <div className={styles.about} />
+      ) : (
+        <About key={symbol} text={data.note ?? data.description} />
+      )}
+    </section>
+  );
+}
+
+function About({ text }: { readonly text: string | null }) {
+  const [open, setOpen] = useState(false);
+  if (text === null) return <p className={styles.about}>No description</p>;
+  return (
+    <div className={styles.about}>
+      <p data-open={open}>{text}</p>
+      {text.length > LONG_TEXT && (
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Less' : 'More'}
+          <VisuallyHidden> of the description</VisuallyHidden>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+
+export interface CompanyFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+type Source = Pick<
+  Overview,
+  'sector' | 'industry' | 'exchange' | 'latestQuarter' | 'fiscalYearEnd' | 'reportDates' | 'derived'
+>;
+
+/** Returns the facts about a company that place its figures. */
+export function companyFacts(overview: Source): CompanyFact[] {
+  const day = (date: string | null | undefined) => (date == null ? NOT_AVAILABLE : formatCalendarDay(date));
+  return [
+    { label: 'Sector', value: readable(overview.sector) },
+    { label: 'Industry', value: readable(overview.industry) },
+    { label: 'Exchange', value: overview.exchange ?? NOT_AVAILABLE },
+    { label: 'Fiscal year ends', value: overview.fiscalYearEnd ?? NOT_AVAILABLE },
+    // The provider knows no quarter of a company that only the SEC knows; its newest balance sheet ends one.
+    { label: 'Latest quarter', value: day(overview.latestQuarter ?? overview.derived?.balanceDate) },
+    { label: 'Last earnings', value: day(overview.reportDates?.earnings[0]?.date) },
+  ];
+}
+
+/** Names of the facts, for the time until they are known. */
+export const factLabels = [
+  'Sector',
+  'Industry',
+  'Exchange',
+  'Fiscal year ends',
+  'Latest quarter',
+  'Last earnings',
+] as const;
+
+const small = /\b(And|Of|For|The)\b/g;
+
+/** Text in capitals as words: `INFORMATION TECHNOLOGY` is `Information Technology`. Other text is returned unchanged. */
+function readable(text: string | null): string {
+  if (text === null) return NOT_AVAILABLE;
+  if (text !== text.toUpperCase()) return text;
+  const words = text
+    .toLowerCase()
+    .replace(/(^|[^a-z'])([a-z])/g, (_, gap: string, letter: string) => gap + letter.toUpperCase());
+  return words
+    .replace(small, (word, _, at: number) => (at === 0 ? word : word.toLowerCase()))
+    .replace(/\bReit\b/g, 'REIT');
+}

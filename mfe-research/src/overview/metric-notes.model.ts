@@ -1,0 +1,60 @@
+import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
+import { growthRate } from '@basecase/shared-ui/figures/growth';
+
+// What a figure means where its colour does not say it. The limits are those of the colours.
+
+type Figure = number | null;
+
+/** Returns the text of the first limit that the figure stays below; the last text has no limit. */
+function below(value: Figure, texts: readonly (readonly [limit: number, text: string])[], last: string): string | null {
+  if (value === null || !Number.isFinite(value)) return null;
+  return texts.find(([limit]) => value < limit)?.[1] ?? last;
+}
+
+/** Returns the growth that a price/earnings ratio expects, with the PEG ratio beside it. */
+export function earningsNote(ratio: Figure, peg: Figure): string | null {
+  const texts = [
+    [0, 'A loss: no meaning'],
+    [15, 'Below 15: market expects little'],
+    [25, '15 to 25: market expects growth'],
+  ] as const;
+  const text = below(ratio, texts, 'Above 25: market expects much');
+  return text === null || peg === null ? text : `${text}; PEG ${formatNumber(peg, 2)}`;
+}
+
+/** Returns the distance of the price from the book value. */
+export function bookNote(ratio: Figure): string | null {
+  const texts = [
+    [0, 'Book value is negative'],
+    [3, 'Below 3: price not far from book value'],
+    [5, '3 to 5: price above book value'],
+  ] as const;
+  return below(ratio, texts, 'Above 5: price far above book value');
+}
+
+/** Returns the price of growth. */
+export function pegNote(ratio: Figure): string | null {
+  const texts = [
+    [0, 'Not meaningful while earnings shrink'],
+    [1, 'Below 1: price behind growth'],
+    [2, '1 to 2: price in line with growth'],
+  ] as const;
+  return below(ratio, texts, 'Above 2: price ahead of growth');
+}
+
+/** Returns how the price moves beside the market. */
+export function betaNote(beta: Figure): string | null {
+  const texts = [
+    [0, 'Below 0: moves against the market'],
+    [1, 'Below 1: moves less than the market'],
+    [1.5, '1 to 1.5: moves with the market or more'],
+  ] as const;
+  return below(beta, texts, 'Above 1.5: moves much more than the market');
+}
+
+/** Returns the distance of the analysts' target from the price. */
+export function targetNote(price: Figure, target: Figure): string | null {
+  const share = growthRate(price, target);
+  if (share === null) return null;
+  return `${formatPercent(Math.abs(share))} ${share < 0 ? 'below' : 'above'} the price`;
+}

@@ -1,0 +1,38 @@
+import { marksNear, marksOf, pricePlan, rangeChange } from './price.model.ts';
+
+const point = (date: string, close: number, volume?: number | null) =>
+  volume === undefined ? { date, close } : { date, close, volume };
+const points = [point('2026-05-01', 100), point('2026-05-06', 90), point('2026-05-11', 120)];
+
+test('a mark stands at its date and belongs to the nearest point', () => {
+  const plan = pricePlan(points, [{ kind: 'ring', date: '2026-05-07', text: 'Earnings' }], 16);
+  expect(plan.marks).toMatchObject([{ at: 0.6, index: 1 }]);
+  expect(marksOf(plan, 1)).toEqual(['Earnings']);
+  expect(marksOf(plan, 0)).toEqual([]);
+});
+
+test('a pointer finds a mark within five pixels', () => {
+  const plan = pricePlan(points, [{ kind: 'ring', date: '2026-05-07', text: 'Earnings' }], 16);
+  expect(marksNear(plan, 1, 50)).toEqual(['Earnings']);
+  expect(marksNear(plan, 1, 51)).toEqual([]);
+});
+
+test('marks before and after the shown time are left out', () => {
+  const marks = ['2026-04-30', '2026-05-12'].map((date) => ({ kind: 'diamond' as const, date, text: date }));
+  expect(pricePlan(points, marks, 16).marks).toEqual([]);
+  expect(pricePlan([], marks, 16).marks).toEqual([]);
+});
+
+test('volumes have an axis from zero; a missing one is no bar, and all missing are no axis', () => {
+  const some = [point('2026-05-01', 1, 3_900_000), point('2026-05-04', 1, null)];
+  expect(pricePlan(some, [], 16).volume).toEqual({ values: [3_900_000, null], top: 4_000_000, label: '4.0M' });
+  expect(pricePlan(points, [], 16).volume).toBeNull();
+  expect(pricePlan(some, [], 16).margin.bottom).toBeGreaterThan(pricePlan(points, [], 16).margin.bottom);
+});
+
+test('a range from 90 to 120 is +33.3%, with its dates', () => {
+  const change = rangeChange(points, 1, 2);
+  expect(change?.share).toBeCloseTo(1 / 3, 9);
+  expect(change?.span).toBe('6 May 2026 to 11 May 2026');
+  expect(rangeChange(points, 1, 3)).toBeNull();
+});
