@@ -100,11 +100,15 @@ if (quarter.length > 0) {
   printIdentities('identities of that quarter', identitiesIn(quarter));
 }
 console.log('\nmain fields over all recorded company years, as served:');
-for (const { field, years, figures, absent } of await coverageOfProduct()) {
+const coverage = await coverageOfProduct();
+for (const { field, years, figures, absent } of coverage) {
   console.log(
     `  ${field}: ${figures} of ${years - absent} (${share(figures, years - absent)}), ${absent} not presented`,
   );
 }
+const sumOf = (key) => coverage.reduce((sum, row) => sum + row[key], 0);
+const presentedYears = sumOf('years') - sumOf('absent');
+console.log(`  all: ${sumOf('figures')} of ${presentedYears} (${share(sumOf('figures'), presentedYears)})`);
 await closeProduct();
 console.log();
 printTotals('company facts', facts);

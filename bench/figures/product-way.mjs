@@ -98,10 +98,12 @@ export async function coverageOfProduct() {
   const counts = new Map(mainFields.map((field) => [field, { field, years: 0, figures: 0, absent: 0 }]));
   for (const cik of ciks) {
     const { statements } = await productOf(cik);
-    for (const report of Object.values(statements).flatMap(({ annualReports }) => annualReports)) {
-      for (const field of Object.keys(report).filter((name) => !reportHeadFields.includes(name))) {
+    const reports = Object.entries(statements).flatMap(([name, own]) => own.annualReports.map((one) => [name, one]));
+    for (const [name, report] of reports) {
+      for (const field of Object.keys(report).filter((key) => !reportHeadFields.includes(key))) {
         const row = counts.get(field);
-        if (row === undefined) continue;
+        // The cash flow statement repeats net income.
+        if (row === undefined || (name === 'cashFlow' && field === 'netIncome')) continue;
         row.years += 1;
         if (report[field] !== null) row.figures += 1;
         else if (report.provenance?.[field]?.missing === 'absent') row.absent += 1;

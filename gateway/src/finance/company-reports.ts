@@ -27,8 +27,10 @@ export const filingVersions: readonly AnswerVersion[] = [
 const hourSeconds = 3_600;
 /** A document may follow its line in the list of filings a little later. */
 const newFilingMs = 2 * 24 * hourSeconds * 1000;
-/** An answer does not wait longer for a document: it says that it is being read. */
+/** Statements, which have company facts as well, do not wait longer for a document: they say that it is being read. */
 const firstWaitMs = 6_000;
+/** The bounds of the reader end sooner. */
+const unboundedMs = 600_000;
 const readingTtlSeconds = 5;
 /** Reports that are tried in place of one that cannot be read. */
 const mostReplacements = 2;
@@ -98,12 +100,13 @@ export class ReportReader {
     if (!list.ok) return withoutList(list.error);
     const company = list.value.value;
     const planned = plannedReports(company);
+    const waitMs = periods.length > 1 ? firstWaitMs : unboundedMs;
     const awaited = new Set(periods.flatMap((period) => planned.newest[period]?.accessionNumber ?? []));
     await parts.lookUp(planned.all.map((reference) => this.#keyOf(reference)));
     const states = await Promise.all(
       planned.all.map(async (reference): Promise<ReportState> => {
         const isAwaited = awaited.has(reference.accessionNumber);
-        return { reference, state: await this.#stateOf(reference, isAwaited, parts) };
+        return { reference, state: await this.#stateOf(reference, isAwaited ? waitMs : null, parts) };
       }),
     );
     const [only, ...more] = periods;
@@ -122,7 +125,7 @@ export class ReportReader {
       // A report that arrives late is still on its way.
       if (next === undefined || own[0]?.state.kind !== 'unread' || own.some(({ state }) => state.kind === 'read'))
         return;
-      next.state = await this.#stateOf(next.reference, true, parts);
+      next.state = await this.#stateOf(next.reference, unboundedMs, parts);
     }
   }
 
@@ -131,13 +134,14 @@ export class ReportReader {
     return this.#options.background.ahead(load);
   }
 
-  async #stateOf(reference: FilingReference, isAwaited: boolean, parts: Parts): Promise<State> {
+  /** @param waitMs for a filing that was not read before; null for one that is not waited for */
+  async #stateOf(reference: FilingReference, waitMs: number | null, parts: Parts): Promise<State> {
     const key = this.#keyOf(reference);
     const known = await parts.get(key, filingRule);
     if (known !== null) return stateOf(reference, known.value);
-    if (!isAwaited) return { kind: 'waiting' };
+    if (waitMs === null) return { kind: 'waiting' };
     const reading = attempt(this.ahead(() => parts.get(key, filingRule, () => this.#read(reference, false))));
-    const outcome = await withTimeout(reading, firstWaitMs);
+    const outcome = await withTimeout(reading, waitMs);
     if (outcome.kind === 'late') return { kind: 'waiting' };
     if (outcome.kind === 'error') throw outcome.error;
     // Also a document that is not there yet may be there soon.

@@ -1,0 +1,101 @@
+import { readReport, tagged } from '../../../../test/support/read-report.ts';
+import { mergedStatements } from './merged-statements.model.ts';
+
+const year = (y: number) => [`${y}-01-01`, `${y}-12-31`] as const;
+const merge = (reports: readonly ReturnType<typeof readReport>[]) => mergedStatements({ facts: null, reports });
+
+const q = (start: string, end: string, operatingCashflow: number) => [start, end, { operatingCashflow }] as const;
+const firstQuarter = readReport({
+  form: '10-Q',
+  filed: '2024-05-01',
+  end: '2024-03-31',
+  cashFlow: [q('2024-01-01', '2024-03-31', 10)],
+});
+const halfYear = readReport({
+  form: '10-Q',
+  filed: '2024-08-01',
+  end: '2024-06-30',
+  cashFlow: [q('2024-01-01', '2024-06-30', 25)],
+});
+const nineMonths = readReport({
+  form: '10-Q',
+  filed: '2024-11-01',
+  end: '2024-09-30',
+  income: [
+    ['2024-07-01', '2024-09-30', { totalRevenue: 30, netIncome: 3 }],
+    ['2024-01-01', '2024-09-30', { totalRevenue: 85, netIncome: 8, weightedAverageSharesDiluted: 50 }],
+  ],
+  cashFlow: [q('2024-01-01', '2024-09-30', 45)],
+});
+const wholeYear = (figures: Parameters<typeof readReport>[0]['income'], cash = 70) =>
+  readReport({
+    form: '10-K',
+    filed: '2025-02-13',
+    end: '2024-12-31',
+    fiscalYear: 2024,
+    ...(figures && { income: figures }),
+    cashFlow: [q(...year(2024), cash)],
+  });
+
+describe('quarters', () => {
+  test('running totals of one fiscal year give each quarter of the cash flow', () => {
+    const { quarterlyReports } = merge([firstQuarter, halfYear, nineMonths, wholeYear([])]).cashFlow;
+    expect(quarterlyReports.map((report) => [report.fiscalDateEnding, report.operatingCashflow])).toEqual([
+      ['2024-12-31', '25'],
+      ['2024-09-30', '20'],
+      ['2024-06-30', '15'],
+      ['2024-03-31', '10'],
+    ]);
+    expect(quarterlyReports[0]?.provenance?.operatingCashflow).toMatchObject({
+      rule: 'de-cumulated',
+      formula: '12 months to 31 Dec 2024 less 9 months to 30 Sep 2024',
+      terms: [{ value: '70' }, { value: '-45' }],
+      filed: '2025-02-13',
+    });
+    expect(quarterlyReports.map(({ fiscalYear, fiscalQuarter }) => `${fiscalYear} Q${fiscalQuarter}`)).toEqual([
+      '2024 Q4',
+      '2024 Q3',
+      '2024 Q2',
+      '2024 Q1',
+    ]);
+  });
+
+  test('three months are shown as presented, and the fourth quarter is the year less nine months', () => {
+    const annual = wholeYear([[...year(2024), { totalRevenue: 120, netIncome: 12, weightedAverageSharesDiluted: 51 }]]);
+    const [fourth, third] = merge([nineMonths, annual]).income.quarterlyReports;
+    expect(third).toMatchObject({ totalRevenue: '30', fiscalQuarter: 3 });
+    expect(fourth).toMatchObject({ totalRevenue: '35', netIncome: '4', fiscalQuarter: 4 });
+    expect(fourth?.weightedAverageSharesDiluted).toBeNull();
+  });
+
+  test('a year that was restated after its own report is not set against the nine months of that year', () => {
+    const restated = readReport({
+      form: '10-K',
+      filed: '2026-02-13',
+      end: '2025-12-31',
+      fiscalYear: 2025,
+      income: [[...year(2024), { totalRevenue: 60, netIncome: 6 }]],
+    });
+    expect(
+      merge([nineMonths, restated]).income.quarterlyReports.map(({ fiscalDateEnding }) => fiscalDateEnding),
+    ).toEqual(['2024-09-30']);
+  });
+
+  test('a fourth quarter with a negative revenue is null and says why', () => {
+    const annual = wholeYear([[...year(2024), { totalRevenue: 60, netIncome: 12 }]]);
+    const [fourth] = merge([nineMonths, annual]).income.quarterlyReports;
+    expect(fourth).toMatchObject({ totalRevenue: null, netIncome: '4' });
+    expect(fourth?.provenance?.totalRevenue?.reason).toMatch(
+      /^Not derived: 12 months .* would leave a negative revenue/,
+    );
+  });
+
+  test('totals of different lines are not subtracted', () => {
+    const annual = wholeYear([
+      [...year(2024), { totalRevenue: tagged(120, 'us-gaap:Revenues', 'Revenues, total'), netIncome: 12 }],
+    ]);
+    const [fourth] = merge([nineMonths, annual]).income.quarterlyReports;
+    expect(fourth?.totalRevenue).toBeNull();
+    expect(fourth?.provenance?.totalRevenue?.reason).toMatch(/are not of the same line \(Revenues, total; Line\)/);
+  });
+});
