@@ -1,8 +1,45 @@
 import { z } from 'zod';
-import { dcfBounds, growthModes, marginAssumptions, waccModes } from './dcf-bounds.ts';
+import { dcfBounds, growthModes, marginAssumptions, overrideBounds, waccModes } from './dcf-bounds.ts';
 import { daySchema, figureSchema, momentSchema, numeralSchema, symbolSchema } from './figures.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
+
+const overrideOf = <Name extends keyof typeof overrideBounds>(name: Name) =>
+  z.object({ name: z.literal(name), value: within(overrideBounds[name]) });
+
+/** The user's own values in place of filed ones. */
+const overridesSchema = z.object({
+  /** In the order of change, one per name. */
+  inputs: z
+    .array(
+      z.discriminatedUnion('name', [
+        z.object({ name: z.literal('averageYears'), value: within(overrideBounds.averageYears).int() }),
+        overrideOf('operatingMargin'),
+        overrideOf('taxRate'),
+        overrideOf('depreciation'),
+        overrideOf('capitalExpenditures'),
+        overrideOf('workingCapital'),
+        overrideOf('shares'),
+        overrideOf('debt'),
+        overrideOf('cash'),
+        /** Units of the reporting currency for one unit of the price's currency. */
+        overrideOf('exchangeRate'),
+      ]),
+    )
+    .max(20),
+  /** Figures that no filing states; a filed figure goes before them. */
+  figures: z
+    .array(
+      z.object({
+        field: z.string().min(1).max(80),
+        fiscalYear: z.string().regex(/^\d{4}$/),
+        value: z.number(),
+        /** derived: calculated from filed lines. */
+        origin: z.enum(['mine', 'derived']),
+      }),
+    )
+    .max(100),
+});
 
 /** Assumptions of a discounted cash flow valuation. Growth and rates are fractions (0.05 is 5%). */
 export const dcfAssumptionsSchema = z.object({
@@ -17,6 +54,8 @@ export const dcfAssumptionsSchema = z.object({
   betaOverride: within(dcfBounds.betaOverride).nullable(),
   waccMode: z.enum(waccModes),
   costOfDebtOverride: within(dcfBounds.costOfDebtOverride).nullable(),
+  /** Absent where every input is as filed. */
+  overrides: overridesSchema.optional(),
 });
 
 /** A filed figure of a valuation, as of the save. */

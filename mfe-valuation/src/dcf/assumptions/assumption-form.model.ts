@@ -1,6 +1,7 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { type DcfAssumptions, defaultAssumptions, limits, parseGrowthRates } from '../model/dcf-assumptions.ts';
-import { fractionOf, percentText, readNumber } from '../model/typed-number.model.ts';
+import { readNumber } from '@basecase/shared-ui/figures/parse';
+import { type DcfAssumptions, defaultAssumptions, limits, listEntries, parseGrowthRates } from '../model/dcf-assumptions.ts';
+import { fractionOf, percentText } from '../model/typed-number.model.ts';
 
 /** Assumptions typed as a single number. */
 export type NumberName = keyof typeof limits;
@@ -153,8 +154,7 @@ export function changedFrom(
 /** Returns the sentence that confirms how the list of growth rates was read. */
 export function customGrowthText(text: string): string {
   const rates = parseGrowthRates(text);
-  const typed = text.split(',').filter((part) => part.trim() !== '').length;
-  const dropped = typed - rates.length;
+  const dropped = listEntries(text).length - rates.length;
   const ignored =
     dropped === 1 ? ' 1 entry is not a number and is ignored.' : ` ${dropped} entries are not numbers and are ignored.`;
   const left = dropped === 0 ? '' : ignored;
