@@ -23,6 +23,19 @@ export const overrideBounds = {
   exchangeRate: { min: 1e-6, max: 1e6 },
 } as const;
 
+export const overrideNames = [
+  'averageYears',
+  'operatingMargin',
+  'taxRate',
+  'depreciation',
+  'capitalExpenditures',
+  'workingCapital',
+  'shares',
+  'debt',
+  'cash',
+  'exchangeRate',
+] as const satisfies readonly (keyof typeof overrideBounds)[];
+
 export const marginAssumptions = ['stable', 'improving', 'declining'] as const;
 export const growthModes = ['auto', 'linear', 'custom'] as const;
 export const waccModes = ['auto', 'manual'] as const;

@@ -1,44 +1,36 @@
 import { z } from 'zod';
-import { dcfBounds, growthModes, marginAssumptions, overrideBounds, waccModes } from './dcf-bounds.ts';
+import { dcfBounds, growthModes, marginAssumptions, overrideBounds, overrideNames, waccModes } from './dcf-bounds.ts';
 import { daySchema, figureSchema, momentSchema, numeralSchema, symbolSchema } from './figures.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
 
-const overrideOf = <Name extends keyof typeof overrideBounds>(name: Name) =>
-  z.object({ name: z.literal(name), value: within(overrideBounds[name]) });
+const overrideSchema = z
+  .object({
+    name: z.enum(overrideNames),
+    /** exchangeRate: units of the reporting currency for one unit of the price's currency. */
+    value: z.number(),
+  })
+  .refine(({ name, value }) => value >= overrideBounds[name].min && value <= overrideBounds[name].max, {
+    message: 'The value is out of bounds.',
+  })
+  .refine(({ name, value }) => name !== 'averageYears' || Number.isInteger(value), {
+    message: 'Years of the averages must be a whole number.',
+  });
 
-/** The user's own values in place of filed ones. */
+/** A figure that no filing states; a filed figure goes before it. */
+const typedFigureSchema = z.object({
+  /** Name of the statement's field. */
+  field: z.string().min(1).max(80),
+  fiscalYear: z.string().regex(/^\d{4}$/),
+  value: z.number(),
+  /** derived: calculated from filed lines. */
+  origin: z.enum(['mine', 'derived']),
+});
+
+/** The user's own values in place of filed ones; `inputs` in the order of change, one per name. */
 const overridesSchema = z.object({
-  /** In the order of change, one per name. */
-  inputs: z
-    .array(
-      z.discriminatedUnion('name', [
-        z.object({ name: z.literal('averageYears'), value: within(overrideBounds.averageYears).int() }),
-        overrideOf('operatingMargin'),
-        overrideOf('taxRate'),
-        overrideOf('depreciation'),
-        overrideOf('capitalExpenditures'),
-        overrideOf('workingCapital'),
-        overrideOf('shares'),
-        overrideOf('debt'),
-        overrideOf('cash'),
-        /** Units of the reporting currency for one unit of the price's currency. */
-        overrideOf('exchangeRate'),
-      ]),
-    )
-    .max(20),
-  /** Figures that no filing states; a filed figure goes before them. */
-  figures: z
-    .array(
-      z.object({
-        field: z.string().min(1).max(80),
-        fiscalYear: z.string().regex(/^\d{4}$/),
-        value: z.number(),
-        /** derived: calculated from filed lines. */
-        origin: z.enum(['mine', 'derived']),
-      }),
-    )
-    .max(100),
+  inputs: z.array(overrideSchema).max(20).readonly(),
+  figures: z.array(typedFigureSchema).max(100).readonly(),
 });
 
 /** Assumptions of a discounted cash flow valuation. Growth and rates are fractions (0.05 is 5%). */

@@ -13,9 +13,9 @@ import {
   type AssumptionForm,
   changedFrom,
   customGrowthText,
-  defaultForm,
   errorsOf,
   fieldsInUse,
+  resetForm,
   withChoice,
   withText,
 } from './assumption-form.model.ts';
@@ -108,7 +108,7 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
         <Button type="submit" variant="primary" className={styles.calculate}>
           Calculate
         </Button>
-        <Button onClick={() => onChange(() => defaultForm)}>Reset</Button>
+        <Button onClick={() => onChange(resetForm)}>Reset</Button>
       </div>
     </form>
   );

@@ -54,7 +54,7 @@ function marketOf(
   { marketCap, price, currency }: ValuedStock & Partial<Pick<Overview, 'currency'>>,
   rate: number | null,
 ): { readonly market: Market; readonly marketCap: number | null } {
-  const foreign = foreignCurrency({ statements, currency: currency ?? null });
+  const foreign = foreignCurrency({ statements, overview: { currency: currency ?? null } });
   if (foreign === null) return { market: { foreign, equity: 'market', price }, marketCap };
   if (rate !== null) {
     const converted = (value: number | null) => (value === null ? null : value * rate);

@@ -1,9 +1,9 @@
-import { overrideBounds } from '@basecase/gateway/contract/dcf-bounds';
+import type { overrideNames } from '@basecase/gateway/contract/dcf-bounds';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import { totalDebt } from '../model/discount-rate.model.ts';
 import { operatingRatiosOf } from '../model/operating-ratios.model.ts';
 
-export type OverrideName = keyof typeof overrideBounds;
+export type OverrideName = (typeof overrideNames)[number];
 
 /** A value of the user in place of a filed or calculated one. */
 export interface Override {
@@ -55,9 +55,14 @@ export function withTypedFigure(
   return { ...overrides, figures: typed === null ? others : [...others, { field, fiscalYear, ...typed }] };
 }
 
-/** Returns whether nothing is overridden. */
-export function isAsFiled({ inputs, figures }: Overrides): boolean {
-  return inputs.length === 0 && figures.length === 0;
+/** Returns the overrides without the figures of some fields. */
+export function withoutFigures(overrides: Overrides, fields: readonly string[]): Overrides {
+  return { ...overrides, figures: overrides.figures.filter(({ field }) => !fields.includes(field)) };
+}
+
+/** Returns how many inputs are the user's: each value, and each field with typed figures. */
+export function mineCount({ inputs, figures }: Overrides): number {
+  return inputs.length + new Set(figures.map(({ field }) => field)).size;
 }
 
 /** Returns whether two sets of overrides are the same, in whatever order they were made. */
