@@ -105,12 +105,7 @@ function Breakdown({ company, analysis, assumptions, reliable }: AnalysisProps &
   return (
     <>
       <OverrideBridgePanel steps={steps} currency={currency} />
-      <ValuationBreakdown
-        symbol={company.symbol}
-        assumptions={assumptions}
-        valuation={reliable}
-        currency={currency}
-      />
+      <ValuationBreakdown symbol={company.symbol} assumptions={assumptions} valuation={reliable} currency={currency} />
     </>
   );
 }

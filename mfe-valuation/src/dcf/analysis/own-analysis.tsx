@@ -78,7 +78,7 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
           {reopened !== null && (
             <SinceSaved
               saved={reopened}
-              now={{ ...valueOf(company, reopened.assumptions), price }}
+              now={{ ...savedValue(company, reopened.assumptions), price }}
               figures={filedFigures}
               currency={currency}
               onClose={() => closeValuation(key)}
@@ -91,7 +91,7 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
 }
 
 /** Returns the value of saved assumptions, with their overrides, on today's figures. */
-function valueOf(company: ValuedCompany, assumptions: DcfAssumptions) {
+function savedValue(company: ValuedCompany, assumptions: DcfAssumptions) {
   const overrides = assumptions.overrides ?? noOverrides;
   const valued = valuedCompany(company, overrides);
   if (valued === null) return { fairValuePerShare: null, reliable: false };

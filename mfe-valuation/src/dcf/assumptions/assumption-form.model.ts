@@ -1,8 +1,14 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { readNumber } from '@basecase/shared-ui/figures/parse';
-import { type DcfAssumptions, defaultAssumptions, limits, listEntries, parseGrowthRates } from '../model/dcf-assumptions.ts';
-import { mineCount, noOverrides, type Overrides, sameOverrides } from '../overrides/overrides.model.ts';
+import {
+  type DcfAssumptions,
+  defaultAssumptions,
+  limits,
+  listEntries,
+  parseGrowthRates,
+} from '../model/dcf-assumptions.ts';
 import { fractionOf, percentText } from '../model/typed-number.model.ts';
+import { mineCount, noOverrides, type Overrides, sameOverrides } from '../overrides/overrides.model.ts';
 
 /** Assumptions typed as a single number. */
 export type NumberName = keyof typeof limits;
@@ -152,10 +158,7 @@ export function errorsOf({ texts, assumptions }: AssumptionForm): Partial<Record
 }
 
 /** Returns the assumptions in use that differ from others, by default from the defaults. */
-export function changedFrom(
-  assumptions: DcfAssumptions,
-  others: DcfAssumptions = defaultAssumptions,
-): ChangedName[] {
+export function changedFrom(assumptions: DcfAssumptions, others: DcfAssumptions = defaultAssumptions): ChangedName[] {
   const choices = (['growthMode', 'marginAssumption', 'waccMode'] as const).filter(
     (name) => assumptions[name] !== others[name],
   );

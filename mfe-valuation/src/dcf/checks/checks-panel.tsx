@@ -5,8 +5,8 @@ import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OverrideName } from '../overrides/overrides.model.ts';
 import type { MissingInput } from '../readiness/missing-inputs.model.ts';
-import styles from './checks.module.css';
 import type { Check, CheckAction } from './checks.model.ts';
+import styles from './checks.module.css';
 
 export interface ChecksPanelProps {
   readonly checks: readonly Check[];

@@ -104,7 +104,8 @@ function currencyCheck({ company }: CheckSource): Check {
 function marginCheck({ company, readiness, currency }: CheckSource): Check {
   const [code, name] = ['margin', 'Margin against EBIT.'];
   if (overrideOf(company.overrides, 'operatingMargin') !== null) return passed(code, name);
-  if (readiness.missing.some(({ key }) => key === 'operatingIncome' || key === 'totalRevenue')) return waiting(code, name);
+  if (readiness.missing.some(({ key }) => key === 'operatingIncome' || key === 'totalRevenue'))
+    return waiting(code, name);
   const used = labelsOf(company).slice(-averagedYears(company.overrides, company.basis.years.length));
   const years = annual(company.statements, used).flatMap(({ report }) => {
     const [ebit, revenue] = [parseNumeral(report.ebit), parseNumeral(report.totalRevenue)];
@@ -165,7 +166,8 @@ function valueCheck({ company, readiness, fairValue }: CheckSource): Check {
   if (fairValue === null || price === null || price <= 0) return passed(code, name);
   const times = fairValue / price;
   if (times >= VALUE_TO_PRICE.low && times <= VALUE_TO_PRICE.high) return passed(code, name);
-  const title = times < 0 ? 'Fair value is below zero' : `Fair value is ${formatNumber(times, times < 1 ? 2 : 1)} times the price`;
+  const title =
+    times < 0 ? 'Fair value is below zero' : `Fair value is ${formatNumber(times, times < 1 ? 2 : 1)} times the price`;
   const text =
     'A value beyond 5 times or below 0.2 times the price is more often a wrong input than a find. Look at the inputs first.';
   return raised(code, name, 'high', [title, text]);
@@ -183,7 +185,9 @@ function scenarioCheck({ ranges }: CheckSource): Check {
 function yearsCheck({ company }: CheckSource): Check {
   const [code, name] = ['years', 'Years of 12 months.'];
   const used = labelsOf(company);
-  const ends = (company.statements.incomeStatement?.annualReports ?? []).map(({ fiscalDateEnding }) => fiscalDateEnding).sort();
+  const ends = (company.statements.incomeStatement?.annualReports ?? [])
+    .map(({ fiscalDateEnding }) => fiscalDateEnding)
+    .sort();
   const odd = ends.flatMap((end, index) => {
     const before = ends[index - 1];
     if (before === undefined || !used.includes(fiscalYear(end))) return [];
@@ -194,7 +198,8 @@ function yearsCheck({ company }: CheckSource): Check {
     return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [fiscalYear(end)] : [];
   });
   if (odd.length === 0) return passed(code, name);
-  const text = 'Growth and averages compare unlike periods. Average over the years after it, or type the margin that you trust.';
+  const text =
+    'Growth and averages compare unlike periods. Average over the years after it, or type the margin that you trust.';
   return raised(code, name, 'high', [`Fiscal ${yearsText(odd)} is not a year of 12 months`, text], {
     label: 'Choose the years',
     input: 'averageYears',

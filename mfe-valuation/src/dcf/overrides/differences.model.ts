@@ -45,9 +45,7 @@ const ways: Readonly<Record<string, readonly (readonly Part[])[]>> = {
     ],
   ],
   depreciationDepletionAndAmortization: [[part('ebitda', 'EBITDA'), part('ebit', 'EBIT', -1)]],
-  totalCurrentAssets: [
-    [part('totalAssets', 'Total assets'), part('totalNonCurrentAssets', 'Non-current assets', -1)],
-  ],
+  totalCurrentAssets: [[part('totalAssets', 'Total assets'), part('totalNonCurrentAssets', 'Non-current assets', -1)]],
   totalCurrentLiabilities: [
     [part('totalLiabilities', 'Total liabilities'), part('totalNonCurrentLiabilities', 'Non-current liabilities', -1)],
   ],

@@ -62,5 +62,8 @@ function boundsText(name: OverrideName, unit: Unit): string {
 
 /** Returns whether a typed value is the filed one, as far as the screen shows it. */
 export function isFiled(value: number, input: Pick<ValuationInput, 'filed' | 'unit'>, currencies: Currencies): boolean {
-  return input.filed !== null && amountText(value, input.unit, currencies) === amountText(input.filed, input.unit, currencies);
+  return (
+    input.filed !== null &&
+    amountText(value, input.unit, currencies) === amountText(input.filed, input.unit, currencies)
+  );
 }

@@ -9,8 +9,15 @@ import { useState } from 'react';
 import type { Readiness, ValuationInput } from '../readiness/readiness.model.ts';
 import { amountText, type Currencies } from './input-text.model.ts';
 import { OverrideCell } from './override-cell.tsx';
+import {
+  mineCount,
+  noOverrides,
+  type OverrideName,
+  type Overrides,
+  withOverride,
+  withoutFigures,
+} from './overrides.model.ts';
 import styles from './overrides.module.css';
-import { mineCount, noOverrides, type OverrideName, type Overrides, withOverride, withoutFigures } from './overrides.model.ts';
 import { StateMark } from './state-mark.tsx';
 
 export type ChangeOverrides = (change: (last: Overrides) => Overrides) => void;

@@ -2,8 +2,8 @@ import { formatNumberShort } from '@basecase/shared-ui/figures/format';
 import { changedFrom, fieldNames, fieldText, type NumberName } from '../assumptions/assumption-form.model.ts';
 import { valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
-import { type CompanySource, valuedCompany } from '../model/valued-company.ts';
 import { capitalised } from '../model/valuation.model.ts';
+import { type CompanySource, valuedCompany } from '../model/valued-company.ts';
 import { readinessOf, type ValuationInput } from '../readiness/readiness.model.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
 import { amountText, type Currencies, mineText } from './input-text.model.ts';
@@ -43,7 +43,7 @@ export function overrideBridge(
 ): BridgeStep[] {
   const stages = stagesOf(source, assumptions, inputs, currencies);
   if (stages.length < 2) return [];
-  const values = stages.map((stage) => valueOf(source, stage));
+  const values = stages.map((stage) => stageValue(source, stage));
   return stages.map(({ label, change }, index) => {
     const [value, before] = [values[index] ?? null, values[index - 1] ?? null];
     return { label, change, value, by: value === null || before === null ? null : value - before };
@@ -122,7 +122,7 @@ function isNumberName(name: string): name is NumberName {
 }
 
 /** Returns the fair value of a stage, or null where an input is missing. */
-function valueOf(source: CompanySource, { overrides, assumptions }: Stage): number | null {
+function stageValue(source: CompanySource, { overrides, assumptions }: Stage): number | null {
   const company = valuedCompany(source, overrides);
   if (company === null) return null;
   const years = company.basis.years.map(({ label }) => label);

@@ -23,8 +23,7 @@ export function OverrideCell({ input, currencies, onChange }: OverrideCellProps)
   const mine = state === 'mine' && amount !== null;
   const [typed, setTyped] = useState<string | null>(null);
   const [before, setBefore] = useState<number | null>(null);
-  const shown =
-    amount === null ? '' : mine ? mineText(amount, unit, currencies) : amountText(amount, unit, currencies);
+  const shown = amount === null ? '' : mine ? mineText(amount, unit, currencies) : amountText(amount, unit, currencies);
   const reading = typed === null || typed.trim() === '' ? null : readInput(override, unit, label, typed);
   const error = reading?.kind === 'error' ? reading.message : null;
   const type = (text: string) => {

@@ -2,7 +2,13 @@ import type { BasisFigure } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
-import { averagedYears, noOverrides, type OverrideName, type Overrides, overrideOf } from '../overrides/overrides.model.ts';
+import {
+  averagedYears,
+  noOverrides,
+  type OverrideName,
+  type Overrides,
+  overrideOf,
+} from '../overrides/overrides.model.ts';
 
 /** The headline of a valuation with a missing input. */
 export const NO_FAIR_VALUE = 'No reliable fair value';

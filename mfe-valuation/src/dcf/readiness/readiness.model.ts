@@ -45,8 +45,7 @@ export interface Readiness {
   readonly discountRateKnown: boolean;
 }
 
-export interface ReadinessSource
-  extends Pick<ValuedCompany, 'basis' | 'filed' | 'shares' | 'market' | 'overrides'> {
+export interface ReadinessSource extends Pick<ValuedCompany, 'basis' | 'filed' | 'shares' | 'market' | 'overrides'> {
   /** Those of the fiscal years of the basis, with the user's figures. */
   readonly figures: readonly UsedFigure[];
   readonly overview: Pick<Overview, 'marketCap' | 'price'>;
@@ -116,7 +115,11 @@ function stateOf({ figures, basis }: ReadinessSource, ...fields: readonly string
 }
 
 /** Returns an input with the user's value where there is one. */
-function overridable(source: ReadinessSource, name: OverrideName, filed: Omit<ValuationInput, 'override' | 'filed' | 'typed'>) {
+function overridable(
+  source: ReadinessSource,
+  name: OverrideName,
+  filed: Omit<ValuationInput, 'override' | 'filed' | 'typed'>,
+) {
   const mine = overrideOf(source.overrides, name);
   const input: ValuationInput = { ...filed, filed: filed.amount, override: name, typed: typedFields(source, name) };
   return mine === null ? input : { ...input, state: 'mine' as const, amount: mine, note: null };
@@ -146,11 +149,7 @@ function revenueInput(source: ReadinessSource, gaps: readonly MissingInput[]): V
   };
 }
 
-function ratioInput(
-  source: ReadinessSource,
-  gaps: readonly MissingInput[],
-  name: keyof typeof ratios,
-): ValuationInput {
+function ratioInput(source: ReadinessSource, gaps: readonly MissingInput[], name: keyof typeof ratios): ValuationInput {
   const { figures, basis, filed, overrides } = source;
   const { label, fields } = ratios[name];
   const averaged = basis.years.slice(-averagedYears(overrides, basis.years.length)).map((year) => year.label);
@@ -216,7 +215,8 @@ function debtInput(source: ReadinessSource): ValuationInput {
     ...(long === null && !isAbsent(figures, latest, 'longTermDebt') ? ['Long-term debt'] : []),
   ];
   if (unknown.length === 0) {
-    const state = short === null && long === null ? 'filed' : stateOf(source, 'shortTermDebt', 'currentDebt', 'longTermDebt');
+    const state =
+      short === null && long === null ? 'filed' : stateOf(source, 'shortTermDebt', 'currentDebt', 'longTermDebt');
     return overridable(source, 'debt', { ...input, state, amount, note: null });
   }
   const part = unknown.length > 1 ? 'Not found' : `${unknown[0]} not found`;
@@ -261,7 +261,8 @@ function marketCapInput({ basis, overview, market }: ReadinessSource, lacking: b
     const note = `In ${foreign?.quoted}, where debt is in ${foreign?.reported}.`;
     return { ...input, amount: overview.marketCap, state: 'missing', note };
   }
-  if (equity === 'book') return { ...input, label: 'Book equity', unit: 'money', state: 'filed', note: 'Weighs equity.' };
+  if (equity === 'book')
+    return { ...input, label: 'Book equity', unit: 'money', state: 'filed', note: 'Weighs equity.' };
   if (equity === 'converted') return { ...input, unit: 'money', state: 'derived', note: 'At your rate of exchange.' };
   if ((overview.marketCap ?? 0) > 0) return { ...input, state: 'reported', note: null };
   return (overview.price ?? 0) > 0

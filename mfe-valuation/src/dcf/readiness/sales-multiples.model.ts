@@ -1,9 +1,9 @@
 import type { PriceHistory } from '@basecase/gateway/contract';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import { debtParts, figureIn } from './missing-inputs.model.ts';
 import { type UsedFigure, usedFigures } from '../sources/used-figures.model.ts';
-import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { debtParts, figureIn } from './missing-inputs.model.ts';
 
 /** Enterprise value ÷ revenue at the end of a fiscal year, or now. */
 export interface SalesMultiple {

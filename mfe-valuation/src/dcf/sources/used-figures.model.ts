@@ -156,7 +156,8 @@ export function findingWarnings(statements: Statements, years: readonly string[]
     (statement) => statement?.findings ?? [],
   );
   const findings = all.filter(
-    ({ rule, period, fiscalDateEnding }) => rule !== 'quarters' && period === 'annual' && years.includes(fiscalYear(fiscalDateEnding)),
+    ({ rule, period, fiscalDateEnding }) =>
+      rule !== 'quarters' && period === 'annual' && years.includes(fiscalYear(fiscalDateEnding)),
   );
   const found = usedFields.flatMap(({ field, label }) =>
     findings.filter((finding) => finding.field === field).map((finding) => ({ ...finding, label })),

@@ -1,7 +1,15 @@
 import type { DcfResult } from '../model/dcf.model.ts';
 import type { OverrideName } from '../overrides/overrides.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
-import { addFigure, type CellFormat, columnLetter, formulaCell, headCell, preferring, type SheetDraft } from './sheet.ts';
+import {
+  addFigure,
+  type CellFormat,
+  columnLetter,
+  formulaCell,
+  headCell,
+  preferring,
+  type SheetDraft,
+} from './sheet.ts';
 
 /** Adds a row with a figure per fiscal year. @returns the range of its cells */
 function yearly(

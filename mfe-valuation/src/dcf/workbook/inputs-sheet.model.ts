@@ -143,7 +143,9 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
     const own = figures.filter((figure) => figure.field === field && figure.typed !== undefined);
     if (own.length === 0) continue;
     const how = own.some(({ typed }) => typed === 'mine') ? 'Mine, not filed' : 'Derived from filed lines';
-    draft.add(`${how}: ${label} of fiscal ${yearsText(own.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))}`);
+    draft.add(
+      `${how}: ${label} of fiscal ${yearsText(own.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))}`,
+    );
   }
   draft.add('Short-term investments that are N/A count as 0, and so does debt where no interest is paid.');
   draft.add('While any other figure is N/A there is no reliable fair value.');

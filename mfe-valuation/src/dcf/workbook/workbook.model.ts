@@ -3,7 +3,7 @@ import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
 import type { DcfResult } from '../model/dcf.model.ts';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
 import { dcfSheet } from './dcf-sheet.model.ts';
-import { isForeign, type InputsSource, inputsSheet, missingMarks } from './inputs-sheet.model.ts';
+import { type InputsSource, inputsSheet, isForeign, missingMarks } from './inputs-sheet.model.ts';
 import { projectionsSheet } from './projections-sheet.model.ts';
 import { sensitivitySheet } from './sensitivity-sheet.model.ts';
 

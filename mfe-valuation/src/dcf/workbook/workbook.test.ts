@@ -124,7 +124,6 @@ const shrinking = [1000, 900, 850].map((revenue, index) => ({
 }));
 const noTax = steadyGrower.map((year) => ({ ...year, preTax: -10, tax: 0 }));
 
-
 function mine(inputs: readonly Override[], figures: Overrides['figures'] = []): Partial<DcfAssumptions> {
   return { overrides: { inputs, figures } };
 }
@@ -146,13 +145,39 @@ const companies: readonly [string, readonly YearFigures[], Partial<DcfAssumption
   ],
   ['an empty custom list', steadyGrower, { growthMode: 'custom' }],
   ['manual overrides', indebted, { waccMode: 'manual', betaOverride: 1.4, costOfDebtOverride: 0.2 }],
-  ['own ratios', indebted, mine([{ name: 'operatingMargin', value: 0.33 }, { name: 'taxRate', value: 0.1 }, { name: 'depreciation', value: 0.02 }, { name: 'capitalExpenditures', value: 0.03 }, { name: 'workingCapital', value: -0.06 }])],
-  ['own balances', indebted, mine([{ name: 'shares', value: 48 }, { name: 'debt', value: 900 }, { name: 'cash', value: 12 }])],
+  [
+    'own ratios',
+    indebted,
+    mine([
+      { name: 'operatingMargin', value: 0.33 },
+      { name: 'taxRate', value: 0.1 },
+      { name: 'depreciation', value: 0.02 },
+      { name: 'capitalExpenditures', value: 0.03 },
+      { name: 'workingCapital', value: -0.06 },
+    ]),
+  ],
+  [
+    'own balances',
+    indebted,
+    mine([
+      { name: 'shares', value: 48 },
+      { name: 'debt', value: 900 },
+      { name: 'cash', value: 12 },
+    ]),
+  ],
   ['averages of the latest year', shrinking, mine([{ name: 'averageYears', value: 1 }])],
   [
     'a margin typed where no operating income is filed',
     indebted.map((year) => ({ ...year, operatingIncome: null })),
-    mine([], [2023, 2024].map((year) => ({ field: 'operatingIncome', fiscalYear: String(year), value: 180, origin: 'mine' as const }))),
+    mine(
+      [],
+      [2023, 2024].map((year) => ({
+        field: 'operatingIncome',
+        fiscalYear: String(year),
+        value: 180,
+        origin: 'mine' as const,
+      })),
+    ),
   ],
   ['overrides that auto mode ignores', indebted, { betaOverride: 3, costOfDebtOverride: 0.2 }],
 ];
