@@ -44,13 +44,7 @@ export const AnalysisDetails = memo(function AnalysisDetails(props: AnalysisDeta
             />
           </GridCell>
           <GridCell span={4}>
-            <BridgePanel
-              basis={company.basis}
-              result={result}
-              shares={company.shares}
-              price={price}
-              currency={currency}
-            />
+            <BridgePanel company={company} result={result} price={price} currency={currency} />
           </GridCell>
           <RiskCells {...props} fairValue={fairValue} />
         </>

@@ -89,7 +89,7 @@ function currencyCheck({ company }: CheckSource): Check {
   const { reported, quoted } = foreign;
   const name = 'One currency.';
   if (equity === 'converted') {
-    const rate = formatNumber(overrideOf(company.overrides, 'exchangeRate'), 2);
+    const rate = overrideOf(company.overrides, 'exchangeRate');
     return raised('currency', name, 'look', [
       `Filed in ${reported}, quoted in ${quoted}`,
       `Price and market cap are converted at your rate: ${rate} ${reported} for 1 ${quoted}.`,

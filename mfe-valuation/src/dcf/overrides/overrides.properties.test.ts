@@ -8,13 +8,13 @@ import { type CompanySource, type ValuedCompany, valuedCompany } from '../model/
 import { missingInputs } from '../readiness/missing-inputs.model.ts';
 import { readinessOf } from '../readiness/readiness.model.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
+import { valueIn } from './apply-overrides.model.ts';
 import {
   noOverrides,
   type OverrideName,
   type Overrides,
   overrideOf,
   sameOverrides,
-  valueIn,
   withOverride,
   withTypedFigure,
 } from './overrides.model.ts';

@@ -152,12 +152,12 @@ test('income tax that is not found leaves no value: at 0% it would raise it', as
   expect(fairValue()).toHaveTextContent('Income tax is missing for fiscal 2023 to 2024.');
 });
 
-test('a share count that contradicts the market cap raises a warning, and market cap ÷ price is used', async () => {
+test('a share count that contradicts the market cap raises a warning, and all classes are used', async () => {
   renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
   await whenReady();
   expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'From cash flows to a share' })).toHaveTextContent(
-    'Shares outstanding, implied÷ 100M',
+    'Shares outstanding, all classes÷ 100M',
   );
 });
 
