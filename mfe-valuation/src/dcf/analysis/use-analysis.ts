@@ -34,15 +34,18 @@ export function useAnalysis(company: ValuedCompany, assumptions: DcfAssumptions)
   const { price } = market;
   const valuation = useMemo(() => valuationOf(basis, assumptions, price), [basis, assumptions, price]);
   const inputs = useMemo(() => inputsOf(company), [company]);
-  const { missing, discountRateKnown } = inputs.readiness;
-  return {
-    ...inputs,
-    price,
-    valuation,
-    reliable: missing.length === 0 ? valuation : null,
-    waccResult: discountRateKnown ? (valuation?.result ?? null) : null,
-    currency: statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null,
-  };
+  const currency = statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
+  return useMemo(() => {
+    const { missing, discountRateKnown } = inputs.readiness;
+    return {
+      ...inputs,
+      price,
+      valuation,
+      reliable: missing.length === 0 ? valuation : null,
+      waccResult: discountRateKnown ? (valuation?.result ?? null) : null,
+      currency,
+    };
+  }, [inputs, price, valuation, currency]);
 }
 
 /** Returns the part of an analysis that does not depend on assumptions. */

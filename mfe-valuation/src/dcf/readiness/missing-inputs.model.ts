@@ -104,7 +104,7 @@ export const neededFields: readonly NeededField[] = [
 ];
 
 /** Returns the fiscal years that a needed field must be stated in, of those used; none when the user's value does without it. */
-export function neededYears(
+function neededYears(
   { span, override }: Pick<NeededField, 'span' | 'override'>,
   years: readonly string[],
   overrides: Overrides,

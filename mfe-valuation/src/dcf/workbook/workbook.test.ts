@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { HyperFormula } from 'hyperformula';
 import { companyScenarios, overview } from '../../testing/company.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { bytesOf, cellsOf, textsOf } from '../../testing/workbook-cells.ts';
 import { valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { type Sensitivity, sensitivityOf } from '../model/sensitivity.model.ts';
@@ -14,8 +15,6 @@ import { usedFigures } from '../sources/used-figures.model.ts';
 import { FAIR_VALUE_LABEL } from './dcf-sheet.model.ts';
 import { SENSITIVITY_SHEET } from './sensitivity-sheet.model.ts';
 import { valuationWorkbook } from './workbook.model.ts';
-
-type Cell = string | number | null;
 
 /** The file of a valuation, unpacked and calculated by an independent formula engine. */
 async function recalculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
@@ -68,47 +67,6 @@ function calculated(years: readonly YearFigures[], assumptions: DcfAssumptions, 
   return { company, result: valuate(basis, assumptions), sensitivity: sensitivityOf(basis, assumptions) };
 }
 const noErrors = { income: null, balance: null, cashFlow: null };
-
-async function bytesOf(file: Blob): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => (reader.result instanceof ArrayBuffer ? resolve(new Uint8Array(reader.result)) : reject());
-    reader.readAsArrayBuffer(file);
-  });
-}
-
-const plain = (xml: string) =>
-  xml
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
-
-function textsOf(xml: string): string[] {
-  return [...xml.matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, text = '']) => plain(text));
-}
-
-/** Returns the cells of a sheet, with formulas and without their stored results. */
-function cellsOf(xml: string, texts: readonly string[]): Cell[][] {
-  const rows: Cell[][] = [];
-  for (const [, letters = '', row = '', attributes = '', content = ''] of xml.matchAll(
-    /<c r="([A-Z]+)(\d+)"([^>]*?)(?:\/>|>(.*?)<\/c>)/g,
-  )) {
-    const target = rows[Number(row) - 1] ?? [];
-    rows[Number(row) - 1] = target;
-    target[letters.charCodeAt(0) - 65] = cellOf(attributes, content, texts);
-  }
-  return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell ?? null));
-}
-
-function cellOf(attributes: string, content: string, texts: readonly string[]): Cell {
-  const formula = /<f>([^<]*)<\/f>/.exec(content)?.[1];
-  if (formula !== undefined) return `=${plain(formula)}`;
-  const value = /<v>([^<]*)<\/v>/.exec(content)?.[1];
-  if (value === undefined) return null;
-  return attributes.includes('t="s"') ? (texts[Number(value)] ?? null) : Number(value);
-}
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24 }));
 const shrinking = [1000, 900, 850].map((revenue, index) => ({
