@@ -148,6 +148,20 @@ describe('an income year that is no year', () => {
     ]);
   });
 
+  test('or follows a transition period that is not there, as fiscal 2023 of UAA, is named', () => {
+    const [first, second] = steadyGrower;
+    const years =
+      first === undefined || second === undefined
+        ? []
+        : [
+            { ...first, year: 2021 },
+            { ...second, year: 2023 },
+          ];
+    expect(raised({ years, income: ends(['2021-12-31', '2023-03-31']) })).toMatchObject([
+      { code: 'years', title: 'Fiscal 2023 ends 15 months after the year before it' },
+    ]);
+  });
+
   test('is none of 52 or 53 weeks', () => {
     expect(raised({ income: ends(['2023-09-30', '2024-09-28']) })).toEqual([]);
     expect(raised({ income: ends(['2023-12-30', '2024-12-28']) })).toEqual([]);

@@ -44,7 +44,7 @@ const WIDEST_MARGIN_GAP = 0.15;
 const WIDEST_GAP_OF_SIGNS = 0.05;
 const VALUE_TO_PRICE = { low: 0.2, high: 5 } as const;
 /** Years of 52 or 53 weeks have 364 or 371 days. */
-const DAYS_OF_A_YEAR = { from: 350, to: 380 } as const;
+const DAYS_OF_A_YEAR = { from: 350, to: 380, mean: 365.25 } as const;
 const DAY_MS = 86_400_000;
 
 /** Returns the sanity checks of a valuation: raised ones first, the high ones before the others. */
@@ -193,17 +193,20 @@ function yearsCheck({ company }: CheckSource): Check {
     if (before === undefined || !used.includes(fiscalYear(end))) return [];
     const days = (Date.parse(end) - Date.parse(before)) / DAY_MS;
     // A gap of whole years is a year that is not there; the others still have 12 months.
-    const years = Math.max(1, Math.round(days / 365.25));
-    const perYear = days / years;
-    return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [fiscalYear(end)] : [];
+    const perYear = days / Math.max(1, Math.round(days / DAYS_OF_A_YEAR.mean));
+    return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [{ year: fiscalYear(end), days }] : [];
   });
-  if (odd.length === 0) return passed(code, name);
+  const [first] = odd;
+  if (first === undefined) return passed(code, name);
+  const years = yearsText(odd.map(({ year }) => year));
+  const months = Math.round((first.days / DAYS_OF_A_YEAR.mean) * 12);
+  const title =
+    first.days < DAYS_OF_A_YEAR.from
+      ? `Fiscal ${years} is not a year of 12 months`
+      : `Fiscal ${years} ends ${months} months after the year before it`;
   const text =
     'Growth and averages compare unlike periods. Average over the years after it, or type the margin that you trust.';
-  return raised(code, name, 'high', [`Fiscal ${yearsText(odd)} is not a year of 12 months`, text], {
-    label: 'Choose the years',
-    input: 'averageYears',
-  });
+  return raised(code, name, 'high', [title, text], { label: 'Choose the years', input: 'averageYears' });
 }
 
 function investmentsCheck({ company, readiness }: CheckSource): Check {

@@ -1,4 +1,4 @@
-import type { InputState } from '../readiness/readiness.model.ts';
+import type { InputState } from '../readiness/figure-state.model.ts';
 import styles from './overrides.module.css';
 
 const stateLabels: Readonly<Record<InputState, string>> = {

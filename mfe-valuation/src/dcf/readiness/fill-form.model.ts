@@ -2,7 +2,7 @@ import type { AllStatements } from '@basecase/gateway/contract';
 import { readNumber } from '@basecase/shared-ui/figures/parse';
 import { type Difference, differenceOf } from '../overrides/differences.model.ts';
 import { type Overrides, type TypedFigure, withTypedFigure } from '../overrides/overrides.model.ts';
-import type { UsedFigure } from '../sources/used-figures.model.ts';
+import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
 import { figureIn, type MissingInput, yearsOf } from './missing-inputs.model.ts';
 
 /** Figures are typed in millions. */
@@ -22,7 +22,11 @@ export interface FillRow {
   readonly difference: Difference | null;
 }
 
-/** Returns the rows of the form that fills in missing figures. Inputs of today, such as debt, are typed into the table of inputs. */
+function labelOf(name: string): string {
+  return usedFields.find(({ field }) => field === name)?.label ?? name;
+}
+
+/** Returns the rows of the form that fills in missing figures. A rate of exchange is typed into the table of inputs. */
 export function fillRows(
   missing: readonly MissingInput[],
   figures: readonly UsedFigure[],
@@ -37,9 +41,11 @@ export function fillRows(
     filed: Object.fromEntries(years.map((year) => [year, figureIn(figures, field, year)])),
     difference: differenceOf(statements, field, open),
   });
-  const needed = missing
-    .filter(({ key }) => figures.some(({ field }) => field === key))
-    .map(({ key, label, years: open }) => row(key, label, true, open));
+  const needed = missing.flatMap(({ key, label, fields = [key], years: open }) =>
+    fields
+      .filter((field) => figures.some((figure) => figure.field === field))
+      .map((field) => row(field, fields.length > 1 ? labelOf(field) : label, true, open)),
+  );
   const investments = figures.filter(({ field }) => field === 'shortTermInvestments');
   const unknown = investments
     .filter(({ value, missing: why }) => value === null && why !== 'absent')

@@ -18,6 +18,8 @@ export interface MissingInput {
   /** The field of the statements, or `debt` or `marketCap`. */
   readonly key: string;
   readonly label: string;
+  /** The fields of the statements that fill it in; its key by default. */
+  readonly fields?: readonly string[];
   /** The label is a plural. */
   readonly plural?: boolean;
   /** The fiscal years it is missing in, oldest first; none for a figure of today. */
@@ -26,7 +28,7 @@ export interface MissingInput {
   readonly effect: string;
 }
 
-interface NeededField extends Omit<MissingInput, 'years'> {
+interface NeededField extends Omit<MissingInput, 'years' | 'fields'> {
   /** The years that must state it: all for growth, those of the averages, or the latest. */
   readonly span: 'all' | 'averaged' | 'latest';
   /** The user's value of this input does without it. */
@@ -188,11 +190,16 @@ export function debtParts(figures: readonly BasisFigure[], year: string): DebtPa
 }
 
 const debtNames = { short: 'Short-term debt', long: 'Long-term debt', both: 'Debt' } as const;
+const debtFields = {
+  short: ['shortTermDebt'],
+  long: ['longTermDebt'],
+  both: ['shortTermDebt', 'longTermDebt'],
+} as const;
 
 function missingDebt({ missing }: DebtParts, year: string): MissingInput[] {
   if (missing === 'none') return [];
   const effect = 'Interest is paid, so there is debt to take off.';
-  return [{ key: 'debt', label: debtNames[missing], years: [year], effect }];
+  return [{ key: 'debt', label: debtNames[missing], fields: debtFields[missing], years: [year], effect }];
 }
 
 /** Returns the sentence of a missing input: "Operating income is missing for fiscal 2024." */

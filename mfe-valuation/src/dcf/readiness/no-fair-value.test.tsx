@@ -228,6 +228,17 @@ describe('filling in what is missing', () => {
     );
   });
 
+  test('debt is typed in its two parts', async () => {
+    const user = userEvent.setup();
+    const paying = withIncome(() => ({ interestExpense: '24000000' }));
+    renderScreen({ replies: { ...replies, allStatements: paying } });
+    await whenReady();
+    await user.type(field('Short-term debt 2024, $ million'), '0');
+    await user.type(field('Long-term debt 2024, $ million'), '300{Enter}');
+    expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
+    expect(field('Debt')).toHaveValue('$300.0M');
+  });
+
   test('an own margin opens the gate, too', async () => {
     const user = userEvent.setup();
     renderScreen({ replies: { ...replies, allStatements: unearned } });

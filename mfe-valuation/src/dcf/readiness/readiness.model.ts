@@ -9,14 +9,8 @@ import { valueIn, withOverrides } from '../overrides/apply-overrides.model.ts';
 import { averagedYears, type OverrideName, overrideOf } from '../overrides/overrides.model.ts';
 import { sourceNotes } from '../sources/source-notes.model.ts';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
+import { figureState, type InputState, isAbsent } from './figure-state.model.ts';
 import { debtParts, figureIn, type MissingInput, missingInputs, missingMarketCap } from './missing-inputs.model.ts';
-
-/**
- * How certain an input is. filed: on the face of a statement. note: in a note of a filing. reported: stated by the data provider.
- * derived: calculated from other figures. assumed: replaces an unknown figure of little effect. mine: the user's own. missing:
- * required, so there is no reliable value.
- */
-export type InputState = 'filed' | 'note' | 'reported' | 'derived' | 'assumed' | 'mine' | 'missing';
 
 /** An input of a valuation. */
 export interface ValuationInput {
@@ -100,21 +94,6 @@ const ratios = {
   },
 } as const satisfies Partial<Record<OverrideName, { label: string; fields: readonly string[] }>>;
 
-/** Returns the state of the figures of a fiscal year, the least certain of them. */
-function stateOf({ figures, basis }: ReadinessSource, ...fields: readonly string[]): InputState {
-  const found = figures.filter(
-    ({ field, fiscalDateEnding, value }) =>
-      fields.includes(field) && fiscalDateEnding.startsWith(basis.latest.label) && value !== null,
-  );
-  if (found.some(({ typed }) => typed === 'mine')) return 'mine';
-  const calculated = ['sum', 'difference', 'de-cumulated'];
-  if (found.some(({ rule, typed }) => typed === 'derived' || (rule !== null && calculated.includes(rule)))) {
-    return 'derived';
-  }
-  if (found.some(({ place }) => place === 'note')) return 'note';
-  return found.some(({ rule }) => rule === 'tagged') ? 'filed' : 'reported';
-}
-
 /** Returns an input with the user's value where there is one. */
 function overridable(
   source: ReadinessSource,
@@ -128,6 +107,7 @@ function overridable(
 
 const fieldsOf: Partial<Record<OverrideName, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(ratios).map(([name, { fields }]) => [name, fields])),
+  debt: ['shortTermDebt', 'longTermDebt'],
   cash: ['cashAndCashEquivalentsAtCarryingValue', 'shortTermInvestments'],
 };
 
@@ -140,7 +120,7 @@ function revenueInput(source: ReadinessSource, gaps: readonly MissingInput[]): V
   const amount = figureIn(source.figures, 'totalRevenue', source.basis.latest.label);
   return {
     label: 'Revenue',
-    state: gap === undefined ? stateOf(source, 'totalRevenue') : 'missing',
+    state: gap === undefined ? figureState(source.figures, source.basis.latest.label, 'totalRevenue') : 'missing',
     amount,
     filed: amount,
     unit: 'money',
@@ -163,7 +143,7 @@ function ratioInput(source: ReadinessSource, gaps: readonly MissingInput[], name
     return overridable(source, name, { label, state: 'missing', amount: null, unit: 'rate', note });
   }
   const untaxed = name === 'taxRate' && !hasUsableTaxRate(basis.years.slice(-averaged.length));
-  const state = stateOf(source, ...fields);
+  const state = figureState(source.figures, source.basis.latest.label, ...fields);
   // The filed mean is that of the years in use, too.
   const averages = overrides.inputs.filter((each) => each.name === 'averageYears');
   const amount = withOverrides(filed, { inputs: averages, figures: [] }).operating[name];
@@ -197,7 +177,9 @@ function cashInput(source: ReadinessSource, gaps: readonly MissingInput[]): Valu
       field === 'shortTermInvestments' && fiscalDateEnding.startsWith(latest) && value === null && missing !== 'absent',
   );
   const note = unknown ? 'Short-term investments not found: assumed 0.' : null;
-  const state = unknown ? 'assumed' : stateOf(source, cash, 'shortTermInvestments');
+  const state = unknown
+    ? 'assumed'
+    : figureState(source.figures, source.basis.latest.label, cash, 'shortTermInvestments');
   return overridable(source, 'cash', { ...input, state, amount, note });
 }
 
@@ -217,19 +199,13 @@ function debtInput(source: ReadinessSource): ValuationInput {
   ];
   if (unknown.length === 0) {
     const state =
-      short === null && long === null ? 'filed' : stateOf(source, 'shortTermDebt', 'currentDebt', 'longTermDebt');
+      short === null && long === null
+        ? 'filed'
+        : figureState(source.figures, source.basis.latest.label, 'shortTermDebt', 'currentDebt', 'longTermDebt');
     return overridable(source, 'debt', { ...input, state, amount, note: null });
   }
   const part = unknown.length > 1 ? 'Not found' : `${unknown[0]} not found`;
   return overridable(source, 'debt', { ...input, state: 'assumed', amount, note: `${part}: assumed 0.` });
-}
-
-/** Returns whether the balance sheet was read and presents none of some lines. */
-function isAbsent(figures: readonly UsedFigure[], year: string, ...fields: readonly string[]): boolean {
-  const found = figures.filter(
-    ({ field, fiscalDateEnding }) => fields.includes(field) && fiscalDateEnding.startsWith(year),
-  );
-  return found.length > 0 && found.every(({ missing, value }) => missing === 'absent' || value !== null);
 }
 
 function sharesInput(source: ReadinessSource): ValuationInput {
