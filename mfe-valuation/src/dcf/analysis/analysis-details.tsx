@@ -41,6 +41,7 @@ export const AnalysisDetails = memo(function AnalysisDetails(props: AnalysisDeta
               result={result}
               margin={assumptions.marginAssumption}
               currency={currency}
+              mine={company.overrides.inputs.length > 0}
             />
           </GridCell>
           <GridCell span={4}>

@@ -77,21 +77,26 @@ export function AnalysisLayout(props: AnalysisLayoutProps) {
           )}
           {later.reliable !== null && <Breakdown {...later} reliable={later.reliable} />}
         </div>
-        {lacking && (
-          <div className={styles.beside}>
-            <SourcesPanel
-              symbol={company.symbol}
-              basis={company.basis}
-              overview={overview}
-              statements={company.statements}
-              figures={figures}
-              currency={currency}
-            />
-          </div>
-        )}
+        {lacking && <Sources company={company} analysis={analysis} />}
       </div>
       {!lacking && <Details {...later} />}
     </>
+  );
+}
+
+/** The sources of the figures below the result, as long as there is no value to detail. */
+function Sources({ company, analysis }: Pick<AnalysisProps, 'company' | 'analysis'>) {
+  return (
+    <div className={styles.beside}>
+      <SourcesPanel
+        symbol={company.symbol}
+        basis={company.basis}
+        overview={company.overview}
+        statements={company.statements}
+        figures={analysis.figures}
+        currency={analysis.currency}
+      />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { DcfResult } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import { type Valuation, valuationOf } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
+import { overrideOf } from '../overrides/overrides.model.ts';
 import { withTypedValues } from '../overrides/typed-figures.model.ts';
 import { type Readiness, readinessOf } from '../readiness/readiness.model.ts';
 import { type SourceNotes, sourceNotes } from '../sources/source-notes.model.ts';
@@ -54,5 +55,18 @@ function inputsOf(company: ValuedCompany): Pick<Analysis, 'figures' | 'filedFigu
   const years = basis.years.map(({ label }) => label);
   const filedFigures = usedFigures(statements, years);
   const figures = withTypedValues(filedFigures, overrides.figures);
-  return { figures, filedFigures, notes: sourceNotes(figures, basis), readiness: readinessOf({ ...company, figures }) };
+  return { figures, filedFigures, notes: notesOf(company, figures), readiness: readinessOf({ ...company, figures }) };
+}
+
+/** Returns the sources of the calculated inputs; the user's own values have none. */
+function notesOf({ basis, overrides }: ValuedCompany, figures: readonly UsedFigure[]): SourceNotes {
+  const own = 'Your own value.';
+  return {
+    ...sourceNotes(figures, basis),
+    ...(overrideOf(overrides, 'operatingMargin') === null ? {} : { margin: own }),
+    ...(overrideOf(overrides, 'taxRate') === null ? {} : { taxRate: own }),
+    ...(overrideOf(overrides, 'debt') === null
+      ? {}
+      : { costOfDebt: 'Interest ÷ your own figure of debt; 5% without one.' }),
+  };
 }

@@ -46,36 +46,15 @@ export function FillForm({ rows, years, currency, onChange, onDone }: FillFormPr
     onChange((last) => withDifferences(withFilled(last, rows, texts), rows));
     onDone();
   };
-  const unit = `${currency === null || currency === 'USD' ? '$' : currency} million`;
   return (
     <form className={styles.fill} aria-label="Fill in what is missing" onSubmit={submit} noValidate>
-      <div className={styles.scroll}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{unit}, fiscal year</th>
-              <th scope="col">State</th>
-              {years.map((year) => (
-                <th key={year} scope="col">
-                  {year}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <FillRows
-                key={row.field}
-                row={row}
-                years={years}
-                unit={unit}
-                texts={texts}
-                onType={(key, text) => setTexts((last) => ({ ...last, [key]: text }))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FillTable
+        rows={rows}
+        years={years}
+        currency={currency}
+        texts={texts}
+        onType={(key, text) => setTexts((last) => ({ ...last, [key]: text }))}
+      />
       <div className={styles.fillFoot}>
         <p>
           {derivable
@@ -92,6 +71,37 @@ export function FillForm({ rows, years, currency, onChange, onDone }: FillFormPr
         </Button>
       </div>
     </form>
+  );
+}
+
+interface FillTableProps extends Pick<FillFormProps, 'rows' | 'years' | 'currency'> {
+  readonly texts: FillTexts;
+  readonly onType: (key: string, text: string) => void;
+}
+
+function FillTable({ rows, years, currency, texts, onType }: FillTableProps) {
+  const unit = `${currency === null || currency === 'USD' ? '$' : currency} million`;
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{unit}, fiscal year</th>
+            <th scope="col">State</th>
+            {years.map((year) => (
+              <th key={year} scope="col">
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FillRows key={row.field} row={row} years={years} unit={unit} texts={texts} onType={onType} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
