@@ -1,8 +1,37 @@
 import { z } from 'zod';
-import { dcfBounds, growthModes, marginAssumptions, waccModes } from './dcf-bounds.ts';
+import { dcfBounds, growthModes, marginAssumptions, overrideBounds, overrideNames, waccModes } from './dcf-bounds.ts';
 import { daySchema, figureSchema, momentSchema, numeralSchema, symbolSchema } from './figures.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
+
+const overrideSchema = z
+  .object({
+    name: z.enum(overrideNames),
+    /** exchangeRate: units of the reporting currency for one unit of the price's currency. */
+    value: z.number(),
+  })
+  .refine(({ name, value }) => value >= overrideBounds[name].min && value <= overrideBounds[name].max, {
+    message: 'The value is out of bounds.',
+  })
+  .refine(({ name, value }) => name !== 'averageYears' || Number.isInteger(value), {
+    message: 'Years of the averages must be a whole number.',
+  });
+
+/** A figure that no filing states; a filed figure goes before it. */
+const typedFigureSchema = z.object({
+  /** Name of the statement's field. */
+  field: z.string().min(1).max(80),
+  fiscalYear: z.string().regex(/^\d{4}$/),
+  value: z.number(),
+  /** derived: calculated from filed lines. */
+  origin: z.enum(['mine', 'derived']),
+});
+
+/** The user's own values in place of filed ones; `inputs` in the order of change, one per name. */
+const overridesSchema = z.object({
+  inputs: z.array(overrideSchema).max(20).readonly(),
+  figures: z.array(typedFigureSchema).max(100).readonly(),
+});
 
 /** Assumptions of a discounted cash flow valuation. Growth and rates are fractions (0.05 is 5%). */
 export const dcfAssumptionsSchema = z.object({
@@ -17,6 +46,8 @@ export const dcfAssumptionsSchema = z.object({
   betaOverride: within(dcfBounds.betaOverride).nullable(),
   waccMode: z.enum(waccModes),
   costOfDebtOverride: within(dcfBounds.costOfDebtOverride).nullable(),
+  /** Absent where every input is as filed. */
+  overrides: overridesSchema.optional(),
 });
 
 /** A filed figure of a valuation, as of the save. */

@@ -61,6 +61,23 @@ describe('the routes of saved valuations', () => {
     });
   });
 
+  const overriding = (name: string, value: number) => ({ inputs: [{ name, value }], figures: [] });
+
+  test('own values are kept in their order', async () => {
+    const overrides = {
+      inputs: [
+        { name: 'operatingMargin', value: 0.33 },
+        { name: 'averageYears', value: 3 },
+      ],
+      figures: [{ field: 'operatingIncome', fiscalYear: '2024', value: 6311e6, origin: 'derived' }],
+    };
+    const saved = await call('POST', '/api/valuations/AAPL', owner, assuming({ overrides }));
+    expect(saved.json()).toMatchObject({ assumptions: { overrides } });
+    const { id } = valuationSchema.parse(saved.json());
+    const { valuations } = valuationListSchema.parse((await call('GET', '/api/valuations/AAPL', owner)).json());
+    expect(valuations.find((valuation) => valuation.id === id)?.assumptions.overrides).toEqual(overrides);
+  });
+
   const assuming = (change: object) => ({
     ...valuationBody(),
     assumptions: { ...valuationBody().assumptions, ...change },
@@ -71,6 +88,9 @@ describe('the routes of saved valuations', () => {
     ['a risk-free rate below 0', assuming({ riskFreeRate: -0.01 })],
     ['a beta of 6', assuming({ betaOverride: 6 })],
     ['text in place of a growth rate', assuming({ customGrowthRates: ['0.1'] })],
+    ['an own margin of 200%', assuming({ overrides: overriding('operatingMargin', 2) })],
+    ['averages of half a year', assuming({ overrides: overriding('averageYears', 1.5) })],
+    ['an own value of an unknown input', assuming({ overrides: overriding('luck', 1) })],
     ['a blank name', { ...valuationBody(), name: '   ' }],
     [
       'a basis value that is not a number',

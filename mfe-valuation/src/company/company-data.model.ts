@@ -56,7 +56,13 @@ export function totalFailureText(symbol: string, missing: readonly MissingPart[]
  * Returns the currencies of statements and price when they differ: value and price cannot be compared then.
  * @returns null when both are the same or one of them is unknown
  */
-export function foreignCurrency({ overview, statements }: Pick<CompanyAnswers, 'overview' | 'statements'>) {
+export function foreignCurrency({
+  overview,
+  statements,
+}: {
+  readonly overview: Pick<Overview, 'currency'> | null;
+  readonly statements: Pick<AllStatements, 'incomeStatement'> | null;
+}): { readonly reported: string; readonly quoted: string } | null {
   const reported = statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
   const quoted = overview?.currency ?? null;
   return reported === null || quoted === null || reported === quoted ? null : { reported, quoted };

@@ -7,8 +7,10 @@ import { ErrorState } from '@basecase/shared-ui/components/state';
 import { useCompany } from '@basecase/shared-ui/host';
 import { useLocation } from '@basecase/shared-ui/router';
 import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { decisiveError, missingParts, reasonsOf } from '../company/company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
+import { useDraftKey } from '../company/use-draft-key.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
 import styles from './analysis/analysis.module.css';
 import { OwnAnalysis } from './analysis/own-analysis.tsx';
@@ -16,6 +18,9 @@ import { SharedAnalysis } from './analysis/shared-analysis.tsx';
 import { assumptionStore, isUnsaved } from './assumptions/assumption-store.ts';
 import { fiscalYearsOf } from './model/history.model.ts';
 import { valuationInputs } from './model/valuation-inputs.model.ts';
+import { valuedCompany } from './model/valued-company.ts';
+import { noOverrides } from './overrides/overrides.model.ts';
+import { SharesForm } from './overrides/shares-form.tsx';
 import { missingText, NO_FAIR_VALUE } from './readiness/missing-inputs.model.ts';
 import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
@@ -47,15 +52,16 @@ function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
   const shared = useSharedValuation(token);
   const { overview, statements } = data;
   const loading = data.loading || (token !== null && shared.isPending);
+  const key = useDraftKey()(symbol);
+  const own = useStore(assumptionStore, (all) => all[key]?.form.assumptions.overrides ?? noOverrides);
+  const sharedHere = shared.data?.symbol === symbol ? shared.data : null;
+  const overrides = sharedHere === null ? own : (sharedHere.assumptions.overrides ?? noOverrides);
   const company = useMemo(() => {
     if (statements === null || overview === null) return null;
-    const { basis, shares } = valuationInputs(statements, overview);
-    return basis === null ? null : { symbol, basis, shares, overview, statements };
-  }, [symbol, statements, overview]);
+    return valuedCompany({ symbol, overview, statements }, overrides);
+  }, [symbol, statements, overview, overrides]);
   if (!loading && company !== null && missingParts(data).length === 0) {
-    if (shared.data !== undefined && shared.data.symbol === symbol) {
-      return <SharedAnalysis company={company} shared={shared.data} />;
-    }
+    if (sharedHere !== null) return <SharedAnalysis company={company} shared={sharedHere} />;
     return <OwnAnalysis company={company} sharedError={shared.error} />;
   }
   return (
@@ -69,13 +75,20 @@ function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
           </>
         ) : null}
       </div>
-      {!loading && <NoBasis symbol={symbol} data={data} />}
+      {!loading && <NoBasis symbol={symbol} data={data} draftKey={key} />}
     </>
   );
 }
 
+interface NoBasisProps {
+  readonly symbol: string;
+  readonly data: CompanyData;
+  /** Key of the user's draft for the company. */
+  readonly draftKey: string;
+}
+
 /** Explains why the company cannot be valued. */
-function NoBasis({ symbol, data }: { readonly symbol: string; readonly data: CompanyData }) {
+function NoBasis({ symbol, data, draftKey }: NoBasisProps) {
   const missing = missingParts(data);
   const retry = { busy: data.busy, onRetry: data.retry };
   const title = `No valuation of ${symbol}`;
@@ -100,7 +113,12 @@ function NoBasis({ symbol, data }: { readonly symbol: string; readonly data: Com
     return <ErrorState title={title} text={withDetails(text, needed)} {...retry} />;
   }
   const uncounted = missingText({ label: 'Shares outstanding', years: [latest.label] });
-  return <ErrorState title={NO_FAIR_VALUE} text={withDetails(text, uncounted)} {...retry} />;
+  return (
+    <>
+      <ErrorState title={NO_FAIR_VALUE} text={withDetails(text, uncounted)} {...retry} />
+      <SharesForm draftKey={draftKey} />
+    </>
+  );
 }
 
 function withDetails(text: string, details: string): ReactNode {

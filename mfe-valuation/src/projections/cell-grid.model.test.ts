@@ -7,10 +7,9 @@ describe('a block of copied cells', () => {
     expect(cellsOf('12.5%\r\n')).toBeNull();
   });
 
-  test('a single value in parentheses cannot be typed: it is negative', () => {
-    expect(pasteEdits(cellsOf('(5)') ?? [], { row: 'margin', column: 1 }, 1)).toEqual([
-      { row: 'margin', column: 1, value: -5 },
-    ]);
+  test('parentheses are a minus, and a comma is a decimal sign where it separates no thousands', () => {
+    const cells = cellsOf('(5)\t1,5') ?? [];
+    expect(pasteEdits(cells, { row: 'margin', column: 1 }, 1).map(({ value }) => value)).toEqual([-5, 1.5]);
   });
 
   test('a row keeps its columns; signs and separators are ignored', () => {

@@ -7,9 +7,6 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** Accountants write a negative figure in parentheses. */
-const bracketed = /^\s*\((.*)\)\s*%?\s*$/;
-
 /** Returns whether a cell can be edited. Growth of the first column cannot: it has no year before it. */
 function isEditable({ row, column }: CellPlace, historicalColumns: number): boolean {
   return column >= historicalColumns && column < COLUMNS && (row !== 'revgrowth' || column > 0);
@@ -25,8 +22,7 @@ export function cellsOf(text: string): string[][] | null {
     .replace(/\n$/, '')
     .split('\n')
     .map((line) => line.split('\t'));
-  const [only, ...others] = rows.flat();
-  return others.length > 0 || (only !== undefined && bracketed.test(only)) ? rows : null;
+  return rows.flat().length > 1 ? rows : null;
 }
 
 /**
@@ -42,7 +38,7 @@ export function pasteEdits(cells: readonly (readonly string[])[], place: CellPla
       const target = { row, column: place.column + across };
       return text.trim() === '' || !isEditable(target, historicalColumns)
         ? []
-        : [{ ...target, value: pastedNumber(text) }];
+        : [{ ...target, value: parseInput(text) }];
     });
   });
 }
@@ -67,9 +63,4 @@ export function neighbour(
     if (isEditable(target, historicalColumns)) return target;
   }
   return null;
-}
-
-function pastedNumber(text: string): number {
-  const [, negative] = bracketed.exec(text) ?? [];
-  return negative === undefined ? parseInput(text) : 0 - parseInput(negative);
 }

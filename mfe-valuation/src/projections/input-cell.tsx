@@ -81,7 +81,8 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
       }}
       onChange={(event) => {
         const typed = event.currentTarget.value;
-        const text = place.row === 'shares' ? typed.replaceAll(',', '') : typed;
+        // A comma may still become a decimal sign: only separators of thousands go.
+        const text = place.row === 'shares' && /^\d{1,3}(,\d{3})+/.test(typed) ? typed.replaceAll(',', '') : typed;
         setEditing(text);
         actions.onChange(place, parseInput(text));
       }}

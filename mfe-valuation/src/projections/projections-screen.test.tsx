@@ -169,7 +169,7 @@ describe('incomplete data', () => {
     renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
     await whenReady();
     expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
-    expect(screen.getByText(/^Market cap ÷ price is used: 100M shares of all classes/)).toBeVisible();
+    expect(screen.getByText(/^The balance sheet’s count is used: 100M shares of all classes/)).toBeVisible();
     expect(screen.getByText('Implied')).toBeVisible();
     expect(cells(/^SHARES OUT/)).toEqual(['100', '100', '100', '100', '100']);
   });

@@ -44,12 +44,12 @@ test('shares missing in the key figures come from the balance sheet, with a note
   expect(projection.sharesYear).toBe('2024');
 });
 
-test('market cap ÷ price replaces the count of a single share class, with a note', () => {
+test('the shares of all classes replace the count of a single one, with a note', () => {
   const projection = initialProjection({ ...overview, sharesOutstanding: 48_000_000 }, statements);
   expect(projection.scenarios.base.shares).toEqual([100, 100, 100, 100, 100]);
   expect(projection.scenarios.base.eps[0]).toBeCloseTo(2.2, 9);
   expect(projection.notes).toEqual(['shares-implied']);
-  expect(projection.shares).toMatchObject({ origin: 'implied', stated: 48_000_000 });
+  expect(projection.shares).toMatchObject({ origin: 'all-classes', stated: 48_000_000 });
 });
 
 test('an unknown net margin is assumed, with a note', () => {

@@ -24,6 +24,7 @@ export type InitialNote =
 const sharesNotes: Readonly<Record<SharesInUse['origin'], readonly InitialNote[]>> = {
   'key-figures': [],
   'balance-sheet': ['shares-from-balance-sheet'],
+  'all-classes': ['shares-implied'],
   implied: ['shares-implied'],
   unknown: ['shares-unknown'],
 };

@@ -19,6 +19,7 @@ export interface YearFigures {
   readonly currentDebt?: number | null;
   readonly longTermDebt?: number | null;
   readonly shares?: number | null;
+  readonly equity?: number | null;
 }
 
 /** Returns the three statements of some fiscal years, newest first like the gateway's. */
@@ -60,6 +61,7 @@ function balanceReport(figures: YearFigures) {
     currentDebt: text(figures.currentDebt),
     longTermDebt: text(figures.longTermDebt),
     commonStockSharesOutstanding: text(figures.shares),
+    totalShareholderEquity: text(figures.equity),
   });
 }
 

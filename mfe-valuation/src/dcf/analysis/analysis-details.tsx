@@ -41,16 +41,11 @@ export const AnalysisDetails = memo(function AnalysisDetails(props: AnalysisDeta
               result={result}
               margin={assumptions.marginAssumption}
               currency={currency}
+              mine={company.overrides.inputs.length > 0}
             />
           </GridCell>
           <GridCell span={4}>
-            <BridgePanel
-              basis={company.basis}
-              result={result}
-              shares={company.shares}
-              price={price}
-              currency={currency}
-            />
+            <BridgePanel company={company} result={result} price={price} currency={currency} />
           </GridCell>
           <RiskCells {...props} fairValue={fairValue} />
         </>

@@ -5,12 +5,15 @@ import { classNames } from '@basecase/shared-ui/components/class-names';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { staleMetas } from '../../company/company-data.model.ts';
-import { sharesGap } from '../../company/shares.model.ts';
 import { changedFrom } from '../assumptions/assumption-form.model.ts';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import type { Valuation } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import { InputsPanel } from '../readiness/inputs-panel.tsx';
+import { type ChangeOverrides, InputsPanel } from '../overrides/inputs-panel.tsx';
+import { overrideBridge } from '../overrides/override-bridge.model.ts';
+import { OverrideBridgePanel } from '../overrides/override-bridge-panel.tsx';
+import { mineCount } from '../overrides/overrides.model.ts';
 import { ValuationBreakdown } from '../result/valuation-breakdown.tsx';
 import { ValuationResult } from '../result/valuation-result.tsx';
 import { SourcesPanel } from '../sources/sources-panel.tsx';
@@ -28,29 +31,37 @@ export interface AnalysisLayoutProps {
   readonly left: ReactNode;
   /** Above the results. */
   readonly top: ReactNode;
+  /** Undefined in a valuation that can only be read. */
+  readonly onOverrides?: ChangeOverrides;
 }
 
-/** The layout of an analysis: form and inputs on the left, result and breakdown beside them, details below. */
-export function AnalysisLayout({ company, analysis, assumptions, resultRef, left, top }: AnalysisLayoutProps) {
+/** The layout of an analysis: inputs and form on the left, result and breakdown beside them, details below. */
+export function AnalysisLayout(props: AnalysisLayoutProps) {
+  const { company, analysis, assumptions, resultRef, left, top, onOverrides } = props;
   const { overview } = company;
-  const { valuation, reliable, readiness, currency } = analysis;
+  const { valuation, reliable, readiness, figures, currency } = analysis;
   // A keystroke must show the result first: breakdown and details are deferred.
-  const later = useDeferredValue(useMemo(() => ({ assumptions, reliable }), [assumptions, reliable]));
+  const later = useDeferredValue(
+    useMemo(() => ({ company, assumptions, analysis, reliable }), [company, assumptions, analysis, reliable]),
+  );
   const lacking = readiness.missing.length > 0;
-  const inputs = <InputsPanel readiness={readiness} currency={currency} quoted={overview.currency} />;
+  const currencies = { currency, quoted: overview.currency };
   return (
     <>
       <AnalysisHeading company={company} analysis={analysis} assumptions={assumptions} />
       <StaleNote meta={staleMetas(company)} />
       <div className={classNames(styles.columns, lacking && styles.lacking)}>
         <div className={styles.column}>
-          {lacking && inputs}
+          <InputsPanel
+            readiness={readiness}
+            overrides={company.overrides}
+            currencies={currencies}
+            onChange={onOverrides}
+          />
           {left}
-          {!lacking && inputs}
         </div>
         <div className={styles.column}>
           {top}
-          <DataBanners company={company} foreign={analysis.foreign} />
           {valuation === null ? (
             <Banner tone="error" title="Error calculating DCF. Please check the data and try again." role="alert" />
           ) : (
@@ -58,33 +69,48 @@ export function AnalysisLayout({ company, analysis, assumptions, resultRef, left
               company={company}
               valuation={valuation}
               readiness={readiness}
+              figures={figures}
               currency={currency}
               resultRef={resultRef}
+              onOverrides={onOverrides}
             />
           )}
-          {later.reliable !== null && (
-            <ValuationBreakdown
-              symbol={company.symbol}
-              assumptions={later.assumptions}
-              valuation={later.reliable}
-              currency={currency}
-            />
-          )}
+          {later.reliable !== null && <Breakdown {...later} reliable={later.reliable} />}
         </div>
-        {lacking && (
-          <div className={styles.beside}>
-            <SourcesPanel
-              symbol={company.symbol}
-              basis={company.basis}
-              overview={overview}
-              statements={company.statements}
-              figures={analysis.figures}
-              currency={currency}
-            />
-          </div>
-        )}
+        {lacking && <Sources company={company} analysis={analysis} />}
       </div>
-      {!lacking && <Details company={company} analysis={analysis} {...later} />}
+      {!lacking && <Details {...later} />}
+    </>
+  );
+}
+
+/** The sources of the figures below the result, as long as there is no value to detail. */
+function Sources({ company, analysis }: Pick<AnalysisProps, 'company' | 'analysis'>) {
+  return (
+    <div className={styles.beside}>
+      <SourcesPanel
+        symbol={company.symbol}
+        basis={company.basis}
+        overview={company.overview}
+        statements={company.statements}
+        figures={analysis.figures}
+        currency={analysis.currency}
+      />
+    </div>
+  );
+}
+
+/** The way to the user's value, its cash flows and its sensitivity. */
+function Breakdown({ company, analysis, assumptions, reliable }: AnalysisProps & { readonly reliable: Valuation }) {
+  const { readiness, currency } = analysis;
+  const steps = useMemo(() => {
+    const currencies = { currency, quoted: company.overview.currency };
+    return overrideBridge(company, assumptions, readiness.inputs, currencies);
+  }, [company, assumptions, readiness, currency]);
+  return (
+    <>
+      <OverrideBridgePanel steps={steps} currency={currency} />
+      <ValuationBreakdown symbol={company.symbol} assumptions={assumptions} valuation={reliable} currency={currency} />
     </>
   );
 }
@@ -92,19 +118,21 @@ export function AnalysisLayout({ company, analysis, assumptions, resultRef, left
 type AnalysisProps = Pick<AnalysisLayoutProps, 'company' | 'analysis' | 'assumptions'>;
 
 function AnalysisHeading({ company, analysis, assumptions }: AnalysisProps) {
-  const { valuation, figures, currency } = analysis;
+  const { valuation, readiness, figures, currency } = analysis;
   return (
     <ScreenHeading
       title="DCF analysis"
       actions={
         <>
-          <ChangedCount count={changedFrom(assumptions).length} />
+          <ChangedCount count={changedFrom(assumptions).filter((name) => name !== 'overrides').length} />
+          <MineCount count={mineCount(company.overrides)} />
           <span className={styles.note}>{basedOn(company.basis)}</span>
           <ExportButton
             company={company}
             assumptions={assumptions}
             valuation={valuation}
             figures={figures}
+            missing={readiness.missing}
             currency={currency}
           />
         </>
@@ -113,27 +141,8 @@ function AnalysisHeading({ company, analysis, assumptions }: AnalysisProps) {
   );
 }
 
-/** Warnings about the company's data: two currencies, an implied share count. */
-function DataBanners({ company, foreign }: Pick<AnalysisProps, 'company'> & Pick<Analysis, 'foreign'>) {
-  const gap = sharesGap(company.shares);
-  return (
-    <>
-      {foreign !== null && (
-        <Banner tone="warning" title={`Statements are in ${foreign.reported}, the price is in ${foreign.quoted}.`}>
-          The value is in {foreign.reported} and is not compared with the price.
-        </Banner>
-      )}
-      {gap !== null && (
-        <Banner tone="warning" title={gap.title} badge="Implied">
-          {gap.text}
-        </Banner>
-      )}
-    </>
-  );
-}
-
 function Details({ company, analysis, assumptions, reliable }: AnalysisProps & Pick<Analysis, 'reliable'>) {
-  const { foreign, figures, price, currency } = analysis;
+  const { figures, price, currency } = analysis;
   return (
     <div className={styles.details}>
       <AnalysisDetails
@@ -141,7 +150,7 @@ function Details({ company, analysis, assumptions, reliable }: AnalysisProps & P
         assumptions={assumptions}
         result={reliable?.result ?? null}
         figures={figures}
-        market={foreign === null ? company.overview : null}
+        market={company.market.foreign === null ? company.overview : null}
         price={price}
         currency={currency}
       />
@@ -155,6 +164,16 @@ function ChangedCount({ count }: { readonly count: number }) {
     <Badge tone="info">
       <i className={styles.dot} aria-hidden="true" />
       {count === 1 ? '1 assumption' : `${count} assumptions`} changed from default
+    </Badge>
+  );
+}
+
+function MineCount({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="info">
+      <i className={styles.dot} aria-hidden="true" />
+      {count === 1 ? '1 input is yours' : `${count} inputs are yours`}
     </Badge>
   );
 }

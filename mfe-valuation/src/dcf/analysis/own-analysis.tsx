@@ -3,17 +3,21 @@ import { Banner } from '@basecase/shared-ui/components/banner';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
+import { withFormOverrides } from '../assumptions/assumption-form.model.ts';
 import { assumptionStore, changeForm, emptyAssumptionDraft, isUnsaved } from '../assumptions/assumption-store.ts';
 import { AssumptionsForm } from '../assumptions/assumptions-form.tsx';
 import { WaccPanel } from '../assumptions/wacc-panel.tsx';
 import { valuate } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
-import type { ValuedCompany } from '../model/valued-company.ts';
+import { type ValuedCompany, valuedCompany } from '../model/valued-company.ts';
+import { noOverrides } from '../overrides/overrides.model.ts';
+import { withTypedValues } from '../overrides/typed-figures.model.ts';
+import { readinessOf } from '../readiness/readiness.model.ts';
 import { closeValuation, openedStore } from '../saved/opened-valuation.ts';
 import { SavedAssumptions, type UnnamedValuation } from '../saved/saved-assumptions.tsx';
 import { SinceSaved } from '../saved/since-saved.tsx';
-import { basisOf, type UsedFigure } from '../sources/used-figures.model.ts';
+import { basisOf, type UsedFigure, usedFigures } from '../sources/used-figures.model.ts';
 import { AnalysisLayout } from './analysis-layout.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
@@ -34,13 +38,14 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
   const resultRef = useRef<HTMLElement>(null);
   const { assumptions } = form;
   const analysis = useAnalysis(company, assumptions);
-  const { figures, currency, price, notes, readiness, waccResult } = analysis;
+  const { filedFigures, currency, price, notes, readiness, waccResult } = analysis;
   return (
     <AnalysisLayout
       company={company}
       analysis={analysis}
       assumptions={assumptions}
       resultRef={resultRef}
+      onOverrides={(change) => changeForm(key, (last) => withFormOverrides(last, change))}
       left={
         <>
           <AssumptionsForm
@@ -59,7 +64,7 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
             opened={opened?.valuation ?? null}
             currency={currency}
             unsaved={isUnsaved(draft)}
-            current={unnamedValuation(overview.name, assumptions, analysis.reliable, figures)}
+            current={unnamedValuation(overview.name, assumptions, analysis.reliable, filedFigures)}
           />
         </>
       }
@@ -73,12 +78,8 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
           {reopened !== null && (
             <SinceSaved
               saved={reopened}
-              now={{
-                fairValuePerShare: valuate(basis, reopened.assumptions).fairValuePerShare,
-                price,
-                reliable: readiness.missing.length === 0,
-              }}
-              figures={figures}
+              now={{ ...savedValue(company, reopened.assumptions), price }}
+              figures={filedFigures}
               currency={currency}
               onClose={() => closeValuation(key)}
             />
@@ -87,6 +88,19 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
       }
     />
   );
+}
+
+/** Returns the value of saved assumptions, with their overrides, on today's figures. */
+function savedValue(company: ValuedCompany, assumptions: DcfAssumptions) {
+  const overrides = assumptions.overrides ?? noOverrides;
+  const valued = valuedCompany(company, overrides);
+  if (valued === null) return { fairValuePerShare: null, reliable: false };
+  const years = valued.basis.years.map(({ label }) => label);
+  const figures = withTypedValues(usedFigures(company.statements, years), overrides.figures);
+  return {
+    fairValuePerShare: valuate(valued.basis, assumptions).fairValuePerShare,
+    reliable: readinessOf({ ...valued, figures }).missing.length === 0,
+  };
 }
 
 /** Returns the valuation to save, or null without a reliable fair value. */

@@ -23,7 +23,7 @@ export function SharedAnalysis({ company, shared }: SharedAnalysisProps) {
   const resultRef = useRef<HTMLElement>(null);
   const { assumptions } = shared;
   const analysis = useAnalysis(company, assumptions);
-  const { valuation, figures, currency, price, notes, readiness, waccResult } = analysis;
+  const { valuation, filedFigures, currency, price, notes, readiness, waccResult } = analysis;
   return (
     <AnalysisLayout
       company={company}
@@ -53,7 +53,7 @@ export function SharedAnalysis({ company, shared }: SharedAnalysisProps) {
               price,
               reliable: readiness.missing.length === 0,
             }}
-            figures={figures}
+            figures={filedFigures}
             currency={currency}
           />
         </>

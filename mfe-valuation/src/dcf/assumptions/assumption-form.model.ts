@@ -1,12 +1,22 @@
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { type DcfAssumptions, defaultAssumptions, limits, parseGrowthRates } from '../model/dcf-assumptions.ts';
-import { fractionOf, percentText, readNumber } from '../model/typed-number.model.ts';
+import { readNumber } from '@basecase/shared-ui/figures/parse';
+import {
+  type DcfAssumptions,
+  defaultAssumptions,
+  limits,
+  listEntries,
+  parseGrowthRates,
+} from '../model/dcf-assumptions.ts';
+import { fractionOf, percentText } from '../model/typed-number.model.ts';
+import { mineCount, noOverrides, type Overrides, sameOverrides } from '../overrides/overrides.model.ts';
 
 /** Assumptions typed as a single number. */
 export type NumberName = keyof typeof limits;
 /** All typed fields. */
 export type FieldName = NumberName | 'customGrowthRates';
 export type ChoiceName = 'growthMode' | 'marginAssumption' | 'waccMode';
+/** The parts of assumptions that can differ. */
+export type ChangedName = FieldName | ChoiceName | 'overrides';
 
 /** The typed texts and the last valid assumptions. */
 export interface AssumptionForm {
@@ -16,7 +26,8 @@ export interface AssumptionForm {
 
 const plainNumbers: readonly NumberName[] = ['projectionYears', 'betaOverride'];
 const optional: readonly NumberName[] = ['betaOverride', 'costOfDebtOverride'];
-const names: Readonly<Record<NumberName, string>> = {
+/** The names of the fields on screen. */
+export const fieldNames: Readonly<Record<NumberName, string>> = {
   projectionYears: 'Projection years',
   terminalGrowthRate: 'Terminal growth',
   riskFreeRate: 'Risk-free rate',
@@ -42,16 +53,16 @@ export function readField(name: NumberName, text: string): FieldReading {
   if (text.replace(/[\s%]/g, '') === '') {
     return optional.includes(name)
       ? { kind: 'value', value: null }
-      : { kind: 'error', message: `${names[name]} is needed: ${boundsText(name)}.` };
+      : { kind: 'error', message: `${fieldNames[name]} is needed: ${boundsText(name)}.` };
   }
   const number = readNumber(text);
   if (number === null) {
-    return { kind: 'error', message: `${names[name]} must be a number: ${boundsText(name)}.` };
+    return { kind: 'error', message: `${fieldNames[name]} must be a number: ${boundsText(name)}.` };
   }
   const value = plainNumbers.includes(name) ? number : fractionOf(number);
   const { min, max } = limits[name];
   if (value < min || value > max) {
-    return { kind: 'error', message: `${names[name]} must be from ${boundsText(name)}.` };
+    return { kind: 'error', message: `${fieldNames[name]} must be from ${boundsText(name)}.` };
   }
   if (name === 'projectionYears' && !Number.isInteger(value)) {
     return { kind: 'error', message: 'Projection years must be a whole number.' };
@@ -108,6 +119,18 @@ export function withChoice(form: AssumptionForm, choice: Partial<Pick<DcfAssumpt
   return { ...form, assumptions: { ...form.assumptions, ...choice } };
 }
 
+/** Returns the form with other overrides; none at all are left out, as in the defaults. */
+export function withFormOverrides(form: AssumptionForm, change: (last: Overrides) => Overrides): AssumptionForm {
+  const { overrides: last, ...assumptions } = form.assumptions;
+  const overrides = change(last ?? noOverrides);
+  return { ...form, assumptions: mineCount(overrides) === 0 ? assumptions : { ...assumptions, overrides } };
+}
+
+/** Returns the default form; the user's own inputs have an undo of their own and stay. */
+export function resetForm({ assumptions }: AssumptionForm): AssumptionForm {
+  return withFormOverrides(defaultForm, () => assumptions.overrides ?? noOverrides);
+}
+
 /** Returns the value some steps above or below that of a field, which counts as its lower bound when empty. */
 export function stepped(form: AssumptionForm, name: NumberName, steps: number): number {
   const { min, max, step } = limits[name];
@@ -135,10 +158,7 @@ export function errorsOf({ texts, assumptions }: AssumptionForm): Partial<Record
 }
 
 /** Returns the assumptions in use that differ from others, by default from the defaults. */
-export function changedFrom(
-  assumptions: DcfAssumptions,
-  others: DcfAssumptions = defaultAssumptions,
-): (FieldName | ChoiceName)[] {
+export function changedFrom(assumptions: DcfAssumptions, others: DcfAssumptions = defaultAssumptions): ChangedName[] {
   const choices = (['growthMode', 'marginAssumption', 'waccMode'] as const).filter(
     (name) => assumptions[name] !== others[name],
   );
@@ -147,14 +167,14 @@ export function changedFrom(
       ? assumptions.customGrowthRates.join() !== others.customGrowthRates.join()
       : assumptions[name] !== others[name],
   );
-  return [...fields, ...choices];
+  const same = sameOverrides(assumptions.overrides ?? noOverrides, others.overrides ?? noOverrides);
+  return [...fields, ...choices, ...(same ? [] : ['overrides' as const])];
 }
 
 /** Returns the sentence that confirms how the list of growth rates was read. */
 export function customGrowthText(text: string): string {
   const rates = parseGrowthRates(text);
-  const typed = text.split(',').filter((part) => part.trim() !== '').length;
-  const dropped = typed - rates.length;
+  const dropped = listEntries(text).length - rates.length;
   const ignored =
     dropped === 1 ? ' 1 entry is not a number and is ignored.' : ` ${dropped} entries are not numbers and are ignored.`;
   const left = dropped === 0 ? '' : ignored;

@@ -6,6 +6,7 @@ import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format'
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import type { WaccDetails } from '../model/discount-rate.model.ts';
+import { averagedYears, noOverrides, type Overrides, overrideOf } from '../overrides/overrides.model.ts';
 import { isMissing, type Readiness } from '../readiness/readiness.model.ts';
 import type { SourceNotes } from '../sources/source-notes.model.ts';
 import { AssumptionField, type AssumptionFieldProps, type ChangeForm } from './assumption-field.tsx';
@@ -13,9 +14,9 @@ import {
   type AssumptionForm,
   changedFrom,
   customGrowthText,
-  defaultForm,
   errorsOf,
   fieldsInUse,
+  resetForm,
   withChoice,
   withText,
 } from './assumption-form.model.ts';
@@ -93,7 +94,7 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
         />
         <dl className={styles.fact}>
           <dt>
-            {averageName(basis.years.length)} average{' '}
+            {marginName(form.assumptions.overrides ?? noOverrides, basis.years.length)}{' '}
             <InfoMark label="Where the operating margin comes from" text={notes.margin} />
           </dt>
           <dd>
@@ -108,15 +109,18 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
         <Button type="submit" variant="primary" className={styles.calculate}>
           Calculate
         </Button>
-        <Button onClick={() => onChange(() => defaultForm)}>Reset</Button>
+        <Button onClick={() => onChange(resetForm)}>Reset</Button>
       </div>
     </form>
   );
 }
 
-function averageName(years: number): string {
-  const words = ['Two', 'Three', 'Four', 'Five'];
-  return `${words[years - 2] ?? years}-year`;
+/** Returns the name of the margin in use. */
+function marginName(overrides: Overrides, years: number): string {
+  if (overrideOf(overrides, 'operatingMargin') !== null) return 'My margin';
+  const averaged = averagedYears(overrides, years);
+  const words = ['One', 'Two', 'Three', 'Four', 'Five'];
+  return `${words[averaged - 1] ?? averaged}-year average`;
 }
 
 interface GrowthControlProps extends AssumptionsFormProps {

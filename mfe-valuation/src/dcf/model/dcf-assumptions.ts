@@ -4,7 +4,9 @@ import {
   type marginAssumptions,
   type waccModes,
 } from '@basecase/gateway/contract/dcf-bounds';
-import { fractionOf, readNumber } from './typed-number.model.ts';
+import { readNumber } from '@basecase/shared-ui/figures/parse';
+import type { Overrides } from '../overrides/overrides.model.ts';
+import { fractionOf } from './typed-number.model.ts';
 
 export type MarginAssumption = (typeof marginAssumptions)[number];
 type GrowthMode = (typeof growthModes)[number];
@@ -28,6 +30,8 @@ export interface DcfAssumptions {
   readonly waccMode: WaccMode;
   /** Used in manual mode unless null. */
   readonly costOfDebtOverride: number | null;
+  /** The user's own values in place of filed ones. They change the basis of a valuation; `calculateDcf` ignores them. */
+  readonly overrides?: Overrides | undefined;
 }
 
 export const defaultAssumptions: DcfAssumptions = {
@@ -55,10 +59,24 @@ export const limits = {
   costOfDebtOverride: { ...dcfBounds.costOfDebtOverride, step: 0.005 },
 } as const satisfies Partial<Record<keyof DcfAssumptions, { min: number; max: number; step: number }>>;
 
-/** Returns typed growth rates as fractions: percent separated by commas. Entries that are no number are dropped. */
-export function parseGrowthRates(text: string): number[] {
+/**
+ * Returns the entries of a typed list. A comma before a space separates, as do spaces and semicolons; a comma between digits is a
+ * decimal sign, unless the entry would be no number.
+ */
+export function listEntries(text: string): string[] {
   return text
-    .split(',')
+    .replace(/\s+%/g, '%')
+    .split(/[;\s]+/)
+    .flatMap((entry) => {
+      const bare = entry.replace(/,+$/, '');
+      return readNumber(bare) === null ? bare.split(',') : [bare];
+    })
+    .filter((entry) => entry !== '');
+}
+
+/** Returns typed growth rates as fractions. They are typed in percent; entries that are no number are dropped. */
+export function parseGrowthRates(text: string): number[] {
+  return listEntries(text)
     .map(readNumber)
     .filter((points) => points !== null)
     .map(fractionOf);

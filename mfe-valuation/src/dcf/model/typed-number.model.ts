@@ -1,16 +1,3 @@
-/**
- * Returns a typed decimal number. Spaces and percent signs are ignored, the minus may be typographic, the decimal sign a comma.
- * @returns null when the text is no number
- */
-export function readNumber(text: string): number | null {
-  const bare = text
-    .replace(/[\s%]/g, '')
-    .replace(/\u2212/g, '-')
-    .replace(',', '.');
-  const number = Number(bare);
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(bare) && Number.isFinite(number) ? number : null;
-}
-
 /** Returns percent points as a fraction, without binary rounding noise. */
 export function fractionOf(points: number): number {
   return Math.round(points * 1e8) / 1e10;

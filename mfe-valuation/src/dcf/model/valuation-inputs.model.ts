@@ -1,34 +1,75 @@
+import type { Overview } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { foreignCurrency } from '../../company/company-data.model.ts';
 import { type SharesInUse, sharesInUse } from '../../company/shares.model.ts';
+import { withOverrides } from '../overrides/apply-overrides.model.ts';
+import { noOverrides, type Overrides, overrideOf } from '../overrides/overrides.model.ts';
+import { withTypedFigures } from '../overrides/typed-figures.model.ts';
+import type { EquityWeight, ForeignCurrency } from '../readiness/missing-inputs.model.ts';
 import { type DcfBasis, dcfBasis, type ValuedStock } from './dcf.model.ts';
 import { fiscalYearsOf, type Statements } from './history.model.ts';
 
 /** The basis of a company's valuation. */
 export interface ValuationInputs {
-  /** Null without two common fiscal years or a share count. */
+  /** With the user's values; null without two common fiscal years or a share count. */
   readonly basis: DcfBasis | null;
+  /** Without the user's values of inputs, but with typed figures; null with `basis`. */
+  readonly filed: DcfBasis | null;
   readonly shares: SharesInUse;
+  readonly market: Market;
 }
 
-/**
- * Returns the basis of a valuation: shares that agree with the market cap, and a tax rate of the years that state their tax.
- * The formula takes a missing tax for 0 and would tax such a year at 0%.
- */
-export function valuationInputs(statements: Statements, stock: ValuedStock): ValuationInputs {
-  const counted = fiscalYearsOf(statements).at(-1)?.sharesOutstanding ?? null;
+/** The market's figures in the currency of the statements. */
+export interface Market {
+  /** The currencies of statements and price where they differ. */
+  readonly foreign: ForeignCurrency | null;
+  readonly equity: EquityWeight;
+  /** Null when unknown, or in another currency without a rate. */
+  readonly price: number | null;
+}
+
+/** Returns the basis of a valuation: filed figures, shares that agree with the market cap, one currency, and the user's values. */
+export function valuationInputs(
+  statements: Statements,
+  stock: ValuedStock & Partial<Pick<Overview, 'currency'>>,
+  overrides: Overrides = noOverrides,
+): ValuationInputs {
+  const filled = withTypedFigures(statements, overrides.figures);
+  const counted = fiscalYearsOf(filled).at(-1)?.sharesOutstanding ?? null;
   const shares = sharesInUse(stock, counted);
-  return {
-    basis: dcfBasis(withoutUnstatedTaxes(statements), { ...stock, sharesOutstanding: shares.shares }),
-    shares,
-  };
+  const mine = overrideOf(overrides, 'shares');
+  const { market, marketCap } = marketOf(statements, stock, overrideOf(overrides, 'exchangeRate'));
+  const filed = dcfBasis(filled, {
+    marketCap,
+    price: market.price,
+    beta: stock.beta,
+    sharesOutstanding: shares.shares ?? mine,
+  });
+  return { basis: filed === null ? null : withOverrides(filed, overrides), filed, shares, market };
 }
 
-/** Returns the statements without the income before tax of years that state no tax. */
-function withoutUnstatedTaxes(statements: Statements): Statements {
-  const { incomeStatement } = statements;
-  if (incomeStatement === null) return statements;
-  const annualReports = incomeStatement.annualReports.map((report) =>
-    parseNumeral(report.incomeTaxExpense) === null ? { ...report, incomeBeforeTax: null } : report,
+/** Weights must never mix currencies: without a rate of exchange equity weighs as much as in the books. */
+function marketOf(
+  statements: Statements,
+  { marketCap, price, currency }: ValuedStock & Partial<Pick<Overview, 'currency'>>,
+  rate: number | null,
+): { readonly market: Market; readonly marketCap: number | null } {
+  const foreign = foreignCurrency({ statements, overview: { currency: currency ?? null } });
+  if (foreign === null) return { market: { foreign, equity: 'market', price }, marketCap };
+  if (rate !== null) {
+    const converted = (value: number | null) => (value === null ? null : value * rate);
+    return { market: { foreign, equity: 'converted', price: converted(price) }, marketCap: converted(marketCap) };
+  }
+  const book = bookEquity(statements);
+  const known = book !== null && book > 0;
+  return { market: { foreign, equity: known ? 'book' : 'unknown', price: null }, marketCap: known ? book : null };
+}
+
+function bookEquity(statements: Statements): number | null {
+  const latest = fiscalYearsOf(statements).at(-1)?.label;
+  const report = statements.balanceSheet?.annualReports.find(
+    ({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === latest,
   );
-  return { ...statements, incomeStatement: { ...incomeStatement, annualReports } };
+  return parseNumeral(report?.totalShareholderEquity);
 }

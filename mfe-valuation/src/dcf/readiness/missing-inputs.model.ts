@@ -2,6 +2,13 @@ import type { BasisFigure } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
+import {
+  averagedYears,
+  noOverrides,
+  type OverrideName,
+  type Overrides,
+  overrideOf,
+} from '../overrides/overrides.model.ts';
 
 /** The headline of a valuation with a missing input. */
 export const NO_FAIR_VALUE = 'No reliable fair value';
@@ -11,6 +18,8 @@ export interface MissingInput {
   /** The field of the statements, or `debt` or `marketCap`. */
   readonly key: string;
   readonly label: string;
+  /** The fields of the statements that fill it in; its key by default. */
+  readonly fields?: readonly string[];
   /** The label is a plural. */
   readonly plural?: boolean;
   /** The fiscal years it is missing in, oldest first; none for a figure of today. */
@@ -19,41 +28,121 @@ export interface MissingInput {
   readonly effect: string;
 }
 
-/** Fields that every used fiscal year must state; a filed zero is a statement. */
-export const neededFields: readonly Omit<MissingInput, 'years'>[] = [
-  { key: 'totalRevenue', label: 'Revenue', effect: 'Every cash flow is built on it.' },
-  { key: 'operatingIncome', label: 'Operating income', effect: 'Every cash flow is built on it.' },
+interface NeededField extends Omit<MissingInput, 'years' | 'fields'> {
+  /** The years that must state it: all for growth, those of the averages, or the latest. */
+  readonly span: 'all' | 'averaged' | 'latest';
+  /** The user's value of this input does without it. */
+  readonly override?: OverrideName;
+}
+
+/** Fields that the used fiscal years must state; a filed zero is a statement. */
+export const neededFields: readonly NeededField[] = [
+  { key: 'totalRevenue', label: 'Revenue', span: 'all', effect: 'Every cash flow is built on it.' },
+  {
+    key: 'operatingIncome',
+    label: 'Operating income',
+    span: 'averaged',
+    override: 'operatingMargin',
+    effect: 'Every cash flow is built on it.',
+  },
+  {
+    key: 'incomeBeforeTax',
+    label: 'Income before tax',
+    span: 'averaged',
+    override: 'taxRate',
+    effect: 'The tax rate follows from it.',
+  },
+  {
+    key: 'incomeTaxExpense',
+    label: 'Income tax',
+    span: 'averaged',
+    override: 'taxRate',
+    effect: 'It is taken off every cash flow.',
+  },
   {
     key: 'depreciationDepletionAndAmortization',
     label: 'D&A',
+    span: 'averaged',
+    override: 'depreciation',
     effect: 'It is added back to every cash flow.',
   },
-  { key: 'capitalExpenditures', label: 'Capital expenditure', effect: 'It is taken off every cash flow.' },
-  { key: 'totalCurrentAssets', label: 'Current assets', plural: true, effect: 'Working capital follows from them.' },
+  {
+    key: 'capitalExpenditures',
+    label: 'Capital expenditure',
+    span: 'averaged',
+    override: 'capitalExpenditures',
+    effect: 'It is taken off every cash flow.',
+  },
+  {
+    key: 'totalCurrentAssets',
+    label: 'Current assets',
+    plural: true,
+    span: 'averaged',
+    override: 'workingCapital',
+    effect: 'Working capital follows from them.',
+  },
   {
     key: 'totalCurrentLiabilities',
     label: 'Current liabilities',
     plural: true,
+    span: 'averaged',
+    override: 'workingCapital',
     effect: 'Working capital follows from them.',
   },
   {
     key: 'cashAndCashEquivalentsAtCarryingValue',
     label: 'Cash',
+    span: 'averaged',
+    override: 'workingCapital',
+    effect: 'It belongs to the value of the shares, and not to working capital.',
+  },
+  {
+    key: 'cashAndCashEquivalentsAtCarryingValue',
+    label: 'Cash',
+    span: 'latest',
+    override: 'cash',
     effect: 'It belongs to the value of the shares, and not to working capital.',
   },
 ];
 
+/** Returns the fiscal years that a needed field must be stated in, of those used; none when the user's value does without it. */
+function neededYears(
+  { span, override }: Pick<NeededField, 'span' | 'override'>,
+  years: readonly string[],
+  overrides: Overrides,
+): readonly string[] {
+  if (override !== undefined && overrideOf(overrides, override) !== null) return [];
+  if (span === 'all') return years;
+  return years.slice(span === 'latest' ? -1 : -averagedYears(overrides, years.length));
+}
+
 /**
  * Returns the missing inputs of a valuation.
- * @param figures those of the used fiscal years, today or when the valuation was saved
+ * @param figures those of the used fiscal years with the user's own, today or when the valuation was saved
  */
-export function missingInputs(figures: readonly BasisFigure[]): MissingInput[] {
-  const needed = neededFields.flatMap((field) => {
-    const gaps = yearsOf(figures.filter((figure) => figure.field === field.key && parseNumeral(figure.value) === null));
-    return gaps.length === 0 ? [] : [{ ...field, years: gaps }];
-  });
-  const latest = yearsOf(figures).at(-1);
-  return latest === undefined ? [] : [...needed, ...missingDebt(debtParts(figures, latest), latest)];
+export function missingInputs(figures: readonly BasisFigure[], overrides: Overrides = noOverrides): MissingInput[] {
+  const years = yearsOf(figures);
+  const latest = years.at(-1);
+  if (latest === undefined) return [];
+  const missing = new Map<string, MissingInput>();
+  for (const needed of neededFields) {
+    const { key, label, plural, effect } = needed;
+    const asked = neededYears(needed, years, overrides);
+    const gaps = asked.filter((year) => statesNull(figures, key, year));
+    const before = missing.get(key)?.years ?? [];
+    const all = [...new Set([...before, ...gaps])].sort();
+    if (all.length > 0) missing.set(key, { key, label, effect, years: all, ...(plural === true ? { plural } : {}) });
+  }
+  const debt = overrideOf(overrides, 'debt') === null ? missingDebt(debtParts(figures, latest), latest) : [];
+  return [...missing.values(), ...debt];
+}
+
+/** Returns whether a figure of a fiscal year is in use without a value. */
+function statesNull(figures: readonly BasisFigure[], key: string, year: string): boolean {
+  return figures.some(
+    ({ field, fiscalDateEnding, value }) =>
+      field === key && fiscalYear(fiscalDateEnding) === year && parseNumeral(value) === null,
+  );
 }
 
 /** Returns the fiscal years of some figures, oldest first. */
@@ -66,6 +155,9 @@ export function figureIn(figures: readonly BasisFigure[], key: string, year: str
   const found = figures.find(({ field, fiscalDateEnding }) => field === key && fiscalYear(fiscalDateEnding) === year);
   return parseNumeral(found?.value);
 }
+
+/** The figure that equity is weighed by: market cap, as quoted or converted by a rate of exchange, or book equity. */
+export type EquityWeight = 'market' | 'converted' | 'book' | 'unknown';
 
 /** The ISO codes of statements and price when they differ. */
 export interface ForeignCurrency {
@@ -98,11 +190,16 @@ export function debtParts(figures: readonly BasisFigure[], year: string): DebtPa
 }
 
 const debtNames = { short: 'Short-term debt', long: 'Long-term debt', both: 'Debt' } as const;
+const debtFields = {
+  short: ['shortTermDebt'],
+  long: ['longTermDebt'],
+  both: ['shortTermDebt', 'longTermDebt'],
+} as const;
 
 function missingDebt({ missing }: DebtParts, year: string): MissingInput[] {
   if (missing === 'none') return [];
   const effect = 'Interest is paid, so there is debt to take off.';
-  return [{ key: 'debt', label: debtNames[missing], years: [year], effect }];
+  return [{ key: 'debt', label: debtNames[missing], fields: debtFields[missing], years: [year], effect }];
 }
 
 /** Returns the sentence of a missing input: "Operating income is missing for fiscal 2024." */
@@ -117,11 +214,11 @@ export function missingPredicate({ plural = false, years }: Pick<MissingInput, '
 }
 
 /**
- * Returns the market cap as missing when it is in another currency than debt: the two have no weights then. Without debt the
- * currency does not matter, since equity has all the weight.
+ * Returns the weight of equity as missing when the price is in another currency than debt, without a rate of exchange and without
+ * book equity above 0. Without debt the weight does not matter.
  */
-export function missingMarketCap(foreign: ForeignCurrency | null, debt: number): MissingInput[] {
-  if (foreign === null || debt === 0) return [];
+export function missingMarketCap(foreign: ForeignCurrency | null, debt: number, equity: EquityWeight): MissingInput[] {
+  if (foreign === null || debt === 0 || equity !== 'unknown') return [];
   const effect = `The price is in ${foreign.quoted}: the weights of equity and debt are unknown.`;
   return [{ key: 'marketCap', label: `Market cap in ${foreign.reported}`, years: [], effect }];
 }

@@ -2,7 +2,7 @@ import { Badge } from '@basecase/shared-ui/components/badge';
 import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { TriangleAlert } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Valuation } from '../model/valuation.model.ts';
 import frame from '../result/result-panel.module.css';
 import { type MissingInput, missingPredicate, NO_FAIR_VALUE } from './missing-inputs.model.ts';
@@ -15,11 +15,13 @@ export interface NoFairValuePanelProps {
   readonly valuation: Valuation;
   /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
+  /** The form that fills in what is missing. */
+  readonly fill: ReactNode;
   readonly ref: Ref<HTMLElement>;
 }
 
 /** Replaces the fair value while a required figure is missing. */
-export function NoFairValuePanel({ missing, valuation, currency, ref }: NoFairValuePanelProps) {
+export function NoFairValuePanel({ missing, valuation, currency, fill, ref }: NoFairValuePanelProps) {
   const count = missing.length === 1 ? '1 figure missing' : `${missing.length} figures missing`;
   return (
     <section ref={ref} tabIndex={-1} className={frame.panel} aria-label="Fair value">
@@ -43,15 +45,15 @@ export function NoFairValuePanel({ missing, valuation, currency, ref }: NoFairVa
               </li>
             ))}
           </ul>
-          <p className={styles.hint}>Each figure and its filing stand under “Where the figures come from”.</p>
         </div>
       </div>
+      {fill}
       <WithZeros missing={missing} valuation={valuation} currency={currency} />
     </section>
   );
 }
 
-function WithZeros({ missing, valuation, currency }: Omit<NoFairValuePanelProps, 'ref'>) {
+function WithZeros({ missing, valuation, currency }: Omit<NoFairValuePanelProps, 'ref' | 'fill'>) {
   const { result } = valuation;
   const zeros = missing.filter(({ years }) => years.length > 0).map(({ label }) => label);
   const title = zeros.length === 0 ? 'Computed across currencies' : 'Computed with zeros';

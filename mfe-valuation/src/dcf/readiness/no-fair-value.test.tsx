@@ -1,6 +1,6 @@
 import type { AllStatements, IncomeReport } from '@basecase/gateway/contract';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { overview, statements } from '../../testing/company.ts';
 import {
@@ -93,8 +93,10 @@ describe('a company whose operating income is not found', () => {
     const needs = screen.getByRole('region', { name: 'What the value needs' });
     expect(needs).toHaveTextContent('1 missing');
     expect(needs).toHaveTextContent(/RevenueReported\$1\.1B/);
-    expect(needs).toHaveTextContent(/Operating incomeMissing for fiscal 2023 to 2024\.MissingN\/A/);
-    expect(needs).toHaveTextContent(/Short-term investmentsNot found for fiscal 2023 to 2024: counts as 0\.Assumed\$0/);
+    expect(needs).toHaveTextContent(/Operating marginOperating income missing for fiscal 2023 to 2024\.MissingN\/A/);
+    expect(needs).toHaveTextContent(
+      /Cash and investmentsShort-term investments not found: assumed 0\.Assumed\$110\.0M/,
+    );
   });
 
   test('still warns of a WACC that is not above terminal growth', async () => {
@@ -144,21 +146,18 @@ test('a filed zero counts as a figure and gives a value', async () => {
   expect(within(fairValue()).getByText(/against price/)).toBeVisible();
 });
 
-test('an assumed input is named beside a reliable value', async () => {
+test('income tax that is not found leaves no value: at 0% it would raise it', async () => {
   renderScreen({ replies: { ...replies, allStatements: withIncome(() => ({ incomeTaxExpense: null })) } });
   await whenReady();
-  expect(within(fairValue()).getByText(/against price/)).toBeVisible();
-  expect(screen.getByRole('region', { name: 'What the value needs' })).toHaveTextContent(
-    /Income tax rateNo year has a tax rate from 0% to 50%: 25% is assumed\.Assumed25\.0%/,
-  );
+  expect(fairValue()).toHaveTextContent('Income tax is missing for fiscal 2023 to 2024.');
 });
 
-test('a share count that contradicts the market cap raises a warning, and market cap ÷ price is used', async () => {
+test('a share count that contradicts the market cap raises a warning, and all classes are used', async () => {
   renderScreen({ replies: { ...replies, overview: { ...overview, sharesOutstanding: 48_000_000 } } });
   await whenReady();
   expect(screen.getByText('Shares × price is 52.0% below the market cap.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'From cash flows to a share' })).toHaveTextContent(
-    'Shares outstanding, implied÷ 100M',
+    'Shares outstanding, all classes÷ 100M',
   );
 });
 
@@ -176,4 +175,115 @@ test('a missing share count is named', async () => {
   expect(await screen.findByText('No reliable fair value')).toBeVisible();
   expect(screen.getByText('Shares outstanding is missing for fiscal 2024.')).toBeVisible();
   expect(screen.getByText('Unable to calculate DCF. Please check that all required data is available.')).toBeVisible();
+});
+
+describe('filling in what is missing', () => {
+  const form = () => screen.getByRole('form', { name: 'Fill in what is missing' });
+  const missingCell = (year: number) => field(`Operating income ${year}, $ million`);
+
+  test('typed figures give the value of filed ones, marked as mine, and focus goes to the value', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: { ...replies, allStatements: unearned } });
+    await whenReady();
+    expect(missingCell(2023)).toBeInvalid();
+    await user.click(missingCell(2023));
+    await user.keyboard('200{Enter}');
+    expect(missingCell(2023)).toBeValid();
+    expect(missingCell(2024)).toHaveFocus();
+    await user.keyboard('220{Enter}');
+    expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
+    await waitFor(() => expect(fairValue()).toHaveFocus());
+    const filed = valuationInputs(statements, overview).basis;
+    const value = filed === null ? null : valuate(filed, defaultAssumptions).fairValuePerShare;
+    expect(within(fairValue()).getByText(formatPerShare(value))).toBeVisible();
+    expect(screen.getByText('1 input is yours')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo Operating margin: back to the filed value' }));
+    expect(within(fairValue()).getByText('No reliable fair value')).toBeVisible();
+  });
+
+  test('a required cell that is empty is gone to, and nothing is calculated', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: { ...replies, allStatements: unearned } });
+    await whenReady();
+    await user.type(missingCell(2023), '200');
+    await user.click(within(form()).getByRole('button', { name: 'Calculate' }));
+    expect(missingCell(2024)).toHaveFocus();
+    expect(within(fairValue()).getByText('No reliable fair value')).toBeVisible();
+  });
+
+  test('the differences of filed lines fill all cells, marked as derived', async () => {
+    const user = userEvent.setup();
+    const lines = withIncome((year) => ({
+      operatingIncome: null,
+      grossProfit: year === '2023' ? '500000000' : '520000000',
+      sellingGeneralAndAdministrative: '300000000',
+    }));
+    renderScreen({ replies: { ...replies, allStatements: lines } });
+    await whenReady();
+    expect(within(form()).getByRole('row', { name: /^= Difference Derived 200 220$/ })).toBeVisible();
+    await user.click(within(form()).getByRole('button', { name: 'Use the differences' }));
+    expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'What the value needs' })).toHaveTextContent(
+      /Operating marginDerived20\.0%/,
+    );
+  });
+
+  test('debt is typed in its two parts', async () => {
+    const user = userEvent.setup();
+    const paying = withIncome(() => ({ interestExpense: '24000000' }));
+    renderScreen({ replies: { ...replies, allStatements: paying } });
+    await whenReady();
+    await user.type(field('Short-term debt 2024, $ million'), '0');
+    await user.type(field('Long-term debt 2024, $ million'), '300{Enter}');
+    expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
+    expect(field('Debt')).toHaveValue('$300.0M');
+  });
+
+  test('an own margin opens the gate, too', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: { ...replies, allStatements: unearned } });
+    await whenReady();
+    await user.type(field('Operating margin'), '20');
+    expect(within(fairValue()).getByText(/against price/)).toBeVisible();
+  });
+
+  test('enterprise value to sales stands in meanwhile', async () => {
+    const priceHistory = {
+      symbol: 'TEST',
+      timeframe: 'weekly',
+      source: 'sample',
+      asOf: '2025-03-03T00:00:00Z',
+      dailyFrom: null,
+      data: [
+        { date: '2023-12-29', close: 20 },
+        { date: '2024-12-27', close: 40 },
+      ],
+    } as const;
+    renderScreen({
+      replies: { ...replies, allStatements: unearned, priceHistory: { ...priceHistory, data: [...priceHistory.data] } },
+    });
+    await whenReady();
+    // 2023: 20 × 100M − 100M cash over 1,000M; 2024: 40 × 100M − 110M over 1,100M; now: 3,000M − 110M over 1,100M.
+    const panel = await screen.findByRole('region', { name: 'What can be said without it' });
+    await waitFor(() => expect(panel).toHaveTextContent('1.920233.520242.6Now'));
+    expect(panel).toHaveTextContent(
+      'At 2.6 times sales Test Company costs less than at the end of 1 of its last 2 fiscal years.',
+    );
+  });
+
+  test('a share count that no source states can be typed in', async () => {
+    const user = userEvent.setup();
+    const { balanceSheet } = statements;
+    const annualReports = (balanceSheet?.annualReports ?? []).map((report) => ({
+      ...report,
+      commonStockSharesOutstanding: null,
+    }));
+    const uncounted = { ...statements, balanceSheet: balanceSheet && { ...balanceSheet, annualReports } };
+    const unknown = { ...overview, sharesOutstanding: null };
+    renderScreen({ replies: { ...replies, overview: unknown, allStatements: uncounted } });
+    await user.type(await screen.findByRole('textbox', { name: 'Shares outstanding' }), '100M');
+    await user.click(screen.getByRole('button', { name: 'Calculate' }));
+    await whenReady();
+    expect(within(fairValue()).getByText(/against price/)).toBeVisible();
+  });
 });

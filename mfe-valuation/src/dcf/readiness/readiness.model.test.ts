@@ -1,26 +1,35 @@
+import type { Overview } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import { overview } from '../../testing/company.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
-import { valuationInputs } from '../model/valuation-inputs.model.ts';
-import { usedFigures } from '../sources/used-figures.model.ts';
+import { valuedCompany } from '../model/valued-company.ts';
+import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../overrides/overrides.model.ts';
+import { withTypedValues } from '../overrides/typed-figures.model.ts';
+import { type UsedFigure, usedFigures } from '../sources/used-figures.model.ts';
 import { missingInputs, missingText } from './missing-inputs.model.ts';
 import { isMissing, readinessOf } from './readiness.model.ts';
 
-type Foreign = Parameters<typeof readinessOf>[0]['foreign'];
+interface Situation {
+  readonly stock?: Overview;
+  readonly overrides?: Overrides;
+  /** Changes the figures, as their provenance does. */
+  readonly figures?: (figure: UsedFigure) => UsedFigure;
+}
 
-function readiness(years: readonly YearFigures[], stock = overview, foreign: Foreign = null) {
-  const statements = statementsOf(years);
-  const { basis, shares } = valuationInputs(statements, stock);
-  if (basis === null) throw new Error('The fixture gives a basis');
-  const figures = usedFigures(
+function readiness(years: readonly YearFigures[], situation: Situation = {}) {
+  const { stock = overview, overrides = noOverrides, figures: change = (figure) => figure } = situation;
+  const statements = { ...statementsOf(years), errors: { income: null, balance: null, cashFlow: null } };
+  const company = valuedCompany({ symbol: 'TEST', overview: stock, statements }, overrides);
+  if (company === null) throw new Error('The fixture gives a basis');
+  const filed = usedFigures(
     statements,
-    basis.years.map(({ label }) => label),
-  );
-  return readinessOf({ figures, basis, shares, overview: stock, foreign });
+    company.basis.years.map(({ label }) => label),
+  ).map(change);
+  return readinessOf({ ...company, figures: withTypedValues(filed, overrides.figures) });
 }
 const texts = (years: readonly YearFigures[]) => readiness(years).missing.map(missingText);
-const input = (years: readonly YearFigures[], label: string, stock = overview) =>
-  readiness(years, stock).inputs.find((one) => one.label === label);
+const input = (years: readonly YearFigures[], label: string, situation: Situation = {}) =>
+  readiness(years, situation).inputs.find((one) => one.label === label);
 
 /** Returns the steady grower with other figures in its latest year. */
 const lately = (change: Partial<YearFigures>): YearFigures[] =>
@@ -32,15 +41,15 @@ test('no input is missing when every figure is stated', () => {
   expect(discountRateKnown).toBe(true);
   expect(inputs.map(({ label, state }) => `${label}: ${state}`)).toEqual([
     'Revenue: reported',
-    'Operating income: reported',
-    'Income tax rate: derived',
-    'D&A: reported',
-    'Capital expenditure: reported',
-    'Working capital: derived',
-    'Cash: reported',
-    'Short-term investments: assumed',
-    'Debt: assumed',
+    'Operating margin: derived',
+    'Years of the averages: assumed',
+    'Tax rate: derived',
+    'D&A, share of revenue: derived',
+    'Capex, share of revenue: derived',
+    'Working capital, share: derived',
     'Shares outstanding: reported',
+    'Debt: assumed',
+    'Cash and investments: assumed',
     'Market cap: reported',
     'Beta: reported',
     'Cost of debt: assumed',
@@ -52,6 +61,8 @@ describe('a figure that every cash flow needs', () => {
     ['Revenue is missing for fiscal 2024.', { revenue: null }],
     ['Operating income is missing for fiscal 2024.', { operatingIncome: null }],
     ['D&A is missing for fiscal 2024.', { depreciation: null }],
+    ['Income tax is missing for fiscal 2024.', { tax: null }],
+    ['Income before tax is missing for fiscal 2024.', { preTax: null }],
     ['Capital expenditure is missing for fiscal 2024.', { capex: null }],
     ['Cash is missing for fiscal 2024.', { cash: null }],
     ['Current assets are missing for fiscal 2024.', { currentAssets: null }],
@@ -77,7 +88,7 @@ describe('a figure that every cash flow needs', () => {
 
 describe('debt', () => {
   test('unstated debt without interest counts as 0 and is assumed', () => {
-    expect(input(steadyGrower, 'Debt')).toMatchObject({ state: 'assumed', amount: 0, note: 'Not found: counts as 0.' });
+    expect(input(steadyGrower, 'Debt')).toMatchObject({ state: 'assumed', amount: 0, note: 'Not found: assumed 0.' });
   });
 
   test('unstated debt with interest is missing, and so is the discount rate', () => {
@@ -96,7 +107,7 @@ describe('debt', () => {
     expect(texts(explained)).toEqual([]);
     expect(input(explained, 'Debt')).toMatchObject({
       state: 'assumed',
-      note: 'Short-term debt not found: counts as 0.',
+      note: 'Short-term debt not found: assumed 0.',
     });
     expect(texts(lately({ interest: 24, longTermDebt: 10 }))).toEqual(['Short-term debt is missing for fiscal 2024.']);
     expect(texts(lately({ interest: 24, longTermDebt: 0 }))).toEqual(['Short-term debt is missing for fiscal 2024.']);
@@ -109,22 +120,22 @@ describe('debt', () => {
 });
 
 describe('assumed inputs', () => {
-  test('short-term investments', () => {
-    expect(input(steadyGrower, 'Short-term investments')).toMatchObject({
+  test('short-term investments that are not found', () => {
+    expect(input(steadyGrower, 'Cash and investments')).toMatchObject({
       state: 'assumed',
-      amount: 0,
-      note: 'Not found for fiscal 2023 to 2024: counts as 0.',
+      amount: 110,
+      note: 'Short-term investments not found: assumed 0.',
     });
-    expect(input(lately({ shortTermInvestments: 40 }), 'Short-term investments')).toMatchObject({
-      amount: 40,
-      note: 'Not found for fiscal 2023: counts as 0.',
+    expect(input(lately({ shortTermInvestments: 40 }), 'Cash and investments')).toMatchObject({
+      amount: 150,
+      note: null,
     });
   });
 
   test('a tax rate without a usable year', () => {
-    const silent = steadyGrower.map((year) => ({ ...year, tax: null }));
-    expect(texts(silent)).toEqual([]);
-    expect(input(silent, 'Income tax rate')).toMatchObject({
+    const losing = steadyGrower.map((year) => ({ ...year, preTax: -10, tax: 0 }));
+    expect(texts(losing)).toEqual([]);
+    expect(input(losing, 'Tax rate')).toMatchObject({
       state: 'assumed',
       amount: 0.25,
       note: 'No year has a tax rate from 0% to 50%: 25% is assumed.',
@@ -133,9 +144,12 @@ describe('assumed inputs', () => {
 
   test('beta, market cap and cost of debt', () => {
     const bare = { ...overview, beta: null, marketCap: null };
-    expect(input(steadyGrower, 'Beta', bare)).toMatchObject({ state: 'assumed', amount: 1 });
-    expect(input(steadyGrower, 'Market cap', bare)).toMatchObject({ state: 'derived', note: 'Shares × price.' });
-    expect(input(steadyGrower, 'Market cap', { ...bare, price: null })).toMatchObject({
+    expect(input(steadyGrower, 'Beta', { stock: bare })).toMatchObject({ state: 'assumed', amount: 1 });
+    expect(input(steadyGrower, 'Market cap', { stock: bare })).toMatchObject({
+      state: 'derived',
+      note: 'Shares × price.',
+    });
+    expect(input(steadyGrower, 'Market cap', { stock: { ...bare, price: null } })).toMatchObject({
       state: 'assumed',
       amount: 1e9,
     });
@@ -143,7 +157,7 @@ describe('assumed inputs', () => {
 
   test('shares out of market cap and price', () => {
     const oneClass = { ...overview, sharesOutstanding: 40e6 };
-    expect(input(steadyGrower, 'Shares outstanding', oneClass)).toMatchObject({
+    expect(input(steadyGrower, 'Shares outstanding', { stock: oneClass })).toMatchObject({
       state: 'derived',
       amount: 100e6,
       note: 'Implied: market cap ÷ price.',
@@ -151,30 +165,91 @@ describe('assumed inputs', () => {
   });
 });
 
-describe('statements in another currency than the price', () => {
-  const foreign = { reported: 'JPY', quoted: 'USD' };
-  const indebted = lately({ interest: 24, longTermDebt: 300, shortTermDebt: 0 });
+describe('a balance sheet that was read', () => {
+  const read = (figure: UsedFigure): UsedFigure => (figure.value === null ? { ...figure, missing: 'absent' } : figure);
 
-  test('leave no market cap to weigh against debt', () => {
-    const { missing, discountRateKnown } = readiness(indebted, overview, foreign);
-    expect(missing.map(missingText)).toEqual(['Market cap in JPY is missing.']);
-    expect(discountRateKnown).toBe(false);
+  test('and presents no debt and no short-term investments means 0, filed', () => {
+    expect(input(steadyGrower, 'Debt', { figures: read })).toMatchObject({ amount: 0, note: null, state: 'filed' });
+    expect(input(steadyGrower, 'Cash and investments', { figures: read })).toMatchObject({ amount: 110, note: null });
   });
 
-  test('do not matter to a company without debt', () => {
-    expect(readiness(steadyGrower, overview, foreign).missing).toEqual([]);
+  test('and presents no debt although interest is paid leaves the debt missing', () => {
+    const paying = readiness(lately({ interest: 24 }), { figures: read });
+    expect(paying.missing.map(missingText)).toEqual(['Debt is missing for fiscal 2024.']);
   });
 });
 
-test('a figure calculated from others is derived, that of a filing is filed', () => {
-  const figures = usedFigures(statementsOf(steadyGrower), ['2023', '2024']);
-  const ruled = (rule: 'tagged' | 'difference') =>
-    figures.map((figure) => (figure.field === 'operatingIncome' ? { ...figure, rule } : figure));
-  const { basis, shares } = valuationInputs(statementsOf(steadyGrower), overview);
-  if (basis === null) throw new Error('The fixture gives a basis');
-  const state = (rule: 'tagged' | 'difference') =>
-    readinessOf({ figures: ruled(rule), basis, shares, overview, foreign: null }).inputs[1]?.state;
-  expect([state('tagged'), state('difference')]).toEqual(['filed', 'derived']);
+describe('statements in another currency than the price', () => {
+  const stock = { ...overview, currency: 'EUR' };
+  const indebted = (equity: number | null) => lately({ interest: 24, longTermDebt: 300, shortTermDebt: 0, equity });
+
+  test('weigh equity at book value, never at a market cap in the other currency', () => {
+    const { missing, inputs } = readiness(indebted(500), { stock });
+    expect(missing).toEqual([]);
+    expect(inputs.find(({ label }) => label === 'Book equity')).toMatchObject({ amount: 500, unit: 'money' });
+  });
+
+  test('without book equity leave nothing to weigh against debt, until a rate of exchange is entered', () => {
+    const { missing, discountRateKnown } = readiness(indebted(null), { stock });
+    expect(missing.map(missingText)).toEqual(['Market cap in USD is missing.']);
+    expect(discountRateKnown).toBe(false);
+    const overrides = withOverride(noOverrides, 'exchangeRate', 2);
+    const converted = readiness(indebted(null), { stock, overrides });
+    expect(converted.missing).toEqual([]);
+    expect(converted.inputs.find(({ label }) => label === 'Market cap')).toMatchObject({
+      amount: 6e9,
+      state: 'derived',
+    });
+  });
+
+  test('do not matter to a company without debt', () => {
+    expect(readiness(steadyGrower, { stock }).missing).toEqual([]);
+  });
+});
+
+test('the state follows the origin of the figures', () => {
+  const margin = (change: Partial<UsedFigure>) =>
+    input(steadyGrower, 'Revenue', { figures: (figure) => ({ ...figure, ...change }) })?.state;
+  expect(margin({ rule: 'tagged' })).toBe('filed');
+  expect(margin({ rule: 'tagged', place: 'note' })).toBe('note');
+  expect(margin({ rule: 'difference' })).toBe('derived');
+  expect(margin({})).toBe('reported');
+});
+
+describe('a missing figure is no longer needed', () => {
+  const unearned = lately({ operatingIncome: null });
+  const missing = (overrides: Overrides, years = unearned) => readiness(years, { overrides }).missing.map(missingText);
+
+  test('with the user’s own margin', () => {
+    expect(missing(withOverride(noOverrides, 'operatingMargin', 0.2))).toEqual([]);
+  });
+
+  test('once it is typed in, which is marked', () => {
+    const typed = withTypedFigure(
+      noOverrides,
+      { field: 'operatingIncome', fiscalYear: '2024' },
+      { value: 220, origin: 'mine' },
+    );
+    expect(missing(typed)).toEqual([]);
+    expect(input(unearned, 'Operating margin', { overrides: typed })).toMatchObject({
+      amount: expect.closeTo(0.2, 12),
+      state: 'mine',
+      typed: ['operatingIncome'],
+    });
+  });
+
+  test('when the averages leave its year out', () => {
+    const early = steadyGrower.map((year, index) => (index === 0 ? { ...year, operatingIncome: null } : year));
+    expect(missing(noOverrides, early)).toEqual(['Operating income is missing for fiscal 2023.']);
+    expect(missing(withOverride(noOverrides, 'averageYears', 1), early)).toEqual([]);
+  });
+
+  test('except revenue, which growth needs in every year', () => {
+    const early = steadyGrower.map((year, index) => (index === 0 ? { ...year, revenue: null } : year));
+    expect(missing(withOverride(noOverrides, 'averageYears', 1), early)).toEqual([
+      'Revenue is missing for fiscal 2023.',
+    ]);
+  });
 });
 
 test('the figures saved with a valuation show its missing inputs', () => {
@@ -185,6 +260,8 @@ test('the figures saved with a valuation show its missing inputs', () => {
 
 const required = [
   'revenue',
+  'preTax',
+  'tax',
   'operatingIncome',
   'depreciation',
   'capex',
@@ -197,7 +274,7 @@ test('a missing required figure, and nothing else, leaves no reliable value', ()
   const gaps = fc.record({
     year: fc.integer({ min: 0, max: 1 }),
     needed: fc.subarray([...required]),
-    other: fc.subarray(['tax', 'preTax', 'shortTermInvestments', 'interest'] as const),
+    other: fc.subarray(['shortTermInvestments', 'interest', 'longTermDebt'] as const),
   });
   fc.assert(
     fc.property(gaps, ({ year, needed, other }) => {

@@ -1,35 +1,37 @@
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import type { SharesInUse } from '../../company/shares.model.ts';
-import type { DcfBasis, DcfResult } from '../model/dcf.model.ts';
+import type { DcfResult } from '../model/dcf.model.ts';
 import { gapToPrice, yearsWord } from '../model/valuation.model.ts';
+import type { ValuedCompany } from '../model/valued-company.ts';
+import { type OverrideName, overrideOf } from '../overrides/overrides.model.ts';
 import { bridgeOf } from './bridge.model.ts';
 import { type FigureLine, FigureList } from './figure-list.tsx';
 
 export interface BridgePanelProps {
-  readonly basis: DcfBasis;
+  readonly company: ValuedCompany;
   readonly result: DcfResult;
-  readonly shares: SharesInUse;
   /** Today's price in the currency of the statements; null when unknown. */
   readonly price: number | null;
   readonly currency: string | null;
 }
 
 /** The bridge from cash flows to enterprise value, equity value and fair value per share. */
-export function BridgePanel({ basis, result, shares, price, currency }: BridgePanelProps) {
+export function BridgePanel({ company, result, price, currency }: BridgePanelProps) {
+  const { basis, shares, overrides } = company;
   const bridge = bridgeOf(basis, result);
   if (bridge === null) return null;
   const money = (value: number) => formatMoneyTenth(value, { currency });
-  const year = basis.latest.label;
+  const origin = (name: OverrideName) =>
+    overrideOf(overrides, name) === null ? `fiscal ${basis.latest.label}` : 'mine';
   const lines: FigureLine[] = [
     { label: `Cash flows of ${yearsWord(result.presentValues.length)} years`, value: money(bridge.projected) },
     { label: 'Terminal value', value: `+ ${money(bridge.terminal)}` },
     { label: 'Enterprise value', value: money(bridge.enterpriseValue), total: true },
-    { label: `Debt, fiscal ${year}`, value: `\u2212 ${money(bridge.debt)}` },
-    { label: `Cash and short-term investments, fiscal ${year}`, value: `+ ${money(bridge.cash)}` },
+    { label: `Debt, ${origin('debt')}`, value: `\u2212 ${money(bridge.debt)}` },
+    { label: `Cash and short-term investments, ${origin('cash')}`, value: `+ ${money(bridge.cash)}` },
     { label: 'Equity value', value: money(bridge.equityValue), total: true },
     {
-      label: shares.origin === 'implied' ? 'Shares outstanding, implied' : 'Shares outstanding',
+      label: sharesLabel(shares.origin, overrideOf(overrides, 'shares') !== null),
       value: `÷ ${formatNumberShort(bridge.shares)}`,
     },
     { label: 'Fair value per share', value: formatPerShare(bridge.fairValuePerShare, { currency }), total: true },
@@ -41,4 +43,10 @@ export function BridgePanel({ basis, result, shares, price, currency }: BridgePa
       <FigureList lines={lines} />
     </Panel>
   );
+}
+
+function sharesLabel(origin: ValuedCompany['shares']['origin'], mine: boolean): string {
+  if (mine) return 'Shares outstanding, mine';
+  if (origin === 'implied') return 'Shares outstanding, implied';
+  return origin === 'all-classes' ? 'Shares outstanding, all classes' : 'Shares outstanding';
 }

@@ -11,6 +11,8 @@ export interface CashFlowTableProps {
   readonly result: DcfResult;
   readonly margin: MarginAssumption;
   readonly currency: string | null;
+  /** Whether some shares of revenue are the user's own. */
+  readonly mine: boolean;
 }
 
 interface Row {
@@ -21,7 +23,7 @@ interface Row {
 }
 
 /** The calculation of free cash flow and present value for each projected year. */
-export function CashFlowTable({ basis, result, margin, currency }: CashFlowTableProps) {
+export function CashFlowTable({ basis, result, margin, currency, mine }: CashFlowTableProps) {
   const years = cashFlowYears(basis, result.revenueGrowthRates, margin);
   const latest = Number(basis.latest.label);
   const money = (value: number | undefined) => formatMoneyShort(value, { currency });
@@ -41,7 +43,11 @@ export function CashFlowTable({ basis, result, margin, currency }: CashFlowTable
   return (
     <Panel
       title="Cash flow by year"
-      subtitle={`Shares of revenue are those of fiscal ${result.fiscalYears[0]} to ${result.fiscalYears.at(-1)}.`}
+      subtitle={
+        mine
+          ? 'Shares of revenue are means of fiscal years, or your own where you replaced them.'
+          : `Shares of revenue are those of fiscal ${result.fiscalYears[0]} to ${result.fiscalYears.at(-1)}.`
+      }
       headingLevel={2}
     >
       <PanelTable label="Cash flow by year" tableLabel="Projected cash flow by year" className={styles.frame}>

@@ -1,50 +1,104 @@
 import { useMemo } from 'react';
+import { useScenarios } from '../../scenarios/use-scenarios.ts';
+import { checksOf } from '../checks/checks.model.ts';
+import { ChecksPanel } from '../checks/checks-panel.tsx';
 import type { Valuation } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
+import type { ChangeOverrides } from '../overrides/inputs-panel.tsx';
+import { withOverride } from '../overrides/overrides.model.ts';
+import { fillRows } from '../readiness/fill-form.model.ts';
+import { FillForm } from '../readiness/fill-form.tsx';
 import { NoFairValuePanel } from '../readiness/no-fair-value-panel.tsx';
 import type { Readiness } from '../readiness/readiness.model.ts';
-import { findingWarnings } from '../sources/used-figures.model.ts';
+import { SalesMultiplesPanel } from '../readiness/sales-multiples-panel.tsx';
+import { findingWarnings, type UsedFigure } from '../sources/used-figures.model.ts';
 import { ResultPanel } from './result-panel.tsx';
-import { WarningList } from './warning-list.tsx';
+import { CriticalWarnings, WarningLines } from './warning-list.tsx';
 
 export interface ValuationResultProps {
   readonly company: ValuedCompany;
   readonly valuation: Valuation;
   readonly readiness: Readiness;
+  readonly figures: readonly UsedFigure[];
   readonly currency: string | null;
   readonly resultRef: React.RefObject<HTMLElement | null>;
+  /** Undefined in a valuation that can only be read. */
+  readonly onOverrides: ChangeOverrides | undefined;
 }
 
-/** The fair value with its warnings. Missing figures, else a critical warning, replace the value. */
-export function ValuationResult({ company, valuation, readiness, currency, resultRef }: ValuationResultProps) {
-  const { symbol, statements } = company;
+/** The fair value with its checks. Missing figures, else a critical warning, replace the value. */
+export function ValuationResult(props: ValuationResultProps) {
+  const { company, valuation, readiness, currency, resultRef } = props;
+  const { missing, discountRateKnown } = readiness;
   const { result } = valuation;
-  const years = company.basis.years;
+  const lacking = missing.length > 0;
+  return (
+    <>
+      {/* The region must exist before its contents change, or screen readers stay silent. */}
+      <div aria-live="polite">
+        {lacking ? (
+          <NoFairValuePanel
+            ref={resultRef}
+            missing={missing}
+            valuation={valuation}
+            currency={currency}
+            fill={<Fill {...props} />}
+          />
+        ) : (
+          result.fairValuePerShare !== null && (
+            <ResultPanel ref={resultRef} symbol={company.symbol} valuation={valuation} currency={currency} />
+          )
+        )}
+      </div>
+      {(!lacking || discountRateKnown) && <CriticalWarnings result={result} />}
+      <Checks {...props} />
+      {lacking && <SalesMultiplesPanel company={company} />}
+    </>
+  );
+}
+
+function Fill({ company, readiness, figures, currency, resultRef, onOverrides }: ValuationResultProps) {
+  const rows = fillRows(readiness.missing, figures, company.statements);
+  if (onOverrides === undefined || rows.length === 0) return null;
+  return (
+    <FillForm
+      rows={rows}
+      years={company.basis.years.map(({ label }) => label)}
+      currency={currency}
+      onChange={onOverrides}
+      // The value takes the form's place: focus must not be lost with it.
+      onDone={() => requestAnimationFrame(() => resultRef.current?.focus())}
+    />
+  );
+}
+
+function Checks({ company, valuation, readiness, currency, onOverrides }: ValuationResultProps) {
+  const { symbol, statements, basis } = company;
+  const { result } = valuation;
+  const { missing } = readiness;
+  const { ranges } = useScenarios(symbol);
+  const fairValue = missing.length === 0 ? result.fairValuePerShare : null;
+  const checks = checksOf({ company, readiness, fairValue, ranges, currency });
   const findings = useMemo(
     () =>
       findingWarnings(
         statements,
-        years.map(({ label }) => label),
+        basis.years.map(({ label }) => label),
       ),
-    [statements, years],
+    [statements, basis],
   );
-  const { missing, discountRateKnown } = readiness;
-  if (missing.length > 0) {
-    // Ratios of zeros must not raise warnings; rates that allow no value must.
-    const critical = result.warnings.filter(({ severity }) => severity === 'critical' && discountRateKnown);
-    return (
-      <>
-        <NoFairValuePanel ref={resultRef} missing={missing} valuation={valuation} currency={currency} />
-        <WarningList result={result} warnings={critical} findings={findings} />
-      </>
-    );
-  }
+  // Ratios of zeros must not raise warnings.
+  const warnings = missing.length > 0 ? [] : result.warnings.filter(({ severity }) => severity !== 'critical');
   return (
-    <>
-      {result.fairValuePerShare !== null && (
-        <ResultPanel ref={resultRef} symbol={symbol} valuation={valuation} currency={currency} />
-      )}
-      <WarningList result={result} warnings={result.warnings} findings={findings} />
-    </>
+    <ChecksPanel
+      checks={checks}
+      missing={missing}
+      warnings={warnings.length + findings.length}
+      onSet={
+        onOverrides === undefined ? undefined : (name, value) => onOverrides((last) => withOverride(last, name, value))
+      }
+    >
+      <WarningLines result={result} warnings={warnings} findings={findings} />
+    </ChecksPanel>
   );
 }

@@ -6,7 +6,8 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Link2, Link2Off, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { missingInputs, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { isReliable } from './reliable.model.ts';
 import styles from './saved.module.css';
 import { shareLink } from './share-link.model.ts';
 import type { ValuationActions } from './use-valuations.ts';
@@ -24,7 +25,7 @@ export interface SavedItemProps {
 export function SavedItem({ valuation, currency, isOpen, actions, onOpen, onDelete }: SavedItemProps) {
   const { name, savedAt, fairValuePerShare, shareToken } = valuation;
   const shared = shareToken !== null;
-  const reliable = missingInputs(valuation.basis).length === 0;
+  const reliable = isReliable(valuation);
   return (
     <li className={styles.item}>
       <div className={styles.about}>

@@ -5,13 +5,14 @@ import { TableFrame } from '@basecase/shared-ui/components/table-frame';
 import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { missingInputs, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
 import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
 import { type BasisChange, basisChanges } from './basis-changes.model.ts';
+import { isReliable } from './reliable.model.ts';
 import styles from './saved.module.css';
 
 export interface SinceSavedProps {
-  readonly saved: Pick<SharedValuation, 'name' | 'savedAt' | 'fairValuePerShare' | 'price' | 'basis'>;
+  readonly saved: Pick<SharedValuation, 'name' | 'savedAt' | 'fairValuePerShare' | 'price' | 'basis' | 'assumptions'>;
   /** The same assumptions on today's figures. */
   readonly now: ValueAndPrice;
   /** Today's figures. */
@@ -33,7 +34,7 @@ const kinds = { restated: 'Restated', added: 'New', dropped: 'No longer used' } 
 export function SinceSaved({ saved, now, figures, currency, onClose }: SinceSavedProps) {
   const { name, savedAt, fairValuePerShare, price, basis } = saved;
   // A release that took missing figures for 0 saved a number, which is no fair value.
-  const before = { fairValuePerShare, price, reliable: missingInputs(basis).length === 0 };
+  const before = { fairValuePerShare, price, reliable: isReliable(saved) };
   const changes = basisChanges(basis, figures);
   const perShare = (value: number | null) => formatPerShare(value, { currency });
   return (

@@ -81,7 +81,7 @@ interface FigureCellProps {
 
 function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
   if (figure === undefined) return <td className={styles.unused}>not used</td>;
-  const { value, accessionNumber, filed } = figure;
+  const { value, accessionNumber, filed, typed } = figure;
   const amount = parseNumeral(value);
   const text =
     used.field === 'commonStockSharesOutstanding' ? formatNumberShort(amount) : formatMoneyTenth(amount, { currency });
@@ -95,6 +95,7 @@ function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
           {text}
         </a>
       )}
+      {typed !== undefined && <small>{typed === 'mine' ? 'mine, not filed' : 'derived'}</small>}
       {filed !== null && <small>filed {formatUtcDay(filed)}</small>}
     </td>
   );

@@ -48,7 +48,7 @@ test('a figure carries its filing', () => {
 
 describe('findings', () => {
   const finding = (part: Partial<Finding>): Finding => ({
-    rule: 'quarters',
+    rule: 'sources',
     period: 'annual',
     fiscalDateEnding: '2024-12-31',
     field: 'totalRevenue',

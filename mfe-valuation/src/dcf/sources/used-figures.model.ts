@@ -3,6 +3,7 @@ import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { DcfWarning } from '../model/dcf-warnings.model.ts';
 import type { Statements } from '../model/history.model.ts';
+import type { TypedFigure } from '../overrides/overrides.model.ts';
 
 /** A field of the statements that the valuation reads. */
 export interface UsedField {
@@ -61,7 +62,14 @@ export const usedFields: readonly UsedField[] = [
     statement: 'balance',
     field: 'commonStockSharesOutstanding',
     label: 'Shares outstanding',
-    purpose: 'Where key figures have none',
+    purpose: 'Where key figures have none, or count one class',
+    latestOnly: true,
+  },
+  {
+    statement: 'balance',
+    field: 'totalShareholderEquity',
+    label: 'Shareholder equity',
+    purpose: 'Weight of equity where the price is in another currency',
     latestOnly: true,
   },
 ];
@@ -77,6 +85,12 @@ export interface UsedFigure extends BasisFigure {
   readonly concepts: readonly string[];
   /** Why it is missing or was derived. */
   readonly reason: string | null;
+  /** Whether it stands on the statement or in a note; null when unknown. */
+  readonly place: Provenance['place'] | null;
+  /** absent: the statement was read and presents no such line. */
+  readonly missing: Provenance['missing'] | null;
+  /** The origin of the user's figure in its place. */
+  readonly typed?: TypedFigure['origin'];
 }
 
 function reportsOf(statements: Statements, statement: BasisFigure['statement']): readonly Report[] {
@@ -113,6 +127,8 @@ function usedFigure(report: Report, statement: BasisFigure['statement'], field: 
     rule: provenance?.rule ?? null,
     concepts: provenance?.concepts ?? [],
     reason: provenance?.reason ?? null,
+    place: provenance?.place ?? null,
+    missing: provenance?.missing ?? null,
   };
 }
 
@@ -134,13 +150,14 @@ export interface FindingWarning extends Omit<DcfWarning, 'code'> {
   readonly about: string;
 }
 
-/** Returns an info warning for each distinct finding on the figures in use. */
+/** Returns an info warning for each distinct finding on the figures in use. Sums of quarters are none: a valuation reads years alone. */
 export function findingWarnings(statements: Statements, years: readonly string[]): FindingWarning[] {
   const all: readonly Finding[] = [statements.incomeStatement, statements.balanceSheet, statements.cashFlow].flatMap(
     (statement) => statement?.findings ?? [],
   );
   const findings = all.filter(
-    ({ period, fiscalDateEnding }) => period === 'annual' && years.includes(fiscalYear(fiscalDateEnding)),
+    ({ rule, period, fiscalDateEnding }) =>
+      rule !== 'quarters' && period === 'annual' && years.includes(fiscalYear(fiscalDateEnding)),
   );
   const found = usedFields.flatMap(({ field, label }) =>
     findings.filter((finding) => finding.field === field).map((finding) => ({ ...finding, label })),

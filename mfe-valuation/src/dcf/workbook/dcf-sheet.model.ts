@@ -4,7 +4,7 @@ import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
 import { NO_FAIR_VALUE, neededFields } from '../readiness/missing-inputs.model.ts';
 import { discountRows, type Rates } from './discount-rows.ts';
 import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
-import { type History, historyRows } from './history-rows.ts';
+import { averaged, type History, historyRows } from './history-rows.ts';
 import { type InputAddresses, MAX_YEARS } from './inputs-sheet.model.ts';
 import {
   addFigure,
@@ -53,7 +53,7 @@ export function dcfSheet(
   for (const mark of source.marks) draft.add(titleCell(mark));
   draft.add('');
   const history = historyRows(draft, at, years, result);
-  const rate = discountRows(draft, at, years.length - 1, history, result);
+  const rate = discountRows(draft, at, years.length - 1, history, source);
   const flows = flowRows(draft, at, years, { ...history, ...rate }, result);
   const missing = missingRow(draft, at, source, rate.debt);
   valueRows(draft, at, { ...rate, ...flows, missing }, source);
@@ -146,16 +146,27 @@ function flowRows(
 function missingRow(draft: SheetDraft, at: InputAddresses, source: DcfSource, debt: string): string {
   const { years, foreign, marks } = source;
   const latest = years.length - 1;
-  const needed = neededFields.flatMap(({ key }) => years.map((_, year) => at.figure(key, year)));
+  const needed = neededFields.flatMap((field) =>
+    years.flatMap((_, year) => {
+      if (field.span === 'latest' && year !== latest) return [];
+      const conditions = [
+        `COUNT(${at.figure(field.key, year)})=0`,
+        ...(field.override === undefined ? [] : [`NOT(ISNUMBER(${at.override(field.override)}))`]),
+        ...(field.span === 'averaged' ? [averaged(at, years.length, year)] : []),
+      ];
+      return [`IF(AND(${conditions.join()}),1,0)`];
+    }),
+  );
   const stated = (...fields: readonly string[]) => `COUNT(${fields.map((field) => at.figure(field, latest)).join()})>0`;
   const [interest, long] = ['interestExpense', 'longTermDebt'].map((field) => `SUM(${at.figure(field, latest)})`);
   const explained = `ABS(${interest})<=${COST_OF_DEBT_BOUNDS.to}*${long}`;
   const shortMissing = `IF(OR(${stated('shortTermDebt', 'currentDebt')},${explained}),0,1)`;
-  const debtMissing = `IF(${interest}=0,0,IF(${stated('longTermDebt')},${shortMissing},1))`;
-  const capMissing = foreign ? `+IF(${debt}<>0,1,0)` : '';
+  const debtMissing = `IF(OR(ISNUMBER(${at.override('debt')}),${interest}=0),0,IF(${stated('longTermDebt')},${shortMissing},1))`;
+  const unweighed = `AND(${debt}<>0,NOT(ISNUMBER(${at.override('exchangeRate')})),SUM(${at.figure('totalShareholderEquity', latest)})<=0)`;
+  const capMissing = foreign ? `+IF(${unweighed},1,0)` : '';
   draft.add('');
   draft.add(headCell('Value'), headCell(''));
-  const count = `${needed.length}-COUNT(${needed.join()})+${debtMissing}${capMissing}`;
+  const count = `${needed.join('+')}+${debtMissing}${capMissing}`;
   return addFigure(draft, 'Figures missing', count, 'year', marks.length === 0 ? 0 : null);
 }
 
@@ -206,11 +217,14 @@ function valueRows(draft: SheetDraft, at: InputAddresses, known: Known, { result
     reliable ? null : result.fairValuePerShare,
   );
   const price = at.stock('price');
+  const rate = at.override('exchangeRate');
   const comparable = `AND(ISNUMBER(${fairValue}),SUM(${price})>0)`;
   addFigure(
     draft,
     'Against price',
-    foreign ? '"N/A"' : `IF(${comparable},${fairValue}/${price}-1,"N/A")`,
+    foreign
+      ? `IF(AND(${comparable},ISNUMBER(${rate})),${fairValue}/(${price}*${rate})-1,"N/A")`
+      : `IF(${comparable},${fairValue}/${price}-1,"N/A")`,
     'rate',
     null,
   );

@@ -1,8 +1,9 @@
 import { WIDEST_GAP } from '../../company/shares.model.ts';
 import type { DcfResult } from '../model/dcf.model.ts';
+import type { OverrideName } from '../overrides/overrides.model.ts';
 import { type History, shortTermDebt } from './history-rows.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
-import { addFigure, headCell, type SheetDraft } from './sheet.ts';
+import { addFigure, headCell, preferring, type SheetDraft } from './sheet.ts';
 
 /** Addresses of the discount rate and the balances behind it. */
 export interface Rates {
@@ -17,6 +18,8 @@ interface DiscountSource {
   /** Index of the latest fiscal year. */
   readonly latest: number;
   readonly result: DcfResult;
+  /** Whether statements and price are in different currencies. */
+  readonly foreign: boolean;
   /** Address of the tax rate. */
   readonly taxRate: string;
 }
@@ -27,9 +30,9 @@ export function discountRows(
   at: InputAddresses,
   latest: number,
   { taxRate }: History,
-  result: DcfResult,
+  { result, foreign }: Pick<DiscountSource, 'result' | 'foreign'>,
 ): Rates {
-  const source = { at, latest, result, taxRate };
+  const source = { at, latest, result, foreign, taxRate };
   draft.add('');
   draft.add(headCell('Discount rate'), headCell(''));
   const { debt, cash, shares, equity } = balanceRows(draft, source);
@@ -46,19 +49,31 @@ function balanceRows(draft: SheetDraft, source: DiscountSource) {
     (name) => `SUM(${at.stock(name)})`,
   );
   const amount = (label: string, formula: string) => addFigure(draft, label, formula, 'money', null);
-  const debt = amount('Debt', `${shortTermDebt(at, latest)}+${of('longTermDebt')}`);
+  const mine = (name: OverrideName, formula: string) => preferring(at.override(name), formula);
+  const debt = amount('Debt', mine('debt', `${shortTermDebt(at, latest)}+${of('longTermDebt')}`));
   const cash = amount(
     'Cash and short-term investments',
-    `${of('cashAndCashEquivalentsAtCarryingValue')}+${of('shortTermInvestments')}`,
+    mine('cash', `${of('cashAndCashEquivalentsAtCarryingValue')}+${of('shortTermInvestments')}`),
   );
-  const stated = amount('Shares stated', `IF(${count}>0,${count},${of('commonStockSharesOutstanding')})`);
-  const apart = `ABS(${stated}*${price}/${cap}-1)>${WIDEST_GAP}`;
-  const shares = amount(
-    'Shares outstanding',
-    `IF(AND(${price}>0,${cap}>0),IF(${apart},${cap}/${price},${stated}),${stated})`,
+  const counted = of('commonStockSharesOutstanding');
+  const stated = amount('Shares stated', `IF(${count}>0,${count},${counted})`);
+  const apart = (shares: string) => `ABS(${shares}*${price}/${cap}-1)>${WIDEST_GAP}`;
+  const all = `IF(${counted}>0,IF(${apart(counted)},${cap}/${price},${counted}),${cap}/${price})`;
+  const repaired = amount(
+    'Shares that agree with the market cap',
+    `IF(AND(${stated}>0,${price}>0,${cap}>0),IF(${apart(stated)},${all},${stated}),${stated})`,
   );
-  const equity = amount('Market cap', `IF(${cap}>0,${cap},IF(${price}>0,${shares}*${price},1000000000))`);
+  const shares = amount('Shares outstanding', mine('shares', repaired));
+  const quoted = `IF(${cap}>0,${cap},IF(${price}>0,IF(${repaired}>0,${repaired},${shares})*${price},1000000000))`;
+  const equity = amount('Market cap', source.foreign ? foreignEquity(source, `${quoted}`) : quoted);
   return { debt, cash, shares, equity };
+}
+
+/** At the user's rate of exchange, else book equity: weights must not mix currencies. */
+function foreignEquity(source: DiscountSource, quoted: string): string {
+  const rate = source.at.override('exchangeRate');
+  const book = latestSum(source, 'totalShareholderEquity');
+  return `IF(ISNUMBER(${rate}),${quoted}*${rate},IF(${book}>0,${book},1000000000))`;
 }
 
 interface Weights {

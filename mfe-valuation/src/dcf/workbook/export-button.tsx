@@ -8,6 +8,7 @@ import { useScenarios } from '../../scenarios/use-scenarios.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
+import type { MissingInput } from '../readiness/missing-inputs.model.ts';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
 import { valuationWorkbook } from './workbook.model.ts';
 
@@ -16,11 +17,12 @@ export interface ExportButtonProps {
   readonly assumptions: DcfAssumptions;
   readonly valuation: Valuation | null;
   readonly figures: readonly UsedFigure[];
+  readonly missing: readonly MissingInput[];
   readonly currency: string | null;
 }
 
 /** The button that saves the valuation as a workbook with live formulas. */
-export function ExportButton({ company, assumptions, valuation, figures, currency }: ExportButtonProps) {
+export function ExportButton({ company, assumptions, valuation, figures, missing, currency }: ExportButtonProps) {
   const host = useHost();
   const [busy, setBusy] = useState(false);
   const { symbol, overview, basis } = company;
@@ -31,7 +33,7 @@ export function ExportButton({ company, assumptions, valuation, figures, currenc
     try {
       const years = basis.years.map(({ label }) => label);
       const { result, sensitivity } = valuation;
-      const inputs = { symbol, overview, assumptions, figures, years, currency };
+      const inputs = { symbol, overview, assumptions, figures, missing, years, currency };
       const sheets = valuationWorkbook({ ...inputs, result, sensitivity, projection });
       saveFile(await workbookBlob(sheets), fileName(`${symbol} valuation`, 'xlsx'));
     } catch {

@@ -1,6 +1,15 @@
 import type { DcfResult } from '../model/dcf.model.ts';
+import type { OverrideName } from '../overrides/overrides.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
-import { addFigure, type CellFormat, columnLetter, formulaCell, headCell, type SheetDraft } from './sheet.ts';
+import {
+  addFigure,
+  type CellFormat,
+  columnLetter,
+  formulaCell,
+  headCell,
+  preferring,
+  type SheetDraft,
+} from './sheet.ts';
 
 /** Adds a row with a figure per fiscal year. @returns the range of its cells */
 function yearly(
@@ -35,7 +44,7 @@ export function historyRows(
   const of = (field: string) => (year: number) => `SUM(${at.figure(field, year)})`;
   const revenue = of('totalRevenue');
   const share = (part: (year: number) => string) => (year: number) =>
-    `IF(${revenue(year)}>0,(${part(year)})/${revenue(year)},"")`;
+    `IF(AND(${averaged(at, count, year)},${revenue(year)}>0),(${part(year)})/${revenue(year)},"")`;
   const mean = (range: string, none = '0') => `IFERROR(AVERAGE(${range}),${none})`;
   const shortDebt = (year: number) => shortTermDebt(at, year);
 
@@ -47,8 +56,7 @@ export function historyRows(
   const taxes = yearly(draft, 'Tax rate, where from 0% to 50%', count, 'rate', (year) => {
     const before = of('incomeBeforeTax')(year);
     const rate = `${of('incomeTaxExpense')(year)}/${before}`;
-    const stated = `COUNT(${at.figure('incomeTaxExpense', year)})>0`;
-    return `IF(AND(${stated},${before}>0),IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
+    return `IF(AND(${averaged(at, count, year)},${before}>0),IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
   });
   const depreciations = yearly(
     draft,
@@ -69,6 +77,8 @@ export function historyRows(
   );
   draft.add('');
   const [first, last] = [revenue(0), revenue(count - 1)];
+  const mine = (name: OverrideName, label: string, formula: string, value: number | null = null) =>
+    addFigure(draft, label, preferring(at.override(name), formula), 'rate', value);
   return {
     growth: addFigure(
       draft,
@@ -77,17 +87,11 @@ export function historyRows(
       'rate',
       result.historicalGrowth,
     ),
-    margin: addFigure(draft, 'Operating margin, mean', mean(margins), 'rate', result.operatingMargin),
-    taxRate: addFigure(
-      draft,
-      'Tax rate',
-      `MIN(MAX(${mean(taxes, '0.25')},0),0.35)`,
-      'rate',
-      result.waccDetails.taxRate,
-    ),
-    depreciation: addFigure(draft, 'D&A, mean share', mean(depreciations), 'rate', null),
-    capex: addFigure(draft, 'Capex, mean share', mean(capexes), 'rate', null),
-    workingCapital: addFigure(draft, 'Working capital, mean share', mean(capitals), 'rate', null),
+    margin: mine('operatingMargin', 'Operating margin, mean', mean(margins), result.operatingMargin),
+    taxRate: mine('taxRate', 'Tax rate', `MIN(MAX(${mean(taxes, '0.25')},0),0.35)`, result.waccDetails.taxRate),
+    depreciation: mine('depreciation', 'D&A, mean share', mean(depreciations)),
+    capex: mine('capitalExpenditures', 'Capex, mean share', mean(capexes)),
+    workingCapital: mine('workingCapital', 'Working capital, mean share', mean(capitals)),
   };
 }
 
@@ -95,4 +99,9 @@ export function historyRows(
 export function shortTermDebt(at: InputAddresses, year: number): string {
   const debt = `SUM(${at.figure('shortTermDebt', year)})`;
   return `IF(${debt}<>0,${debt},SUM(${at.figure('currentDebt', year)}))`;
+}
+
+/** Returns the condition that a year is one of those of the averages. */
+export function averaged(at: InputAddresses, count: number, year: number): string {
+  return `${count - year}<=${preferring(at.override('averageYears'), String(count))}`;
 }

@@ -2,18 +2,11 @@ import type { Overview } from '@basecase/gateway/contract';
 import { sourceLabel } from '@basecase/gateway/contract/sources';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
-import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import {
-  debtParts,
-  type ForeignCurrency,
-  missingInputs,
-  missingMarketCap,
-  missingText,
-  NO_FAIR_VALUE,
-  yearsOf,
-} from '../readiness/missing-inputs.model.ts';
+import { noOverrides, type OverrideName, overrideOf } from '../overrides/overrides.model.ts';
+import { type MissingInput, missingText, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
 import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
 import { type CellFormat, columnLetter, headCell, inputCell, sheetDraft, sheetOf, titleCell } from './sheet.ts';
 
@@ -25,25 +18,22 @@ export interface InputsSource {
   readonly symbol: string;
   readonly overview: Overview;
   readonly assumptions: DcfAssumptions;
+  /** With the user's figures where none is filed. */
   readonly figures: readonly UsedFigure[];
+  readonly missing: readonly MissingInput[];
   /** Labels of the fiscal years, oldest first. */
   readonly years: readonly string[];
   readonly currency: string | null;
 }
 
 /** Returns a line per missing figure, to show beside each value. */
-export function missingMarks({ figures, overview, currency }: InputsSource): string[] {
-  const latest = yearsOf(figures).at(-1);
-  const { short, long } = debtParts(figures, latest ?? '');
-  const foreign = foreignTo(currency, overview);
-  return [...missingInputs(figures), ...missingMarketCap(foreign, (short ?? 0) + (long ?? 0))].map(
-    (input) => `${NO_FAIR_VALUE}: ${inSentence(missingText(input))}`,
-  );
+export function missingMarks({ missing }: Pick<InputsSource, 'missing'>): string[] {
+  return missing.map((input) => `${NO_FAIR_VALUE}: ${inSentence(missingText(input))}`);
 }
 
-/** Returns the currencies of statements and price when both are known and differ, else null. */
-export function foreignTo(currency: string | null, { currency: quoted }: Overview): ForeignCurrency | null {
-  return currency === null || quoted === null || currency === quoted ? null : { reported: currency, quoted };
+/** Returns whether statements and price are in different currencies. */
+export function isForeign(currency: string | null, { currency: quoted }: Overview): boolean {
+  return currency !== null && quoted !== null && currency !== quoted;
 }
 
 /** Addresses of the inputs, with the name of this sheet. */
@@ -52,6 +42,8 @@ export interface InputAddresses {
   /** The growth of projected year 1 to 10 in custom mode. */
   readonly customGrowth: (year: number) => string;
   readonly stock: (name: StockName) => string;
+  /** The user's value of an input; empty where the filed one is used. */
+  readonly override: (name: OverrideName) => string;
   /** A filed figure of fiscal year 0 (the oldest) to the latest. */
   readonly figure: (field: string, year: number) => string;
 }
@@ -66,8 +58,21 @@ const stockLabels: Readonly<Record<StockName, { readonly label: string; readonly
   beta: { label: 'Beta', format: 'number' },
 };
 
+const overrideRows: readonly { readonly name: OverrideName; readonly label: string; readonly format: CellFormat }[] = [
+  { name: 'averageYears', label: 'Years of the averages', format: 'year' },
+  { name: 'operatingMargin', label: 'My operating margin', format: 'rate' },
+  { name: 'taxRate', label: 'My tax rate', format: 'rate' },
+  { name: 'depreciation', label: 'My D&A, share of revenue', format: 'rate' },
+  { name: 'capitalExpenditures', label: 'My capex, share of revenue', format: 'rate' },
+  { name: 'workingCapital', label: 'My working capital, share of revenue', format: 'rate' },
+  { name: 'shares', label: 'My shares outstanding', format: 'money' },
+  { name: 'debt', label: 'My debt', format: 'money' },
+  { name: 'cash', label: 'My cash and short-term investments', format: 'money' },
+  { name: 'exchangeRate', label: 'Rate of exchange: currency of the statements for 1 of the price', format: 'number' },
+];
+
 const assumptionRows: readonly {
-  readonly name: keyof DcfAssumptions;
+  readonly name: Exclude<keyof DcfAssumptions, 'overrides'>;
   readonly label: string;
   readonly format?: CellFormat;
   readonly note?: string;
@@ -117,6 +122,14 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
   }
   draft.add('');
 
+  draft.add(headCell('Your own values'), headCell(''), headCell('Empty cells use the filed value'));
+  const overrides = assumptions.overrides ?? noOverrides;
+  const overrideAt = new Map<string, number>();
+  for (const { name, label, format } of overrideRows) {
+    overrideAt.set(name, draft.add(label, inputCell(overrideOf(overrides, name) ?? '', format)));
+  }
+  draft.add('');
+
   draft.add(headCell('Filed figures'), ...years.map((year) => headCell(Number(year))));
   const figureAt = new Map<string, number>();
   for (const { field, label } of usedFields) {
@@ -125,6 +138,14 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
       return figure === undefined ? '' : inputCell(parseNumeral(figure.value), 'money');
     });
     figureAt.set(field, draft.add(label, ...cells));
+  }
+  for (const { field, label } of usedFields) {
+    const own = figures.filter((figure) => figure.field === field && figure.typed !== undefined);
+    if (own.length === 0) continue;
+    const how = own.some(({ typed }) => typed === 'mine') ? 'Mine, not filed' : 'Derived from filed lines';
+    draft.add(
+      `${how}: ${label} of fiscal ${yearsText(own.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))}`,
+    );
   }
   draft.add('Short-term investments that are N/A count as 0, and so does debt where no interest is paid.');
   draft.add('While any other figure is N/A there is no reliable fair value.');
@@ -136,6 +157,7 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
       assumption: (name) => cell(1, assumptionAt.get(name)),
       customGrowth: (year) => cell(year, assumptionAt.get('customGrowthRates')),
       stock: (name) => cell(1, stockAt.get(name)),
+      override: (name) => cell(1, overrideAt.get(name)),
       figure: (field, year) => cell(year + 1, figureAt.get(field)),
     },
   };

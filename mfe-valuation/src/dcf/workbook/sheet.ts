@@ -71,3 +71,8 @@ export function addFigure(
   const row = draft.add(bold ? titleCell(label) : label, formulaCell(formula, format, value, bold));
   return `$B$${row}`;
 }
+
+/** Returns a formula that prefers the user's value in a cell. */
+export function preferring(cell: string, otherwise: string): string {
+  return `IF(ISNUMBER(${cell}),${cell},${otherwise})`;
+}

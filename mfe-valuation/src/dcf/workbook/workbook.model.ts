@@ -3,7 +3,7 @@ import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
 import type { DcfResult } from '../model/dcf.model.ts';
 import type { Sensitivity } from '../model/sensitivity.model.ts';
 import { dcfSheet } from './dcf-sheet.model.ts';
-import { foreignTo, type InputsSource, inputsSheet, missingMarks } from './inputs-sheet.model.ts';
+import { type InputsSource, inputsSheet, isForeign, missingMarks } from './inputs-sheet.model.ts';
 import { projectionsSheet } from './projections-sheet.model.ts';
 import { sensitivitySheet } from './sensitivity-sheet.model.ts';
 
@@ -18,6 +18,6 @@ export function valuationWorkbook(source: WorkbookSource): WorkbookSheet[] {
   const { sheet, at } = inputsSheet(source);
   const { years, result, sensitivity, currency, overview } = source;
   const marks = missingMarks(source);
-  const dcf = dcfSheet(at, { years, result, marks, foreign: foreignTo(currency, overview) !== null });
+  const dcf = dcfSheet(at, { years, result, marks, foreign: isForeign(currency, overview) });
   return [sheet, dcf.sheet, sensitivitySheet(at, dcf.at, sensitivity, marks), projectionsSheet(source.projection)];
 }

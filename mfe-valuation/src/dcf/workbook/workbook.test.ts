@@ -3,26 +3,30 @@ import { strFromU8, unzipSync } from 'fflate';
 import { HyperFormula } from 'hyperformula';
 import { companyScenarios, overview } from '../../testing/company.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { bytesOf, cellsOf, textsOf } from '../../testing/workbook-cells.ts';
 import { valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { type Sensitivity, sensitivityOf } from '../model/sensitivity.model.ts';
-import { valuationInputs } from '../model/valuation-inputs.model.ts';
+import { valuedCompany } from '../model/valued-company.ts';
+import { noOverrides, type Override, type Overrides } from '../overrides/overrides.model.ts';
+import { withTypedValues } from '../overrides/typed-figures.model.ts';
+import { readinessOf } from '../readiness/readiness.model.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
 import { FAIR_VALUE_LABEL } from './dcf-sheet.model.ts';
 import { SENSITIVITY_SHEET } from './sensitivity-sheet.model.ts';
 import { valuationWorkbook } from './workbook.model.ts';
 
-type Cell = string | number | null;
-
 /** The file of a valuation, unpacked and calculated by an independent formula engine. */
 async function recalculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
   const statements = statementsOf(years);
-  const { result, sensitivity } = calculated(years, assumptions, stock);
+  const { result, sensitivity, company } = calculated(years, assumptions, stock);
+  const figures = withTypedValues(usedFigures(statements, result.fiscalYears), company.overrides.figures);
   const sheets = valuationWorkbook({
     symbol: 'TEST',
     overview: stock,
     assumptions,
-    figures: usedFigures(statements, result.fiscalYears),
+    figures,
+    missing: readinessOf({ ...company, figures }).missing,
     years: result.fiscalYears,
     currency: 'USD',
     result,
@@ -56,51 +60,13 @@ async function recalculated(years: readonly YearFigures[], assumptions: DcfAssum
 
 /** Returns the product's own result. */
 function calculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
-  const { basis } = valuationInputs(statementsOf(years), stock);
-  if (basis === null) throw new Error('The fixture gives a basis');
-  return { result: valuate(basis, assumptions), sensitivity: sensitivityOf(basis, assumptions) };
+  const source = { symbol: 'TEST', overview: stock, statements: { ...statementsOf(years), errors: noErrors } };
+  const company = valuedCompany(source, assumptions.overrides ?? noOverrides);
+  if (company === null) throw new Error('The fixture gives a basis');
+  const { basis } = company;
+  return { company, result: valuate(basis, assumptions), sensitivity: sensitivityOf(basis, assumptions) };
 }
-
-async function bytesOf(file: Blob): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => (reader.result instanceof ArrayBuffer ? resolve(new Uint8Array(reader.result)) : reject());
-    reader.readAsArrayBuffer(file);
-  });
-}
-
-const plain = (xml: string) =>
-  xml
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
-
-function textsOf(xml: string): string[] {
-  return [...xml.matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, text = '']) => plain(text));
-}
-
-/** Returns the cells of a sheet, with formulas and without their stored results. */
-function cellsOf(xml: string, texts: readonly string[]): Cell[][] {
-  const rows: Cell[][] = [];
-  for (const [, letters = '', row = '', attributes = '', content = ''] of xml.matchAll(
-    /<c r="([A-Z]+)(\d+)"([^>]*?)(?:\/>|>(.*?)<\/c>)/g,
-  )) {
-    const target = rows[Number(row) - 1] ?? [];
-    rows[Number(row) - 1] = target;
-    target[letters.charCodeAt(0) - 65] = cellOf(attributes, content, texts);
-  }
-  return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell ?? null));
-}
-
-function cellOf(attributes: string, content: string, texts: readonly string[]): Cell {
-  const formula = /<f>([^<]*)<\/f>/.exec(content)?.[1];
-  if (formula !== undefined) return `=${plain(formula)}`;
-  const value = /<v>([^<]*)<\/v>/.exec(content)?.[1];
-  if (value === undefined) return null;
-  return attributes.includes('t="s"') ? (texts[Number(value)] ?? null) : Number(value);
-}
+const noErrors = { income: null, balance: null, cashFlow: null };
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24 }));
 const shrinking = [1000, 900, 850].map((revenue, index) => ({
@@ -116,14 +82,15 @@ const shrinking = [1000, 900, 850].map((revenue, index) => ({
 }));
 const noTax = steadyGrower.map((year) => ({ ...year, preTax: -10, tax: 0 }));
 
-const untaxed = indebted.map((year, index) => (index === 0 ? { ...year, tax: null } : year));
+function mine(inputs: readonly Override[], figures: Overrides['figures'] = []): Partial<DcfAssumptions> {
+  return { overrides: { inputs, figures } };
+}
 
 const companies: readonly [string, readonly YearFigures[], Partial<DcfAssumptions>][] = [
   ['the defaults', steadyGrower, {}],
   ['a company with debt', indebted, {}],
   ['shrinking revenue', shrinking, { projectionYears: 3 }],
   ['no usable tax rate', noTax, { projectionYears: 5 }],
-  ['a year that states no tax', untaxed, {}],
   [
     'linear growth, improving margin',
     indebted,
@@ -136,6 +103,40 @@ const companies: readonly [string, readonly YearFigures[], Partial<DcfAssumption
   ],
   ['an empty custom list', steadyGrower, { growthMode: 'custom' }],
   ['manual overrides', indebted, { waccMode: 'manual', betaOverride: 1.4, costOfDebtOverride: 0.2 }],
+  [
+    'own ratios',
+    indebted,
+    mine([
+      { name: 'operatingMargin', value: 0.33 },
+      { name: 'taxRate', value: 0.1 },
+      { name: 'depreciation', value: 0.02 },
+      { name: 'capitalExpenditures', value: 0.03 },
+      { name: 'workingCapital', value: -0.06 },
+    ]),
+  ],
+  [
+    'own balances',
+    indebted,
+    mine([
+      { name: 'shares', value: 48 },
+      { name: 'debt', value: 900 },
+      { name: 'cash', value: 12 },
+    ]),
+  ],
+  ['averages of the latest year', shrinking, mine([{ name: 'averageYears', value: 1 }])],
+  [
+    'a margin typed where no operating income is filed',
+    indebted.map((year) => ({ ...year, operatingIncome: null })),
+    mine(
+      [],
+      [2023, 2024].map((year) => ({
+        field: 'operatingIncome',
+        fiscalYear: String(year),
+        value: 180,
+        origin: 'mine' as const,
+      })),
+    ),
+  ],
   ['overrides that auto mode ignores', indebted, { betaOverride: 3, costOfDebtOverride: 0.2 }],
 ];
 

@@ -1,0 +1,99 @@
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OverrideName } from '../overrides/overrides.model.ts';
+import type { MissingInput } from '../readiness/missing-inputs.model.ts';
+import type { Check, CheckAction } from './checks.model.ts';
+import styles from './checks.module.css';
+
+export interface ChecksPanelProps {
+  readonly checks: readonly Check[];
+  readonly missing: readonly MissingInput[];
+  /** Sets an input; undefined in a valuation that can only be read. */
+  readonly onSet?: ((name: OverrideName, value: number | null) => void) | undefined;
+  /** Lines of other warnings, below the raised checks. */
+  readonly children?: ReactNode;
+  /** How many of them there are. */
+  readonly warnings: number;
+}
+
+/** The sanity checks of a valuation: those to look at, those that wait for a figure, those in order. */
+export function ChecksPanel({ checks, missing, onSet, children, warnings }: ChecksPanelProps) {
+  const of = (state: Check['state']) => checks.filter((check) => check.state === state);
+  const [raised, waiting, passed] = [of('raised'), of('waiting'), of('passed')];
+  const lacking = inSentence(listNames(missing.map(({ label }) => label)));
+  const counts = [
+    ...(raised.length + warnings > 0 ? [`${raised.length + warnings} to look at`] : []),
+    ...(waiting.length > 0 ? [`${waiting.length} wait`] : []),
+    `${passed.length} in order`,
+  ];
+  return (
+    <Panel title="Checks" headingLevel={2} actions={<span className={styles.count}>{counts.join(', ')}</span>}>
+      <ul className={styles.checks}>
+        {raised.map((check) => (
+          <CheckLine
+            key={check.code}
+            tone={check.severity === 'high' ? 'negative' : 'caution'}
+            title={check.title ?? check.name}
+            badge={check.severity === 'high' ? 'High' : undefined}
+            text={check.text ?? ''}
+            end={onSet !== undefined && check.action !== undefined && <Action action={check.action} onSet={onSet} />}
+          />
+        ))}
+        {children}
+        {waiting.length > 0 && (
+          <CheckLine
+            tone="waiting"
+            title={`Waits for ${lacking}`}
+            text={namesOf(waiting)}
+            end={waiting.length === 1 ? '1 check' : `${waiting.length} checks`}
+          />
+        )}
+        {passed.length > 0 && <CheckLine tone="passed" title="In order" text={namesOf(passed)} end={passed.length} />}
+      </ul>
+    </Panel>
+  );
+}
+
+const namesOf = (checks: readonly Check[]) => checks.map(({ name }) => name).join(' ');
+
+const icons = { negative: TriangleAlert, caution: TriangleAlert, waiting: Hourglass, passed: CircleCheck } as const;
+
+export interface CheckLineProps {
+  readonly tone: keyof typeof icons;
+  readonly title: string;
+  readonly badge?: string | undefined;
+  readonly text: string;
+  /** At the right; below the text on a small screen. */
+  readonly end?: ReactNode;
+}
+
+/** A line of the list of checks. */
+export function CheckLine({ tone, title, badge, text, end }: CheckLineProps) {
+  const Icon = icons[tone];
+  return (
+    <li>
+      <Icon size={16} aria-hidden="true" className={styles[tone]} />
+      <div>
+        <b>{title}</b> {badge !== undefined && <Badge tone={tone === 'negative' ? 'negative' : 'info'}>{badge}</Badge>}
+        <p>{text}</p>
+      </div>
+      <span className={styles.end}>{end}</span>
+    </li>
+  );
+}
+
+function Action({ action, onSet }: { readonly action: CheckAction } & Required<Pick<ChecksPanelProps, 'onSet'>>) {
+  const { label, input, value } = action;
+  const act = () => {
+    if (value !== undefined) return onSet?.(input, value);
+    document.querySelector<HTMLInputElement>(`[data-input="${input}"]`)?.focus();
+  };
+  return (
+    <button type="button" className={styles.action} onClick={act}>
+      {label}
+    </button>
+  );
+}

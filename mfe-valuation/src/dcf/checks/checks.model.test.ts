@@ -1,0 +1,186 @@
+import type { IncomeReport, Overview } from '@basecase/gateway/contract';
+import type { ScenarioRange } from '../../scenarios/price-ranges.model.ts';
+import { overview } from '../../testing/company.ts';
+import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { valuedCompany } from '../model/valued-company.ts';
+import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../overrides/overrides.model.ts';
+import { withTypedValues } from '../overrides/typed-figures.model.ts';
+import { readinessOf } from '../readiness/readiness.model.ts';
+import { usedFigures } from '../sources/used-figures.model.ts';
+import { type Check, type CheckSource, checksOf } from './checks.model.ts';
+
+interface Situation extends Partial<Pick<CheckSource, 'fairValue' | 'ranges'>> {
+  readonly years?: readonly YearFigures[];
+  readonly stock?: Partial<Overview>;
+  readonly overrides?: Overrides;
+  readonly income?: (report: IncomeReport) => Partial<IncomeReport>;
+}
+
+/** Each case has the figures of a real company in round numbers; `steadyGrower` passes every check. */
+function checks(situation: Situation = {}): Check[] {
+  const { years = steadyGrower, stock = {}, overrides = noOverrides, income = () => ({}) } = situation;
+  const { incomeStatement, ...others } = statementsOf(years);
+  if (incomeStatement === null) throw new Error('The fixture has an income statement');
+  const annualReports = incomeStatement.annualReports.map((report) => ({ ...report, ...income(report) }));
+  const statements = {
+    ...others,
+    incomeStatement: { ...incomeStatement, annualReports },
+    errors: { income: null, balance: null, cashFlow: null },
+  };
+  const key = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000, ...stock };
+  const company = valuedCompany({ symbol: 'TEST', overview: key, statements }, overrides);
+  if (company === null) throw new Error('The fixture gives a basis');
+  const labels = company.basis.years.map(({ label }) => label);
+  const readiness = readinessOf({
+    ...company,
+    figures: withTypedValues(usedFigures(statements, labels), overrides.figures),
+  });
+  const { fairValue = 25, ranges = [] } = situation;
+  return checksOf({ company, readiness, fairValue, ranges, currency: 'USD' });
+}
+const raised = (situation: Situation = {}) => checks(situation).filter(({ state }) => state === 'raised');
+
+test('a sound company raises no check', () => {
+  expect(raised()).toEqual([]);
+  expect(checks()).toHaveLength(8);
+});
+
+describe('margin against EBIT', () => {
+  const ebit = (share: number) => (report: IncomeReport) => ({ ebit: String(Number(report.totalRevenue) * share) });
+
+  test('of opposite signs, as of XOM with a margin of 86% and an EBIT below zero, is high', () => {
+    const oil = steadyGrower.map((year) => ({ ...year, operatingIncome: (year.revenue ?? 0) * 0.864 }));
+    expect(raised({ years: oil, income: ebit(-0.08) })).toMatchObject([
+      {
+        code: 'margin',
+        severity: 'high',
+        title: 'Margin of 86.4% against an EBIT of −$88',
+        action: { input: 'operatingMargin' },
+      },
+    ]);
+  });
+
+  test('a few points apart, as with other income, is in order; an own margin answers it', () => {
+    expect(raised({ income: ebit(0.27) })).toEqual([]);
+    expect(raised({ income: ebit(0.5) })).toHaveLength(1);
+    expect(raised({ income: ebit(0.5), overrides: withOverride(noOverrides, 'operatingMargin', 0.2) })).toEqual([]);
+  });
+
+  test('waits while operating income is missing, as of NKE', () => {
+    const unearned = steadyGrower.map((year) => ({ ...year, operatingIncome: null }));
+    const waiting = checks({ years: unearned, income: ebit(0.5) }).filter(({ state }) => state === 'waiting');
+    expect(waiting.map(({ code }) => code)).toEqual(['margin', 'value', 'inputs']);
+  });
+});
+
+describe('shares × price against market cap', () => {
+  const googl = { sharesOutstanding: 48, price: 30, marketCap: 3000 };
+
+  test('more than 10% apart, as of GOOGL, names both counts and leads back to the stated one', () => {
+    expect(raised({ stock: googl })).toMatchObject([
+      {
+        code: 'shares',
+        title: 'Shares × price is 52.0% below the market cap.',
+        text: '48 shares × price = $1.4k, market cap $3.0k. The balance sheet’s count is used: 100 shares of all classes. The count stated is 48.',
+        action: { label: 'Use 48', value: 48 },
+      },
+    ]);
+    const back = withOverride(noOverrides, 'shares', 48);
+    expect(raised({ stock: googl, overrides: back })).toMatchObject([{ action: { value: null } }]);
+  });
+
+  test('up to 10% apart is in order', () => {
+    expect(raised({ stock: { sharesOutstanding: 90 } })).toEqual([]);
+  });
+});
+
+test('statements and price in two currencies, as of SONY, are high until a rate is entered', () => {
+  const stock = { currency: 'JPY' };
+  expect(raised({ stock })).toMatchObject([
+    { code: 'currency', severity: 'high', title: 'Statements are in USD, the price is in JPY.' },
+  ]);
+  const overrides = withOverride(noOverrides, 'exchangeRate', 1.1);
+  expect(raised({ stock, overrides })).toMatchObject([{ code: 'currency', severity: 'look' }]);
+});
+
+test('EBITDA below EBIT names its years', () => {
+  const income = ({ fiscalDateEnding }: IncomeReport) => ({
+    ebit: '200',
+    ebitda: fiscalDateEnding.startsWith('2024') ? '190' : '250',
+  });
+  expect(raised({ income })).toMatchObject([{ code: 'ebitda', text: expect.stringContaining('In fiscal 2024:') }]);
+});
+
+describe('the value against the price', () => {
+  test.each([
+    ['BRK-B at 4.8 times', 2339.24, 484, []],
+    ['XOM at 5.2 times', 318.17, 60.67, ['Fair value is 5.2 times the price']],
+    ['O below zero', -10.61, 55, ['Fair value is below zero']],
+    ['WMT at next to nothing', 3.82, 95, ['Fair value is 0.04 times the price']],
+    ['a custom list of 1000%', 3_404_524.25, 200, ['Fair value is 17,022.6 times the price']],
+  ])('%s', (_, fairValue, price, titles) => {
+    const stock = { price, marketCap: price * 100 };
+    expect(raised({ fairValue, stock }).map(({ title }) => title)).toEqual(titles);
+  });
+
+  test('has nothing to compare without a price', () => {
+    expect(raised({ fairValue: 1e6, stock: { price: null } })).toEqual([]);
+  });
+});
+
+test('a bear case above the bull case, as of XOM at a loss, is named', () => {
+  const range = (name: ScenarioRange['name'], low: number): ScenarioRange => ({ name, year: 2028, low, high: low + 5 });
+  expect(raised({ ranges: [range('bear', 20), range('base', 30), range('bull', 40)] })).toEqual([]);
+  expect(raised({ ranges: [range('bear', -68), range('base', -150), range('bull', -348)] })).toMatchObject([
+    { code: 'scenarios' },
+  ]);
+});
+
+describe('an income year that is no year', () => {
+  const ends = (days: readonly string[]) => (report: IncomeReport) => ({
+    fiscalDateEnding:
+      days.find((day) => day.startsWith(report.fiscalDateEnding.slice(0, 4))) ?? report.fiscalDateEnding,
+  });
+
+  test('is named, as the transition period of UAA from December to March', () => {
+    expect(raised({ income: ends(['2023-12-31', '2024-03-31']) })).toMatchObject([
+      { code: 'years', severity: 'high', title: 'Fiscal 2024 is not a year of 12 months' },
+    ]);
+  });
+
+  test('or follows a transition period that is not there, as fiscal 2023 of UAA, is named', () => {
+    const [first, second] = steadyGrower;
+    const years =
+      first === undefined || second === undefined
+        ? []
+        : [
+            { ...first, year: 2021 },
+            { ...second, year: 2023 },
+          ];
+    expect(raised({ years, income: ends(['2021-12-31', '2023-03-31']) })).toMatchObject([
+      { code: 'years', title: 'Fiscal 2023 ends 15 months after the year before it' },
+    ]);
+  });
+
+  test('is none of 52 or 53 weeks', () => {
+    expect(raised({ income: ends(['2023-09-30', '2024-09-28']) })).toEqual([]);
+    expect(raised({ income: ends(['2023-12-30', '2024-12-28']) })).toEqual([]);
+  });
+});
+
+describe('short-term investments', () => {
+  const [first, second] = steadyGrower;
+  const nike = first === undefined || second === undefined ? [] : [{ ...first, shortTermInvestments: 50 }, second];
+
+  test('filed once and not found since, as of NKE, may be missing', () => {
+    expect(raised({ years: nike })).toMatchObject([
+      { code: 'inputs', text: 'Filed for fiscal 2023 ($50), not found since. Cash may be understated.' },
+    ]);
+    const typed = withTypedFigure(
+      noOverrides,
+      { field: 'shortTermInvestments', fiscalYear: '2024' },
+      { value: 40, origin: 'mine' },
+    );
+    expect(raised({ years: nike, overrides: typed })).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { InputCell } from '@basecase/shared-ui/components/input-row';
+import { formatNumber } from '@basecase/shared-ui/figures/format';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { ChangeOverrides } from '../overrides/inputs-panel.tsx';
+import { StateMark } from '../overrides/state-mark.tsx';
+import {
+  cellKey,
+  type FillRow,
+  type FillTexts,
+  firstOpenCell,
+  withDifferences,
+  withFilled,
+} from './fill-form.model.ts';
+import styles from './readiness.module.css';
+
+export interface FillFormProps {
+  readonly rows: readonly FillRow[];
+  /** Labels of the fiscal years, oldest first. */
+  readonly years: readonly string[];
+  /** ISO code of the statements; null when unknown. */
+  readonly currency: string | null;
+  readonly onChange: ChangeOverrides;
+  /** Called when the figures are used. */
+  readonly onDone: () => void;
+}
+
+const millions = (value: number | null | undefined) =>
+  formatNumber(value === null || value === undefined ? null : value / 1e6);
+
+/** The form that fills in missing figures, beside the filed lines that they follow from. */
+export function FillForm({ rows, years, currency, onChange, onDone }: FillFormProps) {
+  const [texts, setTexts] = useState<FillTexts>({});
+  const derivable = rows.filter(({ required }) => required).every(({ difference }) => difference !== null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const open = firstOpenCell(rows, texts);
+    if (open !== null) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[data-cell="${open}"]`)?.focus();
+      return;
+    }
+    onChange((last) => withFilled(last, rows, texts));
+    onDone();
+  };
+  const use = () => {
+    onChange((last) => withDifferences(withFilled(last, rows, texts), rows));
+    onDone();
+  };
+  return (
+    <form className={styles.fill} aria-label="Fill in what is missing" onSubmit={submit} noValidate>
+      <FillTable
+        rows={rows}
+        years={years}
+        currency={currency}
+        texts={texts}
+        onType={(key, text) => setTexts((last) => ({ ...last, [key]: text }))}
+      />
+      <div className={styles.fillFoot}>
+        <p>
+          {derivable
+            ? 'Each is the difference of lines that the company does file. Typed figures are yours, and are kept with saved assumptions.'
+            : 'Typed figures are yours, and are kept with saved assumptions. Each figure and its filing stand under “Where the figures come from”.'}
+        </p>
+        {derivable && (
+          <Button variant="primary" onClick={use}>
+            Use the differences
+          </Button>
+        )}
+        <Button type="submit" variant={derivable ? 'secondary' : 'primary'}>
+          Calculate
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FillTableProps extends Pick<FillFormProps, 'rows' | 'years' | 'currency'> {
+  readonly texts: FillTexts;
+  readonly onType: (key: string, text: string) => void;
+}
+
+function FillTable({ rows, years, currency, texts, onType }: FillTableProps) {
+  const unit = `${currency === null || currency === 'USD' ? '$' : currency} million`;
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{unit}, fiscal year</th>
+            <th scope="col">State</th>
+            {years.map((year) => (
+              <th key={year} scope="col">
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FillRows key={row.field} row={row} years={years} unit={unit} texts={texts} onType={onType} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FillRowsProps extends Pick<FillFormProps, 'years'> {
+  readonly row: FillRow;
+  readonly unit: string;
+  readonly texts: FillTexts;
+  readonly onType: (key: string, text: string) => void;
+}
+
+/** The filed lines of a figure, their difference, and the cells to type. */
+function FillRows({ row, years, unit, texts, onType }: FillRowsProps) {
+  const { field, label, required, open, filed, difference } = row;
+  const at = (values: readonly number[], year: string) => values[difference?.years.indexOf(year) ?? -1] ?? null;
+  return (
+    <>
+      {difference?.lines.map((line) => (
+        <tr key={line.label}>
+          <th scope="row">{`${line.sign < 0 ? '− ' : ''}${line.label}`}</th>
+          <td>
+            <StateMark state="filed" />
+          </td>
+          {years.map((year) => (
+            <td key={year}>{millions(at(line.values, year))}</td>
+          ))}
+        </tr>
+      ))}
+      {difference !== null && (
+        <tr>
+          <th scope="row">= Difference</th>
+          <td>
+            <StateMark state="derived" />
+          </td>
+          {years.map((year) => (
+            <td key={year}>{millions(at(difference.values, year))}</td>
+          ))}
+        </tr>
+      )}
+      <tr className={required ? styles.required : undefined}>
+        <th scope="row">{label}</th>
+        <td>
+          <StateMark state={required ? 'missing' : 'assumed'} />
+        </td>
+        {years.map((year) => (
+          <td key={year}>
+            {open.includes(year) ? (
+              <FillCell
+                label={`${label} ${year}, ${unit}`}
+                name={cellKey(field, year)}
+                required={required}
+                text={texts[cellKey(field, year)] ?? ''}
+                onType={onType}
+              />
+            ) : (
+              millions(filed[year])
+            )}
+          </td>
+        ))}
+      </tr>
+    </>
+  );
+}
+
+interface FillCellProps {
+  readonly label: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly text: string;
+  readonly onType: (key: string, text: string) => void;
+}
+
+/** A cell to type. Enter goes to the next one, Escape restores the text of before. */
+function FillCell({ label, name, required, text, onType }: FillCellProps) {
+  const [before, setBefore] = useState(text);
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') onType(name, before);
+    if (event.key !== 'Enter') return;
+    const cells = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[data-cell]') ?? [])];
+    const next = cells[cells.indexOf(event.currentTarget) + 1];
+    // Enter in the last cell submits the form.
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <InputCell
+      data-cell={name}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={required ? 'Missing' : '0'}
+      aria-invalid={required && text.trim() === ''}
+      value={text}
+      onFocus={() => setBefore(text)}
+      onChange={(event) => onType(name, event.currentTarget.value)}
+      onKeyDown={press}
+    />
+  );
+}
