@@ -128,6 +128,16 @@ test('an overview has the dates of earnings once these are loaded, and loads non
   expect(fake.calls.filter((name) => name === 'earnings')).toHaveLength(1);
 });
 
+test('the sample has days of earnings at once, and closes that nothing is taken off', async () => {
+  const finance = await start(new Providers([sample], { sample: true }));
+  const { value } = await finance.overviews.overview('AAPL');
+  expect(value.reportDates?.earnings.length).toBeGreaterThan(20);
+  expect(value.previousClose).not.toBeNull();
+  for (const timeframe of ['daily', 'weekly', 'monthly'] as const) {
+    expect((await finance.prices.history('AAPL', timeframe)).value.basis).toBe('close');
+  }
+});
+
 describe('an overview with a part missing', () => {
   test('is complete when the part does not exist', async () => {
     fake.failures.daily = new NotFound('none');

@@ -1,4 +1,4 @@
-import { useOverview } from '@basecase/shared-ui/company/company-queries';
+import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { useState } from 'react';
 import { companyFacts, factLabels } from './context.model.ts';
@@ -9,7 +9,7 @@ const LONG_TEXT = 110;
 
 /** The facts that place a company, and its description. Keeps its height while they load. */
 export function ContextStrip({ symbol }: { readonly symbol: string }) {
-  const { data } = useOverview(symbol);
+  const { data } = useNamedOverview(symbol);
   const facts = data === undefined ? factLabels.map((label) => ({ label, value: '' })) : companyFacts(data);
   return (
     <section className={styles.strip} aria-label="About the company" aria-busy={data === undefined}>

@@ -2,7 +2,7 @@ import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
+import { useNamedOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading, WhenNear } from '@basecase/shared-ui/components/screen';
 import { EmptyState } from '@basecase/shared-ui/components/state';
@@ -30,7 +30,7 @@ export function OverviewScreen() {
 }
 
 function Company({ symbol }: { readonly symbol: string }) {
-  const overview = useOverview(symbol);
+  const overview = useNamedOverview(symbol);
   const [timeframe] = useTimeframe();
   const prices = usePriceHistory(symbol, timeframe);
   // The header says that the symbol is unknown; each panel would say it again.
@@ -48,7 +48,7 @@ function Company({ symbol }: { readonly symbol: string }) {
 }
 
 function Figures({ symbol }: { readonly symbol: string }) {
-  const { data, isError } = useOverview(symbol);
+  const { data, isError } = useNamedOverview(symbol);
   return (
     <>
       <StaleFigures meta={data?.meta} />
@@ -69,7 +69,7 @@ function Figures({ symbol }: { readonly symbol: string }) {
 
 /** The panels beside the price: figures, room for them, or the reason why there are none. */
 function SidePanels({ symbol }: { readonly symbol: string }) {
-  const query = useOverview(symbol);
+  const query = useNamedOverview(symbol);
   if (query.data !== undefined) {
     return (
       <>

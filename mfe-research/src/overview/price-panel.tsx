@@ -2,7 +2,7 @@ import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
-import { useOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
+import { useNamedOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
@@ -83,7 +83,7 @@ interface PricesProps {
 }
 
 function Prices({ symbol, history, width, isFetching }: PricesProps) {
-  const { data: overview } = useOverview(symbol);
+  const { data: overview } = useNamedOverview(symbol);
   const dates = overview?.reportDates;
   const currency = overview?.currency ?? null;
   const view = useMemo(() => priceView(history, width), [history, width]);

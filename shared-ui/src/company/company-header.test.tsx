@@ -7,6 +7,7 @@ import { CompanyLogo } from '../components/company-logo.tsx';
 import { fakeHost, renderWithHost } from '../testing/fake-host.tsx';
 import { companyHeaderFigures } from './company-header.model.ts';
 import { CompanyHeader } from './company-header.tsx';
+import { useOverview } from './company-queries.ts';
 
 const overview: Overview = {
   symbol: 'ACME',
@@ -184,6 +185,24 @@ describe('the header', () => {
     expect(screen.getByText('Enterprise value')).toBeVisible();
     expect(await screen.findByText('28 Sep 2024')).toBeVisible();
     expect(screen.getByText('Fiscal year')).toBeVisible();
+  });
+
+  test('names a company that only the SEC knows, whose figures are an error to a valuation', async () => {
+    const note = 'The data provider has no overview of this company.';
+    const Price = () => {
+      const { data, error } = useOverview('ACME');
+      return <output>{data === undefined ? error?.message : data.price}</output>;
+    };
+    const replies = { overview: { ...overview, price: null, marketCap: null, note } };
+    renderWithHost(
+      <>
+        <CompanyHeader symbol="ACME" />
+        <Price />
+      </>,
+      { replies },
+    );
+    expect(await screen.findByText('Acme Tools')).toBeVisible();
+    expect(screen.getByText(note)).toBeInTheDocument();
   });
 
   test('real data has no sample badge', async () => {

@@ -10,7 +10,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { companyHeaderFigures, headerLabels } from './company-header.model.ts';
 import styles from './company-header.module.css';
-import { useOverview } from './company-queries.ts';
+import { useNamedOverview } from './company-queries.ts';
 
 export interface CompanyHeaderProps {
   readonly symbol: string;
@@ -20,7 +20,7 @@ export interface CompanyHeaderProps {
 
 /** The header of the company: name, price and key figures. It loads them itself and keeps its height meanwhile. */
 export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) {
-  const query = useOverview(symbol);
+  const query = useNamedOverview(symbol);
   return (
     <section className={styles.header} aria-label="Company">
       <Identity symbol={symbol} name={query.data?.name ?? symbol} headingLevel={headingLevel} />

@@ -1,7 +1,7 @@
 import type { AllStatements, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
-import { isNetworkError } from '../api/api-error.ts';
+import { ApiError, isNetworkError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { loadStatements } from '../api/load-statements.ts';
 import { queryOptions } from '../libraries/query-options.ts';
@@ -58,8 +58,22 @@ export function priceHistoryQuery(api: ApiClient, symbol: string | null, timefra
   });
 }
 
-/** Key figures of a company. Sends no request while `symbol` is null. */
+/** Returns an overview with the figures of the provider. @throws ApiError for a company that only the SEC knows */
+function withProfile(overview: Overview): Overview {
+  if (overview.note !== undefined) throw new ApiError(overview.note, 404, 'not_found');
+  return overview;
+}
+
+/**
+ * Key figures of a company. Sends no request while `symbol` is null. A company that only the SEC knows is an error: a valuation without
+ * price and market cap would stand on assumptions.
+ */
 export function useOverview(symbol: string | null): UseQueryResult<Overview> {
+  return useQuery({ ...overviewQuery(useHost().api, symbol), select: withProfile });
+}
+
+/** Like useOverview, but a company that only the SEC knows has its name and the figures of its filings. */
+export function useNamedOverview(symbol: string | null): UseQueryResult<Overview> {
   return useQuery(overviewQuery(useHost().api, symbol));
 }
 
