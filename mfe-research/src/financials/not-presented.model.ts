@@ -49,9 +49,10 @@ export function whyNotPresented(
 ): string | null {
   if (values.some((value) => value !== null)) return null;
   const newest = provenances.at(-1);
-  const known = newest?.missing === 'absent' || (!fitsStandard(kind) && newest?.missing !== 'unread');
-  if (!known) return null;
-  return newest === undefined ? 'Not presented by this company' : missingReason(newest);
+  // Without a report nothing is known about what the company presents.
+  if (newest === undefined) return null;
+  const known = newest.missing === 'absent' || (!fitsStandard(kind) && newest.missing !== 'unread');
+  return known ? missingReason(newest) : null;
 }
 
 /** Returns lines by their reason, in the order of the lines. */

@@ -55,7 +55,9 @@ export function incomeFigures(
 function sellingGeneral(view: StatementView): Outcome {
   const line = magnitude(view.find(rules.sellingGeneral));
   const below = linesBelow(view, rules.sellingGeneral.label);
-  const halves = [...view.matches(rules.selling), ...view.matches(rules.general)];
+  const general = view.matches(rules.general);
+  // Marketing alone, as a bank presents it, is a part that must not stand for the whole.
+  const halves = general.length === 0 ? [] : [...view.matches(rules.selling), ...general];
   const sum = (lines: readonly FaceLine[]) =>
     derived(
       lines.map(({ label }) => label).join(' plus '),

@@ -53,6 +53,17 @@ const operating: readonly Line[] = [
 ];
 
 describe('the face of the statement', () => {
+  test('selling, general and administrative is the sum of its two lines, and marketing alone is not all of it', () => {
+    const marketing: Line = ['Marketing', 'MarketingExpense', '60'];
+    const general: Line = ['General and administrative', 'GeneralAndAdministrativeExpense', '90'];
+    const revenue: Line = ['Revenue', 'Revenues', '330'];
+    expect(millions(income('sellingGeneralAndAdministrative', incomeTable(revenue, marketing, general)))).toBe(150);
+    expect(income('sellingGeneralAndAdministrative', incomeTable(revenue, marketing))).toMatchObject({
+      value: null,
+      missing: 'absent',
+    });
+  });
+
   test('depreciation is the line of the cash flow statement, not the part of it that a note tags first', () => {
     const note = table('Note 9', flow(['Depreciation', 'DepreciationDepletionAndAmortization', '447']));
     const body =
