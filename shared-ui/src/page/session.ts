@@ -7,8 +7,11 @@ export type SessionState =
   | { readonly status: 'checking'; readonly stored: User | null }
   /** The gateway cannot check the stored token, and no user is stored with it. */
   | { readonly status: 'unreachable' }
-  /** `expired`: the session ended in use, so the page stays behind the modal. */
-  | { readonly status: 'signed-out'; readonly expired: boolean }
+  /**
+   * `expired`: the gateway refused the token. `keepsPage`: the session ended in use, so the page keeps its typed text, unseen,
+   * until the next sign-in.
+   */
+  | { readonly status: 'signed-out'; readonly expired: boolean; readonly keepsPage: boolean }
   /** `user` is the gateway's latest reply. */
   | { readonly status: 'signed-in'; readonly user: User };
 
@@ -25,6 +28,7 @@ export interface Session {
   signOut(): Promise<void>;
 }
 
+const signedOut = { status: 'signed-out', expired: false, keepsPage: false } as const;
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
@@ -46,7 +50,8 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     baseUrl,
     token: () => token,
     onUnauthorized(refused) {
-      if (refused === token) forget({ status: 'signed-out', expired: store.getState().status === 'signed-in' });
+      if (refused !== token) return;
+      forget({ status: 'signed-out', expired: true, keepsPage: store.getState().status === 'signed-in' });
     },
   });
 
@@ -72,7 +77,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
   }
 
   async function check(pause = FIRST_PAUSE_MS): Promise<void> {
-    if (token === null) return forget({ status: 'signed-out', expired: false });
+    if (token === null) return forget(signedOut);
     const checked = token;
     try {
       const { user } = await api.call('me', {}, AbortSignal.timeout(CHECK_TIMEOUT_MS));
@@ -115,7 +120,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     async signOut() {
       // The reply does not matter: this browser is signed out in any case.
       await api.call('logout').catch(() => undefined);
-      forget({ status: 'signed-out', expired: false });
+      forget(signedOut);
     },
   };
 }

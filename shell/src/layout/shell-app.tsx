@@ -68,6 +68,7 @@ export function ShellApp(parts: ShellParts) {
           onOpenPalette={() => palette.current?.showModal()}
           inert={behindModal}
           blurred={behindModal || state.status === 'checking'}
+          concealed={state.status === 'signed-out' && state.keepsPage}
           sidebar={(close) => (
             <Sidebar
               apps={apps}
