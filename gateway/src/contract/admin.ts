@@ -34,7 +34,15 @@ const budgetSchema = z.object({
 export type Budget = z.infer<typeof budgetSchema>;
 
 /** The calls to one metered provider in its running period. */
-const providerBudgetSchema = budgetSchema.extend({ provider: sourceSchema, failed: z.number().int() });
+const providerBudgetSchema = budgetSchema.extend({
+  provider: sourceSchema,
+  failed: z.number().int(),
+  /**
+   * When the provider is asked again after it reported that its limit is reached; null without such a block. Absent from
+   * the answer of an older gateway.
+   */
+  blockedUntil: momentSchema.nullable().optional(),
+});
 export type ProviderBudget = z.infer<typeof providerBudgetSchema>;
 
 export const cacheStatsSchema = z.object({
@@ -58,6 +66,7 @@ export const cacheStatsSchema = z.object({
 export type CacheStats = z.infer<typeof cacheStatsSchema>;
 
 export const cacheKeyParamsSchema = z.object({ key: z.string().min(1).max(200) });
+export const providerParamsSchema = z.object({ provider: sourceSchema });
 export const cacheValueSchema = z.object({ value: z.unknown() });
 
 export const usersSchema = z.object({

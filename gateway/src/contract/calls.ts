@@ -6,6 +6,7 @@ import {
   cacheStatsQuerySchema,
   cacheStatsSchema,
   cacheValueSchema,
+  providerParamsSchema,
   roleBodySchema,
   userIdParamsSchema,
   usersSchema,
@@ -110,6 +111,8 @@ const schemas = {
   clearCache: { reply: messageSchema },
   cacheEntry: { params: cacheKeyParamsSchema, reply: cacheValueSchema },
   clearCacheEntry: { params: cacheKeyParamsSchema, reply: messageSchema },
+  clearCachedCompany: { params: symbolParamsSchema, reply: messageSchema },
+  liftProviderBlock: { params: providerParamsSchema, reply: messageSchema },
 
   users: { reply: usersSchema },
   changeRole: { params: userIdParamsSchema, body: roleBodySchema, reply: usersSchema.shape.users.element },

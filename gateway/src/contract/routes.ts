@@ -105,6 +105,13 @@ export const routes = {
   clearCache: { method: 'DELETE', path: '/api/cache', access: admins, context: 'cache' },
   cacheEntry: { method: 'GET', path: '/api/cache/:key', access: admins, context: 'cache entry' },
   clearCacheEntry: { method: 'DELETE', path: '/api/cache/:key', access: admins, context: 'cache entry' },
+  clearCachedCompany: { method: 'DELETE', path: '/api/cache/companies/:symbol', access: admins, context: 'cache' },
+  liftProviderBlock: {
+    method: 'DELETE',
+    path: '/api/cache/providers/:provider/block',
+    access: admins,
+    context: 'provider',
+  },
 
   users: { method: 'GET', path: '/api/users', access: admins, context: 'users' },
   changeRole: { method: 'PATCH', path: '/api/users/:id', access: admins, context: 'user' },

@@ -77,8 +77,11 @@ export interface BudgetStateTable {
   id: number;
   provider: string;
   touched_at: number;
-  /** The provider reported that the daily budget is spent; assumed until then. */
+  /** The provider reported that its limit is reached; it is asked again then. */
   cap_until: number | null;
+  /** Number of such reports in a row, and when the last of them came. */
+  cap_reports: number;
+  cap_reported_at: number | null;
 }
 
 export interface PriceBarsTable {

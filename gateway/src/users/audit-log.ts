@@ -17,6 +17,8 @@ export type AuditAction =
   | 'user-created'
   | 'cache-cleared'
   | 'cache-entry-cleared'
+  | 'cache-company-cleared'
+  | 'provider-block-lifted'
   | `app-${ReleaseAction}`
   | 'app-path-freed'
   | 'deploy-policy-changed'
