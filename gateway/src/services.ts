@@ -29,6 +29,7 @@ import { ValuationStore } from './saved/valuation-store.ts';
 import { openDatabase } from './storage/open-database.ts';
 import type { Database } from './storage/schema.ts';
 import { SharedRedis } from './storage/shared-redis.ts';
+import { AccountLinks } from './users/account-links.ts';
 import { AuditLog } from './users/audit-log.ts';
 import { SessionUsers } from './users/session-users.ts';
 import { UserStore } from './users/user-store.ts';
@@ -117,6 +118,7 @@ async function wire(
   const userStore = new UserStore(db);
   const sessions = new SessionUsers(userStore);
   const passwords = new Passwords();
+  const links = new AccountLinks(db);
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
   const valuations = new ValuationStore(db);
@@ -136,7 +138,7 @@ async function wire(
   await appServices.apps
     .settlePaths()
     .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
-  const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge()]);
+  const stopPurging = purgeHourly(log, [() => cache.purge(), () => projections.purge(), () => links.purge()]);
   return {
     config,
     log,
@@ -150,13 +152,14 @@ async function wire(
     passwords,
     auth: new AuthService({
       users: userStore,
+      links,
       sessions,
       passwords,
       audit,
       signUp: config.signUp,
       ...(redis && { throttle: (name, rule) => new RedisThrottle(redis, name, rule) }),
     }),
-    users: new UsersService(userStore, sessions, audit),
+    users: new UsersService({ store: userStore, sessions, links, audit }),
     audit,
     projections,
     valuations,

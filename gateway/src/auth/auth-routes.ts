@@ -25,6 +25,11 @@ export async function authRoutes(app: FastifyInstance, { auth }: AuthRouteOption
       const user = await auth.login(input.body, request.ip);
       return { token: slowed.tokens.issue(user), user: answer(user) };
     });
+    defineRoute(slowed, 'accountLink', ({ input }) => auth.checkLink(input.body.token));
+    defineRoute(slowed, 'useAccountLink', async ({ input }) => {
+      const user = await auth.useLink(input.body.token, input.body.password);
+      return { token: slowed.tokens.issue(user), user: answer(user) };
+    });
   });
   defineRoute(app, 'logout', async ({ user }) => {
     await auth.logout(user());

@@ -1,6 +1,7 @@
-import type { Credentials } from '../contract/auth.ts';
-import { BadInput, Conflict, Forbidden, Unauthorized } from '../errors/errors.ts';
+import type { AccountLink, Credentials } from '../contract/auth.ts';
+import { BadInput, Conflict, Forbidden, NotFound, Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
+import type { AccountLinks } from '../users/account-links.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 import type { SessionUsers } from '../users/session-users.ts';
@@ -12,6 +13,7 @@ import type { MakeThrottle, Throttle } from './throttle.ts';
 
 interface AuthOptions {
   readonly users: UserStore;
+  readonly links: AccountLinks;
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
   readonly audit: AuditLog;
@@ -27,7 +29,7 @@ const accountRule = { free: 5, windowMs: 15 * minute, firstDelayMs: minute / 2, 
 const addressRule = { free: 100, windowMs: 15 * minute, firstDelayMs: minute, longestDelayMs: 15 * minute };
 const signUpRule = { free: 100, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
 
-/** Sign-up, login and logout. */
+/** Sign-up, login, links for accounts, and logout. */
 export class AuthService {
   readonly #options: AuthOptions;
   readonly #byAccount: Throttle;
@@ -50,9 +52,7 @@ export class AuthService {
   async signUp(credentials: Credentials, address: string): Promise<SessionUser> {
     const { users, passwords, audit, signUp } = this.#options;
     if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
-    if (isCommonPassword(credentials.password)) {
-      throw new BadInput('This password is one of the most common. Please choose another one.');
-    }
+    refuseCommon(credentials.password);
     await this.#signUps.attempt(address);
     if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
     const passwordHash = await passwords.hash(credentials.password);
@@ -86,12 +86,49 @@ export class AuthService {
     return sessionOf(user);
   }
 
+  /** Returns what a link is for. @throws NotFound for a link that cannot be used any more */
+  async checkLink(token: string): Promise<AccountLink> {
+    const link = await this.#options.links.find(token);
+    if (link === null) throw linkEnded();
+    return link;
+  }
+
+  /**
+   * Uses a link up and signs in: an invited person gets an account, a user another password, which ends their sessions.
+   * @throws NotFound, BadInput, Conflict
+   */
+  async useLink(token: string, password: string): Promise<SessionUser> {
+    const { links, passwords, users, sessions, audit } = this.#options;
+    // Before the costly hash, which a stranger must not cause.
+    await this.checkLink(token);
+    refuseCommon(password);
+    const use = await links.use(token, await passwords.hash(password));
+    if (use.kind === 'unknown') throw linkEnded();
+    if (use.kind === 'email-taken') throw emailTaken();
+    const { user, kind, by } = use;
+    sessions.forget(user.id);
+    await this.#byAccount.reset(user.email);
+    await users.noteSignIn(user.id);
+    await audit.note(user.email, kind === 'invitation' ? 'invitation-accepted' : 'password-link-used', `from ${by}`);
+    return sessionOf(user);
+  }
+
   /** Ends every token of the user. */
   async logout(user: SessionUser): Promise<void> {
     await this.#options.users.endTokens(user.id);
     this.#options.sessions.forget(user.id);
     await this.#options.audit.note(user.email, 'sign-out');
   }
+}
+
+/** @throws BadInput */
+function refuseCommon(password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw new BadInput('This password is one of the most common. Please choose another one.');
+}
+
+function linkEnded(): NotFound {
+  return new NotFound('This link can no longer be used. Please ask an administrator for a new one.');
 }
 
 function emailTaken(): Conflict {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { credentialsSchema } from './auth.ts';
 import { momentSchema, sourceSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
@@ -79,11 +80,27 @@ export const usersSchema = z.object({
       lastSignInAt: momentSchema.nullable(),
     }),
   ),
+  /** Open invitations, the newest first. Absent from the answer of an older gateway. */
+  invitations: z
+    .array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        role: roleSchema,
+        createdBy: z.string(),
+        expiresAt: momentSchema,
+      }),
+    )
+    .optional(),
 });
 export type Users = z.infer<typeof usersSchema>;
 
 export const userIdParamsSchema = z.object({ id: z.string().min(1).max(64) });
 export const roleBodySchema = z.object({ role: roleSchema });
+export const invitationBodySchema = z.object({ email: credentialsSchema.shape.email, role: roleSchema });
+/** A new link. Its token is shown once. */
+export const madeLinkSchema = z.object({ token: z.string(), email: z.string(), expiresAt: momentSchema });
+export type MadeLink = z.infer<typeof madeLinkSchema>;
 
 export const auditQuerySchema = z.object({
   /** Only lines whose actor or detail contains this text. */

@@ -11,6 +11,14 @@ export const credentialsSchema = z.object({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/** The secret of a link for an account: 32 random bytes. */
+const linkTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please copy all of it.');
+export const linkBodySchema = z.object({ token: linkTokenSchema });
+export const useLinkBodySchema = z.object({ token: linkTokenSchema, password: credentialsSchema.shape.password });
+/** What a link is for: a new account, or a new password. */
+export const accountLinkSchema = z.object({ kind: z.enum(['invitation', 'password']), email: z.string() });
+export type AccountLink = z.infer<typeof accountLinkSchema>;
+
 export const userSchema = z.object({ email: z.string(), role: roleSchema });
 export type User = z.infer<typeof userSchema>;
 

@@ -6,6 +6,8 @@ import {
   cacheStatsQuerySchema,
   cacheStatsSchema,
   cacheValueSchema,
+  invitationBodySchema,
+  madeLinkSchema,
   providerParamsSchema,
   roleBodySchema,
   userIdParamsSchema,
@@ -13,7 +15,16 @@ import {
 } from './admin.ts';
 import { appsSchema } from './apps.ts';
 import { asFiledQuerySchema, asFiledSchema } from './as-filed.ts';
-import { credentialsSchema, meSchema, messageSchema, okSchema, sessionSchema } from './auth.ts';
+import {
+  accountLinkSchema,
+  credentialsSchema,
+  linkBodySchema,
+  meSchema,
+  messageSchema,
+  okSchema,
+  sessionSchema,
+  useLinkBodySchema,
+} from './auth.ts';
 import { allEarningsSchema, earningsEstimatesSchema, earningsHistorySchema } from './earnings.ts';
 import {
   edgarCompanyQuerySchema,
@@ -73,6 +84,8 @@ const schemas = {
   login: { body: credentialsSchema, reply: sessionSchema },
   logout: { reply: okSchema },
   me: { reply: meSchema },
+  accountLink: { body: linkBodySchema, reply: accountLinkSchema },
+  useAccountLink: { body: useLinkBodySchema, reply: sessionSchema },
 
   stock: { params: symbolParamsSchema, reply: stockSchema },
   overview: { params: symbolParamsSchema, reply: overviewSchema },
@@ -116,6 +129,10 @@ const schemas = {
 
   users: { reply: usersSchema },
   changeRole: { params: userIdParamsSchema, body: roleBodySchema, reply: usersSchema.shape.users.element },
+  inviteUser: { body: invitationBodySchema, reply: madeLinkSchema },
+  withdrawInvitation: { params: userIdParamsSchema, reply: messageSchema },
+  makePasswordLink: { params: userIdParamsSchema, reply: madeLinkSchema },
+  deleteUser: { params: userIdParamsSchema, reply: messageSchema },
   signOutUser: { params: userIdParamsSchema, reply: messageSchema },
   audit: { query: auditQuerySchema, reply: auditSchema },
 

@@ -24,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-app-paths': { up: appPaths },
   '0007-provider-budgets': { up: providerBudgets },
   '0008-provider-blocks': { up: providerBlocks },
+  '0009-account-links': { up: accountLinks },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {
@@ -245,4 +246,18 @@ async function providerBlocks(db: AnyDatabase): Promise<void> {
   const table = db.schema.alterTable('budget_state');
   await table.addColumn('cap_reports', 'integer', (column) => column.notNull().defaultTo(0)).execute();
   await table.addColumn('cap_reported_at', 'bigint').execute();
+}
+
+async function accountLinks(db: AnyDatabase): Promise<void> {
+  await db.schema
+    .createTable('account_links')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('role', 'text')
+    .addColumn('user_id', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
 }
