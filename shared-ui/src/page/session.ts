@@ -24,6 +24,8 @@ export interface Session {
   check(): Promise<void>;
   login(credentials: Credentials): Promise<void>;
   signUp(credentials: Credentials): Promise<void>;
+  /** Uses an account link up: signs in with the chosen password. */
+  redeemLink(token: string, password: string): Promise<void>;
   /** Ends the session in this browser, even when the gateway is unreachable. */
   signOut(): Promise<void>;
 }
@@ -115,6 +117,10 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     },
     async signUp(credentials) {
       const session = await api.call('signUp', { body: credentials });
+      remember(session.token, session.user);
+    },
+    async redeemLink(linkToken, password) {
+      const session = await api.call('useAccountLink', { body: { token: linkToken, password } });
       remember(session.token, session.user);
     },
     async signOut() {

@@ -19,6 +19,7 @@ import { CommandPalette } from '../palette/command-palette.tsx';
 import { commandsOf } from '../palette/commands-of.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
+import { LazyLinkDialog } from '../session/lazy-link-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -30,6 +31,8 @@ export interface ShellParts extends HostParts {
   readonly loader: AppLoader;
   readonly visitor: StoreApi<string | null>;
   readonly scroll: ScrollPositions;
+  /** The secret of the account link that led to the page. */
+  readonly accountLink: StoreApi<string | null>;
 }
 
 const noApps: Apps['apps'] = [];
@@ -40,7 +43,8 @@ export function ShellApp(parts: ShellParts) {
   const { session, theme, company, recent, notices, loader } = parts;
   const state = useStore(session.store);
   const user = userOf(state);
-  const behindModal = state.status === 'signed-out';
+  const link = useStore(parts.accountLink);
+  const behindModal = state.status === 'signed-out' || link !== null;
   const symbol = useStore(company);
   const visitor = useStore(parts.visitor);
   const registry = useApps(session.api, visitor);
@@ -97,11 +101,14 @@ export function ShellApp(parts: ShellParts) {
         />
       </RecentCompaniesContext>
       <LazyAuthDialog
-        open={behindModal}
+        open={state.status === 'signed-out' && link === null}
         session={session}
         signUp={settings.signUp}
         expired={state.status === 'signed-out' && state.expired}
       />
+      {link !== null && (
+        <LazyLinkDialog token={link} session={session} onClose={() => parts.accountLink.setState(null, true)} />
+      )}
       <Toasts {...useNotices(notices, offer)} />
     </HostProvider>
   );
