@@ -118,7 +118,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   const { auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
   const { releases, deployTokens, deployPolicies } = services;
   await app.register(caching, unstored);
-  await app.register(authRoutes, { auth });
+  await app.register(authRoutes, { auth, devices: services.devices });
   await app.register(usersRoutes, { users, audit });
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });

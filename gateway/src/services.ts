@@ -5,6 +5,7 @@ import { RedisAnswerStore } from './answers/redis-answer-store.ts';
 import { RedisLoadLeases } from './answers/redis-load-leases.ts';
 import { TwoTierCache } from './answers/two-tier-cache.ts';
 import { AuthService } from './auth/auth-service.ts';
+import { Devices } from './auth/devices.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/jwt-secrets.ts';
 import { Passwords } from './auth/passwords.ts';
@@ -49,6 +50,7 @@ export interface Services extends AppServices {
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
   readonly auth: AuthService;
+  readonly devices: Devices;
   readonly users: UsersService;
   readonly audit: AuditLog;
   readonly projections: ProjectionStore;
@@ -119,6 +121,7 @@ async function wire(
   const sessions = new SessionUsers(userStore);
   const passwords = new Passwords();
   const links = new AccountLinks(db);
+  const devices = new Devices(secrets);
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
   const valuations = new ValuationStore(db);
@@ -150,9 +153,11 @@ async function wire(
     userStore,
     sessions,
     passwords,
+    devices,
     auth: new AuthService({
       users: userStore,
       links,
+      devices,
       sessions,
       passwords,
       audit,

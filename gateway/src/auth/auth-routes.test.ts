@@ -80,7 +80,7 @@ describe('sign-up', () => {
       'a common password',
       'a@example.com',
       'Password1',
-      'This password is one of the most common. Please choose another one.',
+      'This password is easy to guess: it is a common password, or close to one. Three or four words that do not belong together are hard to guess and easy to remember.',
     ],
   ])('refuses %s', async (_, email, password, error) => {
     const reply = await signUp(email, password);

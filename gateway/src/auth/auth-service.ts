@@ -1,4 +1,4 @@
-import type { AccountLink, Credentials } from '../contract/auth.ts';
+import type { AccountLink, Credentials, Login } from '../contract/auth.ts';
 import { BadInput, Conflict, Forbidden, NotFound, Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AccountLinks } from '../users/account-links.ts';
@@ -7,13 +7,17 @@ import { normaliseEmail } from '../users/normalise-email.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import type { StoredUser, UserStore } from '../users/user-store.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import type { Devices } from './devices.ts';
+import { networkOf } from './network-of.ts';
+import { passwordProblem } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
 import type { MakeThrottle, Throttle } from './throttle.ts';
 
 interface AuthOptions {
   readonly users: UserStore;
   readonly links: AccountLinks;
+  readonly devices: Devices;
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
   readonly audit: AuditLog;
@@ -25,22 +29,18 @@ interface AuthOptions {
 }
 
 const minute = 60_000;
-const accountRule = { free: 5, windowMs: 15 * minute, firstDelayMs: minute / 2, longestDelayMs: 15 * minute };
-const addressRule = { free: 100, windowMs: 15 * minute, firstDelayMs: minute, longestDelayMs: 15 * minute };
 const signUpRule = { free: 100, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
 
 /** Sign-up, login, links for accounts, and logout. */
 export class AuthService {
   readonly #options: AuthOptions;
-  readonly #byAccount: Throttle;
-  readonly #byAddress: Throttle;
+  readonly #signIns: SignInThrottle;
   readonly #signUps: Throttle;
 
   constructor(options: AuthOptions) {
     this.#options = options;
     const throttle = options.throttle ?? ((_name, rule) => new AttemptThrottle(rule, options.now));
-    this.#byAccount = throttle('account', accountRule);
-    this.#byAddress = throttle('address', addressRule);
+    this.#signIns = new SignInThrottle(throttle);
     this.#signUps = throttle('sign-up', signUpRule);
   }
 
@@ -52,8 +52,8 @@ export class AuthService {
   async signUp(credentials: Credentials, address: string): Promise<SessionUser> {
     const { users, passwords, audit, signUp } = this.#options;
     if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
-    refuseCommon(credentials.password);
-    await this.#signUps.attempt(address);
+    await refuseGuessable(credentials.password, credentials.email);
+    await this.#signUps.attempt(networkOf(address));
     if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
     const passwordHash = await passwords.hash(credentials.password);
     const user = await users.add({ email: credentials.email, passwordHash, role: signUp });
@@ -66,21 +66,21 @@ export class AuthService {
   /**
    * Signs in. An unknown email and a wrong password get the same error after the same time.
    * @param address IP address of the caller, for the throttle
-   * @throws Unauthorized, RateLimited
+   * @throws Unauthorized, RateLimited, NotReady
    */
-  async login(credentials: Credentials, address: string): Promise<SessionUser> {
-    const { users, passwords, audit } = this.#options;
-    const account = normaliseEmail(credentials.email);
-    await this.#byAddress.attempt(address);
-    await this.#byAccount.attempt(account);
-    const user = await users.findByEmail(account);
-    const matched = await passwords.matches(user?.passwordHash ?? null, credentials.password);
-    if (!matched || user === null) {
+  async login({ email, password, device }: Login, address: string): Promise<SessionUser> {
+    const { users, passwords, audit, devices } = this.#options;
+    const account = normaliseEmail(email);
+    const known = devices.verify(account, device);
+    const user = await this.#signIns.run({ account, address, device: known }, async () => {
+      const found = await users.findByEmail(account);
+      const matched = await passwords.matches(found?.passwordHash ?? null, password, known !== null);
+      return matched ? found : null;
+    });
+    if (user === null) {
       await audit.note(account, 'sign-in-refused', address);
       throw new Unauthorized('Invalid email or password.');
     }
-    await this.#byAccount.reset(account);
-    await this.#byAddress.refund(address);
     await users.noteSignIn(user.id);
     await audit.note(user.email, 'sign-in', address);
     return sessionOf(user);
@@ -100,14 +100,13 @@ export class AuthService {
   async useLink(token: string, password: string): Promise<SessionUser> {
     const { links, passwords, users, sessions, audit } = this.#options;
     // Before the costly hash, which a stranger must not cause.
-    await this.checkLink(token);
-    refuseCommon(password);
+    const { email } = await this.checkLink(token);
+    await refuseGuessable(password, email);
     const use = await links.use(token, await passwords.hash(password));
     if (use.kind === 'unknown') throw linkEnded();
     if (use.kind === 'email-taken') throw emailTaken();
     const { user, kind, by } = use;
     sessions.forget(user.id);
-    await this.#byAccount.reset(user.email);
     await users.noteSignIn(user.id);
     await audit.note(user.email, kind === 'invitation' ? 'invitation-accepted' : 'password-link-used', `from ${by}`);
     return sessionOf(user);
@@ -122,9 +121,9 @@ export class AuthService {
 }
 
 /** @throws BadInput */
-function refuseCommon(password: string): void {
-  if (!isCommonPassword(password)) return;
-  throw new BadInput('This password is one of the most common. Please choose another one.');
+async function refuseGuessable(password: string, email: string): Promise<void> {
+  const problem = await passwordProblem(password, email);
+  if (problem !== null) throw new BadInput(problem);
 }
 
 function linkEnded(): NotFound {

@@ -11,6 +11,10 @@ export const credentialsSchema = z.object({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/** Body of sign-in. The mark of a device that signed in before keeps the guesses of strangers from delaying it. */
+export const loginSchema = credentialsSchema.extend({ device: z.string().max(200).optional() });
+export type Login = z.infer<typeof loginSchema>;
+
 /** The secret of a link for an account: 32 random bytes. */
 const linkTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please copy all of it.');
 export const linkBodySchema = z.object({ token: linkTokenSchema });
@@ -22,7 +26,12 @@ export type AccountLink = z.infer<typeof accountLinkSchema>;
 export const userSchema = z.object({ email: z.string(), role: roleSchema });
 export type User = z.infer<typeof userSchema>;
 
-export const sessionSchema = z.object({ token: z.string(), user: userSchema });
+export const sessionSchema = z.object({
+  token: z.string(),
+  user: userSchema,
+  /** Mark of the device, for its next sign-in. Absent from the answer of an older gateway. */
+  device: z.string().optional(),
+});
 export type Session = z.infer<typeof sessionSchema>;
 
 export const meSchema = z.object({ user: userSchema });

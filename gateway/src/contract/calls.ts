@@ -19,6 +19,7 @@ import {
   accountLinkSchema,
   credentialsSchema,
   linkBodySchema,
+  loginSchema,
   meSchema,
   messageSchema,
   okSchema,
@@ -81,7 +82,7 @@ interface CallSchemas {
 
 const schemas = {
   signUp: { body: credentialsSchema, reply: sessionSchema },
-  login: { body: credentialsSchema, reply: sessionSchema },
+  login: { body: loginSchema, reply: sessionSchema },
   logout: { reply: okSchema },
   me: { reply: meSchema },
   accountLink: { body: linkBodySchema, reply: accountLinkSchema },

@@ -196,3 +196,18 @@ test('roles', () => {
   expect(hasRole(member, ['Member', 'Admin'])).toBe(true);
   expect(hasRole(member, ['Admin'])).toBe(false);
 });
+
+test('the mark of the device is sent with the next sign-in, also after a sign-out', async () => {
+  gateway({ '/api/auth/login': { status: 200, body: { token: 'T', user: member, device: 'mark' } } });
+  const session = createSession('');
+  await session.login({ email: member.email, password: 'secret1' });
+  await session.signOut();
+  const bodies: unknown[] = [];
+  const answer = globalThis.fetch;
+  globalThis.fetch = (url, init) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return answer(url, init);
+  };
+  await session.login({ email: member.email, password: 'secret1' });
+  expect(bodies).toEqual([{ email: member.email, password: 'secret1', device: 'mark' }]);
+});

@@ -1,4 +1,4 @@
-import type { Credentials, Role, User } from '@basecase/gateway/contract';
+import type { CallReply, Credentials, Role, User } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 
@@ -33,6 +33,7 @@ export interface Session {
 const signedOut = { status: 'signed-out', expired: false, keepsPage: false } as const;
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
+const DEVICE_KEY = 'device';
 const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
 /** The time limit of a check. */
 const CHECK_TIMEOUT_MS = 8_000;
@@ -62,6 +63,12 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
   function setState(next: SessionState): void {
     window.clearTimeout(nextCheck);
     store.setState(next, true);
+  }
+
+  /** Keeps the session of a sign-in, and the mark of this device for the next one. */
+  function begin({ token: nextToken, user, device }: CallReply<'login'>): void {
+    if (device !== undefined) storage.setItem(DEVICE_KEY, device);
+    remember(nextToken, user);
   }
 
   function remember(nextToken: string, user: User): void {
@@ -112,16 +119,14 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
       };
     },
     async login(credentials) {
-      const session = await api.call('login', { body: credentials });
-      remember(session.token, session.user);
+      const device = storage.getItem(DEVICE_KEY);
+      begin(await api.call('login', { body: { ...credentials, ...(device !== null && { device }) } }));
     },
     async signUp(credentials) {
-      const session = await api.call('signUp', { body: credentials });
-      remember(session.token, session.user);
+      begin(await api.call('signUp', { body: credentials }));
     },
     async redeemLink(linkToken, password) {
-      const session = await api.call('useAccountLink', { body: { token: linkToken, password } });
-      remember(session.token, session.user);
+      begin(await api.call('useAccountLink', { body: { token: linkToken, password } }));
     },
     async signOut() {
       // The reply does not matter: this browser is signed out in any case.
