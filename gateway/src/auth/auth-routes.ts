@@ -32,6 +32,9 @@ export async function authRoutes(app: FastifyInstance, { auth, devices }: AuthRo
       const user = await auth.login(input.body, request.ip);
       return sessionFor(user);
     });
+    defineRoute(slowed, 'changePassword', async ({ input, request, user }) =>
+      sessionFor(await auth.changePassword(user(), input.body, request.ip)),
+    );
     defineRoute(slowed, 'accountLink', ({ input }) => auth.checkLink(input.body.token));
     defineRoute(slowed, 'useAccountLink', async ({ input }) => {
       const user = await auth.useLink(input.body.token, input.body.password);

@@ -1,4 +1,4 @@
-import type { AccountLink, Credentials, Login } from '../contract/auth.ts';
+import type { AccountLink, ChangePassword, Credentials, Login } from '../contract/auth.ts';
 import { BadInput, Conflict, Forbidden, NotFound, Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AccountLinks } from '../users/account-links.ts';
@@ -109,6 +109,27 @@ export class AuthService {
     sessions.forget(user.id);
     await users.noteSignIn(user.id);
     await audit.note(user.email, kind === 'invitation' ? 'invitation-accepted' : 'password-link-used', `from ${by}`);
+    return sessionOf(user);
+  }
+
+  /**
+   * Changes the user's own password and ends every session. Guesses of the current password are counted apart from
+   * sign-ins: only a session can make them.
+   * @throws Forbidden for a wrong current password, BadInput, RateLimited
+   */
+  async changePassword(by: SessionUser, { current, password }: ChangePassword, address: string): Promise<SessionUser> {
+    const { users, passwords, sessions, audit } = this.#options;
+    const caller = { account: by.email, address, device: 'change of password' };
+    const matched = await this.#signIns.run(caller, async () => {
+      const user = await users.findById(by.id);
+      return (await passwords.matches(user?.passwordHash ?? null, current, true)) ? user : null;
+    });
+    if (matched === null) throw new Forbidden('The current password is not right.');
+    await refuseGuessable(password, by.email);
+    const user = await users.setPassword(by.id, await passwords.hash(password));
+    if (user === null) throw new Unauthorized('Please sign in again.');
+    sessions.forget(by.id);
+    await audit.note(by.email, 'password-changed', by.email);
     return sessionOf(user);
   }
 

@@ -15,6 +15,12 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 export const loginSchema = credentialsSchema.extend({ device: z.string().max(200).optional() });
 export type Login = z.infer<typeof loginSchema>;
 
+export const changePasswordBodySchema = z.object({
+  current: z.string().min(1, 'Please enter your current password.').max(256, 'The current password is not right.'),
+  password: credentialsSchema.shape.password,
+});
+export type ChangePassword = z.infer<typeof changePasswordBodySchema>;
+
 /** The secret of a link for an account: 32 random bytes. */
 const linkTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please copy all of it.');
 export const linkBodySchema = z.object({ token: linkTokenSchema });

@@ -17,6 +17,7 @@ import { appsSchema } from './apps.ts';
 import { asFiledQuerySchema, asFiledSchema } from './as-filed.ts';
 import {
   accountLinkSchema,
+  changePasswordBodySchema,
   credentialsSchema,
   linkBodySchema,
   loginSchema,
@@ -85,6 +86,8 @@ const schemas = {
   login: { body: loginSchema, reply: sessionSchema },
   logout: { reply: okSchema },
   me: { reply: meSchema },
+  /** Ends every other session; the reply has the new token of this one. */
+  changePassword: { body: changePasswordBodySchema, reply: sessionSchema },
   accountLink: { body: linkBodySchema, reply: accountLinkSchema },
   useAccountLink: { body: useLinkBodySchema, reply: sessionSchema },
 

@@ -28,6 +28,7 @@ export const routes = {
   login: { method: 'POST', path: '/api/auth/login', access: 'public', context: 'login' },
   logout: { method: 'POST', path: '/api/auth/logout', access: signedIn, context: 'logout' },
   me: { method: 'GET', path: '/api/auth/me', access: signedIn, context: 'session' },
+  changePassword: { method: 'POST', path: '/api/auth/password', access: signedIn, context: 'password' },
   // The secret of a link is in the body: addresses are logged.
   accountLink: { method: 'POST', path: '/api/auth/links', access: 'public', context: 'link' },
   useAccountLink: { method: 'POST', path: '/api/auth/links/use', access: 'public', context: 'link' },

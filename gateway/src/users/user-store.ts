@@ -98,8 +98,9 @@ export class UserStore {
       .execute();
   }
 
-  async setPassword(id: string, passwordHash: string): Promise<void> {
-    await setPassword(this.#db, id, passwordHash);
+  /** Sets a password and revokes all tokens of the user. @returns null for an unknown user */
+  async setPassword(id: string, passwordHash: string): Promise<StoredUser | null> {
+    return setPassword(this.#db, id, passwordHash);
   }
 
   /** Changes a role and revokes the user's tokens. The last Admin keeps the role. */

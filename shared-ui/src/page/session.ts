@@ -1,4 +1,4 @@
-import type { CallReply, Credentials, Role, User } from '@basecase/gateway/contract';
+import type { CallReply, ChangePassword, Credentials, Role, User } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 
@@ -26,6 +26,8 @@ export interface Session {
   signUp(credentials: Credentials): Promise<void>;
   /** Uses an account link up: signs in with the chosen password. */
   redeemLink(token: string, password: string): Promise<void>;
+  /** Changes the password of the user. This session goes on, every other one ends. */
+  changePassword(change: ChangePassword): Promise<void>;
   /** Ends the session in this browser, even when the gateway is unreachable. */
   signOut(): Promise<void>;
 }
@@ -127,6 +129,9 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     },
     async redeemLink(linkToken, password) {
       begin(await api.call('useAccountLink', { body: { token: linkToken, password } }));
+    },
+    async changePassword(change) {
+      begin(await api.call('changePassword', { body: change }));
     },
     async signOut() {
       // The reply does not matter: this browser is signed out in any case.

@@ -20,6 +20,7 @@ import { commandsOf } from '../palette/commands-of.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { LazyLinkDialog } from '../session/lazy-link-dialog.tsx';
+import { LazyPasswordDialog } from '../session/lazy-password-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -49,6 +50,7 @@ export function ShellApp(parts: ShellParts) {
   const visitor = useStore(parts.visitor);
   const registry = useApps(session.api, visitor);
   const search = useSearchField();
+  const [changesPassword, setChangesPassword] = useState(false);
   const palette = useRef<HTMLDialogElement>(null);
   const settings = registry.data?.settings ?? noSettings;
   const apps = useMemo(() => validApps(registry.data?.apps ?? []), [registry.data]);
@@ -80,6 +82,10 @@ export function ShellApp(parts: ShellParts) {
               company={symbol}
               onPreload={loader.preload}
               onNavigate={close}
+              onChangePassword={() => {
+                close();
+                setChangesPassword(true);
+              }}
               onSignOut={() => void session.signOut()}
             />
           )}
@@ -97,7 +103,14 @@ export function ShellApp(parts: ShellParts) {
         <CommandPalette
           enabled={!behindModal}
           dialogRef={palette}
-          commands={commandsOf({ apps, user, session, theme, navigate: host.navigate })}
+          commands={commandsOf({
+            apps,
+            user,
+            session,
+            theme,
+            navigate: host.navigate,
+            changePassword: () => setChangesPassword(true),
+          })}
         />
       </RecentCompaniesContext>
       <LazyAuthDialog
@@ -106,6 +119,17 @@ export function ShellApp(parts: ShellParts) {
         signUp={settings.signUp}
         expired={state.status === 'signed-out' && state.expired}
       />
+      {changesPassword && user !== null && (
+        <LazyPasswordDialog
+          email={user.email}
+          session={session}
+          onClose={() => setChangesPassword(false)}
+          onDone={() => {
+            setChangesPassword(false);
+            notices.add({ kind: 'success', text: 'Password changed. Signed out everywhere else.' });
+          }}
+        />
+      )}
       {link !== null && (
         <LazyLinkDialog token={link} session={session} onClose={() => parts.accountLink.setState(null, true)} />
       )}
