@@ -113,10 +113,11 @@ function tableRow(row: CacheRow, onView: (key: string) => void, onClear: CacheKe
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Clear all of ${company} (${row.key})`}
+            title={`Clears every key about ${company}`}
+            aria-label={`All of ${company} (from ${row.key})`}
             onClick={() => onClear({ kind: 'company', symbol: company })}
           >
-            Clear {company}
+            All of {company}
           </Button>
         )}
       </span>,

@@ -117,7 +117,7 @@ test('statistics that fail to load can be retried', async () => {
 test('a company is cleared with all of its keys', async () => {
   const reply = { message: 'Cleared 18 answers about AAPL.' };
   const { user, host } = await show({ clearCachedCompany: reply });
-  await user.click(screen.getByRole('button', { name: 'Clear all of AAPL (overview:AAPL)' }));
+  await user.click(screen.getByRole('button', { name: 'All of AAPL (from overview:AAPL)' }));
   const question = screen.getByRole('alertdialog', { name: 'Clear AAPL?' });
   expect(question).toHaveTextContent('removes every key about AAPL');
   expect(question).toHaveTextContent('7 of today’s 25 are left');
