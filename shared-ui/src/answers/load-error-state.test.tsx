@@ -34,16 +34,22 @@ describe('the state of a failed load', () => {
   });
 
   test.each([
-    [3_599, 'API rate limit exceeded. Please try again later. Companies already cached still open.'],
+    [
+      3_599,
+      'The data provider takes no requests now',
+      'API rate limit exceeded. Please try again later. Companies already cached still open.',
+    ],
     [
       3_600,
+      'Today’s requests are used',
       'API rate limit exceeded. The free Alpha Vantage API allows only 25 requests per day. Please try again tomorrow or upgrade to a premium plan. Companies already cached still open.',
     ],
-  ])('the load of a stock that must wait %d seconds says so', (retryAfterSeconds, text) => {
+  ])('the load of a stock that must wait %d seconds says so', (retryAfterSeconds, title, text) => {
     const error = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded', {
       retryAfterSeconds,
     });
     render(<LoadErrorState error={error} title="?" fallback="?" stockLoad />);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
   });
 });

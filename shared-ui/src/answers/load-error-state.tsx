@@ -1,6 +1,6 @@
-import { errorText, isApiError } from '../api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import { ErrorState, QuotaState } from '../components/state.tsx';
-import { stockLoadErrorText } from './stock-load-error.ts';
+import { isBriefLimit, isUsedUp, stockLoadErrorText } from './stock-load-error.ts';
 
 export interface LoadErrorStateProps {
   /** The thrown value. */
@@ -24,7 +24,6 @@ export function LoadErrorState({
   stockLoad = false,
 }: LoadErrorStateProps) {
   const text = stockLoad ? stockLoadErrorText(error, fallback) : errorText(error, fallback);
-  const usedUp = isApiError(error) && error.code === 'quota_exceeded';
-  if (usedUp) return <QuotaState text={text} onRetry={onRetry} busy={busy} />;
+  if (isUsedUp(error)) return <QuotaState text={text} brief={isBriefLimit(error)} onRetry={onRetry} busy={busy} />;
   return <ErrorState title={title} text={text} onRetry={onRetry} busy={busy} />;
 }
