@@ -136,6 +136,29 @@ test('a user is found, made a Member and signed out everywhere; the last admin s
   await expect(users.getByRole('radio', { name: 'Admin' })).toBeChecked();
 });
 
+test('a user changes the password: a guessable one is refused, other sessions end', async ({ page, browser }) => {
+  const member = product.account('Member');
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(product.address);
+  await signIn(elsewhere, member);
+  await page.goto(product.address);
+  await signIn(page, member);
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(member.password);
+  await dialog.getByLabel('New password').fill('summer2026');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('easy to guess');
+  await dialog.getByLabel('New password').fill('tavi kopu remo');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed. Signed out everywhere else.')).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere.getByText('Your session has ended.')).toBeVisible();
+  await elsewhere.close();
+});
+
 test('an invited person opens the link, chooses a password and is a Member', async ({ page, browser }) => {
   await open(page, '/users');
   await page.getByRole('textbox', { name: 'Email of the invited person' }).fill('ann@example.com');
