@@ -14,6 +14,7 @@ import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
 import { storedPositions } from './layout/use-scroll-position.ts';
 import { createRecentCompanies } from './search/recent-companies.ts';
+import { createAccountLink } from './session/account-link.ts';
 import { createVisitor } from './session/visitor.ts';
 
 /**
@@ -24,6 +25,8 @@ export function startShell(source: AppSource): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element');
 
+  // Before the router reads the address.
+  const accountLink = createAccountLink(window);
   const queryClient = new QueryClient();
   const session = createSession('');
   // A new visitor must not see the data of the previous one.
@@ -46,6 +49,7 @@ export function startShell(source: AppSource): void {
           notices={createNoticeStore()}
           loader={createAppLoader(source, createFailureReporter(session.api))}
           visitor={visitor}
+          accountLink={accountLink}
           scroll={storedPositions(window.sessionStorage)}
         />
       </QueryClientProvider>

@@ -41,8 +41,8 @@ export function Screens({ state, registryReady, apps, landing, loader, onRetry }
       {startPage}
     </>
   );
-  // An expired session keeps its page behind the modal; a visitor who was never signed in gets the start page only.
-  if (state.status === 'signed-out' && !state.expired) {
+  // A session that ended in use keeps its page, concealed by the frame; every other visitor gets the start page only.
+  if (state.status === 'signed-out' && !state.keepsPage) {
     return (
       <Routes>
         <Route path="/" element={start} />
