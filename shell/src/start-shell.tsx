@@ -10,6 +10,7 @@ import { createCompanyStore } from './company/company-store.ts';
 import { type AppSource, createAppLoader } from './federation/app-loader.ts';
 import { APPS_KEY, initialAppsQuery } from './federation/app-registry.ts';
 import { createFailureReporter } from './federation/failure-reports.ts';
+import { preloadLandingPage } from './landing/lazy-landing-page.tsx';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
 import { storedPositions } from './layout/use-scroll-position.ts';
@@ -36,6 +37,7 @@ export function startShell(source: AppSource): void {
   // Starts before the first render, because every screen waits for the apps.
   void queryClient.prefetchQuery(initialAppsQuery(session.api, visitor.getState()));
   session.start();
+  if (window.location.pathname === '/') preloadLandingPage();
   void import('@basecase/shared-ui/query').catch(() => undefined);
 
   createRoot(root).render(
