@@ -19,11 +19,7 @@ export function SalesMultiplesPanel({
   const highest = Math.max(0, ...multiples.map(({ value }) => value ?? 0));
   const sentence = multipleSentence(multiples, company.overview.name);
   return (
-    <Panel
-      title={title}
-      subtitle="Enterprise value to sales, at the end of each fiscal year and now"
-      headingLevel={2}
-    >
+    <Panel title={title} subtitle="Enterprise value to sales, at the end of each fiscal year and now" headingLevel={2}>
       <div className={styles.multiples}>
         <dl>
           {multiples.map(({ label, value }) => (

@@ -1,6 +1,5 @@
 import { formatNumber } from '@basecase/shared-ui/figures/format';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import type { InputState } from '../readiness/figure-state.model.ts';
 import { annualFigures } from '../models/annual-figures.model.ts';
 import {
   ANY_AMOUNT,
@@ -9,6 +8,7 @@ import {
   type TypedInputs,
   withTyped,
 } from '../models/model-input.model.ts';
+import type { InputState } from '../readiness/figure-state.model.ts';
 
 export type FundsInputName =
   | 'fundsNetIncome'
