@@ -44,6 +44,7 @@ export function ModelRow({ input, currency, onChange }: ModelRowProps) {
       <InputCell
         id={id}
         className={styles.cell}
+        aria-label={label}
         inputMode="decimal"
         autoComplete="off"
         placeholder="Missing"
