@@ -61,7 +61,7 @@ export function readModelInput({ label, unit, bounds }: ModelInput, text: string
 }
 
 /** Returns the bounds of an input as text, or null where any amount is allowed. */
-export function boundsText({ unit, bounds: { min, max } }: Pick<ModelInput, 'unit' | 'bounds'>): string | null {
+function boundsText({ unit, bounds: { min, max } }: Pick<ModelInput, 'unit' | 'bounds'>): string | null {
   if (!Number.isFinite(min) || !Number.isFinite(max)) return null;
   const text = (value: number) => (unit === 'rate' ? formatPercent(value, { decimals: 0 }) : String(value));
   return `${text(min)} to ${text(max)}`;
