@@ -11,10 +11,12 @@ import { ModelForm } from '../models/model-form.tsx';
 import { ModelSwitch } from '../models/model-switch.tsx';
 import models from '../models/models.module.css';
 import type { ChosenModel } from '../models/use-model.ts';
+import { SaveWorkbookButton } from '../workbook/save-workbook-button.tsx';
 import { BookBridgePanel } from './book-bridge-panel.tsx';
 import { type ExcessInputName, excessInputs, returnYears } from './excess-inputs.model.ts';
 import { ExcessResultPanel } from './excess-result-panel.tsx';
 import { ExcessSensitivityPanel } from './excess-sensitivity-panel.tsx';
+import { excessSheet } from './excess-sheet.model.ts';
 import { excessValuation } from './excess-valuation.model.ts';
 import { ExcessYearsPanel } from './excess-years-panel.tsx';
 import { FadePanel } from './fade-panel.tsx';
@@ -55,6 +57,7 @@ export function ExcessAnalysis({ company, assumptions, chosen, currency }: Exces
               Based on fiscal {years[0]?.year} to {years.at(-1)?.year}
             </span>
             <ModelSwitch {...chosen} />
+            <SaveWorkbookButton symbol={symbol} sheets={() => [excessSheet(symbol, inputs, valuation)]} />
           </>
         }
       />
