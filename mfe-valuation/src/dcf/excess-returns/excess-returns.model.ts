@@ -76,12 +76,14 @@ export function impliedReturnOnEquity(inputs: ExcessReturnsInputs, price: number
     return result === null ? null : result.valuePerShare - price;
   };
   const steps = Math.round((SEARCH.to - SEARCH.from) / SEARCH.step);
+  let below = gap(SEARCH.from);
   for (let step = 0; step < steps; step += 1) {
     const low = SEARCH.from + step * SEARCH.step;
-    const [below, above] = [gap(low), gap(low + SEARCH.step)];
+    const above = gap(low + SEARCH.step);
     if (below === null || above === null) return null;
     if (below === 0) return low;
     if (below < 0 !== above < 0) return crossing(gap, low, low + SEARCH.step);
+    below = above;
   }
   return null;
 }

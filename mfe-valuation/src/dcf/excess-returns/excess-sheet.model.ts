@@ -15,7 +15,7 @@ import type { ExcessInput, ExcessInputName } from './excess-inputs.model.ts';
 import type { ExcessReturnYear } from './excess-returns.model.ts';
 import type { ExcessValuation } from './excess-valuation.model.ts';
 
-export const EXCESS_SHEET = 'Excess returns';
+const EXCESS_SHEET = 'Excess returns';
 export const EXCESS_VALUE_LABEL = 'Fair value per share';
 
 /** The longest fade that the form allows. Years beyond the own one have no return. */
