@@ -115,3 +115,10 @@ test('where cost of equity is not above terminal growth, cells of the table have
   expect(implied).toBeNull();
   expect(sensitivity?.values[2]?.map((value) => value === null)).toEqual([true, true, true, true, false, false, false]);
 });
+
+test('a book value that is not above zero has no value', () => {
+  const { missing, result, sensitivity } = excessValuation(inputsOf(bank(), { bookValue: -3 }), 14);
+  expect(missing).toEqual([]);
+  expect(result).toBeNull();
+  expect(sensitivity).toBeNull();
+});

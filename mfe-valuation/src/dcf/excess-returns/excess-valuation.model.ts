@@ -15,7 +15,7 @@ export interface ExcessValuation {
   readonly costOfEquity: number | null;
   /** Null with a missing input. */
   readonly inputs: ExcessReturnsInputs | null;
-  /** Per share; null with a missing input, or when cost of equity is not above terminal growth. */
+  /** Per share; null with a missing input, without book value above 0, or when cost of equity is not above terminal growth. */
   readonly result: ExcessReturnsResult | null;
   /** Starting ROE at which the value is the price; null without one or without a price. */
   readonly implied: number | null;
@@ -41,7 +41,10 @@ export function excessValuation(list: readonly ExcessInput[], price: number | nu
   const costOfEquity = riskFree === null || premium === null || beta === null ? null : riskFree + beta * premium;
   const missing = missingLabels(list);
   const inputs = inputsOf(amount, costOfEquity);
-  if (inputs === null) return { missing, costOfEquity, inputs, result: null, implied: null, sensitivity: null };
+  // A return on a book value that is not above 0 says nothing.
+  if (inputs === null || inputs.bookValue <= 0) {
+    return { missing, costOfEquity, inputs, result: null, implied: null, sensitivity: null };
+  }
   const known = price !== null && price > 0;
   return {
     missing,
