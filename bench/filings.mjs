@@ -12,7 +12,7 @@ const FIRST_STATEMENTS_MS = 3_000;
 /** Of ready replies while filings are read, beside those of an idle process in the same run; below this both are fast. */
 const READY_MS = 25;
 /** No request waits longer for the work on another company. */
-const PAUSE_MS = 100;
+const PAUSE_MS = 150;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
 const files = documents();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { answerKeys } from '../answers/answer-keys.ts';
 import { type Attempt, attempt, reasonIn, valueIn, worstOf } from '../answers/attempt.ts';
@@ -234,8 +235,12 @@ export class StatementService {
     const asOf = new Date(parts.oldest).toISOString();
     const known = valueIn(facts)?.value ?? null;
     const merged = await filedStatements.statements({ symbol, asOf, facts: known, reports: own, industry });
+    // Other requests get their turn between steps of some ten milliseconds.
     const checked = withDisagreements(withFindings(merged.statements), merged.byFacts);
-    return withFilingsRead(withTrailingYears(checked), filingsRead);
+    await nextTurn();
+    const whole = withFilingsRead(withTrailingYears(checked), filingsRead);
+    await nextTurn();
+    return whole;
   }
 }
 
