@@ -44,7 +44,13 @@ export function filingHarness() {
     };
     const now = () => new Date('2026-05-18T12:00:00Z');
     const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log: testLog(), now });
-    return new SecProvider({ client, reader, figures: directFigures().ask, log: testLog() });
+    return new SecProvider({
+      client,
+      reader,
+      figures: directFigures().ask,
+      history: directFigures().ask,
+      log: testLog(),
+    });
   }
 
   return {

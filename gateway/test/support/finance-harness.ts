@@ -132,6 +132,7 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
         filedStatements: {
           facts: () => call('facts', async () => ({ taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} })),
           statements: async ({ symbol }) => ({ statements: await allStatements(symbol), byFacts: null }),
+          vintages: () => call('vintages', async () => fake.vintages ?? []),
           kindOf: () => 'general',
         },
         filings: {

@@ -31,7 +31,13 @@ function setUp() {
   };
   const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
   return {
-    provider: new SecProvider({ client, reader: new FilingReader({ log }), figures: directFigures().ask, log }),
+    provider: new SecProvider({
+      client,
+      reader: new FilingReader({ log }),
+      figures: directFigures().ask,
+      history: directFigures().ask,
+      log,
+    }),
     log,
     pass(minutes: number) {
       clock += minutes * 60_000;

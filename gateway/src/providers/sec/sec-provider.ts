@@ -1,5 +1,6 @@
 import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
+import type { StatementsAtFiling } from '../known-statements.ts';
 import type {
   FiledStatements,
   FilingDocument,
@@ -26,6 +27,8 @@ export interface SecProviderOptions {
   readonly client: SecClient;
   readonly reader: FilingReader;
   readonly figures: AskFigures;
+  /** Work on figures that takes seconds, beside the other. */
+  readonly history: AskFigures;
   readonly log: ProviderLog;
 }
 
@@ -36,6 +39,7 @@ export class SecProvider implements Provider {
   readonly #client: SecClient;
   readonly #reader: FilingReader;
   readonly #figures: AskFigures;
+  readonly #history: AskFigures;
   readonly #log: ProviderLog;
   readonly #factsIds = new WeakMap<StoredFacts, number>();
   #lastFactsId = 0;
@@ -44,12 +48,14 @@ export class SecProvider implements Provider {
     this.#client = options.client;
     this.#reader = options.reader;
     this.#figures = options.figures;
+    this.#history = options.history;
     this.#log = options.log;
   }
 
   readonly filedStatements: FiledStatements = {
     facts: (cik) => this.#facts(cik),
     statements: (sources) => this.#statements(sources),
+    vintages: (sources) => this.#vintages(sources),
     kindOf: (industry, reports) => companyKindOf(industry, reports),
   };
 
@@ -80,6 +86,12 @@ export class SecProvider implements Provider {
     if (reply.task !== 'statements') throw notCalculated();
     if (reply.merged === null) throw new NotFound(noFigures);
     return reply.merged;
+  }
+
+  async #vintages(sources: StatementSources): Promise<readonly StatementsAtFiling[]> {
+    const reply = await this.#history({ task: 'vintages', sources: slim(sources) });
+    if (reply.task !== 'vintages') throw notCalculated();
+    return reply.vintages;
   }
 
   /** Returns a number that stays the same for the same facts. */

@@ -12,7 +12,10 @@ export interface SecSettings {
   readonly dataBaseUrl: string;
 }
 
-type OpenFigures = (log: ProviderLog) => FigureRunner;
+type OpenFigures = (log: ProviderLog, mostMs?: number) => FigureRunner;
+
+/** The statements of forty filings are calculated anew. */
+const historyMs = 30_000;
 
 /**
  * Returns the setup of SEC EDGAR. Without a contact address it is not opened.
@@ -27,7 +30,7 @@ export function sec(
     name: 'sec',
     secrets: [],
     allowance: null,
-    open: userAgent === null ? null : (context) => open(settings, userAgent, context, openFigures(context.log)),
+    open: userAgent === null ? null : (context) => open(settings, userAgent, context, openFigures),
     missing: 'SEC_USER_AGENT is not set: no SEC filings, and statements cost calls of the data provider',
   };
 }
@@ -36,7 +39,7 @@ function open(
   { wwwBaseUrl, dataBaseUrl }: SecSettings,
   userAgent: string,
   context: ProviderContext,
-  figures: FigureRunner,
+  openFigures: OpenFigures,
 ): SecProvider {
   const { log, now, openHost } = context;
   const label = 'The SEC filings service';
@@ -45,7 +48,11 @@ function open(
   const pacer = context.pace(context.spacing(secSpacingMs));
   const reader = new FilingReader({ log });
   context.onClose(() => reader.close());
+  const figures = openFigures(log);
+  // Nobody's statements wait for the history of another company.
+  const history = openFigures(log, historyMs);
   context.onClose(() => figures.close());
+  context.onClose(() => history.close());
   const client = new SecClient({ www, data, pacer, log, now });
-  return new SecProvider({ client, reader, figures: figures.ask, log });
+  return new SecProvider({ client, reader, figures: figures.ask, history: history.ask, log });
 }

@@ -1,5 +1,5 @@
 import type { StoredFacts } from '../../stored-facts.ts';
-import { FactStatements } from '../merge/merged-company.ts';
+import { FactStatements } from '../merge/fact-statements.ts';
 import { fromStoredFacts } from '../stored-facts.model.ts';
 
 /** Companies whose filings are read at the same time: their statements are built several times from the same facts. */

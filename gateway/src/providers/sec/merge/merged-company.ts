@@ -1,13 +1,13 @@
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
-import type { LearnedLines } from '../concepts.ts';
 import type { CompanyFacts } from '../facts.ts';
-import { type FiledStatements, type Reports, statementsOf } from '../statements.model.ts';
+import type { FiledStatements, Reports } from '../statements.model.ts';
 import { companyKindOf } from './company-kind.model.ts';
-import { learnedLines } from './learned-lines.model.ts';
+import { FactStatements } from './fact-statements.ts';
 import { mergedStatements } from './merged-statements.model.ts';
 
-interface CompanySources {
+/** All that is known of a company. */
+export interface CompanySources {
   /** Null while they cannot be loaded, or where the company has none. */
   readonly facts: CompanyFacts | null;
   readonly reports: readonly ReadReport[];
@@ -18,31 +18,6 @@ export function mergedCompany({ facts, reports }: CompanySources): FiledStatemen
   if (facts === null) return mergedStatements({ facts, reports });
   const known = new FactStatements(facts);
   return mergedStatements({ facts: known.by(known.learnedFrom(reports)), reports });
-}
-
-/** Statements by company facts alone, kept as long as the facts: they change with the learned lines alone. */
-export class FactStatements {
-  readonly #facts: CompanyFacts;
-  readonly #built = new Map<string, FiledStatements>();
-
-  constructor(facts: CompanyFacts) {
-    this.#facts = facts;
-  }
-
-  /** Returns the lines that the reports show to be the right ones. */
-  learnedFrom(reports: readonly ReadReport[]): LearnedLines {
-    return reports.length === 0 ? {} : learnedLines(this.#facts, this.by({}), reports);
-  }
-
-  by(learned: LearnedLines): FiledStatements {
-    const isLearned = Object.values(learned).some((lines) => Object.keys(lines).length > 0);
-    const name = isLearned ? JSON.stringify(learned) : '';
-    const known = this.#built.get(name);
-    if (known !== undefined) return known;
-    const statements = statementsOf(this.#facts, learned);
-    this.#built.set(name, statements);
-    return statements;
-  }
 }
 
 /**
