@@ -104,16 +104,22 @@ function freeCashFlowOf(report: CashFlowReport): number | string {
   return isWhole(found) ? found['Operating cash flow'] - Math.abs(found['Capital expenditures']) : notFound(found);
 }
 
+/** Returns short-term + long-term debt; null when one of them was not found. */
+export function debtIn(sheet: BalanceReport): number | null {
+  const [short, long] = [shortDebtOf(sheet), presented(sheet, 'longTermDebt')];
+  return short === null || long === null ? null : short + long;
+}
+
 /** Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated. */
 function shortDebtOf(sheet: BalanceReport): number | null {
   const stated = presented(sheet, 'shortTermDebt');
   return stated === null || stated === 0 ? (presented(sheet, 'currentDebt') ?? stated) : stated;
 }
 
-type Presented = 'shortTermDebt' | 'currentDebt' | 'longTermDebt' | 'shortTermInvestments';
+type Presented = 'shortTermDebt' | 'currentDebt' | 'longTermDebt' | 'shortTermInvestments' | 'minorityInterest';
 
 /** Returns a figure; 0 for a line that the balance sheet was read for and does not present. */
-function presented(sheet: BalanceReport, field: Presented): number | null {
+export function presented(sheet: BalanceReport, field: Presented): number | null {
   return read(sheet[field]) ?? (sheet.provenance?.[field]?.missing === 'absent' ? 0 : null);
 }
 
