@@ -1,7 +1,7 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../contract/statements.ts';
 import type { AnnualVintage, TrailingVintage } from '../contract/vintages.ts';
 import type { KnownReports, StatementsAtFiling } from '../providers/known-statements.ts';
-import { debtIn, presented } from './statement-figures.model.ts';
+import { debtIn, minorityIn, presented } from './statement-figures.model.ts';
 import { trailingCashFlow, trailingIncome } from './ttm.model.ts';
 
 /** Returns the statements of the annual reports as they were known when these were filed. */
@@ -105,7 +105,7 @@ function balanceFigures(sheet: BalanceReport | undefined) {
     totalDebt: sheet === undefined ? null : debtIn(sheet),
     cash: numberOf(sheet?.cashAndCashEquivalentsAtCarryingValue),
     shortTermInvestments: sheet === undefined ? null : presented(sheet, 'shortTermInvestments'),
-    minorityInterest: sheet === undefined ? null : presented(sheet, 'minorityInterest'),
+    minorityInterest: sheet === undefined ? null : minorityIn(sheet),
     shareholderEquity: numberOf(sheet?.totalShareholderEquity),
     sharesOutstanding: numberOf(sheet?.commonStockSharesOutstanding),
   };
