@@ -15,13 +15,14 @@ import { ColumnHead } from './figure-table.tsx';
 import { filedExportRows, filedExportWorkbook } from './filed-export.model.ts';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
 import type { StatementName } from './financials-address.model.ts';
+import { NoAnnualReport } from './no-annual-report.tsx';
 import { fitsStandard } from './not-presented.model.ts';
 import { NotPresented } from './not-presented.tsx';
 import { SecLink } from './sec-link.tsx';
 import { missingLines } from './small-charts.model.ts';
 import { tabNames } from './statement-names.ts';
 import { PeriodControl, statementControls } from './table-controls.tsx';
-import type { TableOptions } from './table-period.model.ts';
+import { hasQuartersOnly, type TableOptions } from './table-period.model.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useAsFiled } from './use-filings.ts';
@@ -45,9 +46,8 @@ const reports = { annual: 'Annual reports', quarterly: 'Quarterly reports' } as 
 export function AsFiledStatement(props: AsFiledStatementProps) {
   const { symbol, name, options: asked, statements } = props;
   // Twelve months are no period that a filing presents.
-  const period = asked.period === 'ttm' ? 'annual' : asked.period;
+  const { query, period, noAnnual } = useAsFiled(symbol, asked.period === 'ttm' ? 'annual' : asked.period);
   const options = useMemo(() => ({ ...asked, period }), [asked, period]);
-  const query = useAsFiled(symbol, period);
   const { data } = query;
   const shown = useMemo(() => {
     const statement = data?.statements.find(({ kind }) => kind === name);
@@ -59,7 +59,8 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
   return (
     <>
       <StaleFigures meta={data?.meta} />
-      <FiledToolbar {...props} options={options} period={period} shown={shown} />
+      {noAnnual !== null && <NoAnnualReport reason={isYoung(statements) ? null : noAnnual} />}
+      <FiledToolbar {...props} options={options} period={period} shown={shown} hasAnnual={noAnnual === null} />
       <FilingsState reading={data?.filingsRead} busy={query.isFetching} onRetry={retry} />
       {query.isPending && (
         <TableSkeleton
@@ -84,6 +85,9 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
   );
 }
 
+/** Returns whether the statements of a company say that it has not filed an annual report yet. */
+const isYoung = (statements: AllStatements | null): boolean => hasQuartersOnly(statements?.incomeStatement ?? null);
+
 const heads = { annual: 'Fiscal year', quarterly: 'Period' } as const;
 
 const findingsOf = (statements: AllStatements | null, name: StatementName) =>
@@ -100,9 +104,10 @@ interface ShownStatement {
 interface FiledToolbarProps extends AsFiledStatementProps {
   readonly period: 'annual' | 'quarterly';
   readonly shown: ShownStatement | null;
+  readonly hasAnnual: boolean;
 }
 
-function FiledToolbar({ symbol, name, options, onOptions, period, shown }: FiledToolbarProps) {
+function FiledToolbar({ symbol, name, options, onOptions, period, shown, hasAnnual }: FiledToolbarProps) {
   const choice = { options, onChange: onOptions };
   const controls =
     shown === null
@@ -122,7 +127,7 @@ function FiledToolbar({ symbol, name, options, onOptions, period, shown }: Filed
       main={
         <PeriodControl
           {...choice}
-          disabled={{ annual: false, quarterly: false, ttm: true }}
+          disabled={{ annual: !hasAnnual, quarterly: false, ttm: true }}
           ttmReason="As filed shows periods a filing presents"
         />
       }

@@ -18,6 +18,7 @@ import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts'
 import { type Exported, exportControl } from './export-menu.tsx';
 import type { StatementName, StatementView } from './financials-address.model.ts';
 import { IncomeCharts } from './income-charts.tsx';
+import { NoAnnualReport } from './no-annual-report.tsx';
 import { CHART_YEARS } from './small-charts.model.ts';
 import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
 import { tabNames } from './statement-names.ts';
@@ -26,6 +27,7 @@ import { StatementTable } from './statement-table.tsx';
 import { PeriodControl, statementControls } from './table-controls.tsx';
 import { tableRows, tableWorkbook, unitText } from './table-export.model.ts';
 import {
+  hasQuartersOnly,
   reportsOfPeriod,
   shownReports,
   shownTablePeriod,
@@ -56,6 +58,14 @@ export function StatementTab(props: StatementTabProps) {
   const { symbol, name, view, statements, onRetry, busy } = props;
   const { incomeStatement, balanceSheet, cashFlow, errors } = statements;
   const statement = { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
+  if (statement !== null && hasQuartersOnly(statement)) {
+    return (
+      <>
+        <NoAnnualReport reason={null} />
+        <StatementFigures {...props} />
+      </>
+    );
+  }
   if (statement === null || statement.annualReports.length === 0) {
     const text = errors[name] ?? `No ${names[name]} data found for ${symbol}.`;
     return <ErrorState title={`No ${names[name]}`} text={text} onRetry={onRetry} busy={busy} />;
