@@ -148,6 +148,7 @@ function CagrPanel({ reports }: IncomePartProps) {
             height={SIDE_HEIGHT - 30}
             legend="none"
             showValues
+            labelledEnd="first"
             formatBar={formatPercent}
             formatBarAxis={formatPercentAxis}
             titleOf={(label) => `Last ${label.replace('Y', label === '1Y' ? ' year' : ' years')}`}

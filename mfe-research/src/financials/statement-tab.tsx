@@ -7,6 +7,7 @@ import type {
   IncomeReport,
   Source,
 } from '@basecase/gateway/contract';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { ErrorState } from '@basecase/shared-ui/components/state';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
@@ -20,7 +21,7 @@ import type { StatementName, StatementView } from './financials-address.model.ts
 import { IncomeCharts } from './income-charts.tsx';
 import { NoAnnualReport } from './no-annual-report.tsx';
 import { CHART_YEARS } from './small-charts.model.ts';
-import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
+import { balanceSections, cashFlowSections, cashFlowSigns, incomeSections } from './statement-lines.ts';
 import { tabNames } from './statement-names.ts';
 import { statementTable, type StatementTable as Table, type TableSource } from './statement-table.model.ts';
 import { StatementTable } from './statement-table.tsx';
@@ -87,8 +88,9 @@ function StatementCharts({ symbol, name, statements, kind }: StatementTabProps) 
   const allIncome = useChartReports(incomeStatement, Number.POSITIVE_INFINITY);
   const balance = useChartReports(balanceSheet);
   const flows = useChartReports(cashFlow);
+  const { data: overview } = useOverview(symbol);
   if (name === 'income') return <IncomeCharts reports={income} all={allIncome} symbol={symbol} kind={kind} />;
-  if (name === 'balance') return <BalanceCharts symbol={symbol} reports={balance} kind={kind} />;
+  if (name === 'balance') return <BalanceCharts symbol={symbol} reports={balance} kind={kind} overview={overview} />;
   const revenues = incomeStatement?.annualReports ?? null;
   return <CashFlowCharts symbol={symbol} reports={flows} income={revenues} kind={kind} />;
 }
@@ -222,6 +224,7 @@ function StatementFigures(props: StatementTabProps) {
         table={table}
         base={base}
         isDay={name === 'balance'}
+        signs={name === 'cashFlow' ? cashFlowSigns : null}
         growth={options.growth}
         findings={findings}
         returned={returned}
