@@ -207,7 +207,7 @@ test('on paper a chart has the colours of the light theme, and its own again aft
   sheet.textContent = '[data-theme="dark"] { --line-grid: #222222 } [data-theme="light"] { --line-grid: #dddddd }';
   document.head.append(sheet);
   document.documentElement.dataset.theme = 'dark';
-  showBars();
+  const { unmount } = showBars();
   const inks = () => new Set(canvas.calls.splice(0).flatMap(({ ink }) => ink ?? []));
   expect(inks()).toContain('#222222');
   act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -216,6 +216,7 @@ test('on paper a chart has the colours of the light theme, and its own again aft
   expect(printed).not.toContain('#222222');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(inks()).toContain('#222222');
+  unmount();
   delete document.documentElement.dataset.theme;
   sheet.remove();
 });
