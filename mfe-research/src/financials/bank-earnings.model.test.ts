@@ -73,6 +73,24 @@ test('without a line of minority interests the steps end at the net income that 
   expect(earnings?.steps.at(-1)).toMatchObject({ label: 'Net income', text: '$32.0M' });
 });
 
+test('discontinued operations are a step of their own', () => {
+  // 60 + 40 − 10 − 50 − 8 + 5 − 2 = 35.
+  const sold = {
+    ...bank,
+    lines: [
+      ...without('NetIncomeLoss').lines,
+      line('IncomeLossFromDiscontinuedOperationsNetOfTax', [5, 0]),
+      line('NetIncomeLoss', [35, 28]),
+    ],
+  };
+  const steps = bankEarnings(sold, 'annual')?.steps;
+  expect(steps?.find(({ label }) => label === 'Discontinued operations')).toMatchObject({
+    text: '$5.0M',
+    kind: 'gain',
+  });
+  expect(steps?.at(-1)).toMatchObject({ text: '$35.0M' });
+});
+
 test('a loss has its bar below zero', () => {
   const loss = { ...bank, lines: bank.lines.map((one) => lossLine(one.concept ?? '') ?? one) };
   // 60 + 40 − 130 − 50 − 8 − 2 = −90, so zero is at 0.9 / 1.9 of the width.

@@ -39,6 +39,7 @@ const concepts = {
   provision: /^us-gaap:(Provision(ForLoan|ForCredit|ForOther)\w*|\w*CreditLossExpense\w*)$/,
   expense: /^us-gaap:NoninterestExpense$/,
   tax: /^us-gaap:IncomeTaxExpenseBenefit$/,
+  discontinued: /^us-gaap:IncomeLossFromDiscontinuedOperationsNetOfTax$/,
   minority: /^us-gaap:(NetIncomeLossAttributableToNoncontrollingInterest|MinorityInterestInNetIncome\w*)$/,
   income: /^us-gaap:NetIncomeLoss$/,
   wholeIncome: /^us-gaap:ProfitLoss$/,
@@ -65,6 +66,7 @@ function itemsOf({ lines }: FiledStatement, { place }: FiledColumn): Items {
     provision: of('provision'),
     expense: of('expense'),
     tax: of('tax'),
+    discontinued: of('discontinued'),
     minority: of('minority'),
     income: of('income'),
     wholeIncome: of('wholeIncome'),
@@ -79,13 +81,14 @@ interface Walk {
 
 /** Returns the steps that lead to the net income; null where they do not add up to it: another line is missing then. */
 function walkOf(items: Items): Walk | null {
-  const { interest, other, provision, expense, tax, minority, income, wholeIncome } = items;
+  const { interest, other, provision, expense, tax, discontinued, minority, income, wholeIncome } = items;
   if (interest === null || other === null || expense === null || tax === null) return null;
   const gains = [['Net interest income', interest] as const, ['Noninterest income', other] as const];
   const costs = [
     ...(provision === null ? [] : [['Provision for credit losses', provision] as const]),
     ['Noninterest expense', expense] as const,
     ['Income taxes', tax] as const,
+    ...(discontinued === null ? [] : [['Discontinued operations', -discontinued] as const]),
   ];
   const others = minority === null ? [] : [['Noncontrolling interests', minority] as const];
   const ends = [
