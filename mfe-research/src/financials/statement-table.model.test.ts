@@ -242,19 +242,6 @@ describe('twelve months', () => {
     expect(ruleName(cellOf() ?? { value: null, provenance: null, parts: [] })).toBe('Calculated: sum of four quarters');
   });
 
-  test('a figure of twelve months with a formula of its own is no sum', () => {
-    const cell = cellOf();
-    if (cell === undefined) throw new Error('No cell');
-    const provenance = {
-      rule: 'sum' as const,
-      concepts: [],
-      accessionNumber: null,
-      filed: null,
-      formula: 'Mean of the four quarters',
-    };
-    expect(ruleName({ ...cell, provenance })).toBe('Calculated: mean of the four quarters');
-  });
-
   test('a sum with a missing quarter is missing, with the reason', () => {
     const cell = cellOf({ ...year, totalRevenue: null });
     expect(ruleName(cell ?? { value: 1, provenance: null, parts: [] })).toBe('Not available: a quarter is missing');
