@@ -8,7 +8,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/state';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EarlierYears } from '../earlier-years.tsx';
 import { type MultipleView, multipleText } from './multiple-view.model.ts';
 import { multipleKinds } from './multiples.model.ts';
@@ -36,19 +36,26 @@ export function MultiplesSection({ symbol }: { readonly symbol: string }) {
   if (overview.data !== undefined && closes.data !== undefined && vintages.data !== undefined) {
     return <Loaded symbol={symbol} overview={overview.data} closes={closes.data} vintages={vintages.data} />;
   }
-  const failed = [overview, closes, vintages].find(({ isError }) => isError);
-  if (failed?.isError !== true) return <MultiplesToCome />;
+  // The panels above say why, and offer to retry.
+  if (overview.isError || closes.isError) {
+    return (
+      <Without>
+        <EmptyState title="No multiples" text="They need prices and key figures, which did not load." />
+      </Without>
+    );
+  }
+  if (!vintages.isError) return <MultiplesToCome />;
   return (
     <Without>
-      {isApiError(failed.error) && failed.error.status === 404 ? (
-        <EmptyState title="No multiples" text={failed.error.message} />
+      {isApiError(vintages.error) && vintages.error.status === 404 ? (
+        <EmptyState title="No multiples" text="No filings of this company were found." />
       ) : (
         <LoadErrorState
-          error={failed.error}
+          error={vintages.error}
           title="Multiples did not load"
           fallback="Failed to load multiples."
-          busy={failed.isFetching}
-          onRetry={() => failed.refetch()}
+          busy={vintages.isFetching}
+          onRetry={() => vintages.refetch()}
         />
       )}
     </Without>
@@ -71,7 +78,7 @@ function MultiplesToCome() {
   );
 }
 
-function Without({ children }: { readonly children: React.ReactNode }) {
+function Without({ children }: { readonly children: ReactNode }) {
   return (
     <section aria-label={TITLE}>
       <SectionHeading title={TITLE} />
