@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const OLDEST_CLOSE_DAYS = 10;
 
 /** Returns the last close up to a day; null when it is of more than ten days before. */
-export function closeAt(
+function closeAt(
   closes: Market['closes'],
   day: string,
 ): { readonly date: string; readonly close: number } | null {

@@ -41,7 +41,7 @@ export interface QualityTable {
 }
 
 /** Returns a value as the table writes it: amounts in millions, changes with a sign. */
-export function ratioText(
+function ratioText(
   value: number | null,
   { unit, key }: Pick<RatioKind, 'unit' | 'key'>,
   currency: string | null,
