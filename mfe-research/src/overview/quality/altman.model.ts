@@ -17,10 +17,7 @@ const DAY_MS = 86_400_000;
 const OLDEST_CLOSE_DAYS = 10;
 
 /** Returns the last close up to a day; null when it is of more than ten days before. */
-function closeAt(
-  closes: Market['closes'],
-  day: string,
-): { readonly date: string; readonly close: number } | null {
+function closeAt(closes: Market['closes'], day: string): { readonly date: string; readonly close: number } | null {
   const last = closes.findLast(({ date }) => date <= day);
   if (last === undefined || Date.parse(day) - Date.parse(last.date) > OLDEST_CLOSE_DAYS * DAY_MS) return null;
   return last;

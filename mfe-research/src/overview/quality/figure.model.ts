@@ -15,6 +15,8 @@ export interface Figure extends Part {
   readonly place: DocumentPlace | null;
   /** Of its filing; null when it is not known. */
   readonly accession: string | null;
+  /** The report that was not found, and with it the figure; absent where there is a report. */
+  readonly lacks?: string;
 }
 
 type Presence = 'needed' | 'zero when absent';
@@ -33,39 +35,55 @@ function sourced(part: Part, provenance: Provenance | undefined, unit: Unit): Fi
   };
 }
 
+/** A report of a year, or the name under which it is missed. */
+type Found<R> = { readonly report: R } | { readonly lacks: string };
+
+function found<R>(report: R | null, name: string, year: YearReports): Found<R> {
+  return report === null ? { lacks: `${name} of ${year.label}` } : { report };
+}
+
+const unfound = (name: string, unit: Unit, lacks: string): Figure => ({
+  name,
+  value: null,
+  unit,
+  place: null,
+  accession: null,
+  lacks,
+});
+
 function figureIn<R extends Report>(
-  report: R | null | undefined,
+  of: Found<R>,
   name: string,
   field: FigureField<R>,
   unit: Unit,
   presence: Presence,
 ): Figure {
-  if (report == null) return { name, value: null, unit, place: null, accession: null };
+  if ('lacks' in of) return unfound(name, unit, of.lacks);
+  const { report } = of;
   const part = presence === 'needed' ? partOf(report, name, field) : owedOrHeld(report, name, field);
   return sourced(part, report.provenance?.[String(field)], unit);
 }
 
-/** The name of a figure with its year, where a formula reads several years. */
-const named = (name: string, year: YearReports | null, isDated: boolean): string =>
-  isDated && year !== null ? `${name}, ${year.label}` : name;
+function debtIn(of: Found<BalanceReport>, name: string, read: (report: BalanceReport) => DebtPart): Figure {
+  if ('lacks' in of) return unfound(name, 'money', of.lacks);
+  const part = read(of.report);
+  return sourced({ ...part, name }, of.report.provenance?.[part.field], 'money');
+}
 
-/** Returns the functions that read figures of a year. @param isDated whether names carry the year */
-export function figuresOf(year: YearReports | null, isDated = false) {
-  const name = (text: string) => named(text, year, isDated);
-  const balance = year?.balance;
-  const debt = (of: (report: BalanceReport) => DebtPart, text: string): Figure => {
-    if (balance == null) return { name: name(text), value: null, unit: 'money', place: null, accession: null };
-    const part = of(balance);
-    return sourced({ ...part, name: name(text) }, balance.provenance?.[part.field], 'money');
-  };
+/** Returns the functions that read figures of a year. @param isDated whether names carry the year, as where a formula reads several */
+export function figuresOf(year: YearReports, isDated = false) {
+  const named = (text: string): string => (isDated ? `${text}, ${year.label}` : text);
+  const income = found(year.income, 'Income statement', year);
+  const balance = found(year.balance, 'Balance sheet', year);
+  const cash = found(year.cash, 'Cash flow statement', year);
   return {
     income: (text: string, field: FigureField<IncomeReport>, unit: Unit = 'money') =>
-      figureIn(year?.income, name(text), field, unit, 'needed'),
+      figureIn(income, named(text), field, unit, 'needed'),
     balance: (text: string, field: FigureField<BalanceReport>, unit: Unit = 'money', presence: Presence = 'needed') =>
-      figureIn(balance, name(text), field, unit, presence),
+      figureIn(balance, named(text), field, unit, presence),
     cash: (text: string, field: FigureField<CashFlowReport>, presence: Presence = 'needed') =>
-      figureIn(year?.cash, name(text), field, 'money', presence),
-    shortDebt: () => debt(shortDebt, 'Short-term debt'),
-    longDebt: () => debt(longDebt, 'Long-term debt'),
+      figureIn(cash, named(text), field, 'money', presence),
+    shortDebt: () => debtIn(balance, named('Short-term debt'), shortDebt),
+    longDebt: () => debtIn(balance, named('Long-term debt'), longDebt),
   };
 }

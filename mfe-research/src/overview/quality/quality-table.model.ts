@@ -41,11 +41,7 @@ export interface QualityTable {
 }
 
 /** Returns a value as the table writes it: amounts in millions, changes with a sign. */
-function ratioText(
-  value: number | null,
-  { unit, key }: Pick<RatioKind, 'unit' | 'key'>,
-  currency: string | null,
-) {
+function ratioText(value: number | null, { unit, key }: Pick<RatioKind, 'unit' | 'key'>, currency: string | null) {
   if (value === null) return NOT_AVAILABLE;
   if (unit === 'money') return formatNumber(value / MILLION);
   if (unit === 'percent') return formatPercent(value, { plus: key === 'shares' });

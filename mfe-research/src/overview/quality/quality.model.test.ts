@@ -185,6 +185,14 @@ describe('a missing part', () => {
     );
   });
 
+  test('of a report that is missing as a whole is the report, once', () => {
+    const all = statements();
+    const reports = all.balanceSheet?.annualReports.filter(({ fiscalDateEnding }) => fiscalDateEnding !== '2023-12-31');
+    const without = { ...all, balanceSheet: all.balanceSheet && { ...all.balanceSheet, annualReports: reports ?? [] } };
+    expect(newest('ROIC', without).missing).toBe('N/A: balance sheet of 2023 not found');
+    expect(newest('Interest cover', without).text).toBe('14.0');
+  });
+
   test('of the year before is the year before', () => {
     const oldest = qualityTable(statements(), market).rows[0]?.cells[0];
     expect(oldest?.missing).toBe('N/A: fiscal year before not found');

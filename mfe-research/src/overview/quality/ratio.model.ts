@@ -40,12 +40,19 @@ export const withoutYearBefore: Ratio = withoutValue('Fiscal year before not fou
 /** Calculates a ratio. While a figure is missing there is no value, and the reason names it. */
 export function ratioOf<Figures extends Named>(named: Figures, calculate: (figures: Whole<Figures>) => Outcome): Ratio {
   const figures = Object.values(named);
-  if (!isWhole(named)) return withoutValue(notFound(figures) ?? 'A figure is missing', figures);
+  if (!isWhole(named)) return withoutValue(missingIn(figures), figures);
   const outcome = calculate(named);
   if (typeof outcome === 'string') return withoutValue(outcome, figures);
   if (!Number.isFinite(outcome.value)) return withoutValue('The calculation has no result', figures);
   const { value, subtotals = [] } = outcome;
   return { value, figures, subtotals, reason: null, zeros: countedAsZero(figures) };
+}
+
+/** Returns the missing figures in words; a report that was not found is named once, in place of its figures. */
+function missingIn(figures: readonly Figure[]): string {
+  const names = new Map(figures.map((figure) => [figure.lacks ?? figure.name, figure]));
+  const parts = [...names].map(([name, figure]) => ({ ...figure, name }));
+  return notFound(parts) ?? 'A figure is missing';
 }
 
 function isWhole<Figures extends Named>(named: Figures): named is Figures & Whole<Figures> {

@@ -14,7 +14,7 @@ function taxRateOf(tax: number, before: number): TaxRate {
 }
 
 /** The figures of the capital that owners and lenders have put in. */
-function capitalOf(year: YearReports | null) {
+function capitalOf(year: YearReports) {
   const of = figuresOf(year, true);
   return {
     short: of.shortDebt(),
@@ -78,18 +78,23 @@ export function returnOnInvestedCapital(year: YearReports): Ratio {
 }
 
 /** The net income of a year, and a figure of the balance sheets at its end and its beginning. */
-function incomeAndSheets(year: YearReports, name: string, field: 'totalShareholderEquity' | 'totalAssets') {
+function incomeAndSheets(
+  year: YearReports,
+  before: YearReports,
+  name: string,
+  field: 'totalShareholderEquity' | 'totalAssets',
+) {
   return {
     income: figuresOf(year).income('Net income', 'netIncome'),
     end: figuresOf(year, true).balance(name, field),
-    start: figuresOf(year.before, true).balance(name, field),
+    start: figuresOf(before, true).balance(name, field),
   };
 }
 
 /** Returns net income / average equity. */
 export function returnOnEquity(year: YearReports): Ratio {
   if (year.before === null) return withoutYearBefore;
-  return ratioOf(incomeAndSheets(year, 'Equity', 'totalShareholderEquity'), ({ income, start, end }) => {
+  return ratioOf(incomeAndSheets(year, year.before, 'Equity', 'totalShareholderEquity'), ({ income, start, end }) => {
     if (end.value <= 0 || start.value <= 0) return 'Equity is not above 0';
     const average = (end.value + start.value) / 2;
     return { value: income.value / average, subtotals: [subtotal('Average equity', average)] };
@@ -99,7 +104,7 @@ export function returnOnEquity(year: YearReports): Ratio {
 /** Returns net income / average total assets. */
 export function returnOnAssets(year: YearReports): Ratio {
   if (year.before === null) return withoutYearBefore;
-  return ratioOf(incomeAndSheets(year, 'Total assets', 'totalAssets'), ({ income, start, end }) => {
+  return ratioOf(incomeAndSheets(year, year.before, 'Total assets', 'totalAssets'), ({ income, start, end }) => {
     const average = (end.value + start.value) / 2;
     if (average <= 0) return 'Average total assets are not above 0';
     return { value: income.value / average, subtotals: [subtotal('Average total assets', average)] };
