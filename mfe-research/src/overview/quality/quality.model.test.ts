@@ -2,7 +2,6 @@ import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from 
 import { balanceReport, cashFlowReport, incomeReport } from '@basecase/gateway/contract/testing/reports';
 import fc from 'fast-check';
 import type { Market } from './altman.model.ts';
-import { marketOf } from './market.model.ts';
 import { qualityTable } from './quality-table.model.ts';
 
 /** Round figures: debt 200, total equity 600, cash 100 and investments 50, so that 650 is invested. */
@@ -266,28 +265,6 @@ describe('Altman Z', () => {
   test('without a close near the end of the year names it', () => {
     const early: Market = { closes: [{ date: '2024-12-20', close: 8 }], reason: null };
     expect(newest('Altman Z', statements(), early).missing).toBe('N/A: close of 31 Dec 2024 not found');
-  });
-});
-
-describe('closes × shares as the value of a company', () => {
-  const closes = [{ date: '2024-12-31', close: 8 }];
-  const overview = { price: 8, marketCap: 800, currency: 'USD' };
-  const { balanceSheet } = statements();
-
-  test('needs the shares to agree with the market cap', () => {
-    expect(marketOf(overview, closes, balanceSheet).reason).toBeNull();
-    expect(marketOf({ ...overview, marketCap: 2_000 }, closes, balanceSheet).reason).toMatch(
-      /60% below the market cap/,
-    );
-  });
-
-  test('needs closes, a balance sheet and one currency', () => {
-    expect(marketOf(overview, null, balanceSheet).reason).toBe('Closes adjusted for splits alone not found');
-    expect(marketOf(null, closes, balanceSheet).reason).toBe('Closes adjusted for splits alone not found');
-    expect(marketOf(overview, closes, null).reason).toBe('Balance sheet not found');
-    expect(marketOf({ ...overview, currency: 'EUR' }, closes, balanceSheet).reason).toBe(
-      'Statements are in USD, the price is in EUR',
-    );
   });
 });
 
