@@ -18,6 +18,7 @@ const cases = {
   small: '19 small bar charts',
   combo: 'bars with lines',
   balance: 'Balance tab: 2 large, 19 small',
+  multiples: '6 multiples of 520 weeks',
 };
 const LONGEST_TASK_MS = 100;
 

@@ -1,6 +1,7 @@
 import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
+import { BandChart } from '@basecase/shared-ui/charts/band-chart';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
 import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
@@ -12,7 +13,17 @@ import {
   formatPercentAxis,
 } from '@basecase/shared-ui/figures/format';
 import { BalanceCharts } from '../../mfe-research/src/financials/balance-charts.tsx';
-import { balanceReports, closes, income, margins, metrics, revenue, years } from './figures.ts';
+import {
+  balanceReports,
+  closes,
+  income,
+  margins,
+  metrics,
+  multipleBand,
+  multiples,
+  revenue,
+  years,
+} from './figures.ts';
 import { offer } from './harness.tsx';
 
 const bars = [
@@ -20,6 +31,8 @@ const bars = [
   { key: 'income', label: 'Net income', color: 'seq-1', values: income },
 ] as const;
 const lines = [{ key: 'margin', label: 'Net margin', color: 'series-2', values: margins }] as const;
+
+const multipleText = (value: number): string => value.toFixed(1);
 
 offer({
   line: { canvases: 1, draw: () => <PriceChart label="Price" title="Price" points={closes} height={330} /> },
@@ -56,6 +69,26 @@ offer({
         formatLine={formatPercent}
         formatLineAxis={formatPercentAxis}
       />
+    ),
+  },
+  multiples: {
+    canvases: 6,
+    draw: () => (
+      <SmallGrid>
+        {multiples.map(({ title, points }) => (
+          <BandChart
+            key={title}
+            label={title}
+            series={title}
+            points={points}
+            band={multipleBand}
+            gapDays={25}
+            height={140}
+            formatValue={multipleText}
+            textOfGap={() => 'Not meaningful'}
+          />
+        ))}
+      </SmallGrid>
     ),
   },
   balance: { canvases: 21, draw: () => <BalanceCharts symbol="AAPL" reports={balanceReports} /> },

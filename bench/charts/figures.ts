@@ -9,6 +9,16 @@ export const closes = Array.from({ length: 1260 }, (_, index) => ({
   close: 150 + 40 * Math.sin(index / 90) + 6 * Math.sin(index / 7) + index / 20,
 }));
 
+/** Six multiples of ten years of weeks. */
+export const multiples = Array.from({ length: 6 }, (_, multiple) => ({
+  title: `Multiple ${multiple + 1}`,
+  points: Array.from({ length: 520 }, (__, week) => ({
+    date: new Date(Date.UTC(2016, 0, 4 + week * 7)).toISOString().slice(0, 10),
+    value: 20 + 8 * Math.sin(week / 40 + multiple),
+  })),
+}));
+export const multipleBand = { low: 13, median: 20, high: 27 };
+
 export const years = Array.from({ length: 10 }, (_, index) => String(2015 + index));
 const grown = (start: number, rate: number) => years.map((_, index) => start * (1 + rate) ** index);
 

@@ -19,7 +19,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { closes, income, margins, metrics, revenue, years } from './figures.ts';
+import { closes, income, margins, metrics, multipleBand, multiples, revenue, years } from './figures.ts';
 import { offer } from './harness.tsx';
 
 // The same screens with Chart.js in typical use: responsive, without animation, with legend and tooltips.
@@ -85,6 +85,41 @@ const priceConfig = (): ChartConfiguration<'line', unknown[], string> => ({
   },
 });
 
+type Multiple = (typeof multiples)[number];
+
+/** A line over a filled band, with the median dashed. */
+const multipleConfig =
+  ({ points }: Multiple) =>
+  (): ChartConfiguration<'line', unknown[], string> => {
+    const level = (y: number) => [
+      { x: 0, y },
+      { x: points.length - 1, y },
+    ];
+    return {
+      type: 'line',
+      data: {
+        datasets: [
+          {
+            data: points.map(({ value }, x) => ({ x, y: value })),
+            pointRadius: 0,
+            borderColor: '#2f5bd0',
+            borderWidth: 1.5,
+          },
+          { data: level(multipleBand.median), pointRadius: 0, borderColor: '#6b7480', borderDash: [4, 3] },
+          { data: level(multipleBand.high), pointRadius: 0, borderWidth: 0, backgroundColor: '#eceef1', fill: '+1' },
+          { data: level(multipleBand.low), pointRadius: 0, borderWidth: 0 },
+        ],
+      },
+      options: {
+        ...shared,
+        parsing: false,
+        normalized: true,
+        plugins: { legend: { display: false } },
+        scales: { x: { type: 'linear', grid: { display: false }, ticks: { maxTicksLimit: 6 } }, y: { min: 0 } },
+      },
+    };
+  };
+
 const smallConfig = (values: readonly number[]) => (): ChartConfiguration<'bar', unknown[], string> => ({
   type: 'bar',
   data: { labels: [...years], datasets: [{ data: [...values], backgroundColor: '#3a63cf' }] },
@@ -120,6 +155,7 @@ const comboConfig = (stacked: boolean, parts: number) => (): ChartConfiguration<
 });
 
 const configs = metrics.map(({ values }) => smallConfig(values));
+const multipleConfigs = multiples.map(multipleConfig);
 const combo = comboConfig(false, 2);
 const assets = comboConfig(true, 6);
 const debt = comboConfig(true, 2);
@@ -135,6 +171,16 @@ function SmallOnes() {
           </div>
           <PeerChart label={title} height={64} config={configs[index] ?? combo} />
         </article>
+      ))}
+    </SmallGrid>
+  );
+}
+
+function Multiples() {
+  return (
+    <SmallGrid>
+      {multiples.map(({ title }, index) => (
+        <PeerChart key={title} label={title} height={140} config={multipleConfigs[index] ?? combo} />
       ))}
     </SmallGrid>
   );
@@ -172,5 +218,6 @@ offer({
   line: { canvases: 1, draw: () => <PeerChart label="Price" height={330} config={priceConfig} /> },
   small: { canvases: 19, draw: () => <SmallOnes /> },
   combo: { canvases: 1, draw: () => <PeerChart label="Revenue" height={330} config={combo} /> },
+  multiples: { canvases: 6, draw: () => <Multiples /> },
   balance: { canvases: 21, draw: () => <Balance /> },
 });

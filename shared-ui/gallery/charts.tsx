@@ -1,3 +1,4 @@
+import { BandChart } from '@basecase/shared-ui/charts/band-chart';
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
 import { FanChart } from '@basecase/shared-ui/charts/fan-chart';
@@ -5,6 +6,7 @@ import { HeatMap } from '@basecase/shared-ui/charts/heat-map';
 import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
 import { SmallChart } from '@basecase/shared-ui/charts/small-bars';
 import { SparkBars } from '@basecase/shared-ui/charts/spark-bars';
+import { SparkLine } from '@basecase/shared-ui/charts/spark-line';
 import { WaterfallChart } from '@basecase/shared-ui/charts/waterfall-chart';
 import { SmallGrid } from '@basecase/shared-ui/components/screen';
 import {
@@ -81,6 +83,13 @@ const bands = [
   { key: 'bull', label: 'Bull', color: 'bull', low: [200, 250, 300, 360, 420], high: [220, 290, 350, 430, 510] },
 ] as const;
 
+/** Ten years of weeks with a peak above the plot and a gap. */
+const multiples = Array.from({ length: 520 }, (_, index) => ({
+  date: new Date(Date.UTC(2016, 0, 4 + index * 7)).toISOString().slice(0, 10),
+  value: index > 200 && index < 240 ? null : index > 300 && index < 330 ? 107 : 20 + 8 * Math.sin(index / 40),
+}));
+const textOf = (value: number) => value.toFixed(1);
+
 const rates = [0.06, 0.07, 0.08, 0.09, 0.1, 0.11, 0.12];
 const growths = [0, 0.02, 0.04, 0.06, 0.08];
 const heat = {
@@ -111,6 +120,18 @@ export function Charts() {
           marks={events}
           markNames={eventNames}
           height={396}
+        />
+      </Entry>
+      <Entry name="Value within its band">
+        <BandChart
+          label="Multiples of ten years"
+          series="P/E"
+          points={multiples}
+          band={{ low: 13, median: 21, high: 28 }}
+          gapDays={25}
+          height={140}
+          formatValue={textOf}
+          textOfGap={() => 'Not meaningful'}
         />
       </Entry>
       <Entry name="Bars with lines">
@@ -216,6 +237,7 @@ export function Charts() {
           />
         </SmallGrid>
         <SparkBars values={revenue} />
+        <SparkLine values={revenue} />
         <ChartKey
           label="Colours of the growth rates"
           entries={[

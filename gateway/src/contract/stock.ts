@@ -124,5 +124,7 @@ export const priceHistorySchema = answerOf({
   data: z.array(z.object({ date: daySchema, close: z.number() })),
   /** Shares traded a day, in the order of `data`: the mean of a week or month. On the split basis of the closes. */
   volumes: z.array(figureSchema).optional(),
+  /** Closes adjusted for splits alone, in the order of `data`. Only of weeks whose `data` are adjusted for dividends too. */
+  closes: z.array(z.number()).optional(),
 });
 export type PriceHistory = z.infer<typeof priceHistorySchema>;

@@ -152,3 +152,20 @@ test('a provider of prices alone serves the chart, and the others everything els
   expect((await finance.overviews.overview('AAPL')).value).toMatchObject({ price: 12 });
   expect(fake.calls).toEqual(['tickers', 'profile', 'facts', 'filings']);
 });
+
+test('weeks that are adjusted for dividends have the closes that only a split has changed beside them', async () => {
+  fake.weeks = [bar('2026-10-30', 100, 100), bar('2026-10-23', 400, 99)];
+  const finance = await start();
+  const { value } = await finance.prices.history('AAPL', 'weekly');
+  expect(value.basis).toBe('adjusted');
+  expect(value.data.map(({ close }) => close)).toEqual([99, 100]);
+  expect(value.closes).toEqual([100, 100]);
+  expect((await finance.prices.history('AAPL', 'monthly')).value.closes).toBeUndefined();
+});
+
+test('weeks that are no more than closes have no second series', async () => {
+  fake.weeks = [bar('2026-10-30', 100), bar('2026-10-23', 99)];
+  const { value } = await (await start()).prices.history('AAPL', 'weekly');
+  expect(value.basis).toBe('close');
+  expect(value.closes).toBeUndefined();
+});

@@ -36,6 +36,12 @@ interface Series {
   readonly basis: PriceBasis;
 }
 
+/** The points of weeks. */
+interface WeeklySeries extends Series {
+  /** Points of the same days with closes that are adjusted for splits alone; absent where `points` are these. */
+  readonly closes?: readonly Point[];
+}
+
 interface PriceServiceOptions {
   readonly answers: CompanyAnswers;
   readonly providers: Providers;
@@ -99,21 +105,23 @@ export class PriceService {
   }
 
   async #resampled(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {
-    const { points, basis } = await this.#weeks(symbol, parts);
-    const shown = { points: timeframe === 'weekly' ? points : monthlyOf(points), basis };
-    return this.#answer(symbol, timeframe, shown, parts, null);
+    const { points, basis, closes } = await this.#weeks(symbol, parts);
+    if (timeframe === 'monthly') {
+      return this.#answer(symbol, timeframe, { points: monthlyOf(points), basis }, parts, null);
+    }
+    const answer = this.#answer(symbol, timeframe, { points, basis }, parts, null);
+    return closes === undefined ? answer : { ...answer, closes: closes.map(({ close }) => close) };
   }
 
-  async #weeks(symbol: string, parts: Parts): Promise<Series> {
+  async #weeks(symbol: string, parts: Parts): Promise<WeeklySeries> {
     const { answers, providers } = this.#options;
     if (providers.first('dailyBars').dailyBars.full) {
-      const { points, basis } = await this.#days(symbol, parts);
-      return { points: weeklyOf(points), basis };
+      const bars = await this.#dailySeries(symbol, parts);
+      return onBothBases(bars, (basis) => weeklyOf(pointsOf(bars, basis)));
     }
-    const weekly = await this.#weekly(symbol, parts);
-    if (weekly.state === 'MISS') await answers.clear(historyKind('daily'), symbol);
-    const basis = basisOf(weekly.value);
-    return { points: weeklyPointsOf(weekly.value, basis), basis };
+    const { value: bars, state } = await this.#weekly(symbol, parts);
+    if (state === 'MISS') await answers.clear(historyKind('daily'), symbol);
+    return onBothBases(bars, (basis) => weeklyPointsOf(bars, basis));
   }
 
   /** Returns the daily points. Bars that were loaded under two plans are closes: only some have dividends taken off. */
@@ -188,4 +196,10 @@ export class PriceService {
     const data = points.map(({ date, close }) => ({ date, close }));
     return { symbol, timeframe, source, asOf, dailyFrom, basis, data, volumes: points.map(({ volume }) => volume) };
   }
+}
+
+/** Returns the points of some bars; beside adjusted ones those that only splits have changed, which past multiples need. */
+function onBothBases(bars: readonly PriceBar[], pointsOn: (basis: PriceBasis) => Point[]): WeeklySeries {
+  const basis = basisOf(bars);
+  return { points: pointsOn(basis), basis, ...(basis === 'adjusted' && { closes: pointsOn('close') }) };
 }

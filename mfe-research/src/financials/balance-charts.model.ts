@@ -3,9 +3,10 @@ import type { BarSeries } from '@basecase/shared-ui/charts/series';
 import { formatMultiple } from '@basecase/shared-ui/figures/format';
 import { ratio } from '@basecase/shared-ui/figures/growth';
 import { figureOf, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { longDebt, shortDebt } from '../debt.model.ts';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
+import { gapNote, joinNotes, owedOrHeld, sumOfAll, zeroNote } from '../parts.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
-import { gapNote, joinNotes, owedOrHeld, type Part, partOf, sumOfAll, zeroNote } from './parts.model.ts';
 
 type Values = readonly (number | null)[];
 
@@ -36,25 +37,6 @@ export function quickRatio(report: BalanceReport): number | null {
   const inventory = figureOf(report, 'inventory');
   if (assets === null || inventory === null) return null;
   return ratio(assets - inventory, figureOf(report, 'totalCurrentLiabilities'));
-}
-
-/**
- * Returns debt due within a year: short-term debt, or current debt when that is missing or 0; 0 when the company presents
- * neither.
- */
-export function shortDebt(report: BalanceReport): Part {
-  const name = 'Short-term debt';
-  const stated = partOf(report, name, 'shortTermDebt');
-  if (stated.value !== null && stated.value !== 0) return stated;
-  const current = partOf(report, name, 'currentDebt');
-  if (current.value !== null) return current;
-  if (stated.value === 0) return stated;
-  return stated.absent === true && current.absent === true ? { name, value: 0, absent: true } : { name, value: null };
-}
-
-/** Returns long-term debt; 0 when the company presents none. */
-export function longDebt(report: BalanceReport): Part {
-  return owedOrHeld(report, 'Long-term debt', 'longTermDebt');
 }
 
 /** Returns short-term plus long-term debt; null when one of them is missing. */

@@ -5,9 +5,9 @@ import { cagr, margin, ratio } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { type FigureField, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
+import { gapNote, notFound, type Part, partOf, sumOfAll } from '../parts.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
 import { freeCashFlowOf, revenuesOf } from './free-cash-flow.model.ts';
-import { gapNote, notFound, type Part, partOf, sumOfAll } from './parts.model.ts';
 
 function spanOf(years: readonly string[]): string {
   return years.length < 2 ? (years[0] ?? '') : `${years[0]} to ${years.at(-1)}`;

@@ -1,3 +1,5 @@
+import type { DocumentPlace } from '../document-place.model.ts';
+
 /** A row of the window with a figure's origin. */
 export interface FactRow {
   readonly term: string;
@@ -6,13 +8,6 @@ export interface FactRow {
   readonly kind?: 'concepts' | undefined;
   /** Accession number of a filing to link below the lines. */
   readonly accession?: string | undefined;
-}
-
-/** The place of a figure in its document. */
-export interface DocumentPlace {
-  readonly accession: string;
-  readonly document?: string;
-  readonly anchor?: string;
 }
 
 /** The origin of a figure, as its window shows it. */

@@ -1,9 +1,8 @@
-import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Popover } from '@basecase/shared-ui/components/popover';
 import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
-import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { Link } from '@basecase/shared-ui/router';
 import { ExternalLink, FileText } from 'lucide-react';
+import { useSecAddress } from '../use-sec-address.ts';
 import type { FactRow, FigureFacts } from './figure-facts.model.ts';
 import styles from './figure-origin.module.css';
 import { ConceptName, Fact } from './origin-facts.tsx';
@@ -110,13 +109,6 @@ function DocumentLink({ symbol, from, facts, onLeave }: OriginProps) {
       {secAddress !== null ? <SecLink address={secAddress} /> : <OpenOnSec symbol={symbol} accession={accession} />}
     </p>
   );
-}
-
-/** Returns the address of a filing at the SEC once the company's CIK is known. */
-function useSecAddress(symbol: string, accession: string): string | null {
-  const { data } = useTickerMap(true);
-  const cik = data === undefined ? null : cikOf(data, symbol);
-  return cik === null ? null : filingAddress(cik, accession);
 }
 
 function OpenOnSec({ symbol, accession }: { readonly symbol: string; readonly accession: string }) {

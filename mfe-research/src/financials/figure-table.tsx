@@ -1,9 +1,9 @@
 import { type DataColumn, type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
 import { Fragment, type ReactNode, useState } from 'react';
-import { FigureButton } from './figure-button.tsx';
+import { FigureButton } from '../figure-button.tsx';
+import { FigureGrid } from '../figure-grid.tsx';
 import type { FigureFacts } from './figure-facts.model.ts';
-import { FigureGrid } from './figure-grid.tsx';
 import type { GrowthCell } from './figure-growth.model.ts';
 import { type FigureMark, marksInUse } from './figure-marks.model.ts';
 import { Mark, MarkKey } from './figure-marks.tsx';

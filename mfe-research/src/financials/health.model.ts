@@ -1,8 +1,9 @@
 import type { BalanceReport } from '@basecase/gateway/contract';
 import { formatMoneyShort, formatMultiple } from '@basecase/shared-ui/figures/format';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
-import { currentRatio, debtToEquity, longDebt, quickRatio, shortDebt, totalDebt } from './balance-charts.model.ts';
-import { countedAsZero, notFound, type Part, partOf } from './parts.model.ts';
+import { longDebt, shortDebt } from '../debt.model.ts';
+import { countedAsZero, notFound, type Part, partOf } from '../parts.model.ts';
+import { currentRatio, debtToEquity, quickRatio, totalDebt } from './balance-charts.model.ts';
 
 export type Health = 'good' | 'amber' | 'poor' | 'none';
 

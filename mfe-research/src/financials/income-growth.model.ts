@@ -3,7 +3,7 @@ import type { ChartColor } from '@basecase/shared-ui/charts/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr } from '@basecase/shared-ui/figures/growth';
 import { figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
-import { notFound } from './parts.model.ts';
+import { notFound } from '../parts.model.ts';
 
 export interface GrowthStat {
   readonly label: string;

@@ -4,7 +4,7 @@ import { formatMoneyShort, formatPercent, NOT_AVAILABLE } from '@basecase/shared
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
-import { notFound, partOf } from './parts.model.ts';
+import { notFound, partOf } from '../parts.model.ts';
 
 export type Verdict = 'pass' | 'fail' | 'unavailable';
 

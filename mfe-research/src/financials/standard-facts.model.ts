@@ -2,7 +2,8 @@ import type { Source } from '@basecase/gateway/contract';
 import { formatMoneyFull } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { type DocumentPlace, type FactRow, type FigureFacts, factRow, knownRows } from './figure-facts.model.ts';
+import { placeOf } from '../document-place.model.ts';
+import { type FactRow, type FigureFacts, factRow, knownRows } from './figure-facts.model.ts';
 import { figureText } from './figure-units.model.ts';
 import { findingAmounts } from './findings.model.ts';
 import { filedOn, formulaLines, ruleName, sourceName } from './provenance.model.ts';
@@ -31,7 +32,7 @@ export function standardFacts(figure: StandardFigure): FigureFacts {
     amount: cell.value === null || row.unit === 'fraction' ? cell.text : cell.reported,
     share: row.unit === 'fraction' && cell.value !== null ? `of ${base}, reported ${cell.reported}` : null,
     rows: rowsOf(figure),
-    place: placeOf(cell),
+    place: placeOf(cell.provenance),
     accession: cell.provenance?.accessionNumber ?? null,
     secAddress: null,
     findings: cell.findings.map((finding) => `${finding.text} ${findingAmounts(finding, currency)}`),
@@ -82,12 +83,4 @@ function firstFiledText(cell: TableCell, row: Pick<TableRow, 'unit'>, currency: 
   const kind = row.unit === 'fraction' ? 'money' : row.unit;
   const value = figureText(parseNumeral(first.value), { kind, currency }, { unit: 'full', sign: true, decimals: 0 });
   return `First filed as ${value} on ${formatCalendarDay(first.filed)}`;
-}
-
-/** Returns the place of a figure in its document; null where the document is not known. */
-function placeOf({ provenance }: TableCell): DocumentPlace | null {
-  if (provenance === null || provenance.accessionNumber === null) return null;
-  const { accessionNumber: accession, document, anchor } = provenance;
-  if (document === undefined && anchor === undefined) return null;
-  return { accession, ...(document !== undefined && { document }), ...(anchor !== undefined && { anchor }) };
 }

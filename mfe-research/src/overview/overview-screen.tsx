@@ -11,6 +11,7 @@ import { StaleFigures } from '../stale-figures.tsx';
 import { ContextStrip } from './context-strip.tsx';
 import { AnalystPanel, FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
+import { LowerSections } from './lower-sections.tsx';
 import styles from './overview.module.css';
 import { PricePanel } from './price-panel.tsx';
 import { useTimeframe } from './use-timeframe.ts';
@@ -43,6 +44,7 @@ function Company({ symbol }: { readonly symbol: string }) {
       <WhenNear height={300} margin={0} placeholder={<GlanceToCome />}>
         <GlancePanels symbol={symbol} />
       </WhenNear>
+      <LowerSections symbol={symbol} />
     </>
   );
 }

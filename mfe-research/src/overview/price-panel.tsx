@@ -1,17 +1,17 @@
 import type { PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
-import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { PriceChart } from '@basecase/shared-ui/charts/price-chart';
 import { useNamedOverview, usePriceHistory } from '@basecase/shared-ui/company/company-queries';
-import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNarrow } from '../use-narrow.ts';
+import { EarlierYears } from './earlier-years.tsx';
 import styles from './overview.module.css';
 import { markNames, priceMarks, priceView } from './price.model.ts';
 import { useTimeframe } from './use-timeframe.ts';
@@ -113,24 +113,5 @@ function Prices({ symbol, history, width, isFetching }: PricesProps) {
         </>
       }
     />
-  );
-}
-
-/** The button that extends the daily chart by weekly closes. They cost a provider request, so they load on request alone. */
-function EarlierYears({ symbol, busy }: { readonly symbol: string; readonly busy: boolean }) {
-  const [wanted, setWanted] = useState(false);
-  const weekly = usePriceHistory(symbol, 'weekly', wanted);
-  return (
-    <span className={styles.earlier}>
-      {weekly.isError && <span role="alert">{errorText(weekly.error, 'Failed to load price history.')}</span>}
-      <Button
-        variant="ghost"
-        size="sm"
-        busy={weekly.isFetching || (wanted && busy)}
-        onClick={() => (wanted ? weekly.refetch() : setWanted(true))}
-      >
-        Show earlier years
-      </Button>
-    </span>
   );
 }

@@ -74,3 +74,18 @@ export interface PriceMark {
   /** What happened, in its tooltip. */
   readonly text: string;
 }
+
+/** A value of a day. */
+export interface DatedValue {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** Null where there is none, a gap in the line. */
+  readonly value: number | null;
+}
+
+/** The usual range of a value. */
+export interface ValueBand {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}

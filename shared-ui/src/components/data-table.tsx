@@ -13,6 +13,8 @@ export interface DataColumn {
   readonly breakBefore?: boolean;
   /** Hidden up to 768 px. */
   readonly wideOnly?: boolean;
+  /** Hidden up to 480 px. */
+  readonly exceptPhone?: boolean;
 }
 
 export interface DataRow {
@@ -103,6 +105,7 @@ function columnClass(column: DataColumn, cell?: ReactNode): string | undefined {
     column.align === 'left' && styles.left,
     column.breakBefore === true && styles.break,
     column.wideOnly === true && styles.wideOnly,
+    column.exceptPhone === true && styles.exceptPhone,
     cell === NOT_AVAILABLE && styles.missing,
   );
   return names === '' ? undefined : names;

@@ -24,15 +24,20 @@ export function ScreenHeading({ title, text, actions }: ScreenHeadingProps) {
 
 export interface SectionHeadingProps {
   readonly title: ReactNode;
+  /** A line below the title. */
+  readonly text?: ReactNode;
   /** Right side: a note or a legend. */
   readonly note?: ReactNode;
 }
 
 /** The title of a section. */
-export function SectionHeading({ title, note }: SectionHeadingProps) {
+export function SectionHeading({ title, text, note }: SectionHeadingProps) {
   return (
     <header className={styles.section}>
-      <h2>{title}</h2>
+      <div>
+        <h2>{title}</h2>
+        {text !== undefined && <p>{text}</p>}
+      </div>
       {note !== undefined && <div className={styles.note}>{note}</div>}
     </header>
   );

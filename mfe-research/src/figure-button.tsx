@@ -1,5 +1,5 @@
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
-import styles from './financials.module.css';
+import styles from './figure-button.module.css';
 
 export interface FigureButtonProps {
   readonly text: string;

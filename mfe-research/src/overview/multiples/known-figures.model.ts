@@ -1,0 +1,24 @@
+import type { TrailingVintage } from '@basecase/gateway/contract';
+
+const DAY_MS = 86_400_000;
+/** A year, and the months that a company has for the filing of the next one: older figures speak of another company. */
+const OLDEST_DAYS = 500;
+
+/**
+ * Returns the figures that were filed by a day: those of the latest period, and of its filings the last one. An amendment of an earlier
+ * period takes no later figures back. Null while none was filed, and once the latest ones are too old.
+ */
+export function knownOn(vintages: readonly TrailingVintage[], day: string): TrailingVintage | null {
+  const known = vintages
+    .filter(({ filed }) => filed <= day)
+    .reduce<TrailingVintage | null>(
+      (best, vintage) => (best === null || isLater(vintage, best) ? vintage : best),
+      null,
+    );
+  if (known === null || Date.parse(day) - Date.parse(known.periodEnd) > OLDEST_DAYS * DAY_MS) return null;
+  return known;
+}
+
+function isLater(one: TrailingVintage, other: TrailingVintage): boolean {
+  return one.periodEnd === other.periodEnd ? one.filed > other.filed : one.periodEnd > other.periodEnd;
+}

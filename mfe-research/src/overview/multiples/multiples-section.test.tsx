@@ -1,0 +1,82 @@
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, within } from '@testing-library/react';
+import { overview, priceHistory } from '../../testing/company.ts';
+import { trailingVintage, vintagesOf } from '../../testing/vintages.ts';
+import { MultiplesSection } from './multiples-section.tsx';
+
+/** 200 weeks up to the day of the price. */
+const history = {
+  ...priceHistory,
+  basis: 'close' as const,
+  data: Array.from({ length: 200 }, (_, index) => ({
+    date: new Date(Date.UTC(2021, 3, 30 + index * 7)).toISOString().slice(0, 10),
+    close: 100 + (index % 50),
+  })),
+};
+const market = { ...overview, price: 100, marketCap: 100_000, currency: 'USD' };
+const vintages = vintagesOf(
+  Array.from({ length: 17 }, (_, index) =>
+    trailingVintage(
+      new Date(Date.UTC(2024, 12 - index * 3, 0)).toISOString().slice(0, 10),
+      new Date(Date.UTC(2024, 13 - index * 3, 0)).toISOString().slice(0, 10),
+    ),
+  ),
+);
+const replies = { overview: market, priceHistory: history, vintages };
+const show = (extra: object = {}) =>
+  renderWithHost(<MultiplesSection symbol="ACME" />, { company: 'ACME', replies: { ...replies, ...extra } });
+
+test('each multiple has its value, its percentile, its band and its line', async () => {
+  show();
+  await screen.findByText(/^Every week since 30 Apr 2021/);
+  const panel = await screen.findByRole('region', { name: 'P/E' });
+  // The newest close is 149 at EPS 5; closes of 100 to 149 come four times each: 10% mark 105, median 124.5, 90% mark 144.
+  expect(panel).toHaveTextContent('29.8');
+  expect(within(panel).getByText('99th percentile')).toBeVisible();
+  expect(within(panel).getByText('Median 24.9 · band 21.0 to 28.8')).toBeVisible();
+  expect(within(panel).getByRole('img', { name: /^P\/E from 30 Apr 2021 to 21 Feb 2025; latest 29\.8/ })).toBeVisible();
+  expect(screen.getAllByRole('region', { name: /^(EV|P)\// })).toHaveLength(6);
+});
+
+test('no request goes beyond the daily prices, the overview and the filed figures', async () => {
+  const { host } = show();
+  await screen.findByRole('region', { name: 'P/E' });
+  await screen.findByText(/^Every week since 30 Apr 2021/);
+  expect(new Set(host.calls.map(({ name }) => name))).toEqual(new Set(['overview', 'priceHistory', 'vintages']));
+  expect(host.calls.filter(({ name }) => name === 'priceHistory').map(({ input }) => input)).toEqual([
+    { params: { symbol: 'ACME', timeframe: 'daily' } },
+  ]);
+});
+
+test('closes without dividends of a whole series come with the weeks', async () => {
+  const adjusted = { ...history, basis: 'adjusted' as const };
+  const closes = history.data.map(({ close }) => close * 2);
+  show({
+    priceHistory: ({ params }: { params: { timeframe: string } }) =>
+      params.timeframe === 'daily' ? adjusted : { ...adjusted, timeframe: 'weekly', closes },
+  });
+  expect(await screen.findByText('59.6')).toBeVisible();
+});
+
+test('a short history has no band, and earlier years on request', async () => {
+  show({ priceHistory: { ...history, data: history.data.slice(-20), olderOnRequest: true } });
+  expect(await screen.findAllByText('Too short for a band')).toHaveLength(6);
+  expect(screen.getByRole('button', { name: 'Show earlier years' })).toBeVisible();
+});
+
+test('figures of another currency than the price have no multiples, with the reason', async () => {
+  show({ vintages: vintagesOf(vintages.quarterly, 'TWD') });
+  expect(await screen.findByText('The filed figures are in TWD, the price is in USD.')).toBeVisible();
+});
+
+test('a company without filings has no multiples', async () => {
+  show({ vintages: new ApiError('No filings.', 404, 'not_found') });
+  expect(await screen.findByText('No filings of this company were found.')).toBeVisible();
+});
+
+test('filed figures that do not load are said, with a retry', async () => {
+  show({ vintages: new ApiError('The archive does not answer.', 503, 'bad_upstream') });
+  expect(await screen.findByText('The archive does not answer.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

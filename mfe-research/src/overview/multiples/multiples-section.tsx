@@ -1,0 +1,157 @@
+import type { Overview, PriceHistory, Vintages } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
+import { BandChart } from '@basecase/shared-ui/charts/band-chart';
+import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
+import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { SectionHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import { type ReactNode, useMemo } from 'react';
+import { EarlierYears } from '../earlier-years.tsx';
+import { type MultipleView, multipleText } from './multiple-view.model.ts';
+import { multipleKinds } from './multiples.model.ts';
+import styles from './multiples.module.css';
+import { type MultiplesView, multiplesView } from './multiples-view.model.ts';
+import { useCloses, useVintages } from './use-multiples.ts';
+
+const TITLE = 'Multiples over time';
+const CHART_HEIGHT = 140;
+const PANEL_HEIGHT = 172;
+/** Two missing weeks are holidays, more are a gap. */
+const GAP_DAYS = 25;
+
+const keyEntries = [
+  { label: 'Multiple', color: 'series-1', mark: 'solid' },
+  { label: 'Own median', color: 'text-3', mark: 'dashed' },
+  { label: '10–90% of all weeks', color: 'line-grid' },
+] as const;
+
+/** Six multiples of each week of ten years, by the figures that were filed by then. */
+export function MultiplesSection({ symbol }: { readonly symbol: string }) {
+  const overview = useNamedOverview(symbol);
+  const closes = useCloses(symbol);
+  const vintages = useVintages(symbol);
+  if (overview.data !== undefined && closes.data !== undefined && vintages.data !== undefined) {
+    return <Loaded symbol={symbol} overview={overview.data} closes={closes.data} vintages={vintages.data} />;
+  }
+  // The panels above say why, and offer to retry.
+  if (overview.isError || closes.isError) {
+    return (
+      <Without>
+        <EmptyState title="No multiples" text="They need prices and key figures, which did not load." />
+      </Without>
+    );
+  }
+  if (!vintages.isError) return <MultiplesToCome />;
+  return (
+    <Without>
+      {isApiError(vintages.error) && vintages.error.status === 404 ? (
+        <EmptyState title="No multiples" text="No filings of this company were found." />
+      ) : (
+        <LoadErrorState
+          error={vintages.error}
+          title="Multiples did not load"
+          fallback="Failed to load multiples."
+          busy={vintages.isFetching}
+          onRetry={() => vintages.refetch()}
+        />
+      )}
+    </Without>
+  );
+}
+
+/** The section while its figures load. */
+function MultiplesToCome() {
+  return (
+    <section aria-label={TITLE}>
+      <SectionHeading title={TITLE} text="Every week, with the figures filed by that day" />
+      <div className={styles.panels}>
+        {multipleKinds.map(({ key, name }) => (
+          <Panel key={key} title={name} height={PANEL_HEIGHT}>
+            <Skeleton shape="chart" label={`Loading ${name}`} />
+          </Panel>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Without({ children }: { readonly children: ReactNode }) {
+  return (
+    <section aria-label={TITLE}>
+      <SectionHeading title={TITLE} />
+      <Panel title="No history">{children}</Panel>
+    </section>
+  );
+}
+
+interface LoadedProps {
+  readonly symbol: string;
+  readonly overview: Overview;
+  readonly closes: PriceHistory;
+  readonly vintages: Vintages;
+}
+
+function Loaded({ symbol, overview, closes, vintages }: LoadedProps) {
+  const view = useMemo(() => multiplesView(overview, closes, vintages), [overview, closes, vintages]);
+  if (view.reason !== null) {
+    return (
+      <Without>
+        <EmptyState title="No multiples" text={view.reason} />
+      </Without>
+    );
+  }
+  return (
+    <section aria-label={TITLE}>
+      <SectionHeading
+        title={TITLE}
+        text={<Span symbol={symbol} view={view} canReachFurther={closes.olderOnRequest === true} />}
+        note={<ChartKey label="Key of the multiples" entries={keyEntries} />}
+      />
+      <div className={styles.panels}>
+        {view.multiples.map((multiple) => (
+          <MultiplePanel key={multiple.key} multiple={multiple} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface SpanProps {
+  readonly symbol: string;
+  readonly view: MultiplesView;
+  readonly canReachFurther: boolean;
+}
+
+/** The time of the charts. Closes of earlier years cost a provider request, so they load on request alone. */
+function Span({ symbol, view, canReachFurther }: SpanProps) {
+  return (
+    <>
+      {view.span} {canReachFurther && <EarlierYears symbol={symbol} busy={false} />}
+    </>
+  );
+}
+
+function MultiplePanel({ multiple }: { readonly multiple: MultipleView }) {
+  const { name, value, note, summary, points, multiples, band, label, isNumber } = multiple;
+  return (
+    <Panel title={name} actions={<span className={styles.summary}>{summary}</span>} height={PANEL_HEIGHT}>
+      <p className={styles.now} data-without={isNumber ? undefined : ''}>
+        <b>{value}</b>
+        {note !== null && <span>{note}</span>}
+      </p>
+      <BandChart
+        label={label}
+        series={name}
+        points={points}
+        band={band}
+        gapDays={GAP_DAYS}
+        height={CHART_HEIGHT}
+        formatValue={multipleText}
+        textOfGap={(index) => multipleText(multiples[index] ?? 'missing')}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,168 @@
+import type { TrailingVintage } from '@basecase/gateway/contract';
+import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/series';
+import { listNames } from '@basecase/shared-ui/figures/words';
+import { bandOf, percentileOf } from './distribution.model.ts';
+import { knownOn } from './known-figures.model.ts';
+import type { Week } from './weeks.model.ts';
+
+type Figure = number | null;
+
+/** A multiple, the reason that it means nothing, or that a part is missing. */
+export type Multiple = number | 'not meaningful' | 'missing';
+
+export interface MultipleKind {
+  readonly key: 'pe' | 'ebit' | 'ebitda' | 'sales' | 'book' | 'fcf';
+  readonly name: string;
+  /** What is paid: a share, all shares, or all shares and the net debt. */
+  readonly paidOf: (figures: TrailingVintage, close: number) => Figure;
+  /** What is earned or owned for it. */
+  readonly earnedOf: (figures: TrailingVintage) => Figure;
+  /** The figures that it is made of. */
+  readonly needs: readonly (keyof typeof partNames)[];
+}
+
+/** Names of figures as a reason names them. */
+const partNames = {
+  epsDilutedTtm: 'Diluted EPS',
+  ebitTtm: 'EBIT',
+  ebitdaTtm: 'EBITDA',
+  revenueTtm: 'Revenue',
+  operatingCashflowTtm: 'Operating cash flow',
+  capexTtm: 'Capital expenditures',
+  totalDebt: 'Debt',
+  cash: 'Cash',
+  shortTermInvestments: 'Short-term investments',
+  minorityInterest: 'Minority interest',
+  shareholderEquity: 'Equity',
+  sharesOutstanding: 'Shares',
+} as const satisfies Partial<Record<keyof TrailingVintage, string>>;
+
+const enterpriseParts = ['sharesOutstanding', 'totalDebt', 'minorityInterest', 'cash', 'shortTermInvestments'] as const;
+
+/** Returns close × shares; null without a share count. */
+function marketValue({ sharesOutstanding }: TrailingVintage, close: number): Figure {
+  return sharesOutstanding === null ? null : close * sharesOutstanding;
+}
+
+/** Returns market value + debt + minority interest − cash and short-term investments; null without one of them. */
+function enterpriseValue(figures: TrailingVintage, close: number): Figure {
+  const value = marketValue(figures, close);
+  const { totalDebt, minorityInterest, cash, shortTermInvestments } = figures;
+  if (value === null || totalDebt === null || minorityInterest === null) return null;
+  if (cash === null || shortTermInvestments === null) return null;
+  return value + totalDebt + minorityInterest - cash - shortTermInvestments;
+}
+
+function freeCashFlow({ operatingCashflowTtm, capexTtm }: TrailingVintage): Figure {
+  return operatingCashflowTtm === null || capexTtm === null ? null : operatingCashflowTtm - Math.abs(capexTtm);
+}
+
+/** The six multiples in the order of the screen. */
+export const multipleKinds: readonly MultipleKind[] = [
+  {
+    key: 'pe',
+    name: 'P/E',
+    paidOf: (_, close) => close,
+    earnedOf: ({ epsDilutedTtm }) => epsDilutedTtm,
+    needs: ['epsDilutedTtm'],
+  },
+  {
+    key: 'ebit',
+    name: 'EV/EBIT',
+    paidOf: enterpriseValue,
+    earnedOf: ({ ebitTtm }) => ebitTtm,
+    needs: [...enterpriseParts, 'ebitTtm'],
+  },
+  {
+    key: 'ebitda',
+    name: 'EV/EBITDA',
+    paidOf: enterpriseValue,
+    earnedOf: ({ ebitdaTtm }) => ebitdaTtm,
+    needs: [...enterpriseParts, 'ebitdaTtm'],
+  },
+  {
+    key: 'sales',
+    name: 'P/S',
+    paidOf: marketValue,
+    earnedOf: ({ revenueTtm }) => revenueTtm,
+    needs: ['sharesOutstanding', 'revenueTtm'],
+  },
+  {
+    key: 'book',
+    name: 'P/B',
+    paidOf: marketValue,
+    earnedOf: ({ shareholderEquity }) => shareholderEquity,
+    needs: ['sharesOutstanding', 'shareholderEquity'],
+  },
+  {
+    key: 'fcf',
+    name: 'P/FCF',
+    paidOf: marketValue,
+    earnedOf: freeCashFlow,
+    needs: ['sharesOutstanding', 'operatingCashflowTtm', 'capexTtm'],
+  },
+];
+
+/** Returns the parts of a multiple that were not found, as a reason; null when none is missing. */
+function missingParts({ needs }: MultipleKind, figures: TrailingVintage | null): string | null {
+  if (figures === null) return 'No report of the last 500 days';
+  const names = needs.filter((need) => figures[need] === null).map((need) => partNames[need]);
+  return names.length === 0 ? null : `${listNames(names)} not found`;
+}
+
+/** Returns paid / earned. Without a profit, and for a company that holds more cash than it costs, the ratio means nothing. */
+export function multipleOf(paid: Figure, earned: Figure): Multiple {
+  if (paid === null || earned === null) return 'missing';
+  const ratio = paid / earned;
+  return paid > 0 && earned > 0 && Number.isFinite(ratio) ? ratio : 'not meaningful';
+}
+
+export interface MultipleHistory {
+  readonly kind: MultipleKind;
+  /** One per week, oldest first; null where it means nothing or a part is missing. */
+  readonly points: readonly DatedValue[];
+  /** The multiple of each point. */
+  readonly multiples: readonly Multiple[];
+  readonly now: Multiple;
+  /** The parts that the newest week lacks; null when none is missing. */
+  readonly missing: string | null;
+  /** Null under three years of weeks with a value. */
+  readonly band: ValueBand | null;
+  /** Of the newest week, 0 to 100; null without a band or a value. */
+  readonly percentile: number | null;
+}
+
+/** Weeks of three years. */
+const FEWEST_WEEKS = 156;
+
+/** A week with the figures that were filed by its last day; null without any. */
+export interface KnownWeek extends Week {
+  readonly figures: TrailingVintage | null;
+}
+
+/** Returns the weeks with the figures that were filed by their last day. */
+export function knownWeeks(weeks: readonly Week[], vintages: readonly TrailingVintage[]): KnownWeek[] {
+  return weeks.map((week) => ({ ...week, figures: knownOn(vintages, week.date) }));
+}
+
+/** Returns a multiple of each week. @param weeks oldest first */
+export function multipleHistory(kind: MultipleKind, weeks: readonly KnownWeek[]): MultipleHistory {
+  const multiples = weeks.map(
+    ({ close, figures }): Multiple =>
+      figures === null ? 'missing' : multipleOf(kind.paidOf(figures, close), kind.earnedOf(figures)),
+  );
+  const values = multiples.filter((multiple) => typeof multiple === 'number');
+  const now = multiples.at(-1) ?? 'missing';
+  const band = values.length < FEWEST_WEEKS ? null : bandOf(values);
+  return {
+    kind,
+    points: weeks.map(({ date }, index) => ({ date, value: figureIn(multiples[index]) })),
+    multiples,
+    now,
+    missing: missingParts(kind, weeks.at(-1)?.figures ?? null),
+    band,
+    percentile: band === null || typeof now !== 'number' ? null : percentileOf(values, now),
+  };
+}
+
+const figureIn = (multiple: Multiple | undefined): Figure => (typeof multiple === 'number' ? multiple : null);

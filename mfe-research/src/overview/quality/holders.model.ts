@@ -1,0 +1,113 @@
+import { figuresOf } from './figure.model.ts';
+import { type Ratio, ratioOf, subtotal, withoutYearBefore } from './ratio.model.ts';
+import type { YearReports } from './years.model.ts';
+
+/** Returns operating cash flow − capital expenditures − stock-based compensation. */
+export function cashAfterStock(year: YearReports): Ratio {
+  const of = figuresOf(year);
+  const figures = {
+    operating: of.cash('Operating cash flow', 'operatingCashflow'),
+    capex: of.cash('Capital expenditures', 'capitalExpenditures'),
+    stock: of.cash('Stock-based compensation', 'stockBasedCompensation'),
+  };
+  return ratioOf(figures, ({ operating, capex, stock }) => {
+    const free = operating.value - Math.abs(capex.value);
+    return { value: free - stock.value, subtotals: [subtotal('Free cash flow', free)] };
+  });
+}
+
+/** Returns (net income − operating cash flow) / average total assets (Sloan 1996, from the cash flow statement). */
+export function accrualsRatio(year: YearReports): Ratio {
+  if (year.before === null) return withoutYearBefore;
+  const figures = {
+    income: figuresOf(year).income('Net income', 'netIncome'),
+    operating: figuresOf(year).cash('Operating cash flow', 'operatingCashflow'),
+    end: figuresOf(year, true).balance('Total assets', 'totalAssets'),
+    start: figuresOf(year.before, true).balance('Total assets', 'totalAssets'),
+  };
+  return ratioOf(figures, ({ income, operating, start, end }) => {
+    const average = (end.value + start.value) / 2;
+    const accruals = income.value - operating.value;
+    if (average <= 0) return 'Average total assets are not above 0';
+    return {
+      value: accruals / average,
+      subtotals: [subtotal('Accruals', accruals), subtotal('Average total assets', average)],
+    };
+  });
+}
+
+/** Returns shares bought back − stock-based compensation: the buyback that is more than shares given to employees. */
+export function netBuyback(year: YearReports): Ratio {
+  const of = figuresOf(year);
+  const figures = {
+    bought: of.cash('Shares bought back', 'paymentsForRepurchaseOfCommonStock', 'zero when absent'),
+    stock: of.cash('Stock-based compensation', 'stockBasedCompensation'),
+  };
+  return ratioOf(figures, ({ bought, stock }) => ({ value: bought.value - stock.value }));
+}
+
+/** Returns the change of the average diluted shares from the year before. */
+export function shareChange(year: YearReports): Ratio {
+  if (year.before === null) return withoutYearBefore;
+  const count = (one: YearReports) =>
+    figuresOf(one, true).income('Average diluted shares', 'weightedAverageSharesDiluted', 'shares');
+  return ratioOf({ last: count(year), first: count(year.before) }, ({ last, first }) =>
+    first.value <= 0 || last.value <= 0 ? 'A number of shares is not above 0' : { value: last.value / first.value - 1 },
+  );
+}
+
+/** Returns dividends paid / net income; without a profit there is none. */
+export function payoutRatio(year: YearReports): Ratio {
+  const figures = {
+    dividends: figuresOf(year).cash('Dividends paid', 'dividendPayout', 'zero when absent'),
+    income: figuresOf(year).income('Net income', 'netIncome'),
+  };
+  return ratioOf(figures, ({ dividends, income }) =>
+    income.value <= 0 ? 'Net income is not above 0' : { value: Math.abs(dividends.value) / income.value },
+  );
+}
+
+/** Returns the dividends declared on a share. */
+export function dividendsPerShare(year: YearReports): Ratio {
+  const declared = figuresOf(year).income('Dividends declared per share', 'dividendsPerShare', 'per share');
+  return ratioOf({ declared }, (of) => ({ value: of.declared.value }));
+}
+
+/** Returns equity / shares outstanding. */
+export function bookValuePerShare(year: YearReports): Ratio {
+  const figures = {
+    equity: figuresOf(year).balance('Equity', 'totalShareholderEquity'),
+    shares: figuresOf(year).balance('Shares outstanding', 'commonStockSharesOutstanding', 'shares'),
+  };
+  return ratioOf(figures, ({ equity, shares }) =>
+    shares.value <= 0 ? 'Shares outstanding are not above 0' : { value: equity.value / shares.value },
+  );
+}
+
+/** Returns (debt − cash and short-term investments) / EBITDA; below 0 for a company with more cash than debt. */
+export function netDebtToEbitda(year: YearReports): Ratio {
+  const of = figuresOf(year);
+  const figures = {
+    short: of.shortDebt(),
+    long: of.longDebt(),
+    cash: of.balance('Cash', 'cashAndCashEquivalentsAtCarryingValue'),
+    held: of.balance('Short-term investments', 'shortTermInvestments', 'money', 'zero when absent'),
+    ebitda: of.income('EBITDA', 'ebitda'),
+  };
+  return ratioOf(figures, ({ short, long, cash, held, ebitda }) => {
+    if (ebitda.value <= 0) return 'EBITDA is not above 0';
+    const net = short.value + long.value - cash.value - held.value;
+    return { value: net / ebitda.value, subtotals: [subtotal('Net debt', net)] };
+  });
+}
+
+/** Returns EBIT / interest expense. */
+export function interestCover(year: YearReports): Ratio {
+  const figures = {
+    ebit: figuresOf(year).income('EBIT', 'ebit'),
+    interest: figuresOf(year).income('Interest expense', 'interestExpense'),
+  };
+  return ratioOf(figures, ({ ebit, interest }) =>
+    interest.value <= 0 ? 'Interest expense is not above 0' : { value: ebit.value / interest.value },
+  );
+}

@@ -1,0 +1,107 @@
+import { figuresOf } from './figure.model.ts';
+import {
+  type Outcome,
+  type Ratio,
+  ratioOf,
+  type Subtotal,
+  subtotal,
+  withoutValue,
+  withoutYearBefore,
+} from './ratio.model.ts';
+import type { YearReports } from './years.model.ts';
+
+/** The figures of a year that the signals compare with those of the year before. */
+function comparedFigures(year: YearReports) {
+  const of = figuresOf(year, true);
+  return {
+    income: of.income('Net income', 'netIncome'),
+    debt: of.longDebt(),
+    currentAssets: of.balance('Current assets', 'totalCurrentAssets'),
+    currentLiabilities: of.balance('Current liabilities', 'totalCurrentLiabilities'),
+    shares: of.balance('Shares outstanding', 'commonStockSharesOutstanding', 'shares'),
+    gross: of.income('Gross profit', 'grossProfit'),
+    revenue: of.income('Revenue', 'totalRevenue'),
+    assets: of.balance('Total assets', 'totalAssets'),
+  };
+}
+
+type Compared = Readonly<Record<keyof ReturnType<typeof comparedFigures>, { readonly value: number }>>;
+
+/** The ratios of a year. @param start total assets at the beginning of the year */
+function ratiosOf(of: Compared, start: number) {
+  return {
+    roa: of.income.value / start,
+    leverage: of.debt.value / ((of.assets.value + start) / 2),
+    liquidity: of.currentAssets.value / of.currentLiabilities.value,
+    margin: of.gross.value / of.revenue.value,
+    turnover: of.revenue.value / start,
+    shares: of.shares.value,
+  };
+}
+
+type Ratios = ReturnType<typeof ratiosOf>;
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+const times = (value: number): string => value.toFixed(2);
+const change = (from: number, to: number, text: (value: number) => string): string => `${text(from)} to ${text(to)}`;
+
+/** Returns the nine signals as 1 or 0, in the order of the paper. */
+function signalsOf(now: Ratios, then: Ratios, cash: number, income: number): Subtotal[] {
+  const signal = (name: string, holds: boolean, remark: string | null) =>
+    subtotal(name, holds ? 1 : 0, 'score', remark);
+  return [
+    signal('1. Return on assets is above 0', now.roa > 0, percent(now.roa)),
+    signal('2. Operating cash flow is above 0', cash > 0, null),
+    signal('3. Return on assets has risen', now.roa > then.roa, change(then.roa, now.roa, percent)),
+    signal('4. Operating cash flow is above net income', cash > income, null),
+    signal(
+      '5. Long-term debt / assets has fallen',
+      now.leverage < then.leverage,
+      change(then.leverage, now.leverage, percent),
+    ),
+    signal('6. Current ratio has risen', now.liquidity > then.liquidity, change(then.liquidity, now.liquidity, times)),
+    signal('7. No shares were issued', now.shares <= then.shares, null),
+    signal('8. Gross margin has risen', now.margin > then.margin, change(then.margin, now.margin, percent)),
+    signal('9. Revenue / assets has risen', now.turnover > then.turnover, change(then.turnover, now.turnover, times)),
+  ];
+}
+
+/** Returns the F-score of Piotroski (2000), 0 to 9: how many of its nine signals hold. */
+export function piotroskiScore(year: YearReports): Ratio {
+  const { before } = year;
+  if (before === null) return withoutYearBefore;
+  if (before.before === null) return withoutValue(`Total assets at the beginning of ${before.label} not found`);
+  const then = comparedFigures(before);
+  const figures = {
+    cash: figuresOf(year, true).cash('Operating cash flow', 'operatingCashflow'),
+    ...comparedFigures(year),
+    incomeThen: then.income,
+    debtThen: then.debt,
+    currentAssetsThen: then.currentAssets,
+    currentLiabilitiesThen: then.currentLiabilities,
+    sharesThen: then.shares,
+    grossThen: then.gross,
+    revenueThen: then.revenue,
+    assetsThen: then.assets,
+    assetsFirst: figuresOf(before.before, true).balance('Total assets', 'totalAssets'),
+  };
+  return ratioOf(figures, (of): Outcome => {
+    const now = ratiosOf(of, of.assetsThen.value);
+    const earlier = ratiosOf(
+      {
+        income: of.incomeThen,
+        debt: of.debtThen,
+        currentAssets: of.currentAssetsThen,
+        currentLiabilities: of.currentLiabilitiesThen,
+        shares: of.sharesThen,
+        gross: of.grossThen,
+        revenue: of.revenueThen,
+        assets: of.assetsThen,
+      },
+      of.assetsFirst.value,
+    );
+    if (![...Object.values(now), ...Object.values(earlier)].every(Number.isFinite)) return 'A figure to divide by is 0';
+    const signals = signalsOf(now, earlier, of.cash.value, of.income.value);
+    return { value: signals.reduce((sum, { value }) => sum + value, 0), subtotals: signals };
+  });
+}

@@ -1,0 +1,81 @@
+import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { overview, priceHistory, statements } from '../../testing/company.ts';
+import { QualitySection } from './quality-section.tsx';
+
+const filed = {
+  rule: 'tagged' as const,
+  concepts: ['us-gaap:StockholdersEquity'],
+  accessionNumber: '0000000001-25-000001',
+  filed: '2025-02-14',
+  document: 'acme-2024.htm',
+  anchor: 'f-12',
+};
+const { balanceSheet } = statements;
+const sourced = {
+  ...statements,
+  balanceSheet: balanceSheet && {
+    ...balanceSheet,
+    annualReports: balanceSheet.annualReports.map((report) => ({
+      ...report,
+      provenance: { totalShareholderEquity: filed },
+    })),
+  },
+};
+const show = (allStatements = sourced) =>
+  renderWithHost(<QualitySection symbol="ACME" />, {
+    company: 'ACME',
+    replies: { overview, priceHistory, allStatements },
+  });
+
+/** The value of the newest year. */
+async function newest(name: string): Promise<HTMLElement> {
+  const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) });
+  const value = within(row).getAllByRole('button').at(-1);
+  if (value === undefined) throw new Error(`${name} has no value`);
+  return value;
+}
+
+test('a value opens its formula with its figures, each of which opens its place in the filing', async () => {
+  show();
+  await userEvent.click(await newest('Book value per share'));
+  const formula = await screen.findByRole('dialog', { name: 'Book value per share, fiscal 2024' });
+  expect(formula).toHaveTextContent('Equity ÷ shares outstanding');
+  const source = within(within(formula).getByRole('row', { name: /^Equity/ })).getByRole('link');
+  expect(source).toHaveAttribute(
+    'href',
+    '/edgar?symbol=ACME&filing=0000000001-25-000001&document=acme-2024.htm&fact=f-12&from=Book+value+per+share%2C+fiscal+2024',
+  );
+});
+
+test('Escape closes the formula and returns to the value', async () => {
+  show();
+  const value = await newest('ROE');
+  await userEvent.click(value);
+  await screen.findByRole('dialog', { name: 'ROE, fiscal 2024' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(value).toHaveFocus();
+});
+
+test('a value that cannot be calculated says which part is missing', async () => {
+  show();
+  const value = await newest('Altman Z');
+  expect(value).toHaveTextContent('N/A');
+  expect(value).toHaveAttribute('title', expect.stringMatching(/^N\/A: /));
+});
+
+test('arrow keys go from value to value', async () => {
+  show();
+  await newest('ROE');
+  const [first] = within(screen.getByRole('row', { name: /^ROE/ })).getAllByRole('button');
+  act(() => first?.focus());
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(within(screen.getByRole('row', { name: /^ROA/ })).getAllByRole('button')[1]).toHaveFocus();
+});
+
+test('a company without annual reports has no ratios', async () => {
+  show({ ...statements, incomeStatement: null, balanceSheet: null, cashFlow: null });
+  expect(await screen.findByText('No annual reports of this company were found.')).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import type { AllStatements } from '@basecase/gateway/contract';
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { SparkLine } from '@basecase/shared-ui/charts/spark-line';
+import { useNamedOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
+import { type DataColumn, type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { SectionHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import { type ReactNode, useMemo, useState } from 'react';
+import { FigureButton } from '../../figure-button.tsx';
+import { FigureGrid } from '../../figure-grid.tsx';
+import { useCloses } from '../multiples/use-multiples.ts';
+import { closesOf } from '../multiples/weeks.model.ts';
+import { type ChosenRatio, FormulaPopover } from './formula-popover.tsx';
+import { marketOf } from './market.model.ts';
+import styles from './quality.module.css';
+import { type QualityRow, type QualityTable, qualityTable } from './quality-table.model.ts';
+
+const TITLE = 'Quality and returns';
+const HEIGHT = 640;
+
+/** Ten fiscal years of returns, scores and ratios. Each value opens its formula. */
+export function QualitySection({ symbol }: { readonly symbol: string }) {
+  const statements = useStatements(symbol);
+  return (
+    <section aria-label={TITLE}>
+      <SectionHeading title={TITLE} text="Ten fiscal years. Select a value for its formula and sources." />
+      {statements.data === undefined ? (
+        <Panel title="Ratios" height={HEIGHT}>
+          {statements.isError ? (
+            <LoadErrorState
+              error={statements.error}
+              title="Ratios did not load"
+              fallback="Failed to load financials."
+              busy={statements.isFetching}
+              onRetry={() => statements.refetch()}
+            />
+          ) : (
+            <Skeleton shape="table" label="Loading ratios" />
+          )}
+        </Panel>
+      ) : (
+        <Ratios symbol={symbol} statements={statements.data} />
+      )}
+    </section>
+  );
+}
+
+interface RatiosProps {
+  readonly symbol: string;
+  readonly statements: AllStatements;
+}
+
+function Ratios({ symbol, statements }: RatiosProps) {
+  const { data: overview } = useNamedOverview(symbol);
+  const { data: history } = useCloses(symbol);
+  const table = useMemo(() => {
+    const closes = history === undefined ? null : closesOf(history);
+    return qualityTable(statements, marketOf(overview ?? null, closes, statements.balanceSheet));
+  }, [statements, overview, history]);
+  if (table.years.length === 0) {
+    return (
+      <Panel title="Ratios">
+        <EmptyState title="No ratios" text="No annual reports of this company were found." />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <RatioTable symbol={symbol} table={table} />
+      <ul className={styles.notes}>
+        <li>Altman Z: above 2.99 safe, below 1.81 distress. Not computed for banks and insurers.</li>
+      </ul>
+    </>
+  );
+}
+
+/** Columns after the years; on a phone they are left out. */
+const after: readonly DataColumn[] = [
+  { key: 'median', header: 'Median', exceptPhone: true },
+  { key: 'spark', header: '10 years', exceptPhone: true },
+];
+
+function RatioTable({ symbol, table }: { readonly symbol: string; readonly table: QualityTable }) {
+  const [chosen, setChosen] = useState<ChosenRatio | null>(null);
+  const [current, setCurrent] = useState('0 0');
+  const columns: readonly DataColumn[] = [
+    { key: 'name', header: 'Fiscal year' },
+    ...table.years.map((year, index) => ({ key: `${index}`, header: year })),
+    ...after,
+  ];
+  const buttons = (row: QualityRow, line: number): ReactNode[] =>
+    row.cells.map((cell, column) => {
+      const place = `${line} ${column}`;
+      return (
+        <FigureButton
+          key={place}
+          text={cell.text}
+          missing={cell.missing}
+          place={place}
+          stop={place === current}
+          open={chosen?.anchor.dataset.figure === place}
+          onFocus={() => setCurrent(place)}
+          onChoose={(anchor) => setChosen({ anchor, row, cell, year: table.years[column] ?? '' })}
+        />
+      );
+    });
+  const rows = table.rows.flatMap((row, line): (DataRow | DataSection)[] => {
+    const { group } = row.kind;
+    const begins = table.rows[line - 1]?.kind.group !== group;
+    const cells = [...buttons(row, line), row.median, <SparkLine key="spark" values={row.values} />];
+    return [...(begins ? [{ key: group, section: group }] : []), { key: row.kind.key, header: row.label, cells }];
+  });
+  return (
+    <>
+      <FigureGrid columns={table.years.join()} after={after.length}>
+        <DataTable statement label={TITLE} columns={columns} rows={rows} />
+      </FigureGrid>
+      <FormulaPopover symbol={symbol} currency={table.currency} chosen={chosen} onClose={() => setChosen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AllStatements } from '@basecase/gateway/contract';
+import {
+  formatMoneyFull,
+  formatNumber,
+  formatPercent,
+  formatPerShare,
+  NOT_AVAILABLE,
+} from '@basecase/shared-ui/figures/format';
+import { inSentence } from '@basecase/shared-ui/figures/words';
+import type { Market } from './altman.model.ts';
+import type { Unit } from './figure.model.ts';
+import type { Ratio } from './ratio.model.ts';
+import { type RatioKind, ratioKinds } from './ratios.model.ts';
+import { kindOf, yearsOf } from './years.model.ts';
+
+const YEARS = 10;
+const MILLION = 1e6;
+
+export interface QualityCell {
+  readonly text: string;
+  /** `N/A: long-term debt not found`; null with a value. */
+  readonly missing: string | null;
+  readonly ratio: Ratio;
+}
+
+export interface QualityRow {
+  readonly kind: RatioKind;
+  /** With the unit of amounts: `Net buyback, $M`. */
+  readonly label: string;
+  /** Oldest first. */
+  readonly cells: readonly QualityCell[];
+  readonly values: readonly (number | null)[];
+  readonly median: string;
+}
+
+export interface QualityTable {
+  /** Labels of the fiscal years, oldest first. */
+  readonly years: readonly string[];
+  readonly currency: string | null;
+  readonly rows: readonly QualityRow[];
+}
+
+/** Returns a value as the table writes it: amounts in millions, changes with a sign. */
+function ratioText(value: number | null, { unit, key }: Pick<RatioKind, 'unit' | 'key'>, currency: string | null) {
+  if (value === null) return NOT_AVAILABLE;
+  if (unit === 'money') return formatNumber(value / MILLION);
+  if (unit === 'percent') return formatPercent(value, { plus: key === 'shares' });
+  if (unit === 'per share') return formatPerShare(value, { currency });
+  if (unit === 'score') return formatNumber(value);
+  return formatNumber(value, key === 'altman' ? 2 : 1);
+}
+
+/** Returns a figure of a formula in full. */
+export function partText(value: number | null, unit: Unit, currency: string | null): string {
+  if (value === null) return NOT_AVAILABLE;
+  if (unit === 'money') return formatMoneyFull(value, { currency });
+  if (unit === 'percent') return formatPercent(value);
+  if (unit === 'per share') return formatPerShare(value, { currency });
+  return formatNumber(value, unit === 'number' ? 2 : 0);
+}
+
+/** Returns the ratios of ten fiscal years. */
+export function qualityTable(statements: AllStatements, market: Market): QualityTable {
+  const all = yearsOf(statements);
+  const shown = all.slice(-YEARS);
+  const currency = shown.at(-1)?.currency ?? null;
+  const company = { kind: kindOf(statements), market };
+  const rows = ratioKinds.map((kind): QualityRow => {
+    const ratios = shown.map((year) => kind.of(year, company));
+    const values = ratios.map(({ value }) => value);
+    return {
+      kind,
+      label: kind.unit === 'money' ? `${kind.name}, ${millions(currency)}` : kind.name,
+      cells: ratios.map((ratio) => cellOf(ratio, kind, currency)),
+      values,
+      median: ratioText(medianOf(values), kind, currency),
+    };
+  });
+  return { years: shown.map(({ label }) => label), currency, rows };
+}
+
+function cellOf(ratio: Ratio, kind: RatioKind, currency: string | null): QualityCell {
+  return {
+    text: ratioText(ratio.value, kind, currency),
+    missing: ratio.reason === null ? null : `${NOT_AVAILABLE}: ${inSentence(ratio.reason)}`,
+    ratio,
+  };
+}
+
+const millions = (currency: string | null): string =>
+  currency === null || currency === 'USD' ? '$M' : `${currency} M`;
+
+/** Returns the median of the values that are there; null without any. */
+function medianOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null).sort((a, b) => a - b);
+  const upper = known[Math.floor(known.length / 2)];
+  const lower = known[Math.ceil(known.length / 2) - 1];
+  return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
+}

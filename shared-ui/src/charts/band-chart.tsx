@@ -1,0 +1,148 @@
+import { LineCanvas, type LineCustomCanvasLayerProps } from '@nivo/line';
+import { memo, useMemo } from 'react';
+import { formatCalendarDay } from '../figures/period.ts';
+import { type BandPlan, bandPlan } from './band.model.ts';
+import { drawBand, drawBandAxes, drawValues } from './band-layers.ts';
+import styles from './chart.module.css';
+import { ChartFrame } from './chart-frame.tsx';
+import { useChartTheme } from './chart-theme.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { valueY } from './geometry.model.ts';
+import type { ChartReading } from './reading.ts';
+import type { DatedValue, ValueBand } from './series.ts';
+import { nearestPosition } from './time-axis.model.ts';
+import type { Size } from './use-size.ts';
+
+export interface BandChartProps {
+  /** Accessible name: what the chart shows, in one line. */
+  readonly label: string;
+  /** Name of the values. */
+  readonly series: string;
+  /** Oldest first; each stands at its date. */
+  readonly points: readonly DatedValue[];
+  /** The usual range and the median; null without one. */
+  readonly band: ValueBand | null;
+  /** The longest step between two points in days that is no gap. */
+  readonly gapDays: number;
+  /** Pixels. */
+  readonly height: number;
+  readonly formatValue: (value: number) => string;
+  /** The text of a point without a value. */
+  readonly textOfGap: (index: number) => string;
+}
+
+/** A value at its dates as a line from zero, over its usual range and its median. */
+export function BandChart(props: BandChartProps) {
+  const { label, series, points, band, gapDays, height, formatValue, textOfGap } = props;
+  const plan = useMemo(() => bandPlan(points, band, gapDays), [points, band, gapDays]);
+  const reading: ChartReading = {
+    count: points.length,
+    titleAt: (index) => formatCalendarDay(points[index]?.date ?? ''),
+    rowsAt: (index) => {
+      const value = points[index]?.value ?? null;
+      const text = value === null ? textOfGap(index) : formatValue(value);
+      return [{ key: 'value', label: series, color: 'series-1', value: text }];
+    },
+  };
+  const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
+  return (
+    <div className={styles.chart} style={{ height }}>
+      <ChartFrame
+        label={label}
+        reading={reading}
+        indexAt={(x, size) => nearestPosition(plan.positions, (x - plan.margin.left) / inner(size))}
+      >
+        {(size, active) => (
+          <>
+            <div className={styles.layer}>
+              <BandCanvas plan={plan} size={size} formatValue={formatValue} />
+            </div>
+            <Pointer plan={plan} size={size} active={active} />
+            {active !== null && (
+              <ChartTooltip
+                title={reading.titleAt(active)}
+                rows={reading.rowsAt(active)}
+                x={plan.margin.left + (plan.positions[active] ?? 0) * inner(size)}
+                width={size.width}
+              />
+            )}
+          </>
+        )}
+      </ChartFrame>
+    </div>
+  );
+}
+
+interface PointerProps {
+  readonly plan: BandPlan;
+  readonly size: Size;
+  readonly active: number | null;
+}
+
+/** The crosshair at the active point, and the point itself or the newest one. */
+function Pointer({ plan, size, active }: PointerProps) {
+  const { points, positions, ticks, margin } = plan;
+  const width = Math.max(1, size.width - margin.left - margin.right);
+  const height = Math.max(1, size.height - margin.top - margin.bottom);
+  const index = active ?? points.length - 1;
+  const value = points[index]?.value ?? null;
+  const x = margin.left + (positions[index] ?? 0) * width;
+  const isInPlot = value !== null && value <= (ticks.at(-1) ?? 0);
+  return (
+    <svg className={styles.overlay} aria-hidden="true">
+      {active !== null && <line className={styles.crosshair} x1={x} x2={x} y1={margin.top} y2={margin.top + height} />}
+      {isInPlot && <circle className={styles.point} cx={x} cy={margin.top + valueY(value, ticks, height)} r={4} />}
+    </svg>
+  );
+}
+
+interface NoSeries {
+  readonly id: string;
+  readonly data: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** nivo scales and clears the canvas; one layer draws all points. */
+const noSeries: readonly NoSeries[] = [];
+
+interface BandCanvasProps {
+  readonly plan: BandPlan;
+  readonly size: Size;
+  readonly formatValue: (value: number) => string;
+}
+
+const BandCanvas = memo(function BandCanvas({ plan, size, formatValue }: BandCanvasProps) {
+  const theme = useChartTheme();
+  const drawing = useMemo(() => {
+    const { ticks, margin } = plan;
+    return {
+      margin,
+      xScale: { type: 'linear', min: 0, max: 1, nice: false } as const,
+      yScale: { type: 'linear', min: 0, max: ticks.at(-1) ?? 1, nice: false } as const,
+      gridYValues: [...ticks],
+      layers: [
+        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<NoSeries>) =>
+          drawBand(context, { plan, theme, width: layer.innerWidth, height: layer.innerHeight, formatValue }),
+        'grid' as const,
+        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<NoSeries>) => {
+          const frame = { plan, theme, width: layer.innerWidth, height: layer.innerHeight, formatValue };
+          drawBandAxes(context, frame);
+          drawValues(context, frame);
+        },
+      ],
+    };
+  }, [plan, theme, formatValue]);
+  return (
+    <LineCanvas<NoSeries>
+      {...drawing}
+      data={noSeries}
+      width={size.width}
+      height={size.height}
+      axisBottom={null}
+      axisLeft={null}
+      enableGridX={false}
+      enablePoints={false}
+      isInteractive={false}
+      theme={theme.nivo}
+    />
+  );
+});
