@@ -63,6 +63,7 @@ import {
   valuationParamsSchema,
   valuationSchema,
 } from './valuations.ts';
+import { vintagesSchema } from './vintages.ts';
 
 interface CallSchemas {
   readonly params?: z.ZodType;
@@ -85,6 +86,7 @@ const schemas = {
   allStatements: { params: symbolParamsSchema, reply: allStatementsSchema },
   asFiled: { params: symbolParamsSchema, query: asFiledQuerySchema, reply: asFiledSchema },
   segments: { params: symbolParamsSchema, query: segmentsQuerySchema, reply: segmentsSchema },
+  vintages: { params: symbolParamsSchema, reply: vintagesSchema },
   financials: { params: symbolParamsSchema, reply: financialsSchema },
   financialsMetrics: { params: symbolParamsSchema, reply: financialsMetricsSchema },
   earningsHistory: { params: symbolParamsSchema, reply: earningsHistorySchema },

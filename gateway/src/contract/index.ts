@@ -17,3 +17,4 @@ export * from './segments.ts';
 export * from './statements.ts';
 export * from './stock.ts';
 export * from './valuations.ts';
+export * from './vintages.ts';

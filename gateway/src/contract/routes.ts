@@ -53,6 +53,7 @@ export const routes = {
   },
   asFiled: { method: 'GET', path: '/api/finance/as-filed/:symbol', access: signedIn, context: 'statements as filed' },
   segments: { method: 'GET', path: '/api/finance/segments/:symbol', access: signedIn, context: 'segments' },
+  vintages: { method: 'GET', path: '/api/finance/vintages/:symbol', access: signedIn, context: 'earlier statements' },
   financials: { method: 'GET', path: '/api/finance/financials/:symbol', access: signedIn, context: 'financials' },
   financialsMetrics: {
     method: 'GET',

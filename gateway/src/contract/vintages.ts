@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { answerOf, daySchema, figureSchema, momentSchema, sourceSchema } from './figures.ts';
+import {
+  balanceReportSchema,
+  cashFlowReportSchema,
+  companyKindSchema,
+  filingsReadSchema,
+  incomeReportSchema,
+} from './statements.ts';
+
+const filingHead = {
+  /** The day of filing, from which on the figures are known. */
+  filed: daySchema,
+  accessionNumber: z.string(),
+  form: z.string(),
+};
+
+/**
+ * The statements as they were known when an annual report was filed: no later filing counts. Newest fiscal year first, at
+ * most five. `provenance` holds only the lines that a filing was read for and does not have (`missing: absent`); every
+ * other null is a figure that was not known.
+ */
+export const annualVintageSchema = z.object({
+  ...filingHead,
+  /** As the company labels it; absent where it is not known. */
+  fiscalYear: z.number().int().optional(),
+  /** The last day of the fiscal year that was filed. */
+  fiscalDateEnding: daySchema,
+  incomeStatement: z.array(incomeReportSchema),
+  balanceSheet: z.array(balanceReportSchema),
+  cashFlow: z.array(cashFlowReportSchema),
+});
+export type AnnualVintage = z.infer<typeof annualVintageSchema>;
+
+/**
+ * The last twelve months, and the balance sheet at their end, as they were known when a quarterly or annual report was
+ * filed, in full units. A figure with a part that was not known is null; nothing is taken for zero but a line that the
+ * filing shows to be absent.
+ */
+export const trailingVintageSchema = z.object({
+  ...filingHead,
+  /** The last day of the twelve months. */
+  periodEnd: daySchema,
+  revenueTtm: figureSchema,
+  ebitTtm: figureSchema,
+  ebitdaTtm: figureSchema,
+  netIncomeTtm: figureSchema,
+  /** Per share, in the currency. */
+  epsDilutedTtm: figureSchema,
+  operatingCashflowTtm: figureSchema,
+  /** Spending, positive. */
+  capexTtm: figureSchema,
+  totalDebt: figureSchema,
+  cash: figureSchema,
+  shortTermInvestments: figureSchema,
+  minorityInterest: figureSchema,
+  /** Of the parent's owners. */
+  shareholderEquity: figureSchema,
+  /** A count, all classes together. */
+  sharesOutstanding: figureSchema,
+});
+export type TrailingVintage = z.infer<typeof trailingVintageSchema>;
+
+/**
+ * What was known of a company at the days of its filings, for a look back without knowledge of what came later. The one
+ * exception: counts of shares and figures per share are on the split basis of the newest filing of all, so that they
+ * compare with prices adjusted for splits.
+ */
+export const vintagesSchema = answerOf({
+  symbol: z.string(),
+  source: sourceSchema,
+  asOf: momentSchema,
+  /** ISO 4217, of all figures; null where none is known. */
+  currency: z.string().nullable(),
+  filingsRead: filingsReadSchema.optional(),
+  companyKind: companyKindSchema.optional(),
+  /** By annual report (10-K, 10-KT, 20-F, 40-F), newest first, at most 11. */
+  annual: z.array(annualVintageSchema),
+  /** By quarterly or annual report of ten years, newest first; of a company without quarterly reports by annual ones. */
+  quarterly: z.array(trailingVintageSchema),
+});
+export type Vintages = z.infer<typeof vintagesSchema>;
