@@ -71,7 +71,7 @@ export function initialProjection(overview: Overview | null, statements: AllStat
     currentYear: currentYearOf(income),
     notes,
     shares,
-    sharesYear: shares.origin === 'balance-sheet' && balance ? fiscalYear(balance.fiscalDateEnding) : null,
+    sharesYear: shares.origin === 'balance-sheet' && balance ? fiscalYear(balance) : null,
   };
 }
 

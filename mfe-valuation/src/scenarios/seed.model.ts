@@ -1,6 +1,7 @@
 import type { IncomeStatement, Stock } from '@basecase/gateway/contract';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { DEFAULT_CURRENT_YEAR, type Seed } from './scenarios.model.ts';
 
 /** Returns the figures that a projection starts from: of the latest fiscal year and the key figures. */
@@ -21,8 +22,8 @@ export function seedOf(
 
 /** Returns the latest fiscal year plus one, or the default without a statement. */
 export function currentYearOf(statement: IncomeStatement | null): number {
-  const year = Number(statement?.annualReports[0]?.fiscalDateEnding.split('-')[0] ?? Number.NaN);
-  return Number.isInteger(year) ? year + 1 : DEFAULT_CURRENT_YEAR;
+  const latest = statement?.annualReports[0];
+  return latest === undefined ? DEFAULT_CURRENT_YEAR : Number(fiscalYear(latest)) + 1;
 }
 
 function millions(value: number | null): number | null {

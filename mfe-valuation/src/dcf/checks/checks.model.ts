@@ -76,7 +76,7 @@ const waiting = (code: string, name: string): Check => ({ code, name, state: 'wa
 
 function annual({ incomeStatement }: AllStatements, years: readonly string[]) {
   return years.flatMap((year) => {
-    const report = incomeStatement?.annualReports.find(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === year);
+    const report = incomeStatement?.annualReports.find((report) => fiscalYear(report) === year);
     return report === undefined ? [] : [{ year, report }];
   });
 }
@@ -186,15 +186,15 @@ function yearsCheck({ company }: CheckSource): Check {
   const [code, name] = ['years', 'Years of 12 months.'];
   const used = labelsOf(company);
   const ends = (company.statements.incomeStatement?.annualReports ?? [])
-    .map(({ fiscalDateEnding }) => fiscalDateEnding)
-    .sort();
-  const odd = ends.flatMap((end, index) => {
-    const before = ends[index - 1];
-    if (before === undefined || !used.includes(fiscalYear(end))) return [];
+    .map((report) => ({ end: report.fiscalDateEnding, year: fiscalYear(report) }))
+    .sort((a, b) => a.end.localeCompare(b.end));
+  const odd = ends.flatMap(({ end, year }, index) => {
+    const before = ends[index - 1]?.end;
+    if (before === undefined || !used.includes(year)) return [];
     const days = (Date.parse(end) - Date.parse(before)) / DAY_MS;
     // A gap of whole years is a year that is not there; the others still have 12 months.
     const perYear = days / Math.max(1, Math.round(days / DAYS_OF_A_YEAR.mean));
-    return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [{ year: fiscalYear(end), days }] : [];
+    return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [{ year, days }] : [];
   });
   const [first] = odd;
   if (first === undefined) return passed(code, name);
@@ -215,7 +215,7 @@ function investmentsCheck({ company, readiness }: CheckSource): Check {
   if (overrideOf(company.overrides, 'cash') !== null) return passed(code, name);
   const reports = company.statements.balanceSheet?.annualReports ?? [];
   const values = labelsOf(company).map((year) => {
-    const report = reports.find(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === year);
+    const report = reports.find((report) => fiscalYear(report) === year);
     const absent = report?.provenance?.shortTermInvestments?.missing === 'absent';
     return { year, absent, value: parseNumeral(report?.shortTermInvestments) };
   });

@@ -25,9 +25,7 @@ export function salesMultiples(company: ValuedCompany, prices: PriceHistory['dat
   const years = basis.years.map(({ label }) => label);
   const past = years.map((label) => {
     const figures = usedFigures(statements, [label]);
-    const report = statements.balanceSheet?.annualReports.find(
-      ({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === label,
-    );
+    const report = statements.balanceSheet?.annualReports.find((report) => fiscalYear(report) === label);
     const shares = parseNumeral(report?.commonStockSharesOutstanding);
     const close = report === undefined ? null : closeNear(prices, report.fiscalDateEnding);
     // Closes of another currency say nothing about sales in this one.
