@@ -11,13 +11,15 @@ import type { CompanyData } from '../company/use-company-data.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
 import { isUnsaved, projectionStore, replaceProjection } from '../scenarios/projection-store.ts';
 import { type ProjectionEditor, useProjection } from '../scenarios/use-projection.ts';
+import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
+import { CaseNewsPanel } from './case-news.tsx';
 import { DataNotes } from './data-notes.tsx';
 import { FanPanel } from './fan-panel.tsx';
 import { ProjectionActions } from './projection-actions.tsx';
 import styles from './projections.module.css';
 import { SavedPanel } from './saved-panel.tsx';
 import { ScenarioEditor } from './scenario-editor.tsx';
-import { useSavedActions, useSavedProjections } from './use-saved-projections.ts';
+import { useSavedActions } from './use-saved-actions.ts';
 
 warnBeforeLeaving(projectionStore, (all) => Object.values(all).some(isUnsaved));
 
@@ -95,7 +97,8 @@ function Workspace({ symbol, editor }: WorkspaceProps) {
   if (state === 'failed') return <TotalFailure symbol={symbol} data={data} />;
   return (
     <>
-      <DataNotes symbol={symbol} data={data} initial={initial} />
+      <DataNotes symbol={symbol} data={data} initial={initial} projection={editor.projection} />
+      <CaseNewsPanel key={`news ${symbol}`} name={editor.overview?.name ?? symbol} editor={editor} />
       <ScenarioEditor key={symbol} editor={editor} />
     </>
   );

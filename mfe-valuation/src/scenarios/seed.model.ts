@@ -8,6 +8,8 @@ import { DEFAULT_CURRENT_YEAR, type Seed } from './scenarios.model.ts';
 export function seedOf(
   statement: IncomeStatement | null,
   stock: Pick<Stock, 'sharesOutstanding' | 'peRatio'> | null,
+  /** In the currency of the statements. */
+  marketCap: number | null,
 ): Seed {
   const latest = statement?.annualReports[0];
   const revenue = parseNumeral(latest?.totalRevenue);
@@ -17,6 +19,7 @@ export function seedOf(
     margin: netMargin === null ? null : netMargin * 100,
     shares: millions(stock?.sharesOutstanding ?? null),
     peRatio: stock?.peRatio ?? null,
+    salesMultiple: revenue !== null && revenue > 0 && marketCap !== null ? marketCap / revenue : null,
   };
 }
 

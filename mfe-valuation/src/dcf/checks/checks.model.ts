@@ -3,7 +3,7 @@ import { formatMoneyTenth, formatNumber, formatNumberShort, formatPercent } from
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { sharesGap } from '../../company/shares.model.ts';
-import type { ScenarioRange } from '../../scenarios/price-ranges.model.ts';
+import { orderBreach, type ScenarioRange } from '../../scenarios/price-ranges.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import { averagedYears, type OverrideName, overrideOf } from '../overrides/overrides.model.ts';
 import type { Readiness } from '../readiness/readiness.model.ts';
@@ -175,11 +175,13 @@ function valueCheck({ company, readiness, fairValue }: CheckSource): Check {
 
 function scenarioCheck({ ranges }: CheckSource): Check {
   const [code, name] = ['scenarios', 'Bear ≤ base ≤ bull.'];
-  const middles = ranges.flatMap(({ low, high }) => (low === null || high === null ? [] : [(low + high) / 2]));
-  const sorted = middles.every((middle, index) => index === 0 || middle >= (middles[index - 1] ?? middle));
-  if (sorted) return passed(code, name);
-  const text = 'A multiple of a loss falls as the multiple rises. Do not read these projections as a range.';
-  return raised(code, name, 'look', ['The bear case of your projections is above the bull case', text]);
+  const breach = orderBreach(ranges);
+  if (breach === null) return passed(code, name);
+  const text = 'Do not read these projections as a range. A multiple of a loss falls as the multiple rises.';
+  return raised(code, name, 'look', [
+    `The ${breach.lower} case of your projections is above the ${breach.upper} case`,
+    text,
+  ]);
 }
 
 function yearsCheck({ company }: CheckSource): Check {
