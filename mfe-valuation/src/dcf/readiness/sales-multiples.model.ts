@@ -1,6 +1,7 @@
 import type { PriceHistory } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { closeNear } from '../../company/closes.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import { type UsedFigure, usedFigures } from '../sources/used-figures.model.ts';
 import { debtParts, figureIn } from './missing-inputs.model.ts';
@@ -11,10 +12,6 @@ export interface SalesMultiple {
   /** Null when a part of it is missing. */
   readonly value: number | null;
 }
-
-/** A close further from the end of the year says nothing about that day. */
-const FURTHEST_DAYS = 10;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns enterprise value to sales at the end of each used fiscal year, and now with the figures of the latest one. Enterprise value is
@@ -44,13 +41,6 @@ function multipleOf(figures: readonly UsedFigure[], year: string, marketValue: n
   if (marketValue === null || revenue === null || revenue <= 0 || cash === null || missing !== 'none') return null;
   const net = (short ?? 0) + (long ?? 0) - cash - (figureIn(figures, 'shortTermInvestments', year) ?? 0);
   return (marketValue + net) / revenue;
-}
-
-/** Returns the close on a day or the last one before it; null when that is too long ago. */
-function closeNear(prices: PriceHistory['data'], day: string): number | null {
-  const last = prices.findLast(({ date }) => date <= day);
-  if (last === undefined || (Date.parse(day) - Date.parse(last.date)) / DAY_MS > FURTHEST_DAYS) return null;
-  return last.close;
 }
 
 /** Returns the sentence about today's multiple beside the past ones; null without today's or with fewer than two past ones. */
