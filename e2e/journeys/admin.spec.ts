@@ -66,6 +66,8 @@ test('a deploy token is shown once, works for its app alone, and is revoked', as
   await panel.getByRole('textbox').fill('pipeline');
   await panel.getByRole('button', { name: 'Create token' }).click();
   const secret = (await panel.locator('code', { hasText: /^bcd_/ }).textContent()) ?? '';
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'fits a phone').toBeLessThanOrEqual(390);
   const status = async (app: string) =>
     (
       await request.get(`${product.address}/api/releases/${app}`, { headers: { authorization: `Bearer ${secret}` } })
@@ -117,6 +119,7 @@ test('a user is found, made a Member and signed out everywhere; the last admin s
   const users = page.getByRole('table', { name: 'Users' });
   await expect(users.getByRole('row')).toHaveCount(2);
   await users.getByRole('radio', { name: 'Member' }).click();
+  await confirm(page, 'Make Member');
   await expect(users.getByRole('radio', { name: 'Member' })).toBeChecked();
   await page.getByRole('button', { name: /Sign guest@basecase\.local out everywhere/ }).click();
   await confirm(page, 'Sign out everywhere');
@@ -128,8 +131,49 @@ test('a user is found, made a Member and signed out everywhere; the last admin s
 
   await page.getByRole('textbox', { name: 'Find a user' }).fill('admin@');
   await users.getByRole('radio', { name: 'Guest' }).click();
+  await confirm(page, 'Make Guest');
   await expect(page.getByRole('alert')).toContainText(/last/i);
   await expect(users.getByRole('radio', { name: 'Admin' })).toBeChecked();
+});
+
+test('a user changes the password: a guessable one is refused, other sessions end', async ({ page, browser }) => {
+  const member = product.account('Member');
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(product.address);
+  await signIn(elsewhere, member);
+  await page.goto(product.address);
+  await signIn(page, member);
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(member.password);
+  await dialog.getByLabel('New password').fill('summer2026');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('easy to guess');
+  await dialog.getByLabel('New password').fill('tavi kopu remo');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed. Signed out everywhere else.')).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere.getByText('Your session has ended.')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('an invited person opens the link, chooses a password and is a Member', async ({ page, browser }) => {
+  await open(page, '/users');
+  await page.getByRole('textbox', { name: 'Email of the invited person' }).fill('ann@example.com');
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  const address = (await page.locator('code', { hasText: '#link=' }).textContent()) ?? '';
+
+  const visitor = await browser.newPage();
+  await visitor.goto(address);
+  const dialog = visitor.getByRole('dialog', { name: 'Welcome to Basecase' });
+  await dialog.getByLabel('New password').fill('a fine password');
+  await dialog.getByRole('button', { name: 'Save password and sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(visitor.getByRole('link', { name: 'DCF Analysis' })).toBeVisible();
+  expect(visitor.url()).not.toContain('link');
+  await visitor.close();
 });
 
 test('a stored answer is shown and copied, and the message disappears', async ({ page, context }) => {

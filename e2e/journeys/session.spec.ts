@@ -34,5 +34,6 @@ test('a session unknown to the gateway ends in the modal', async ({ page, produc
   await page.route('**/api/auth/me', (route) => route.fulfill(ended));
   await page.reload();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

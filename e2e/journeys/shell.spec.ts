@@ -40,6 +40,8 @@ test('an expired session opens the modal and keeps the screen with its typed tex
   );
   await page.getByRole('link', { name: 'Earnings' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.locator('#main')).toBeHidden();
+  expect(await page.evaluate(() => document.body.innerText)).not.toContain('AAPL');
   await page.unroute('**/api/finance/**');
   await signIn(page, product.account('Member'));
   await expect(page).toHaveURL(/earnings\?symbol=AAPL/);

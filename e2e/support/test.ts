@@ -68,5 +68,8 @@ export async function openCompany(page: Page, text: string, option: RegExp): Pro
   const search = page.getByRole('banner').getByRole('combobox', { name: 'Search ticker or company' });
   await search.fill(text);
   await page.getByRole('option', { name: option }).click();
+  // A screen about a company stays open for the next one.
+  await page.waitForURL(/\?symbol=/);
+  await page.getByRole('link', { name: 'Overview' }).click();
   await page.waitForURL(/\/overview\?symbol=/);
 }

@@ -7,6 +7,7 @@ import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
+import { companySubjects } from './filings/company-subjects.ts';
 import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { apiDescription, apiDocs } from './http/api-docs.ts';
@@ -117,12 +118,13 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   const { config, auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
   const { releases, deployTokens, deployPolicies } = services;
   await app.register(caching, unstored);
-  await app.register(authRoutes, { auth });
+  await app.register(authRoutes, { auth, devices: services.devices });
   await app.register(usersRoutes, { users, audit });
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });
   await app.register(releaseRoutes, { releases, deployTokens, deployPolicies, audit });
-  await app.register(cacheRoutes, { cache, budgets, audit });
+  const subjectsOf = (symbol: string) => companySubjects(edgar.directory, symbol);
+  await app.register(cacheRoutes, { cache, budgets, audit, subjectsOf });
   await app.register(edgarLookups, { edgar, tickets: app.tokens, pageOrigins: config.corsOrigins });
 }
 

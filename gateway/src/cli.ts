@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { readablePassword } from './auth/first-accounts.ts';
+import { passwordProblem } from './auth/password-strength.ts';
 import { Passwords } from './auth/passwords.ts';
 import { loadConfig } from './config.ts';
 import { credentialsSchema } from './contract/auth.ts';
@@ -94,5 +95,7 @@ async function passwordFor(email: string): Promise<{ readonly text: string; read
   const password = given === '' ? readablePassword() : given;
   const checked = credentialsSchema.safeParse({ email, password });
   if (!checked.success) throw new CommandError(checked.error.issues[0]?.message ?? 'The account is not valid.');
+  const problem = await passwordProblem(password, email);
+  if (problem !== null) throw new CommandError(problem);
   return { text: password, note: given === '' ? ` Password: ${password}` : '' };
 }

@@ -5,6 +5,7 @@ import { RedisAnswerStore } from './answers/redis-answer-store.ts';
 import { RedisLoadLeases } from './answers/redis-load-leases.ts';
 import { TwoTierCache } from './answers/two-tier-cache.ts';
 import { AuthService } from './auth/auth-service.ts';
+import { Devices } from './auth/devices.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
 import { jwtSecrets } from './auth/jwt-secrets.ts';
 import { Passwords } from './auth/passwords.ts';
@@ -31,6 +32,7 @@ import { ValuationStore } from './saved/valuation-store.ts';
 import { openDatabase } from './storage/open-database.ts';
 import type { Database } from './storage/schema.ts';
 import { SharedRedis } from './storage/shared-redis.ts';
+import { AccountLinks } from './users/account-links.ts';
 import { AuditLog } from './users/audit-log.ts';
 import { SessionUsers } from './users/session-users.ts';
 import { UserStore } from './users/user-store.ts';
@@ -50,6 +52,7 @@ export interface Services extends AppServices {
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
   readonly auth: AuthService;
+  readonly devices: Devices;
   readonly users: UsersService;
   readonly audit: AuditLog;
   readonly projections: ProjectionStore;
@@ -119,6 +122,8 @@ async function wire(
   const userStore = new UserStore(db);
   const sessions = new SessionUsers(userStore);
   const passwords = new Passwords();
+  const links = new AccountLinks(db);
+  const devices = new Devices(secrets);
   const audit = new AuditLog(db);
   const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
   const valuations = new ValuationStore(db);
@@ -142,7 +147,8 @@ async function wire(
   await appServices.apps
     .settlePaths()
     .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
-  const stopPurging = purgeHourly(log, [() => cache.purge(filingVersions), () => projections.purge()]);
+  const purges = [() => cache.purge(filingVersions), () => projections.purge(), () => links.purge()];
+  const stopPurging = purgeHourly(log, purges);
   return {
     config,
     log,
@@ -154,15 +160,18 @@ async function wire(
     userStore,
     sessions,
     passwords,
+    devices,
     auth: new AuthService({
       users: userStore,
+      links,
+      devices,
       sessions,
       passwords,
       audit,
       signUp: config.signUp,
       ...(redis && { throttle: (name, rule) => new RedisThrottle(redis, name, rule) }),
     }),
-    users: new UsersService(userStore, sessions, audit),
+    users: new UsersService({ store: userStore, sessions, links, audit }),
     audit,
     projections,
     valuations,

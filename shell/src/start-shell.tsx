@@ -10,10 +10,12 @@ import { createCompanyStore } from './company/company-store.ts';
 import { type AppSource, createAppLoader } from './federation/app-loader.ts';
 import { APPS_KEY, initialAppsQuery } from './federation/app-registry.ts';
 import { createFailureReporter } from './federation/failure-reports.ts';
+import { preloadLandingPage } from './landing/lazy-landing-page.tsx';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
 import { storedPositions } from './layout/use-scroll-position.ts';
 import { createRecentCompanies } from './search/recent-companies.ts';
+import { createAccountLink } from './session/account-link.ts';
 import { createVisitor } from './session/visitor.ts';
 
 /**
@@ -24,6 +26,8 @@ export function startShell(source: AppSource): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element');
 
+  // Before the router reads the address.
+  const accountLink = createAccountLink(window);
   const queryClient = new QueryClient();
   const session = createSession('');
   // A new visitor must not see the data of the previous one.
@@ -33,6 +37,7 @@ export function startShell(source: AppSource): void {
   // Starts before the first render, because every screen waits for the apps.
   void queryClient.prefetchQuery(initialAppsQuery(session.api, visitor.getState()));
   session.start();
+  if (window.location.pathname === '/') preloadLandingPage();
   void import('@basecase/shared-ui/query').catch(() => undefined);
 
   createRoot(root).render(
@@ -46,6 +51,7 @@ export function startShell(source: AppSource): void {
           notices={createNoticeStore()}
           loader={createAppLoader(source, createFailureReporter(session.api))}
           visitor={visitor}
+          accountLink={accountLink}
           scroll={storedPositions(window.sessionStorage)}
         />
       </QueryClientProvider>

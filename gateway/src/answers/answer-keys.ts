@@ -6,3 +6,8 @@ export function answerKeys({ sample }: { readonly sample: boolean }): AnswerKeys
   const prefix = sample ? 'sample-' : '';
   return (kind, subject) => prefix + (subject === undefined ? kind : `${kind}:${subject}`);
 }
+
+/** Returns the subject of a key, such as a symbol or the number of a filing; empty for a key without one. */
+export function subjectOf(key: string): string {
+  return key.split(':')[1] ?? '';
+}

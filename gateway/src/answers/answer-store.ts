@@ -2,6 +2,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { containsText } from '../storage/contains-text.ts';
 import type { CacheEntriesTable, Database, Schema } from '../storage/schema.ts';
 import { checksumOf } from './answer-bytes.ts';
+import { subjectOf } from './answer-keys.ts';
 import { readAnswerType } from './answer-type.ts';
 import type { Found } from './lookups.ts';
 import type { StoredAnswer } from './stored-answer.ts';
@@ -35,6 +36,8 @@ export interface AnswerPage {
 
 /** Number of clears per key; `*` counts clears of the whole cache. */
 export type Generations = ReadonlyMap<string, number>;
+
+const keysPerPage = 2_000;
 
 /** The durable tier of the cache: one row per answer, shared by all processes of the database. */
 export class AnswerStore {
@@ -90,18 +93,44 @@ export class AnswerStore {
     return new Map(rows.map((row) => [row.key, row.generation]));
   }
 
-  /** Removes an answer; a load in progress must not store it again. @returns whether it was stored */
-  async clear(key: string): Promise<boolean> {
+  /** Removes answers; a load in progress must not store them again. @returns how many were stored */
+  async clear(keys: readonly string[]): Promise<number> {
+    if (keys.length === 0) return 0;
     return this.#db.transaction().execute(async (transaction) => {
       const generation = await nextGeneration(transaction, false);
       await transaction
         .insertInto('cache_clears')
-        .values({ key, generation })
+        .values(keys.map((key) => ({ key, generation })))
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ generation }))
         .execute();
-      const result = await transaction.deleteFrom('cache_entries').where('key', '=', key).executeTakeFirst();
-      return result.numDeletedRows > 0n;
+      const result = await transaction.deleteFrom('cache_entries').where('key', 'in', keys).executeTakeFirst();
+      return Number(result.numDeletedRows);
     });
+  }
+
+  /** Returns the stored keys that are named after one of the subjects. */
+  async keysOf(subjects: ReadonlySet<string>): Promise<string[]> {
+    const found: string[] = [];
+    let last = '';
+    for (;;) {
+      // Page by page: the embedded database works on the main thread.
+      const rows = await this.#db
+        .selectFrom('cache_entries')
+        .select('key')
+        .where('key', '>', last)
+        .orderBy('key')
+        .limit(keysPerPage)
+        .execute();
+      found.push(...rows.map(({ key }) => key).filter((key) => subjects.has(subjectOf(key))));
+      last = rows.at(-1)?.key ?? '';
+      if (rows.length < keysPerPage) return found;
+    }
+  }
+
+  /** Returns the body of a stored answer as text; empty when there is none. */
+  async bodyOf(key: string): Promise<string> {
+    const row = await this.#db.selectFrom('cache_entries').select('body').where('key', '=', key).executeTakeFirst();
+    return row?.body.toString() ?? '';
   }
 
   /** Removes all answers; loads in progress must not store theirs. */

@@ -10,6 +10,7 @@ import {
 } from '../../test/support/test-gateway.ts';
 import { cacheStatsSchema } from '../contract/admin.ts';
 import { sources } from '../contract/sources.ts';
+import { QuotaExceeded } from '../errors/errors.ts';
 
 const rule = { type: 'other', schema: z.object({ text: z.string() }) } as const;
 
@@ -38,7 +39,7 @@ describe('the calls of the cache screen', () => {
     expect(stats).toEqual({ keys: 2, alphaVantageCount: 1, alphaVantageFailedCount: 1 });
     expect(budget).toMatchObject({ limit: 25, used: 1, left: 24 });
     expect(budget.resetsAt).not.toBeNull();
-    expect(budgets).toEqual([{ ...budget, provider: sources[0], failed: 1 }]);
+    expect(budgets).toEqual([{ ...budget, provider: sources[0], failed: 1, blockedUntil: null }]);
     expect(cacheKeys).toEqual(['test:ONE', 'test:a/b c']);
     expect(cacheData['test:ONE']).toMatchObject({ size: 14, type: 'other', age: 0 });
     expect(cacheData['test:ONE']?.ttl).toBeGreaterThan(86_390);
@@ -66,6 +67,70 @@ describe('the calls of the cache screen', () => {
     });
     const rows = await gateway.services.db.selectFrom('audit_log').select(['actor', 'action']).execute();
     expect(rows).toContainEqual({ actor: admin.email, action: 'cache-cleared' });
+  });
+
+  test('a company is cleared in all of its answers, under every symbol, with its filings; others stay', async () => {
+    const { cache } = gateway.services;
+    const filing = '0000320193-25-000079';
+    const keep = (key: string, text = key) => cache.get(key, rule, async () => ({ text }));
+    const listed = Object.values((await gateway.services.edgar.tickers()).value);
+    await keep(`sample-filings:${listed.find(({ ticker }) => ticker === 'AAPL')?.cik_str}`, `lists ${filing}`);
+    for (const key of ['sample-overview:AAPL', 'sample-price-history:AAPL:daily', `filing-statements:${filing}:1`]) {
+      await keep(key);
+    }
+    await keep('sample-overview:AAPLX');
+    const reply = await call('DELETE', '/api/cache/companies/aapl');
+    expect(reply.json()).toEqual({ message: 'Cleared 4 answers about AAPL.' });
+    const { cacheKeys } = cacheStatsSchema.parse((await call('GET', '/api/cache/stats?filter=AAPL')).json());
+    expect(cacheKeys).toEqual(['sample-overview:AAPLX']);
+    const left = cacheStatsSchema.parse((await call('GET', '/api/cache/stats?filter=filing')).json());
+    expect(left.cacheKeys).toEqual([]);
+    const rows = await gateway.services.db.selectFrom('audit_log').select(['action', 'detail']).execute();
+    expect(rows).toContainEqual({ action: 'cache-company-cleared', detail: 'AAPL' });
+  });
+
+  test('after a company is cleared, all of its screens load again', async () => {
+    const paths = ['overview/MSFT', 'earnings-history/MSFT'];
+    for (const path of paths) await call('GET', `/api/finance/${path}`);
+    const before = cacheStatsSchema.parse((await call('GET', '/api/cache/stats?filter=MSFT')).json());
+    expect(before.matched).toBeGreaterThan(2);
+    expect((await call('DELETE', '/api/cache/companies/MSFT')).statusCode).toBe(200);
+    const after = cacheStatsSchema.parse((await call('GET', '/api/cache/stats?filter=MSFT')).json());
+    expect(after.cacheKeys).toEqual([]);
+    for (const path of paths) {
+      const reply = await call('GET', `/api/finance/${path}`);
+      expect(reply.headers['x-cache']).toBe('MISS');
+    }
+  });
+
+  test('a company without answers is 404', async () => {
+    const reply = await call('DELETE', '/api/cache/companies/KO');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({ error: 'Nothing is cached about KO.', code: 'not_found' });
+  });
+
+  test('an Admin lifts the block of a provider, with a line in the audit log', async () => {
+    const url = `/api/cache/providers/${sources[0]}/block`;
+    expect((await call('DELETE', url)).statusCode).toBe(404);
+    const ledger = budgetOf(gateway.services);
+    await ledger.reportDailyCap();
+    const refused = () => Promise.reject(new QuotaExceeded(3600));
+    await expect(gateway.services.cache.get('test:NEW', rule, refused)).rejects.toThrow(QuotaExceeded);
+    const blocked = cacheStatsSchema.parse((await call('GET', '/api/cache/stats')).json());
+    expect(blocked.budgets?.[0]?.blockedUntil).not.toBeNull();
+
+    expect((await call('DELETE', url)).json()).toEqual({ message: 'The provider may be called again.' });
+    await expect(ledger.usage()).resolves.toMatchObject({ blockedUntil: null });
+    // The remembered failure is forgotten too.
+    const loaded = await gateway.services.cache.get('test:NEW', rule, async () => ({ text: 'new' }));
+    expect(loaded.state).toBe('MISS');
+    const rows = await gateway.services.db.selectFrom('audit_log').select(['actor', 'action', 'detail']).execute();
+    expect(rows).toContainEqual({ actor: admin.email, action: 'provider-block-lifted', detail: sources[0] });
+  });
+
+  test('a provider without a budget has no block; an unknown one is a bad request', async () => {
+    expect((await call('DELETE', '/api/cache/providers/sample/block')).statusCode).toBe(404);
+    expect((await call('DELETE', '/api/cache/providers/other/block')).statusCode).toBe(400);
   });
 
   test.each(['GET', 'DELETE'] as const)('%s of an unknown key is 404', async (method) => {

@@ -9,13 +9,18 @@ import type { TwoTierCache } from './two-tier-cache.ts';
 
 interface CacheAdmin {
   readonly cache: TwoTierCache;
+  /** Returns the names of a company in the keys of its answers. */
+  readonly subjectsOf: (symbol: string) => Promise<readonly string[]>;
   /** In order of preference. */
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
   readonly audit: AuditLog;
 }
 
 /** The calls of the administrator's cache screen. */
-export async function cacheRoutes(app: FastifyInstance, { cache, budgets, audit }: CacheAdmin): Promise<void> {
+export async function cacheRoutes(
+  app: FastifyInstance,
+  { cache, budgets, audit, subjectsOf }: CacheAdmin,
+): Promise<void> {
   defineRoute(app, 'cacheStats', async ({ input }) => statsOf(await cache.list(input.query), await budgetsOf(budgets)));
   defineRoute(app, 'clearCache', async ({ user }) => {
     await cache.clearAll();
@@ -32,6 +37,20 @@ export async function cacheRoutes(app: FastifyInstance, { cache, budgets, audit 
     if (!(await cache.clear(key))) throw unknownKey();
     await audit.note(user().email, 'cache-entry-cleared', key);
     return { message: 'Cache entry cleared successfully' };
+  });
+  defineRoute(app, 'clearCachedCompany', async ({ input, user }) => {
+    const { symbol } = input.params;
+    const cleared = await cache.clearSubjects(await subjectsOf(symbol));
+    if (cleared === 0) throw new NotFound(`Nothing is cached about ${symbol}.`);
+    await audit.note(user().email, 'cache-company-cleared', symbol);
+    return { message: `Cleared ${cleared} ${cleared === 1 ? 'answer' : 'answers'} about ${symbol}.` };
+  });
+  defineRoute(app, 'liftProviderBlock', async ({ input, user }) => {
+    const { provider } = input.params;
+    if ((await budgets.get(provider)?.endBlock()) !== true) throw new NotFound('This provider is not blocked.');
+    cache.forgetFailures();
+    await audit.note(user().email, 'provider-block-lifted', provider);
+    return { message: 'The provider may be called again.' };
   });
 }
 
@@ -57,8 +76,9 @@ const noBudget = { limit: 0, used: 0, failed: 0, left: 0, resetsAt: null };
 function budgetsOf(budgets: CacheAdmin['budgets']): Promise<ProviderBudget[]> {
   return Promise.all(
     [...budgets].map(async ([provider, ledger]) => {
-      const { limit, used, failed, left, resetsAt } = await ledger.usage();
-      return { provider, limit, used, failed, left, resetsAt: resetsAt?.toISOString() ?? null };
+      const { resetsAt, blockedUntil, ...counts } = await ledger.usage();
+      const moments = { resetsAt: resetsAt?.toISOString() ?? null, blockedUntil: blockedUntil?.toISOString() ?? null };
+      return { provider, ...counts, ...moments };
     }),
   );
 }

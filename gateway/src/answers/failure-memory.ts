@@ -27,6 +27,11 @@ export class FailureMemory {
     return null;
   }
 
+  /** Returns the keys of the remembered failures. */
+  keys(): string[] {
+    return [...this.#failures.keys()];
+  }
+
   forget(key: string): void {
     this.#failures.delete(key);
   }

@@ -16,7 +16,7 @@ import { isFresh, type StoredAnswer } from './stored-answer.ts';
 /** The tier behind the memory of the cache. */
 export type AnswerTier = Pick<
   AnswerStore,
-  'read' | 'write' | 'generations' | 'clear' | 'clearAll' | 'remove' | 'purge' | 'list'
+  'read' | 'write' | 'generations' | 'clear' | 'clearAll' | 'remove' | 'purge' | 'list' | 'keysOf' | 'bodyOf'
 >;
 
 const headSchema = z.object({
@@ -74,10 +74,18 @@ export class RedisAnswerStore implements AnswerTier {
     return this.#running;
   }
 
-  async clear(key: string): Promise<boolean> {
-    const wasThere = await this.#store.clear(key);
+  async clear(keys: readonly string[]): Promise<number> {
+    const cleared = await this.#store.clear(keys);
     await this.generations();
-    return wasThere;
+    return cleared;
+  }
+
+  keysOf(subjects: ReadonlySet<string>): Promise<string[]> {
+    return this.#store.keysOf(subjects);
+  }
+
+  bodyOf(key: string): Promise<string> {
+    return this.#store.bodyOf(key);
   }
 
   async clearAll(): Promise<void> {

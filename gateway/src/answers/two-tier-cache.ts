@@ -5,6 +5,8 @@ import { AnswerMemory } from './answer-memory.ts';
 import type { AnswerQuery, AnswerVersion } from './answer-store.ts';
 import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory, isOutage } from './failure-memory.ts';
+import { keysAbout } from './keys-about.ts';
+import { ageSeconds, listWithAges } from './list-with-ages.ts';
 import { type LoadLeases, loadUnderLease, localLeases } from './load-leases.ts';
 import { LoadParts, PartFailed, type ReadPart } from './load-parts.ts';
 import { Lookups } from './lookups.ts';
@@ -93,17 +95,8 @@ export class TwoTierCache implements AnswerCache {
   }
 
   /** Returns a page of the stored answers and their number. `ttl` (the time left) and `age` are seconds. */
-  async list(query: AnswerQuery) {
-    const now = this.#options.now();
-    const { answers, ...counts } = await this.#options.store.list(query);
-    const withAges = answers.map(({ key, type, size, storedAt, expiresAt }) => ({
-      key,
-      type,
-      size,
-      ttl: expiresAt === null ? null : Math.round((expiresAt - now) / 1000),
-      age: ageSeconds(storedAt, now),
-    }));
-    return { answers: withAges, ...counts };
+  list(query: AnswerQuery) {
+    return listWithAges(this.#options.store, query, this.#options.now());
   }
 
   /** Returns the stored value of a key, fresh or not; undefined when there is none. */
@@ -114,12 +107,17 @@ export class TwoTierCache implements AnswerCache {
 
   /** Forgets an answer, also one that is being loaded. @returns whether it was stored */
   async clear(key: string): Promise<boolean> {
-    const wasStored = await this.#options.store.clear(key);
-    await this.#options.leases.forget(key);
-    this.#loads.delete(key);
-    this.#forget(key);
-    return wasStored;
+    return (await this.#clear([key])) > 0;
   }
+
+  /** Forgets the answers about subjects and about the filings that these mention. @returns how many were stored */
+  async clearSubjects(subjects: readonly string[]): Promise<number> {
+    const unstored = [...this.#loads.keys(), ...this.#failures.keys()];
+    return this.#clear(await keysAbout(this.#options.store, subjects, unstored));
+  }
+
+  /** Forgets the remembered failures: the next request of each key loads again. */
+  readonly forgetFailures = (): void => this.#failures.forgetAll();
 
   /** Forgets all answers, also those being loaded. */
   async clearAll(): Promise<void> {
@@ -132,6 +130,14 @@ export class TwoTierCache implements AnswerCache {
   /** Removes answers that are too old to be served stale, and those of earlier versions. */
   async purge(versions: readonly AnswerVersion[] = []): Promise<void> {
     await this.#options.store.purge(this.#options.now(), versions);
+  }
+
+  async #clear(keys: readonly string[]): Promise<number> {
+    const cleared = await this.#options.store.clear(keys);
+    await Promise.all(keys.map((key) => this.#options.leases.forget(key)));
+    for (const key of keys) this.#loads.delete(key);
+    for (const key of keys) this.#forget(key);
+    return cleared;
   }
 
   async #find<Value>(
@@ -290,9 +296,4 @@ export class TwoTierCache implements AnswerCache {
     this.#options.onStoreError?.(error);
     return null;
   }
-}
-
-/** Returns the seconds since an answer was stored; 0 when the clock was set back. */
-function ageSeconds(storedAt: number, now: number): number {
-  return Math.max(0, Math.round((now - storedAt) / 1000));
 }

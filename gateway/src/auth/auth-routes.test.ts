@@ -3,6 +3,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  signIn,
   signInAs,
   type TestGateway,
   testSecret,
@@ -80,7 +81,7 @@ describe('sign-up', () => {
       'a common password',
       'a@example.com',
       'Password1',
-      'This password is one of the most common. Please choose another one.',
+      'This password is easy to guess: it is a common password, or close to one. Three or four words that do not belong together are hard to guess and easy to remember.',
     ],
   ])('refuses %s', async (_, email, password, error) => {
     const reply = await signUp(email, password);
@@ -185,6 +186,56 @@ describe('signing in and out', () => {
     );
     expect(JSON.stringify(rows)).not.toContain(password);
     expect(JSON.stringify(rows)).not.toContain('wrong password');
+  });
+});
+
+describe('changing the own password', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await buildTestGateway(folder);
+  });
+  afterEach(() => closeGateway(gateway));
+  const change = (headers: Record<string, string>, current: string, password: string) =>
+    gateway.app.inject({ method: 'POST', url: '/api/auth/password', payload: { current, password }, headers });
+  const me = (authorization: string) => gateway.app.inject({ url: '/api/auth/me', headers: { authorization } });
+
+  test('ends every other session and keeps this one by a new token', async () => {
+    const user = await signInAs(gateway, 'Guest');
+    const elsewhere = await signIn(gateway.app, user.email, user.password);
+    const reply = await change(user.headers, user.password, 'a fine password');
+    const { token } = sessionSchema.parse(reply.json());
+    expect((await me(`Bearer ${token}`)).statusCode).toBe(200);
+    for (const ended of [elsewhere, user.headers.authorization.slice(7)]) {
+      expect((await me(`Bearer ${ended}`)).statusCode).toBe(401);
+    }
+    await expect(signIn(gateway.app, user.email, 'a fine password')).resolves.not.toBe('');
+    const rows = await gateway.services.db.selectFrom('audit_log').select(['actor', 'action']).execute();
+    expect(rows).toContainEqual({ actor: user.email, action: 'password-changed' });
+  });
+
+  test('needs the current password and ends no session without it; guesses are delayed', async () => {
+    const user = await signInAs(gateway, 'Guest');
+    const wrong = await change(user.headers, 'wrong password', 'a fine password');
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      403,
+      { error: 'The current password is not right.', code: 'forbidden' },
+    ]);
+    expect((await me(user.headers.authorization)).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 5; guess += 1) {
+      statuses.push((await change(user.headers, 'wrong password', 'a fine password')).statusCode);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 429]);
+    // Signing in is not delayed by them.
+    await expect(signIn(gateway.app, user.email, user.password)).resolves.not.toBe('');
+  });
+
+  test('refuses a password that is easy to guess, and keeps the old one', async () => {
+    const user = await signInAs(gateway, 'Guest');
+    const reply = await change(user.headers, user.password, user.email);
+    expect(reply.statusCode).toBe(400);
+    expect(errorSchema.parse(reply.json()).error).toMatch(/^This password is easy to guess: it is made of your email/);
+    await expect(signIn(gateway.app, user.email, user.password)).resolves.not.toBe('');
   });
 });
 

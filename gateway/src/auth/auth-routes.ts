@@ -4,26 +4,41 @@ import { RateLimited } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { AuthService } from './auth-service.ts';
+import type { Devices } from './devices.ts';
 
 /** Requests per address, successful or not: each sign-in costs a password hash. */
 const callsPerMinute = 300;
 
 interface AuthRouteOptions {
   readonly auth: AuthService;
+  readonly devices: Devices;
 }
 
 /** Sign-up, login, logout and the current user. */
-export async function authRoutes(app: FastifyInstance, { auth }: AuthRouteOptions): Promise<void> {
+export async function authRoutes(app: FastifyInstance, { auth, devices }: AuthRouteOptions): Promise<void> {
   const answer = ({ email, role }: SessionUser) => ({ email, role });
+  const sessionFor = (user: SessionUser) => ({
+    token: app.tokens.issue(user),
+    user: answer(user),
+    device: devices.issue(user.email),
+  });
   await app.register(async (slowed) => {
     await slowDown(slowed);
     defineRoute(slowed, 'signUp', async ({ input, request }) => {
       const user = await auth.signUp(input.body, request.ip);
-      return { token: slowed.tokens.issue(user), user: answer(user) };
+      return sessionFor(user);
     });
     defineRoute(slowed, 'login', async ({ input, request }) => {
       const user = await auth.login(input.body, request.ip);
-      return { token: slowed.tokens.issue(user), user: answer(user) };
+      return sessionFor(user);
+    });
+    defineRoute(slowed, 'changePassword', async ({ input, request, user }) =>
+      sessionFor(await auth.changePassword(user(), input.body, request.ip)),
+    );
+    defineRoute(slowed, 'accountLink', ({ input }) => auth.checkLink(input.body.token));
+    defineRoute(slowed, 'useAccountLink', async ({ input }) => {
+      const user = await auth.useLink(input.body.token, input.body.password);
+      return sessionFor(user);
     });
   });
   defineRoute(app, 'logout', async ({ user }) => {

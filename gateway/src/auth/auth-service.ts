@@ -1,17 +1,23 @@
-import type { Credentials } from '../contract/auth.ts';
-import { BadInput, Conflict, Forbidden, Unauthorized } from '../errors/errors.ts';
+import type { AccountLink, ChangePassword, Credentials, Login } from '../contract/auth.ts';
+import { BadInput, Conflict, Forbidden, NotFound, Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
+import type { AccountLinks } from '../users/account-links.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import type { StoredUser, UserStore } from '../users/user-store.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import type { Devices } from './devices.ts';
+import { networkOf } from './network-of.ts';
+import { passwordProblem } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
 import type { MakeThrottle, Throttle } from './throttle.ts';
 
 interface AuthOptions {
   readonly users: UserStore;
+  readonly links: AccountLinks;
+  readonly devices: Devices;
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
   readonly audit: AuditLog;
@@ -23,22 +29,18 @@ interface AuthOptions {
 }
 
 const minute = 60_000;
-const accountRule = { free: 5, windowMs: 15 * minute, firstDelayMs: minute / 2, longestDelayMs: 15 * minute };
-const addressRule = { free: 100, windowMs: 15 * minute, firstDelayMs: minute, longestDelayMs: 15 * minute };
 const signUpRule = { free: 100, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
 
-/** Sign-up, login and logout. */
+/** Sign-up, login, links for accounts, and logout. */
 export class AuthService {
   readonly #options: AuthOptions;
-  readonly #byAccount: Throttle;
-  readonly #byAddress: Throttle;
+  readonly #signIns: SignInThrottle;
   readonly #signUps: Throttle;
 
   constructor(options: AuthOptions) {
     this.#options = options;
     const throttle = options.throttle ?? ((_name, rule) => new AttemptThrottle(rule, options.now));
-    this.#byAccount = throttle('account', accountRule);
-    this.#byAddress = throttle('address', addressRule);
+    this.#signIns = new SignInThrottle(throttle);
     this.#signUps = throttle('sign-up', signUpRule);
   }
 
@@ -50,10 +52,8 @@ export class AuthService {
   async signUp(credentials: Credentials, address: string): Promise<SessionUser> {
     const { users, passwords, audit, signUp } = this.#options;
     if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
-    if (isCommonPassword(credentials.password)) {
-      throw new BadInput('This password is one of the most common. Please choose another one.');
-    }
-    await this.#signUps.attempt(address);
+    await refuseGuessable(credentials.password, credentials.email);
+    await this.#signUps.attempt(networkOf(address));
     if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
     const passwordHash = await passwords.hash(credentials.password);
     const user = await users.add({ email: credentials.email, passwordHash, role: signUp });
@@ -66,23 +66,70 @@ export class AuthService {
   /**
    * Signs in. An unknown email and a wrong password get the same error after the same time.
    * @param address IP address of the caller, for the throttle
-   * @throws Unauthorized, RateLimited
+   * @throws Unauthorized, RateLimited, NotReady
    */
-  async login(credentials: Credentials, address: string): Promise<SessionUser> {
-    const { users, passwords, audit } = this.#options;
-    const account = normaliseEmail(credentials.email);
-    await this.#byAddress.attempt(address);
-    await this.#byAccount.attempt(account);
-    const user = await users.findByEmail(account);
-    const matched = await passwords.matches(user?.passwordHash ?? null, credentials.password);
-    if (!matched || user === null) {
+  async login({ email, password, device }: Login, address: string): Promise<SessionUser> {
+    const { users, passwords, audit, devices } = this.#options;
+    const account = normaliseEmail(email);
+    const known = devices.verify(account, device);
+    const user = await this.#signIns.run({ account, address, device: known }, async () => {
+      const found = await users.findByEmail(account);
+      const matched = await passwords.matches(found?.passwordHash ?? null, password, known !== null);
+      return matched ? found : null;
+    });
+    if (user === null) {
       await audit.note(account, 'sign-in-refused', address);
       throw new Unauthorized('Invalid email or password.');
     }
-    await this.#byAccount.reset(account);
-    await this.#byAddress.refund(address);
     await users.noteSignIn(user.id);
     await audit.note(user.email, 'sign-in', address);
+    return sessionOf(user);
+  }
+
+  /** Returns what a link is for. @throws NotFound for a link that cannot be used any more */
+  async checkLink(token: string): Promise<AccountLink> {
+    const link = await this.#options.links.find(token);
+    if (link === null) throw linkEnded();
+    return link;
+  }
+
+  /**
+   * Uses a link up and signs in: an invited person gets an account, a user another password, which ends their sessions.
+   * @throws NotFound, BadInput, Conflict
+   */
+  async useLink(token: string, password: string): Promise<SessionUser> {
+    const { links, passwords, users, sessions, audit } = this.#options;
+    // Before the costly hash, which a stranger must not cause.
+    const { email } = await this.checkLink(token);
+    await refuseGuessable(password, email);
+    const use = await links.use(token, await passwords.hash(password));
+    if (use.kind === 'unknown') throw linkEnded();
+    if (use.kind === 'email-taken') throw emailTaken();
+    const { user, kind, by } = use;
+    sessions.forget(user.id);
+    await users.noteSignIn(user.id);
+    await audit.note(user.email, kind === 'invitation' ? 'invitation-accepted' : 'password-link-used', `from ${by}`);
+    return sessionOf(user);
+  }
+
+  /**
+   * Changes the user's own password and ends every session. Guesses of the current password are counted apart from
+   * sign-ins: only a session can make them.
+   * @throws Forbidden for a wrong current password, BadInput, RateLimited
+   */
+  async changePassword(by: SessionUser, { current, password }: ChangePassword, address: string): Promise<SessionUser> {
+    const { users, passwords, sessions, audit } = this.#options;
+    const caller = { account: by.email, address, device: 'change of password' };
+    const matched = await this.#signIns.run(caller, async () => {
+      const user = await users.findById(by.id);
+      return (await passwords.matches(user?.passwordHash ?? null, current, true)) ? user : null;
+    });
+    if (matched === null) throw new Forbidden('The current password is not right.');
+    await refuseGuessable(password, by.email);
+    const user = await users.setPassword(by.id, await passwords.hash(password));
+    if (user === null) throw new Unauthorized('Please sign in again.');
+    sessions.forget(by.id);
+    await audit.note(by.email, 'password-changed', by.email);
     return sessionOf(user);
   }
 
@@ -92,6 +139,16 @@ export class AuthService {
     this.#options.sessions.forget(user.id);
     await this.#options.audit.note(user.email, 'sign-out');
   }
+}
+
+/** @throws BadInput */
+async function refuseGuessable(password: string, email: string): Promise<void> {
+  const problem = await passwordProblem(password, email);
+  if (problem !== null) throw new BadInput(problem);
+}
+
+function linkEnded(): NotFound {
+  return new NotFound('This link can no longer be used. Please ask an administrator for a new one.');
 }
 
 function emailTaken(): Conflict {

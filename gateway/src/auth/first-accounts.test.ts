@@ -66,6 +66,16 @@ describe('the accounts of the first start', () => {
     );
   });
 
+  test('in production a guessable password of the settings is refused; an account that exists goes on', async () => {
+    const dataDir = join(folder, 'weak');
+    const env = { JWT_SECRET: 'x'.repeat(32), ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: '123456' };
+    await expect(start(dataDir, { ...env, NODE_ENV: 'production' })).rejects.toThrow(
+      /^ADMIN_PASSWORD is refused in production. This password is easy to guess: it is a common password/,
+    );
+    await start(dataDir, env);
+    await expect(start(dataDir, { ...env, NODE_ENV: 'production' })).resolves.toMatchObject({ made: [] });
+  });
+
   test('passwords are readable and differ', () => {
     const made = Array.from({ length: 200 }, readablePassword);
     for (const password of made)

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Role } from '../contract/roles.ts';
 import { makeFolder } from '../storage/make-folder.ts';
 import type { UserStore } from '../users/user-store.ts';
+import { passwordProblem } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
 
 /** An account that the gateway created, with its password in clear text, which is shown once. */
@@ -19,6 +20,7 @@ export const demoAccountsFile = 'demo-accounts.txt';
 /**
  * Creates the accounts of the first start: in demo mode one per role, in every mode the admin of the settings.
  * @returns the demo accounts, if this start created them
+ * @throws ConfigError in production for a password of the settings that is easy to guess
  */
 export async function makeFirstAccounts(
   config: Config,
@@ -28,6 +30,8 @@ export async function makeFirstAccounts(
   const made = config.production ? [] : await makeDemoAccounts(config, users, passwords);
   if (config.admin !== null && (await users.findByEmail(config.admin.email)) === null) {
     const { email, password } = config.admin;
+    const problem = config.production ? await passwordProblem(password, email) : null;
+    if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused in production. ${problem}`);
     await users.add({ email, passwordHash: await passwords.hash(password), role: 'Admin' });
   }
   return made;

@@ -1,4 +1,3 @@
-import { isCommonPassword } from './common-passwords.ts';
 import { Passwords } from './passwords.ts';
 
 describe('passwords', () => {
@@ -19,22 +18,11 @@ describe('passwords', () => {
 
   test('a wave of checks is done or refused with 503', async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 80 }, (_, index) => passwords.matches(null, `guess ${index}`)),
+      Array.from({ length: 300 }, (_, index) => passwords.matches(null, `guess ${index}`)),
     );
     const refused = results.filter((result) => result.status === 'rejected');
-    expect(refused).toHaveLength(80 - 2 - 64);
+    expect(refused).toHaveLength(300 - 2 - 256);
     for (const { reason } of refused) expect(reason).toMatchObject({ name: 'NotReady', status: 503 });
     await expect(passwords.matches(null, 'afterwards')).resolves.toBe(false);
-  }, 30_000);
-
-  test.each(['123456', 'password', 'PASSWORD', 'qwerty123', 'letmein', 'Basecase1'])(
-    '%s is among the most common',
-    (word) => {
-      expect(isCommonPassword(word)).toBe(true);
-    },
-  );
-
-  test.each(['tavi-kopu-remo-7391', 'correct horse battery staple'])('%s is not', (word) => {
-    expect(isCommonPassword(word)).toBe(false);
-  });
+  }, 60_000);
 });

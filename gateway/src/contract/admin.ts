@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { credentialsSchema } from './auth.ts';
 import { momentSchema, sourceSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
@@ -34,7 +35,15 @@ const budgetSchema = z.object({
 export type Budget = z.infer<typeof budgetSchema>;
 
 /** The calls to one metered provider in its running period. */
-const providerBudgetSchema = budgetSchema.extend({ provider: sourceSchema, failed: z.number().int() });
+const providerBudgetSchema = budgetSchema.extend({
+  provider: sourceSchema,
+  failed: z.number().int(),
+  /**
+   * When the provider is asked again after it reported that its limit is reached; null without such a block. Absent from
+   * the answer of an older gateway.
+   */
+  blockedUntil: momentSchema.nullable().optional(),
+});
 export type ProviderBudget = z.infer<typeof providerBudgetSchema>;
 
 export const cacheStatsSchema = z.object({
@@ -58,6 +67,7 @@ export const cacheStatsSchema = z.object({
 export type CacheStats = z.infer<typeof cacheStatsSchema>;
 
 export const cacheKeyParamsSchema = z.object({ key: z.string().min(1).max(200) });
+export const providerParamsSchema = z.object({ provider: sourceSchema });
 export const cacheValueSchema = z.object({ value: z.unknown() });
 
 export const usersSchema = z.object({
@@ -70,11 +80,27 @@ export const usersSchema = z.object({
       lastSignInAt: momentSchema.nullable(),
     }),
   ),
+  /** Open invitations, the newest first. Absent from the answer of an older gateway. */
+  invitations: z
+    .array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        role: roleSchema,
+        createdBy: z.string(),
+        expiresAt: momentSchema,
+      }),
+    )
+    .optional(),
 });
 export type Users = z.infer<typeof usersSchema>;
 
 export const userIdParamsSchema = z.object({ id: z.string().min(1).max(64) });
 export const roleBodySchema = z.object({ role: roleSchema });
+export const invitationBodySchema = z.object({ email: credentialsSchema.shape.email, role: roleSchema });
+/** A new link. Its token is shown once. */
+export const madeLinkSchema = z.object({ token: z.string(), email: z.string(), expiresAt: momentSchema });
+export type MadeLink = z.infer<typeof madeLinkSchema>;
 
 export const auditQuerySchema = z.object({
   /** Only lines whose actor or detail contains this text. */

@@ -11,10 +11,33 @@ export const credentialsSchema = z.object({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/** Body of sign-in. The mark of a device that signed in before keeps the guesses of strangers from delaying it. */
+export const loginSchema = credentialsSchema.extend({ device: z.string().max(200).optional() });
+export type Login = z.infer<typeof loginSchema>;
+
+export const changePasswordBodySchema = z.object({
+  current: z.string().min(1, 'Please enter your current password.').max(256, 'The current password is not right.'),
+  password: credentialsSchema.shape.password,
+});
+export type ChangePassword = z.infer<typeof changePasswordBodySchema>;
+
+/** The secret of a link for an account: 32 random bytes. */
+const linkTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please copy all of it.');
+export const linkBodySchema = z.object({ token: linkTokenSchema });
+export const useLinkBodySchema = z.object({ token: linkTokenSchema, password: credentialsSchema.shape.password });
+/** What a link is for: a new account, or a new password. */
+export const accountLinkSchema = z.object({ kind: z.enum(['invitation', 'password']), email: z.string() });
+export type AccountLink = z.infer<typeof accountLinkSchema>;
+
 export const userSchema = z.object({ email: z.string(), role: roleSchema });
 export type User = z.infer<typeof userSchema>;
 
-export const sessionSchema = z.object({ token: z.string(), user: userSchema });
+export const sessionSchema = z.object({
+  token: z.string(),
+  user: userSchema,
+  /** Mark of the device, for its next sign-in. Absent from the answer of an older gateway. */
+  device: z.string().optional(),
+});
 export type Session = z.infer<typeof sessionSchema>;
 
 export const meSchema = z.object({ user: userSchema });

@@ -6,13 +6,27 @@ import {
   cacheStatsQuerySchema,
   cacheStatsSchema,
   cacheValueSchema,
+  invitationBodySchema,
+  madeLinkSchema,
+  providerParamsSchema,
   roleBodySchema,
   userIdParamsSchema,
   usersSchema,
 } from './admin.ts';
 import { appsSchema } from './apps.ts';
 import { asFiledQuerySchema, asFiledSchema } from './as-filed.ts';
-import { credentialsSchema, meSchema, messageSchema, okSchema, sessionSchema } from './auth.ts';
+import {
+  accountLinkSchema,
+  changePasswordBodySchema,
+  credentialsSchema,
+  linkBodySchema,
+  loginSchema,
+  meSchema,
+  messageSchema,
+  okSchema,
+  sessionSchema,
+  useLinkBodySchema,
+} from './auth.ts';
 import { allEarningsSchema, earningsEstimatesSchema, earningsHistorySchema } from './earnings.ts';
 import {
   edgarCompanyQuerySchema,
@@ -74,9 +88,13 @@ interface CallSchemas {
 
 const schemas = {
   signUp: { body: credentialsSchema, reply: sessionSchema },
-  login: { body: credentialsSchema, reply: sessionSchema },
+  login: { body: loginSchema, reply: sessionSchema },
   logout: { reply: okSchema },
   me: { reply: meSchema },
+  /** Ends every other session; the reply has the new token of this one. */
+  changePassword: { body: changePasswordBodySchema, reply: sessionSchema },
+  accountLink: { body: linkBodySchema, reply: accountLinkSchema },
+  useAccountLink: { body: useLinkBodySchema, reply: sessionSchema },
 
   stock: { params: symbolParamsSchema, reply: stockSchema },
   overview: { params: symbolParamsSchema, reply: overviewSchema },
@@ -119,9 +137,15 @@ const schemas = {
   clearCache: { reply: messageSchema },
   cacheEntry: { params: cacheKeyParamsSchema, reply: cacheValueSchema },
   clearCacheEntry: { params: cacheKeyParamsSchema, reply: messageSchema },
+  clearCachedCompany: { params: symbolParamsSchema, reply: messageSchema },
+  liftProviderBlock: { params: providerParamsSchema, reply: messageSchema },
 
   users: { reply: usersSchema },
   changeRole: { params: userIdParamsSchema, body: roleBodySchema, reply: usersSchema.shape.users.element },
+  inviteUser: { body: invitationBodySchema, reply: madeLinkSchema },
+  withdrawInvitation: { params: userIdParamsSchema, reply: messageSchema },
+  makePasswordLink: { params: userIdParamsSchema, reply: madeLinkSchema },
+  deleteUser: { params: userIdParamsSchema, reply: messageSchema },
   signOutUser: { params: userIdParamsSchema, reply: messageSchema },
   audit: { query: auditQuerySchema, reply: auditSchema },
 

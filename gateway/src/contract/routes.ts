@@ -29,6 +29,10 @@ export const routes = {
   login: { method: 'POST', path: '/api/auth/login', access: 'public', context: 'login' },
   logout: { method: 'POST', path: '/api/auth/logout', access: signedIn, context: 'logout' },
   me: { method: 'GET', path: '/api/auth/me', access: signedIn, context: 'session' },
+  changePassword: { method: 'POST', path: '/api/auth/password', access: signedIn, context: 'password' },
+  // The secret of a link is in the body: addresses are logged.
+  accountLink: { method: 'POST', path: '/api/auth/links', access: 'public', context: 'link' },
+  useAccountLink: { method: 'POST', path: '/api/auth/links/use', access: 'public', context: 'link' },
 
   stock: { method: 'GET', path: '/api/finance/stock/:symbol', access: signedIn, context: 'stock data' },
   overview: { method: 'GET', path: '/api/finance/overview/:symbol', access: signedIn, context: 'overview' },
@@ -110,9 +114,25 @@ export const routes = {
   clearCache: { method: 'DELETE', path: '/api/cache', access: admins, context: 'cache' },
   cacheEntry: { method: 'GET', path: '/api/cache/:key', access: admins, context: 'cache entry' },
   clearCacheEntry: { method: 'DELETE', path: '/api/cache/:key', access: admins, context: 'cache entry' },
+  clearCachedCompany: { method: 'DELETE', path: '/api/cache/companies/:symbol', access: admins, context: 'cache' },
+  liftProviderBlock: {
+    method: 'DELETE',
+    path: '/api/cache/providers/:provider/block',
+    access: admins,
+    context: 'provider',
+  },
 
   users: { method: 'GET', path: '/api/users', access: admins, context: 'users' },
   changeRole: { method: 'PATCH', path: '/api/users/:id', access: admins, context: 'user' },
+  inviteUser: { method: 'POST', path: '/api/users/invitations', access: admins, context: 'invitation' },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/api/users/invitations/:id',
+    access: admins,
+    context: 'invitation',
+  },
+  makePasswordLink: { method: 'POST', path: '/api/users/:id/password-link', access: admins, context: 'link' },
+  deleteUser: { method: 'DELETE', path: '/api/users/:id', access: admins, context: 'user' },
   signOutUser: { method: 'POST', path: '/api/users/:id/sign-out', access: admins, context: 'user' },
   audit: { method: 'GET', path: '/api/audit', access: admins, context: 'audit trail' },
 

@@ -94,8 +94,8 @@ export class PriceService {
     const points = weeklyPointsOf(weekly ?? [], 'close');
     const last = points.at(-1);
     if (last === undefined) throw error;
-    parts.add({ state: 'HIT', storedAt: Date.parse(last.date), expiresAt: null });
-    return this.#answer(symbol, 'daily', { points, basis: 'close' }, parts, null);
+    const answer = this.#answer(symbol, 'daily', { points, basis: 'close' }, parts, null);
+    return { ...answer, asOf: new Date(last.date).toISOString() };
   }
 
   async #resampled(symbol: string, timeframe: 'weekly' | 'monthly', parts: Parts): Promise<PriceHistory> {

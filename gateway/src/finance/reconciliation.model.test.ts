@@ -185,6 +185,20 @@ describe('the cash flow statement', () => {
     expect(found.cashFlow).toMatchObject([{ rule: 'net-income', stated: '30', expected: '28', difference: '2' }]);
   });
 
+  test('may start from the net income of all owners', () => {
+    const tagged = (concept: string) => ({
+      netIncome: { rule: 'tagged' as const, concepts: [concept], accessionNumber: '1', filed: '2025-02-20' },
+    });
+    const check28 = (cash: string, income: string) =>
+      check({
+        cash: [[cashFlowReport(year, { ...flows, provenance: tagged(cash) })], []],
+        income: [[incomeReport(year, { netIncome: '28', provenance: tagged(income) })], []],
+      }).cashFlow;
+    expect(check28('ProfitLoss', 'NetIncomeLoss')).toEqual([]);
+    expect(check28('NetIncomeLoss', 'NetIncomeLoss')).toHaveLength(1);
+    expect(check28('ProfitLoss', 'ProfitLoss')).toHaveLength(1);
+  });
+
   test('adds up with the effect of exchange rates, without it, and where it is unknown within 5% of the flows of 80', () => {
     const moved = (change: string, rates: string | null) =>
       check({

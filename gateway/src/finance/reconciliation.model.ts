@@ -238,17 +238,27 @@ function spending(report: CashFlowReport, period: Period): Finding[] {
   return compare({ rule: 'free-cash-flow', period, report, field: 'capitalExpenditures' }, check);
 }
 
-/** The net income of the cash flow statement must be that of the income statement. */
+/**
+ * The net income of the cash flow statement must be that of the income statement, unless the one is known to be that of all
+ * owners and the other that of the parent's.
+ */
 function netIncome(report: CashFlowReport, period: Period, income: Both<IncomeReport>): Finding[] {
+  const same = sameReport(income, report, period);
+  if (isOfAllOwners(report) !== isOfAllOwners(same)) return [];
   return compare(
     { rule: 'net-income', period, report, field: 'netIncome' },
     {
       stated: numberOf(report.netIncome),
-      expected: numberOf(sameReport(income, report, period)?.netIncome ?? null),
+      expected: numberOf(same?.netIncome ?? null),
       by: 'the income statement',
       text: 'Net income differs between the income and the cash flow statement. One may include other owners’ share.',
     },
   );
+}
+
+/** Whether a filing tags the net income as that of the whole group. */
+function isOfAllOwners(report: CashFlowReport | IncomeReport | undefined): boolean {
+  return report?.provenance?.netIncome?.concepts.includes('ProfitLoss') === true;
 }
 
 function sameReport<Report extends AnyReport>(

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sanitizeMessage } from '../contract/error-text.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { AppError, QuotaExceeded, RateLimited } from '../errors/errors.ts';
+import { AppError, NotReady, QuotaExceeded, RateLimited } from '../errors/errors.ts';
 import { isStoreOutage } from '../errors/store-outage.ts';
+import { inputProblem } from './input-problem.model.ts';
 
 /** Replies to an error of a route with `{ error, code }`. Only an AppError shows its message; other errors are logged and hidden. */
 export function replyWithError(
@@ -18,9 +19,13 @@ export function replyWithError(
   if (error instanceof RateLimited || error instanceof QuotaExceeded) {
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)));
   }
+  if (error instanceof NotReady) reply.header('retry-after', notReadySeconds);
   for (const name of successHeaders) reply.removeHeader(name);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
+
+/** A queue that was full or a store that was away is often back after this time. */
+const notReadySeconds = 2;
 
 /** Headers of a success that must not remain on an error. */
 const successHeaders = ['etag', 'age', 'content-encoding', 'content-disposition', 'content-length', 'last-modified'];
@@ -30,8 +35,8 @@ function describeError(error: FastifyError | Error): { readonly status: number; 
     return { status: error.status, body: { error: sanitizeMessage(error.message), code: error.code } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issue = error.validation[0];
-    const text = issue === undefined ? 'The request is not valid.' : issueText(issue.instancePath, issue.message ?? '');
+    // Several reasons are sentences of their own.
+    const text = [...new Set(error.validation.map(problemOf))].slice(0, maxProblems).join(' ');
     return { status: 400, body: { error: sanitizeMessage(text), code: 'bad_input' } };
   }
   if (isStoreOutage(error)) {
@@ -54,12 +59,12 @@ const clientErrors: Readonly<Record<number, { readonly status: number; readonly 
   429: { status: 429, body: { error: 'Too many requests. Please try again later.', code: 'rate_limited' } },
 };
 
-/** Returns the message of an issue. A message of our schemas is complete; a default message needs the field's name. */
-function issueText(path: string, message: string): string {
-  const field = path
-    .split('/')
-    .filter((part) => part !== '')
-    .join('.');
-  const isDefault = /^(Invalid|Too (big|small)|Unrecognized)/.test(message);
-  return isDefault && field !== '' ? `${field}: ${message}` : message;
+type Issue = NonNullable<FastifyError['validation']>[number];
+
+/** A body of a thousand wrong entries needs no thousand sentences. */
+const maxProblems = 3;
+
+function problemOf({ keyword, instancePath, message = '', params }: Issue): string {
+  const path = instancePath.split('/').filter((part) => part !== '');
+  return inputProblem({ code: keyword, path, message, details: params });
 }

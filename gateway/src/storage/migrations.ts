@@ -23,6 +23,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-deploy-policies': { up: deployPolicies },
   '0006-app-paths': { up: appPaths },
   '0007-provider-budgets': { up: providerBudgets },
+  '0008-provider-blocks': { up: providerBlocks },
+  '0009-account-links': { up: accountLinks },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {
@@ -237,4 +239,25 @@ async function providerBudgets(db: AnyDatabase): Promise<void> {
   }
   await db.schema.createIndex('provider_calls_provider').on('provider_calls').columns(['provider', 'at']).execute();
   await db.schema.createIndex('budget_state_provider').on('budget_state').column('provider').unique().execute();
+}
+
+/** Adds the number and time of reported limits, by which the pauses between two tries grow. */
+async function providerBlocks(db: AnyDatabase): Promise<void> {
+  const table = db.schema.alterTable('budget_state');
+  await table.addColumn('cap_reports', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+  await table.addColumn('cap_reported_at', 'bigint').execute();
+}
+
+async function accountLinks(db: AnyDatabase): Promise<void> {
+  await db.schema
+    .createTable('account_links')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('role', 'text')
+    .addColumn('user_id', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
 }

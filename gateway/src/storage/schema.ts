@@ -15,6 +15,22 @@ export interface UsersTable {
   last_sign_in_at: number | null;
 }
 
+/** A link that an Admin hands on: it makes the invited account, or sets the password of a user. The row goes when it is used. */
+export interface AccountLinksTable {
+  id: string;
+  /** Digest of the secret in the link. */
+  token_hash: string;
+  /** Normalised by normaliseEmail. One open link per email. */
+  email: string;
+  /** Role of the account to make; null for a password. */
+  role: Role | null;
+  /** The user who gets a password; null for an invitation. */
+  user_id: string | null;
+  created_at: number;
+  created_by: string;
+  expires_at: number;
+}
+
 export interface ProjectionsTable {
   user_id: string;
   symbol: string;
@@ -77,8 +93,11 @@ export interface BudgetStateTable {
   id: number;
   provider: string;
   touched_at: number;
-  /** The provider reported that the daily budget is spent; assumed until then. */
+  /** The provider reported that its limit is reached; it is asked again then. */
   cap_until: number | null;
+  /** Number of such reports in a row, and when the last of them came. */
+  cap_reports: number;
+  cap_reported_at: number | null;
 }
 
 export interface PriceBarsTable {
@@ -182,6 +201,7 @@ export interface AuditLogTable {
 
 export interface Schema {
   users: UsersTable;
+  account_links: AccountLinksTable;
   projections: ProjectionsTable;
   valuations: ValuationsTable;
   cache_entries: CacheEntriesTable;

@@ -26,6 +26,12 @@ type RoleChange =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'last-admin' };
 
+/** The outcome of a removal. */
+type Removal =
+  | { readonly kind: 'removed'; readonly user: StoredUser }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'last-admin' };
+
 /** The users of the product in the database. */
 export class UserStore {
   readonly #db: Database;
@@ -92,44 +98,81 @@ export class UserStore {
       .execute();
   }
 
-  async setPassword(id: string, passwordHash: string): Promise<void> {
-    await this.#db
-      .updateTable('users')
-      .set((row) => ({ password_hash: passwordHash, token_version: row('token_version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
+  /** Sets a password and revokes all tokens of the user. @returns null for an unknown user */
+  async setPassword(id: string, passwordHash: string): Promise<StoredUser | null> {
+    return setPassword(this.#db, id, passwordHash);
   }
 
   /** Changes a role and revokes the user's tokens. The last Admin keeps the role. */
   async changeRole(id: string, role: Role): Promise<RoleChange> {
     return this.#db.transaction().execute(async (transaction): Promise<RoleChange> => {
-      // Locks all admins: of two concurrent demotions the second must see the first.
-      await transaction
-        .updateTable('users')
-        .set((row) => ({ role: row.ref('role') }))
-        .where('role', '=', 'Admin')
-        .execute();
-      const row = await transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await lockedUser(transaction, id);
       if (row === undefined) return { kind: 'unknown' };
       if (row.role === role) return { kind: 'changed', user: userOf(row) };
-      if (row.role === 'Admin') {
-        const other = await transaction
-          .selectFrom('users')
-          .select('id')
-          .where('role', '=', 'Admin')
-          .where('id', '!=', id)
-          .limit(1)
-          .executeTakeFirst();
-        if (other === undefined) return { kind: 'last-admin' };
-      }
+      if (await isLastAdmin(transaction, row)) return { kind: 'last-admin' };
       const changed = { role, token_version: row.token_version + 1 };
       await transaction.updateTable('users').set(changed).where('id', '=', id).execute();
+      await withdrawLinksOf(transaction, row);
       return { kind: 'changed', user: userOf({ ...row, ...changed }) };
+    });
+  }
+
+  /** Removes a user with all of their data: projections, valuations and open links. The last Admin remains. */
+  async remove(id: string): Promise<Removal> {
+    return this.#db.transaction().execute(async (transaction): Promise<Removal> => {
+      const row = await lockedUser(transaction, id);
+      if (row === undefined) return { kind: 'unknown' };
+      if (await isLastAdmin(transaction, row)) return { kind: 'last-admin' };
+      for (const table of ['projections', 'valuations', 'account_links'] as const) {
+        await transaction.deleteFrom(table).where('user_id', '=', id).execute();
+      }
+      await transaction.deleteFrom('users').where('id', '=', id).execute();
+      await withdrawLinksOf(transaction, row);
+      return { kind: 'removed', user: userOf(row) };
     });
   }
 }
 
-async function addUser(db: Database, user: NewUser, now: number): Promise<StoredUser | null> {
+/** Returns a user and locks all admins: of two changes at once that each leave one Admin the second must see the first. */
+async function lockedUser(transaction: Database, id: string): Promise<UsersTable | undefined> {
+  await transaction
+    .updateTable('users')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('role', '=', 'Admin')
+    .execute();
+  return transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Ends the links that a former Admin has made: one of them may lead to an account of an Admin. */
+async function withdrawLinksOf(transaction: Database, { email }: UsersTable): Promise<void> {
+  await transaction.deleteFrom('account_links').where('created_by', '=', email).execute();
+}
+
+async function isLastAdmin(transaction: Database, { id, role }: UsersTable): Promise<boolean> {
+  if (role !== 'Admin') return false;
+  const other = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** Sets a password and revokes all tokens of the user. @returns null for an unknown user */
+export async function setPassword(db: Database, id: string, passwordHash: string): Promise<StoredUser | null> {
+  const row = await db
+    .updateTable('users')
+    .set((user) => ({ password_hash: passwordHash, token_version: user('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : userOf(row);
+}
+
+/** Adds a user. @returns null when the email is taken */
+export async function addUser(db: Database, user: NewUser, now: number): Promise<StoredUser | null> {
   const row: UsersTable = {
     id: randomUUID(),
     email: normaliseEmail(user.email),

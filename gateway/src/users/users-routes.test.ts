@@ -74,7 +74,7 @@ describe('the routes of Admin → Users', () => {
     expect((await patch("' or 1=1 --", { role: 'Guest' }, headers)).statusCode).toBe(404);
     const wrong = await patch(id, { role: 'Owner' }, headers);
     expect(wrong.statusCode).toBe(400);
-    expect(wrong.json()).toMatchObject({ code: 'bad_input' });
+    expect(wrong.json()).toEqual({ error: 'The field role must be Guest, Member or Admin.', code: 'bad_input' });
   });
 });
 

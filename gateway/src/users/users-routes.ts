@@ -16,5 +16,15 @@ export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersR
     await users.signOutEverywhere(user(), input.params.id);
     return { message: 'Every session of the user has ended.' };
   });
+  defineRoute(app, 'inviteUser', ({ input, user }) => users.invite(user(), input.body.email, input.body.role));
+  defineRoute(app, 'withdrawInvitation', async ({ input, user }) => {
+    await users.withdrawInvitation(user(), input.params.id);
+    return { message: 'The invitation is withdrawn.' };
+  });
+  defineRoute(app, 'makePasswordLink', ({ input, user }) => users.makePasswordLink(user(), input.params.id));
+  defineRoute(app, 'deleteUser', async ({ input, user }) => {
+    await users.remove(user(), input.params.id);
+    return { message: 'The user and all of their data are deleted.' };
+  });
   defineRoute(app, 'audit', ({ input }) => audit.page(input.query.q, input.query.before));
 }

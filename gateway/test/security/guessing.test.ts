@@ -1,4 +1,6 @@
 import { verify } from '@node-rs/argon2';
+import { sessionSchema } from '../../src/contract/auth.ts';
+import { NotReady } from '../../src/errors/errors.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../support/test-gateway.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +24,9 @@ async function start(env: Readonly<Record<string, string>> = {}) {
   gateways.push(gateway);
   const tryIn = (email: string, password: string, headers: Record<string, string> = {}) =>
     gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, headers });
-  return { gateway, tryIn };
+  const tryFrom = (remoteAddress: string, payload: { email: string; password: string; device?: string | undefined }) =>
+    gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
+  return { gateway, tryIn, tryFrom };
 }
 
 test('an unknown email and a wrong password get the same message after the same work', async () => {
@@ -95,3 +99,81 @@ test('a wave of sign-ins does not delay signed-in users', async () => {
   release();
   for (const { statusCode } of await Promise.all(wave)) expect([401, 429, 503]).toContain(statusCode);
 });
+
+test('a stranger who guesses does not shut the owner out', async () => {
+  const { gateway, tryFrom } = await start();
+  const { email, password } = await signInAs(gateway, 'Admin');
+  for (let guess = 0; guess < 8; guess += 1) await tryFrom('203.0.113.7', { email, password: 'wrong password' });
+  const stranger = await tryFrom('203.0.113.7', { email, password });
+  expect(stranger.statusCode).toBe(429);
+  const owner = await tryFrom('198.51.100.20', { email, password });
+  expect(owner.statusCode).toBe(200);
+});
+
+test('guesses from changing addresses are slowed down by account; a device that signed in before passes', async () => {
+  const { gateway, tryFrom } = await start();
+  const { email, password } = await signInAs(gateway, 'Member');
+  const { device } = sessionSchema.parse((await tryFrom('198.51.100.20', { email, password })).json());
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 52; guess += 1) {
+    statuses.push((await tryFrom(`203.0.113.${guess}`, { email, password: 'wrong password' })).statusCode);
+  }
+  expect(statuses.slice(0, 49)).toEqual(Array.from({ length: 49 }, () => 401));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await tryFrom('198.51.100.99', { email, password })).statusCode).toBe(429);
+  expect((await tryFrom('198.51.100.99', { email, password, device })).statusCode).toBe(200);
+  expect((await tryFrom('198.51.100.99', { email, password, device: 'forged.mark' })).statusCode).toBe(429);
+}, 60_000);
+
+test('the mark of a device gives no more guesses than an address', async () => {
+  const { gateway, tryFrom } = await start();
+  const { email, password } = await signInAs(gateway, 'Member');
+  const { device } = sessionSchema.parse((await tryFrom('198.51.100.20', { email, password })).json());
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 6; guess += 1) {
+    statuses.push((await tryFrom(`203.0.113.${guess}`, { email, password: 'wrong password', device })).statusCode);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('all addresses of an IPv6 network count as one', async () => {
+  const { gateway, tryFrom } = await start();
+  const { email } = await signInAs(gateway, 'Guest');
+  const statuses: number[] = [];
+  for (let guess = 1; guess <= 6; guess += 1) {
+    statuses.push((await tryFrom(`2001:db8:1:2::${guess}`, { email, password: 'wrong password' })).statusCode);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('a sign-in that was refused because the gateway is busy is not counted, and says when to come back', async () => {
+  const { gateway, tryIn } = await start();
+  const { email, password } = await signInAs(gateway, 'Guest');
+  const matches = jest.spyOn(gateway.services.passwords, 'matches').mockRejectedValue(new NotReady('Busy.'));
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const reply = await tryIn(email, password);
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
+  }
+  matches.mockRestore();
+  expect((await tryIn(email, password)).statusCode).toBe(200);
+});
+
+test('a device that signed in before does not wait behind a flood of strangers', async () => {
+  const { gateway, tryIn, tryFrom } = await start();
+  const { email, password } = await signInAs(gateway, 'Guest');
+  const { device } = sessionSchema.parse((await tryIn(email, password)).json());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2').verify;
+  verifying.mockImplementation(async (hash, given) => {
+    if (given === 'wrong password') await held;
+    return real(hash, given);
+  });
+  const flood = Array.from({ length: 90 }, (_, at) => tryIn(`flood-${at}@example.com`, 'wrong password'));
+  const reply = await tryFrom('198.51.100.20', { email, password, device });
+  expect(reply.statusCode).toBe(200);
+  release();
+  await Promise.all(flood);
+}, 60_000);

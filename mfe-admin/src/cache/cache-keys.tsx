@@ -8,6 +8,7 @@ import { TextField } from '@basecase/shared-ui/components/text-field';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { Braces, Search } from 'lucide-react';
 import styles from './cache.module.css';
+import type { Clearing } from './cache-clearing.model.ts';
 import { type CacheRow, cachePage, type KeyList, pageSizes } from './cache-list.model.ts';
 
 export interface CacheKeysProps {
@@ -15,7 +16,7 @@ export interface CacheKeysProps {
   readonly list: KeyList;
   readonly onList: (list: KeyList) => void;
   readonly onView: (key: string) => void;
-  readonly onClear: (key: string) => void;
+  readonly onClear: (what: Clearing) => void;
 }
 
 const columns = [
@@ -72,7 +73,8 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
   );
 }
 
-function tableRow(row: CacheRow, onView: (key: string) => void, onClear: (key: string) => void) {
+function tableRow(row: CacheRow, onView: (key: string) => void, onClear: CacheKeysProps['onClear']) {
+  const { company } = row;
   return {
     key: row.key,
     header: <code className={styles.key}>{row.key}</code>,
@@ -99,9 +101,25 @@ function tableRow(row: CacheRow, onView: (key: string) => void, onClear: (key: s
         >
           View JSON
         </Button>
-        <Button size="sm" variant="ghost" aria-label={`Clear ${row.key}`} onClick={() => onClear(row.key)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Clear ${row.key}`}
+          onClick={() => onClear({ kind: 'key', key: row.key })}
+        >
           Clear
         </Button>
+        {company !== null && (
+          <Button
+            size="sm"
+            variant="ghost"
+            title={`Clears every key about ${company}`}
+            aria-label={`All of ${company} (from ${row.key})`}
+            onClick={() => onClear({ kind: 'company', symbol: company })}
+          >
+            All of {company}
+          </Button>
+        )}
       </span>,
     ],
   };

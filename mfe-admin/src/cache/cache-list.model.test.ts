@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import {
   budgetShare,
   cachePage,
+  companyOf,
+  formatBlock,
   formatBytes,
   formatReset,
   formatTimeLeft,
@@ -30,6 +32,7 @@ test('shows ten of twelve keys, then two', () => {
   expect(first).toMatchObject({ page: 1, pages: 2, summary: '1 to 10 of 12 keys' });
   expect(first.rows[0]).toEqual({
     key: 'overview:S0',
+    company: 'S0',
     type: 'overview',
     size: '2.1 kB',
     timeLeft: '21 h 48 min',
@@ -111,6 +114,17 @@ test('budget', () => {
   expect(budgetShare({ limit: 25, used: 5, left: 20, resetsAt: null })).toBe(0.2);
   expect(budgetShare({ limit: 25, used: 30, left: 0, resetsAt: null })).toBe(1);
   expect(budgetShare({ limit: 0, used: 0, left: 0, resetsAt: null })).toBe(1);
+  expect(formatBlock('2026-11-21T09:30:00Z', 'en-GB', 'UTC')).toBe(
+    'The provider reported that its limit is reached. It is asked again 21 Nov, 09:30',
+  );
   expect(formatReset(null)).toBe('None used yet');
   expect(formatReset('2026-11-21T09:30:00Z', 'en-GB', 'UTC')).toBe('Next one frees up 21 Nov, 09:30');
 });
+
+test.each([
+  ['overview:AAPL', 'AAPL'],
+  ['sample-price-history:BRK-B:daily', 'BRK-B'],
+  ['tickers', null],
+  ['filings:320193', null],
+  ['filing-statements:0000320193-25-000079:1', null],
+])('the company of the key %s is %s', (key, company) => expect(companyOf(key)).toBe(company));

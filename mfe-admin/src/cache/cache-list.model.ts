@@ -1,8 +1,11 @@
 import type { Budget, CacheStats, CallInput } from '@basecase/gateway/contract';
-import { sourceLabel } from '@basecase/gateway/contract/sources';
+import { type Source, sourceLabel } from '@basecase/gateway/contract/sources';
+import { SYMBOL_PATTERN } from '@basecase/gateway/contract/symbol';
 
 export interface CacheRow {
   readonly key: string;
+  /** Symbol of the company that the answer is about; null for other answers. */
+  readonly company: string | null;
   readonly type: string;
   /** Such as `2.1 kB`. */
   readonly size: string;
@@ -55,11 +58,18 @@ const grouped = (count: number): string => count.toLocaleString('en-US');
 
 function rowOf(key: string, stats: CacheStats): CacheRow {
   const entry = stats.cacheData[key];
-  if (entry === undefined) return { key, type: 'other', size: 'N/A', timeLeft: 'N/A', stale: false };
+  const company = companyOf(key);
+  if (entry === undefined) return { key, company, type: 'other', size: 'N/A', timeLeft: 'N/A', stale: false };
   const timeLeft = formatTimeLeft(entry.ttl);
   // A cached 404 is never served past its ttl.
   const stale = timeLeft === 'Expired' && entry.type !== 'missing';
-  return { key, type: entry.type, size: formatBytes(entry.size), timeLeft, stale };
+  return { key, company, type: entry.type, size: formatBytes(entry.size), timeLeft, stale };
+}
+
+/** Returns the symbol in a key such as `price-history:AAPL:daily`; null for a key of a number, such as a filing's. */
+export function companyOf(key: string): string | null {
+  const subject = key.split(':')[1] ?? '';
+  return SYMBOL_PATTERN.test(subject) && /[A-Z]/.test(subject) ? subject : null;
 }
 
 /** @param seconds left; null for an entry that does not expire */
@@ -82,16 +92,22 @@ export function formatBytes(bytes: number): string {
 export interface ProviderRequests extends Budget {
   readonly title: string;
   readonly failed: number;
+  /** Null for an older gateway, which names no provider. */
+  readonly provider: Source | null;
+  /** When the provider is asked again after it reported its limit; null without such a block. */
+  readonly blockedUntil: string | null;
 }
 
 /** Returns the requests to each metered provider, named where there are several. An older gateway states one alone. */
 export function providerRequests({ budgets = [], budget, stats }: CacheStats): readonly ProviderRequests[] {
-  const [first, ...others] = budgets.map(({ provider, ...given }) => ({
+  const [first, ...others] = budgets.map((given) => ({
     ...given,
-    title: `${sourceLabel(provider).title}: requests today`,
+    blockedUntil: given.blockedUntil ?? null,
+    title: `${sourceLabel(given.provider).title}: requests today`,
   }));
   if (first !== undefined && others.length > 0) return [first, ...others];
-  return [{ ...budget, failed: stats.alphaVantageFailedCount, ...first, title: 'Provider requests today' }];
+  const unnamed = { ...budget, failed: stats.alphaVantageFailedCount, provider: null, blockedUntil: null };
+  return [{ ...unnamed, ...first, title: 'Provider requests today' }];
 }
 
 /** The used share of the requests of a day, from 0 to 1. */
@@ -101,8 +117,15 @@ export function budgetShare({ used, limit }: Budget): number {
 
 /** The time of the next freed request as text, in the reader's time zone. */
 export function formatReset(resetsAt: string | null, locale?: string, timeZone?: string): string {
-  if (resetsAt === null) return 'None used yet';
+  return resetsAt === null ? 'None used yet' : `Next one frees up ${formatTime(resetsAt, locale, timeZone)}`;
+}
+
+/** The text of a block, in the reader's time zone. */
+export function formatBlock(until: string, locale?: string, timeZone?: string): string {
+  return `The provider reported that its limit is reached. It is asked again ${formatTime(until, locale, timeZone)}`;
+}
+
+function formatTime(moment: string, locale = 'en-GB', timeZone?: string): string {
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' };
-  const text = new Date(resetsAt).toLocaleString(locale ?? 'en-GB', { ...options, ...(timeZone ? { timeZone } : {}) });
-  return `Next one frees up ${text}`;
+  return new Date(moment).toLocaleString(locale, { ...options, ...(timeZone === undefined ? {} : { timeZone }) });
 }

@@ -3,13 +3,10 @@ import { keepPreviousData } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 import { type KeyList, queryOf } from './cache-list.model.ts';
 
-/** First part of the keys of every page of the cached keys. */
-export const CACHE_STATS_KEY = 'cache-stats';
-
 /** The query of a page of the cached keys. The previous page stays on screen until the next one is loaded. */
 export function cacheStatsQuery(api: ApiClient, list: KeyList) {
   return queryOptions({
-    queryKey: [CACHE_STATS_KEY, list],
+    queryKey: ['cache-stats', list],
     queryFn: ({ signal }) => api.call('cacheStats', { query: queryOf(list) }, signal),
     placeholderData: keepPreviousData,
     retry: false,

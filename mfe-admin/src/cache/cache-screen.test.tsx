@@ -113,3 +113,68 @@ test('statistics that fail to load can be retried', async () => {
   expect(await screen.findByText('Error loading cache statistics')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
+
+test('a company is cleared with all of its keys', async () => {
+  const reply = { message: 'Cleared 18 answers about AAPL.' };
+  const { user, host } = await show({ clearCachedCompany: reply });
+  await user.click(screen.getByRole('button', { name: 'All of AAPL (from overview:AAPL)' }));
+  const question = screen.getByRole('alertdialog', { name: 'Clear AAPL?' });
+  expect(question).toHaveTextContent('removes every key about AAPL');
+  expect(question).toHaveTextContent('7 of today’s 25 are left');
+  await user.click(within(question).getByRole('button', { name: 'Clear AAPL' }));
+  expect(await screen.findByText(reply.message)).toBeInTheDocument();
+  expect(callsOf(host, 'clearCachedCompany')[0]?.input).toEqual({ params: { symbol: 'AAPL' } });
+});
+
+test('the question about one key says that the next view may be built from other keys', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: 'Clear statements:AAPL' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'This removes statements:AAPL alone. The next view of it is built from other stored keys of AAPL where they suffice. To load everything again, clear AAPL.',
+  );
+});
+
+test('a refresh that fails is reported, and the old figures are marked with their time', async () => {
+  let fails = false;
+  const { user } = await show({
+    cacheStats: () => {
+      if (fails) throw new ApiError('The service is not ready. Please try again in a moment.', 503, 'not_ready');
+      return stats;
+    },
+  });
+  fails = true;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error loading cache statistics');
+  expect(alert).toHaveTextContent('The service is not ready. Please try again in a moment. The figures below are from');
+  expect(screen.getByRole('table', { name: 'Cached keys' })).toBeInTheDocument();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a blocked provider is named with its next try, and an Admin lifts the block', async () => {
+  const blocked = {
+    ...stats.budget,
+    left: 0,
+    failed: 1,
+    provider: 'sample',
+    blockedUntil: '2026-11-21T09:30:00Z',
+  } as const;
+  let lifted = false;
+  const { user, host } = await show({
+    cacheStats: () => ({ ...stats, budgets: [lifted ? { ...blocked, left: 7, blockedUntil: null } : blocked] }),
+    liftProviderBlock: () => {
+      lifted = true;
+      return { message: 'The provider may be called again.' };
+    },
+  });
+  const card = screen.getByText('Provider requests today').closest('div');
+  expect(card).toHaveTextContent('The provider reported that its limit is reached. It is asked again');
+  expect(card).not.toHaveTextContent('0 left');
+  await user.click(screen.getByRole('button', { name: 'Lift the block' }));
+  expect(await screen.findByText('The provider may be called again.')).toBeInTheDocument();
+  expect(callsOf(host, 'liftProviderBlock')[0]?.input).toEqual({ params: { provider: 'sample' } });
+  await waitFor(() => expect(card).toHaveTextContent('7 left'));
+  expect(screen.queryByRole('button', { name: 'Lift the block' })).toBeNull();
+});

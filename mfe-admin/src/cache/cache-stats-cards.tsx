@@ -1,9 +1,18 @@
 import type { CacheStats } from '@basecase/gateway/contract';
+import type { Source } from '@basecase/gateway/contract/sources';
+import { Button } from '@basecase/shared-ui/components/button';
 import styles from './cache.module.css';
-import { budgetShare, formatReset, providerRequests } from './cache-list.model.ts';
+import { budgetShare, formatBlock, formatReset, type ProviderRequests, providerRequests } from './cache-list.model.ts';
+
+export interface CacheStatsCardsProps {
+  readonly data: CacheStats;
+  readonly busy: boolean;
+  /** Called to end the block of a provider that reported its limit. */
+  readonly onLift: (provider: Source) => void;
+}
 
 /** Cards with the number of keys, the requests to each metered provider, and those that failed. */
-export function CacheStatsCards({ data }: { readonly data: CacheStats }) {
+export function CacheStatsCards({ data, busy, onLift }: CacheStatsCardsProps) {
   const requests = providerRequests(data);
   return (
     <dl className={styles.cards}>
@@ -13,18 +22,7 @@ export function CacheStatsCards({ data }: { readonly data: CacheStats }) {
         <dd className={styles.note}>Each kept 24 hours</dd>
       </div>
       {requests.map((budget) => (
-        <div key={budget.title} className={styles.card}>
-          <dt>{budget.title}</dt>
-          <dd>
-            {budget.used} <span className={styles.of}>of {budget.limit}</span>
-          </dd>
-          <dd className={styles.note}>
-            <span className={styles.meter} aria-hidden="true">
-              <span style={{ width: `${budgetShare(budget) * 100}%` }} />
-            </span>
-            {budget.left} left. {formatReset(budget.resetsAt)}.
-          </dd>
-        </div>
+        <RequestsCard key={budget.title} budget={budget} busy={busy} onLift={onLift} />
       ))}
       <div className={styles.card}>
         <dt>Failed provider requests</dt>
@@ -32,5 +30,32 @@ export function CacheStatsCards({ data }: { readonly data: CacheStats }) {
         <dd className={styles.note}>Counted today</dd>
       </div>
     </dl>
+  );
+}
+
+interface RequestsCardProps extends Pick<CacheStatsCardsProps, 'busy' | 'onLift'> {
+  readonly budget: ProviderRequests;
+}
+
+function RequestsCard({ budget, busy, onLift }: RequestsCardProps) {
+  const { title, used, limit, left, resetsAt, blockedUntil, provider } = budget;
+  return (
+    <div className={styles.card}>
+      <dt>{title}</dt>
+      <dd>
+        {used} <span className={styles.of}>of {limit}</span>
+      </dd>
+      <dd className={styles.note}>
+        <span className={styles.meter} aria-hidden="true">
+          <span style={{ width: `${budgetShare(budget) * 100}%` }} />
+        </span>
+        {blockedUntil === null ? `${left} left. ${formatReset(resetsAt)}.` : `${formatBlock(blockedUntil)}.`}
+        {blockedUntil !== null && provider !== null && (
+          <Button size="sm" busy={busy} className={styles.lift ?? ''} onClick={() => onLift(provider)}>
+            Lift the block
+          </Button>
+        )}
+      </dd>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { CacheStats } from '@basecase/gateway/contract';
+import type { Source } from '@basecase/gateway/contract/sources';
+import { errorText } from '@basecase/shared-ui/api/api-error';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
+import type { Clearing } from './cache-clearing.model.ts';
 import type { KeyList } from './cache-list.model.ts';
-import { CACHE_STATS_KEY, cacheStatsQuery } from './cache-queries.ts';
+import { cacheStatsQuery } from './cache-queries.ts';
 
 export interface CacheMessage {
   readonly text: string;
@@ -14,27 +17,50 @@ export interface CacheControls {
   readonly stats: UseQueryResult<CacheStats>;
   readonly message: CacheMessage | null;
   readonly busy: boolean;
-  clearAll(): Promise<void>;
-  clear(key: string): Promise<void>;
+  clear(what: Clearing): Promise<void>;
+  lift(provider: Source): Promise<void>;
 }
 
-/** Loads a page of the cached keys and clears them. */
+const failures: Record<Clearing['kind'], string> = {
+  all: 'Error clearing cache.',
+  company: 'Error clearing cache.',
+  key: 'Error clearing cache key.',
+};
+
+/** Loads a page of the cached keys, clears answers and lifts the block of a provider. */
 export function useCache(list: KeyList): CacheControls {
   const { api } = useHost();
   const client = useQueryClient();
   const [message, setMessage] = useState<CacheMessage | null>(null);
   const stats = useQuery(cacheStatsQuery(api, list));
+  const onSuccess = (reply: { readonly message: string }) => setMessage({ text: reply.message, failed: false });
+  const onError = (text: string) => setMessage({ text, failed: true });
+  // Every answer in this page may be one of the cleared ones: each loads again when it is shown next.
+  const onSettled = () => client.invalidateQueries();
   const clearing = useMutation({
-    mutationFn: (key: string | null) =>
-      key === null ? api.call('clearCache') : api.call('clearCacheEntry', { params: { key } }),
-    onSuccess: (reply) => setMessage({ text: reply.message, failed: false }),
-    onError: (_, key) =>
-      setMessage({ text: key === null ? 'Error clearing cache.' : 'Error clearing cache key.', failed: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: [CACHE_STATS_KEY] }),
+    mutationFn: (what: Clearing) => {
+      if (what.kind === 'all') return api.call('clearCache');
+      if (what.kind === 'key') return api.call('clearCacheEntry', { params: { key: what.key } });
+      return api.call('clearCachedCompany', { params: { symbol: what.symbol } });
+    },
+    onSuccess,
+    onError: (_, { kind }) => onError(failures[kind]),
+    onSettled,
+  });
+  const lifting = useMutation({
+    mutationFn: (provider: Source) => api.call('liftProviderBlock', { params: { provider } }),
+    onSuccess,
+    onError: (error) => onError(errorText(error, 'The block could not be lifted.')),
+    onSettled,
   });
   // `onError` reports the failure: callers only await the end.
-  const run = (key: string | null): Promise<void> => clearing.mutateAsync(key).then(noop, noop);
-  return { stats, message, busy: clearing.isPending, clearAll: () => run(null), clear: run };
+  return {
+    stats,
+    message,
+    busy: clearing.isPending || lifting.isPending,
+    clear: (what) => clearing.mutateAsync(what).then(noop, noop),
+    lift: (provider) => lifting.mutateAsync(provider).then(noop, noop),
+  };
 }
 
 const noop = (): void => undefined;

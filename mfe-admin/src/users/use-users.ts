@@ -1,9 +1,12 @@
 import type { Role, Users } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import type { AccountChange } from './account-question.model.ts';
 import { AUDIT_KEY, usersQuery } from './user-queries.ts';
 
-/** Loads the accounts, changes roles and ends sessions. Each change reloads the audit trail too. */
+type UserRow = Users['users'][number];
+
+/** Loads the accounts and changes them. Each change reloads the audit trail too. */
 export function useUsers() {
   const { api, notify } = useHost();
   const client = useQueryClient();
@@ -11,16 +14,37 @@ export function useUsers() {
   const onSettled = () =>
     Promise.all([query.queryKey, [AUDIT_KEY]].map((queryKey) => client.invalidateQueries({ queryKey })));
   const users = useQuery(query);
-  const changeRole = useMutation({
-    mutationFn: ({ id, role }: { readonly id: string; readonly role: Role }) =>
-      api.call('changeRole', { params: { id }, body: { role } }),
-    onSuccess: (user) => notify({ kind: 'success', text: `${user.email} is now ${user.role}.` }),
+  const change = useMutation({
+    mutationFn: async (wanted: AccountChange): Promise<string> => {
+      const { id, email } = wanted.user;
+      const params = { id };
+      switch (wanted.kind) {
+        case 'role': {
+          const changed = await api.call('changeRole', { params, body: { role: wanted.role } });
+          return `${changed.email} is now ${changed.role}.`;
+        }
+        case 'sign-out':
+          await api.call('signOutUser', { params });
+          return `${email} is signed out everywhere.`;
+        case 'delete':
+          await api.call('deleteUser', { params });
+          return `${email} is deleted.`;
+      }
+    },
+    onSuccess: (text) => notify({ kind: 'success', text }),
     onSettled,
   });
-  const signOut = useMutation({
-    mutationFn: ({ id }: Users['users'][number]) => api.call('signOutUser', { params: { id } }),
-    onSuccess: (_, { email }) => notify({ kind: 'success', text: `${email} is signed out everywhere.` }),
+  const makeLink = useMutation({
+    mutationFn: ({ id }: UserRow) => api.call('makePasswordLink', { params: { id } }),
     onSettled,
   });
-  return { users, changeRole, signOut };
+  const invite = useMutation({
+    mutationFn: (body: { readonly email: string; readonly role: Role }) => api.call('inviteUser', { body }),
+    onSettled,
+  });
+  const withdraw = useMutation({
+    mutationFn: (id: string) => api.call('withdrawInvitation', { params: { id } }),
+    onSettled,
+  });
+  return { users, change, makeLink, invite, withdraw };
 }

@@ -43,10 +43,18 @@ test('accounts are listed with their dates; the own account is marked', async ()
   expect(screen.getByRole('row', { name: /^jo@larkfield.com/ })).toHaveTextContent('Never');
 });
 
-test('an admin grants membership', async () => {
+test('an admin grants membership after a question that names user and role', async () => {
   const { user, host } = await show({ changeRole: { ...guest, role: 'Member' } });
   const roles = screen.getByRole('radiogroup', { name: 'Role of jo@larkfield.com' });
   await user.click(within(roles).getByRole('radio', { name: 'Member' }));
+  const question = screen.getByRole('alertdialog', { name: 'Make jo@larkfield.com Member?' });
+  expect(question).toHaveTextContent('jo@larkfield.com is Guest now.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(host.calls.filter(({ name }) => name === 'changeRole')).toEqual([]);
+  expect(within(roles).getByRole('radio', { name: 'Guest' })).toBeChecked();
+
+  await user.click(within(roles).getByRole('radio', { name: 'Member' }));
+  await user.click(screen.getByRole('button', { name: 'Make Member' }));
   expect(host.calls).toContainEqual({ name: 'changeRole', input: { params: { id: '2' }, body: { role: 'Member' } } });
   expect(host.notices).toEqual([{ kind: 'success', text: 'jo@larkfield.com is now Member.' }]);
 });
@@ -55,6 +63,7 @@ test('the refusal to demote the last admin is shown in the text of the gateway',
   const { user } = await show({ changeRole: new ApiError('The last admin cannot be demoted.', 409, 'conflict') });
   const roles = screen.getByRole('radiogroup', { name: 'Role of admin@basecase.local' });
   await user.click(within(roles).getByRole('radio', { name: 'Guest' }));
+  await user.click(screen.getByRole('button', { name: 'Make Guest' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The last admin cannot be demoted.');
   expect(within(roles).getByRole('radio', { name: 'Admin' })).toBeChecked();
 });
@@ -97,4 +106,70 @@ test('the audit trail shows actor and action, and pages back', async () => {
   expect(await screen.findByRole('row', { name: /role changed/ })).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: 'Filter the audit trail' }), 'jo');
   await waitFor(() => expect(host.calls).toContainEqual({ name: 'audit', input: { query: { q: 'jo', before: '' } } }));
+});
+
+const link = { token: 'abc', email: 'ann@example.com', expiresAt: '2026-11-27T08:00:00Z' };
+
+test('an invitation gives a link to hand on', async () => {
+  const { user, host } = await show({ inviteUser: link });
+  const create = screen.getByRole('button', { name: 'Create invitation link' });
+  expect(create).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'Email of the invited person' }), ' ann@example.com ');
+  const roles = screen.getByRole('radiogroup', { name: 'Role of the invited person' });
+  await user.click(within(roles).getByRole('radio', { name: 'Guest' }));
+  await user.click(create);
+  expect(await screen.findByText(`${window.location.origin}/#link=abc`)).toBeVisible();
+  expect(screen.getByText(/Hand this link to ann@example.com: it makes their account/)).toBeVisible();
+  expect(host.calls).toContainEqual({
+    name: 'inviteUser',
+    input: { body: { email: 'ann@example.com', role: 'Guest' } },
+  });
+});
+
+test('an open invitation is withdrawn', async () => {
+  const invitation = {
+    id: 'i',
+    email: link.email,
+    role: 'Admin',
+    createdBy: admin.email,
+    expiresAt: link.expiresAt,
+  } as const;
+  let open = [invitation];
+  const { user, host } = await show({
+    users: () => ({ users: [admin, guest], invitations: open }),
+    withdrawInvitation: () => {
+      open = [];
+      return { message: 'The invitation is withdrawn.' };
+    },
+  });
+  expect(screen.getByRole('row', { name: /ann@example.com Admin admin@basecase.local/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of ann@example.com' }));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Open invitations' })).toBeNull());
+  expect(host.calls).toContainEqual({ name: 'withdrawInvitation', input: { params: { id: 'i' } } });
+});
+
+test('a refused invitation is explained', async () => {
+  const { user } = await show({
+    inviteUser: new ApiError('An account with this email already exists.', 409, 'conflict'),
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Email of the invited person' }), 'jo@larkfield.com{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('An account with this email already exists.');
+});
+
+test('a password link is made for a user', async () => {
+  const { user, host } = await show({ makePasswordLink: { ...link, email: guest.email } });
+  await user.click(screen.getByRole('button', { name: 'Make a password link for jo@larkfield.com' }));
+  expect(await screen.findByText(/Hand this link to jo@larkfield.com: it sets a new password/)).toBeVisible();
+  expect(host.calls).toContainEqual({ name: 'makePasswordLink', input: { params: { id: '2' } } });
+});
+
+test('deleting a user requires confirmation; the own account cannot be deleted', async () => {
+  const { user, host } = await show({ deleteUser: { message: 'The user and all of their data are deleted.' } });
+  expect(screen.getByRole('button', { name: 'Delete admin@basecase.local' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Delete jo@larkfield.com' }));
+  const question = screen.getByRole('alertdialog', { name: 'Delete jo@larkfield.com?' });
+  expect(question).toHaveTextContent('with all saved projections and valuations');
+  await user.click(within(question).getByRole('button', { name: 'Delete user' }));
+  expect(host.calls).toContainEqual({ name: 'deleteUser', input: { params: { id: '2' } } });
+  await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'jo@larkfield.com is deleted.' }]));
 });

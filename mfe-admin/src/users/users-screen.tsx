@@ -1,51 +1,37 @@
-import type { Role, Users } from '@basecase/gateway/contract';
+import type { Users } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { errorText } from '@basecase/shared-ui/api/api-error';
-import { Badge } from '@basecase/shared-ui/components/badge';
 import { Banner } from '@basecase/shared-ui/components/banner';
-import { Button } from '@basecase/shared-ui/components/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
-import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { EmptyState } from '@basecase/shared-ui/components/state';
 import { TextField } from '@basecase/shared-ui/components/text-field';
-import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
-import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useUser } from '@basecase/shared-ui/host';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
+import { type AccountChange, accountQuestion } from './account-question.model.ts';
 import { AuditTrail } from './audit-trail.tsx';
+import { Invitations } from './invitations.tsx';
+import { MadeLink } from './made-link.tsx';
 import { useUsers } from './use-users.ts';
+import { UserTable } from './user-table.tsx';
 import styles from './users.module.css';
 
-type UserRow = Users['users'][number];
-
-/** Most rows of the table: in a longer list the search finds a user faster. */
-const SHOWN = 100;
-
-const roles = ['Guest', 'Member', 'Admin'] as const satisfies readonly Role[];
-const columns = [
-  { key: 'email', header: 'Email' },
-  { key: 'since', header: 'Joined' },
-  { key: 'seen', header: 'Last sign-in' },
-  { key: 'role', header: 'Role' },
-  { key: 'sessions', header: 'Sessions' },
-];
-
-/** The Users screen: accounts with their roles, and the audit trail. */
+/** The Users screen: accounts with their roles, invitations, and the audit trail. */
 export function UsersScreen() {
-  const { users, changeRole, signOut } = useUsers();
+  const { users, change, makeLink, invite, withdraw } = useUsers();
+  const ownEmail = useUser()?.email ?? null;
   const [filter, setFilter] = useState('');
-  const [confirming, setConfirming] = useState<UserRow | null>(null);
-  const failure = changeRole.error ?? signOut.error;
+  const [asking, setAsking] = useState<AccountChange | null>(null);
+  const failure = change.error ?? makeLink.error;
   return (
     <AdminScreen>
       <ScreenHeading title="Users" text="A new role takes effect at once: open sessions of the user end." />
       {failure !== null && (
         <Banner tone="error" role="alert" title={errorText(failure, 'The account could not be changed.')} />
       )}
+      {makeLink.data !== undefined && <MadeLink link={makeLink.data} purpose="it sets a new password" />}
       {users.data !== undefined && (
         <>
           <TextField
@@ -59,9 +45,17 @@ export function UsersScreen() {
           />
           <UserTable
             users={users.data.users.filter((user) => matches(user, filter))}
-            busy={changeRole.isPending}
-            onRole={(id, role) => changeRole.mutate({ id, role })}
-            onSignOut={setConfirming}
+            busy={change.isPending}
+            onChange={setAsking}
+            onPasswordLink={(user) => makeLink.mutate(user)}
+          />
+          <Invitations
+            open={users.data.invitations ?? []}
+            made={invite.data}
+            failure={invite.error ?? withdraw.error}
+            busy={invite.isPending}
+            onInvite={(invitation) => invite.mutate(invitation)}
+            onWithdraw={(id) => withdraw.mutate(id)}
           />
         </>
       )}
@@ -75,69 +69,19 @@ export function UsersScreen() {
         />
       )}
       <AuditTrail />
-      <ConfirmDialog
-        open={confirming !== null}
-        title="Sign out everywhere?"
-        text={`Every session of ${confirming?.email ?? ''} ends at once. Saved data is kept.`}
-        action="Sign out everywhere"
-        busy={signOut.isPending}
-        onConfirm={() => confirming !== null && signOut.mutate(confirming, { onSettled: () => setConfirming(null) })}
-        onCancel={() => setConfirming(null)}
-      />
+      {asking !== null && (
+        <ConfirmDialog
+          open
+          {...accountQuestion(asking, ownEmail)}
+          busy={change.isPending}
+          onConfirm={() => change.mutate(asking, { onSettled: () => setAsking(null) })}
+          onCancel={() => setAsking(null)}
+        />
+      )}
     </AdminScreen>
   );
 }
 
-interface UserTableProps {
-  readonly users: readonly UserRow[];
-  readonly busy: boolean;
-  readonly onRole: (id: string, role: Role) => void;
-  readonly onSignOut: (user: UserRow) => void;
-}
-
-function UserTable({ users, busy, onRole, onSignOut }: UserTableProps) {
-  const me = useUser();
-  if (users.length === 0) return <EmptyState title="No users" text="No account has this text in its email or role." />;
-  const row = (user: UserRow) => ({
-    key: user.id,
-    header: (
-      <span className={styles.email}>
-        {user.email} {user.email === me?.email && <Badge>You</Badge>}
-      </span>
-    ),
-    cells: [
-      formatUtcDay(user.createdAt),
-      user.lastSignInAt === null ? 'Never' : formatUtcDay(user.lastSignInAt),
-      <ToggleGroup
-        key="role"
-        label={`Role of ${user.email}`}
-        value={user.role}
-        options={roles.map((value) => ({ value, label: value, disabled: busy }))}
-        onChange={(role) => onRole(user.id, role)}
-      />,
-      <Button
-        key="sessions"
-        size="sm"
-        variant="ghost"
-        aria-label={`Sign ${user.email} out everywhere`}
-        onClick={() => onSignOut(user)}
-      >
-        Sign out everywhere
-      </Button>,
-    ],
-  });
-  return (
-    <>
-      <DataTable label="Users" columns={columns} rows={users.slice(0, SHOWN).map(row)} />
-      {users.length > SHOWN && (
-        <p className={styles.more}>
-          Showing {SHOWN} of {users.length.toLocaleString('en-US')} users. Search by email or role to find the others.
-        </p>
-      )}
-    </>
-  );
-}
-
-function matches({ email, role }: UserRow, filter: string): boolean {
+function matches({ email, role }: Users['users'][number], filter: string): boolean {
   return `${email} ${role}`.toLowerCase().includes(filter.trim().toLowerCase());
 }

@@ -27,4 +27,29 @@ describe('the state of a failed load', () => {
       screen.getByText('API rate limit exceeded. Please try again later. Companies already cached still open.'),
     ).toBeVisible();
   });
+
+  test('a reply without a text shows the fallback text, not the name of the call', () => {
+    show(new ApiError('Failed to fetch price history', 500, null));
+    expect(screen.getByText('Failed to load price history.')).toBeVisible();
+  });
+
+  test.each([
+    [
+      3_599,
+      'The data provider takes no requests now',
+      'API rate limit exceeded. Please try again later. Companies already cached still open.',
+    ],
+    [
+      3_600,
+      'Today’s requests are used',
+      'API rate limit exceeded. The free Alpha Vantage API allows only 25 requests per day. Please try again tomorrow or upgrade to a premium plan. Companies already cached still open.',
+    ],
+  ])('the load of a stock that must wait %d seconds says so', (retryAfterSeconds, title, text) => {
+    const error = new ApiError('API rate limit exceeded. Please try again later.', 429, 'quota_exceeded', {
+      retryAfterSeconds,
+    });
+    render(<LoadErrorState error={error} title="?" fallback="?" stockLoad />);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
-import { errorText, isApiError } from '../api/api-error.ts';
+import { errorText } from '../api/api-error.ts';
 import { ErrorState, QuotaState } from '../components/state.tsx';
+import { isBriefLimit, isUsedUp, stockLoadErrorText } from './stock-load-error.ts';
 
 export interface LoadErrorStateProps {
   /** The thrown value. */
@@ -9,12 +10,20 @@ export interface LoadErrorStateProps {
   readonly fallback: string;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
+  /** True for the load of a company's stock data, whose text about the limit of the day is longer. */
+  readonly stockLoad?: boolean;
 }
 
 /** The state for a failed load: the quota state after a 429, else an error with Retry. */
-export function LoadErrorState({ error, title, fallback, onRetry, busy = false }: LoadErrorStateProps) {
-  const text = errorText(error, fallback);
-  const usedUp = isApiError(error) && error.code === 'quota_exceeded';
-  if (usedUp) return <QuotaState text={text} onRetry={onRetry} busy={busy} />;
+export function LoadErrorState({
+  error,
+  title,
+  fallback,
+  onRetry,
+  busy = false,
+  stockLoad = false,
+}: LoadErrorStateProps) {
+  const text = stockLoad ? stockLoadErrorText(error, fallback) : errorText(error, fallback);
+  if (isUsedUp(error)) return <QuotaState text={text} brief={isBriefLimit(error)} onRetry={onRetry} busy={busy} />;
   return <ErrorState title={title} text={text} onRetry={onRetry} busy={busy} />;
 }

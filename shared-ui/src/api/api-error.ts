@@ -7,17 +7,23 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   /** Seconds until a retry makes sense; null when the reply has no Retry-After. */
   readonly retryAfterSeconds: number | null;
+  /** True for a text of the reply; false for the default text of a reply without one. */
+  readonly saidByGateway: boolean;
 
-  constructor(message: string, status: number, code: ErrorCode | null, retryAfterSeconds: number | null = null) {
+  constructor(
+    message: string,
+    status: number,
+    code: ErrorCode | null,
+    {
+      retryAfterSeconds = null,
+      said = code !== null,
+    }: { readonly retryAfterSeconds?: number | null; readonly said?: boolean } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
-  }
-
-  /** True for the gateway's own text; false for the default text of a reply without one. */
-  get saidByGateway(): boolean {
-    return this.code !== null;
+    this.saidByGateway = said;
   }
 }
 
@@ -47,7 +53,8 @@ function isErrorNamed(name: string, error: unknown): error is Error {
   return error instanceof Error && error.name === name;
 }
 
-/** The text to show for a thrown value; `fallback` for program errors. */
+/** The text to show for a thrown value; `fallback` for program errors and for replies without a text. */
 export function errorText(error: unknown, fallback: string): string {
-  return isApiError(error) || isNetworkError(error) ? error.message : fallback;
+  const said = isApiError(error) ? error.saidByGateway : isNetworkError(error);
+  return said && error instanceof Error ? error.message : fallback;
 }

@@ -86,7 +86,11 @@ test('a reply with only a message gets the general text; an empty reply gets the
 
 test('a 200 with an error field is an error', async () => {
   const error = await failure(clientWith({ body: { error: 'API call frequency is 5 per minute' } }).api.call('me'));
-  expect(error).toMatchObject({ message: 'API rate limit exceeded. Please try again later.' });
+  expect(error).toMatchObject({
+    message: 'API rate limit exceeded. Please try again later.',
+    code: null,
+    saidByGateway: true,
+  });
 });
 
 test('a 429 carries the seconds until a retry', async () => {
@@ -109,7 +113,7 @@ test('an unreachable gateway is a network error with its own text', async () => 
   expect(error).toBeInstanceOf(NetworkError);
   expect(errorText(error, 'x')).toBe('Network error. Please check your connection and try again.');
   expect(errorText(new RangeError('internal'), 'Failed to load overview.')).toBe('Failed to load overview.');
-  expect(errorText(new ApiError('Said so.', 500, null), 'x')).toBe('Said so.');
+  expect(errorText(new ApiError('Said so.', 500, null, { said: true }), 'x')).toBe('Said so.');
 });
 
 test('an aborted call throws the abort', async () => {

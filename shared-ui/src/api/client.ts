@@ -61,7 +61,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const response = await request(name, input ?? {}, signal);
       const body: unknown = await response.json().catch(() => null);
       if (typeof body !== 'object' || body === null || 'error' in body) {
-        throw new ApiError(messageOf(body, routes[name].context), response.status, null);
+        const { text, said } = messageOf(body, routes[name].context);
+        throw new ApiError(text, response.status, null, { said });
       }
       // The gateway validates every reply by the same contract before it sends it.
       return body as CallReply<typeof name>;
@@ -100,12 +101,11 @@ function textOf(record: unknown, name: string): string {
 async function errorOf(response: Response, context: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(
-    messageOf(body, context),
-    response.status,
-    codeOf(body),
-    Number.isFinite(retryAfter) ? retryAfter : null,
-  );
+  const { text, said } = messageOf(body, context);
+  return new ApiError(text, response.status, codeOf(body), {
+    said,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
 }
 
 function codeOf(body: unknown): ErrorCode | null {

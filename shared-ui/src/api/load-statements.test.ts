@@ -36,7 +36,7 @@ test('a failed batch falls back to single calls, and each failed statement is na
     incomeStatement: null,
     balanceSheet: null,
     cashFlow,
-    errors: { income: 'No income statement data found for IBM.', balance: 'Internal error', cashFlow: null },
+    errors: { income: 'No income statement data found for IBM.', balance: 'Internal error.', cashFlow: null },
   });
 });
 

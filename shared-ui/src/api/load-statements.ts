@@ -48,6 +48,9 @@ function fulfilledValue<Value>(result: PromiseSettledResult<Value>): Value | nul
   return result.status === 'fulfilled' ? result.value : null;
 }
 
+/** A screen may list several reasons in one line, so each ends with a period. */
 function reasonOf(result: PromiseSettledResult<unknown>, context: string): string | null {
-  return result.status === 'fulfilled' ? null : errorText(result.reason, `Failed to fetch ${context}`);
+  if (result.status === 'fulfilled') return null;
+  const text = errorText(result.reason, `Failed to fetch ${context}`);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

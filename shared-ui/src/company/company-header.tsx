@@ -1,6 +1,6 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { CircleX, RefreshCw } from 'lucide-react';
-import { errorText } from '../api/api-error.ts';
+import { stockLoadErrorText } from '../answers/stock-load-error.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { CompanyLogo } from '../components/company-logo.tsx';
@@ -29,7 +29,7 @@ export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) 
       {query.isError && query.data === undefined && (
         <div className={styles.error} role="status">
           <CircleX size={16} aria-hidden="true" />
-          <span>{errorText(query.error, 'Failed to load overview.')}</span>
+          <span>{stockLoadErrorText(query.error, 'Failed to load overview.')}</span>
           <Button
             size="sm"
             busy={query.isFetching}

@@ -63,6 +63,7 @@ test.each([
     'Invalid email or password.',
   ],
   ['its own text when the gateway has none', new ApiError('Failed to fetch login', 500, null), 'Login failed'],
+  ['a text without a code', new ApiError('Not today.', 500, null, { said: true }), 'Not today.'],
   ['a lost connection', new NetworkError(), 'Network error. Please check your connection and try again.'],
   ['anything else', new RangeError('?'), 'An error occurred. Please try again.'],
 ])('shows %s', async (_, error, text) => {

@@ -113,7 +113,7 @@ function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormPr
     try {
       await (tab === 'login' ? session.login(credentials) : session.signUp(credentials));
     } catch (thrown) {
-      onError(textOf(thrown, failures[tab]));
+      onError(signInErrorText(thrown, failures[tab]));
     } finally {
       setBusy(false);
     }
@@ -161,7 +161,8 @@ function problemOf({ email, password }: Credentials): string | null {
   return null;
 }
 
-function textOf(thrown: unknown, failure: string): string {
+/** The text of a failed sign-in: that of the gateway where it has one, else `failure`. */
+export function signInErrorText(thrown: unknown, failure: string): string {
   if (isApiError(thrown)) return thrown.saidByGateway ? thrown.message : failure;
   if (isNetworkError(thrown)) return thrown.message;
   return 'An error occurred. Please try again.';

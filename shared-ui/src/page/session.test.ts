@@ -34,7 +34,7 @@ test('without a stored token no request is sent', async () => {
   const session = createSession('');
   session.start();
   await settle();
-  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false });
+  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false, keepsPage: false });
   expect(requests).toEqual([]);
 });
 
@@ -50,13 +50,13 @@ test('a stored session is confirmed by the gateway, with the gateway’s role in
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(member);
 });
 
-test('a revoked session leads to the sign-in modal and is deleted', async () => {
+test('a session that ended before the page was loaded leads to the sign-in modal, which says so, and is deleted', async () => {
   localStorage.setItem('token', 'T');
   gateway({ '/api/auth/me': refused });
   const session = createSession('');
   session.start();
   await settle();
-  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false });
+  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: true, keepsPage: false });
   expect(localStorage.getItem('token')).toBeNull();
 });
 
@@ -128,7 +128,7 @@ describe('a gateway that cannot check the session', () => {
     await jest.advanceTimersByTimeAsync(0);
     const requests = gateway({ '/api/auth/me': refused });
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(session.store.getState()).toEqual({ status: 'signed-out', expired: true });
+    expect(session.store.getState()).toEqual({ status: 'signed-out', expired: true, keepsPage: true });
     expect(localStorage.getItem('token')).toBeNull();
     expect(requests).toHaveLength(1);
   });
@@ -140,7 +140,7 @@ describe('a gateway that cannot check the session', () => {
     await jest.advanceTimersByTimeAsync(0);
     await session.signOut();
     await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false });
+    expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false, keepsPage: false });
     expect(requests).toEqual(['/api/auth/me', '/api/auth/logout']);
   });
 
@@ -168,7 +168,7 @@ test('login stores token and user; a later 401 marks the session as expired', as
   expect(localStorage.getItem('token')).toBe('T');
   expect(userOf(session.store.getState())).toEqual(member);
   await session.api.call('projections').catch(() => undefined);
-  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: true });
+  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: true, keepsPage: true });
 });
 
 test('signing out clears the session even when the gateway is unreachable', async () => {
@@ -176,7 +176,7 @@ test('signing out clears the session even when the gateway is unreachable', asyn
   const session = createSession('');
   await session.login({ email: member.email, password: 'secret1' });
   await session.signOut();
-  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false });
+  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false, keepsPage: false });
   expect(localStorage.getItem('token')).toBeNull();
 });
 
@@ -187,7 +187,7 @@ test('a sign-out in another tab ends the session here', async () => {
   await session.login({ email: member.email, password: 'secret1' });
   localStorage.removeItem('token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }));
-  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false });
+  expect(session.store.getState()).toEqual({ status: 'signed-out', expired: false, keepsPage: false });
   stop();
 });
 
@@ -195,4 +195,19 @@ test('roles', () => {
   expect(hasRole(null, ['Guest'])).toBe(false);
   expect(hasRole(member, ['Member', 'Admin'])).toBe(true);
   expect(hasRole(member, ['Admin'])).toBe(false);
+});
+
+test('the mark of the device is sent with the next sign-in, also after a sign-out', async () => {
+  gateway({ '/api/auth/login': { status: 200, body: { token: 'T', user: member, device: 'mark' } } });
+  const session = createSession('');
+  await session.login({ email: member.email, password: 'secret1' });
+  await session.signOut();
+  const bodies: unknown[] = [];
+  const answer = globalThis.fetch;
+  globalThis.fetch = (url, init) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return answer(url, init);
+  };
+  await session.login({ email: member.email, password: 'secret1' });
+  expect(bodies).toEqual([{ email: member.email, password: 'secret1', device: 'mark' }]);
 });

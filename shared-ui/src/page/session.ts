@@ -1,4 +1,4 @@
-import type { Credentials, Role, User } from '@basecase/gateway/contract';
+import type { CallReply, ChangePassword, Credentials, Role, User } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 
@@ -7,8 +7,11 @@ export type SessionState =
   | { readonly status: 'checking'; readonly stored: User | null }
   /** The gateway cannot check the stored token, and no user is stored with it. */
   | { readonly status: 'unreachable' }
-  /** `expired`: the session ended in use, so the page stays behind the modal. */
-  | { readonly status: 'signed-out'; readonly expired: boolean }
+  /**
+   * `expired`: the gateway refused the token. `keepsPage`: the session ended in use, so the page keeps its typed text, unseen,
+   * until the next sign-in.
+   */
+  | { readonly status: 'signed-out'; readonly expired: boolean; readonly keepsPage: boolean }
   /** `user` is the gateway's latest reply. */
   | { readonly status: 'signed-in'; readonly user: User };
 
@@ -21,12 +24,18 @@ export interface Session {
   check(): Promise<void>;
   login(credentials: Credentials): Promise<void>;
   signUp(credentials: Credentials): Promise<void>;
+  /** Uses an account link up: signs in with the chosen password. */
+  redeemLink(token: string, password: string): Promise<void>;
+  /** Changes the password of the user. This session goes on, every other one ends. */
+  changePassword(change: ChangePassword): Promise<void>;
   /** Ends the session in this browser, even when the gateway is unreachable. */
   signOut(): Promise<void>;
 }
 
+const signedOut = { status: 'signed-out', expired: false, keepsPage: false } as const;
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
+const DEVICE_KEY = 'device';
 const roles: readonly Role[] = ['Guest', 'Member', 'Admin'];
 /** The time limit of a check. */
 const CHECK_TIMEOUT_MS = 8_000;
@@ -46,7 +55,8 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     baseUrl,
     token: () => token,
     onUnauthorized(refused) {
-      if (refused === token) forget({ status: 'signed-out', expired: store.getState().status === 'signed-in' });
+      if (refused !== token) return;
+      forget({ status: 'signed-out', expired: true, keepsPage: store.getState().status === 'signed-in' });
     },
   });
 
@@ -55,6 +65,12 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
   function setState(next: SessionState): void {
     window.clearTimeout(nextCheck);
     store.setState(next, true);
+  }
+
+  /** Keeps the session of a sign-in, and the mark of this device for the next one. */
+  function begin({ token: nextToken, user, device }: CallReply<'login'>): void {
+    if (device !== undefined) storage.setItem(DEVICE_KEY, device);
+    remember(nextToken, user);
   }
 
   function remember(nextToken: string, user: User): void {
@@ -72,7 +88,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
   }
 
   async function check(pause = FIRST_PAUSE_MS): Promise<void> {
-    if (token === null) return forget({ status: 'signed-out', expired: false });
+    if (token === null) return forget(signedOut);
     const checked = token;
     try {
       const { user } = await api.call('me', {}, AbortSignal.timeout(CHECK_TIMEOUT_MS));
@@ -105,17 +121,22 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
       };
     },
     async login(credentials) {
-      const session = await api.call('login', { body: credentials });
-      remember(session.token, session.user);
+      const device = storage.getItem(DEVICE_KEY);
+      begin(await api.call('login', { body: { ...credentials, ...(device !== null && { device }) } }));
     },
     async signUp(credentials) {
-      const session = await api.call('signUp', { body: credentials });
-      remember(session.token, session.user);
+      begin(await api.call('signUp', { body: credentials }));
+    },
+    async redeemLink(linkToken, password) {
+      begin(await api.call('useAccountLink', { body: { token: linkToken, password } }));
+    },
+    async changePassword(change) {
+      begin(await api.call('changePassword', { body: change }));
     },
     async signOut() {
       // The reply does not matter: this browser is signed out in any case.
       await api.call('logout').catch(() => undefined);
-      forget({ status: 'signed-out', expired: false });
+      forget(signedOut);
     },
   };
 }

@@ -20,6 +20,8 @@ export interface AppFrameProps {
   readonly inert: boolean;
   /** True while the visitor's role is unknown. The search accepts input meanwhile. */
   readonly blurred: boolean;
+  /** True while the screen of an ended session must keep its state but not be readable. */
+  readonly concealed: boolean;
   readonly children: ReactNode;
 }
 
@@ -33,7 +35,7 @@ export interface SearchField {
 
 /** The frame of the page: sidebar, top bar and the current screen. */
 export function AppFrame({ sidebar, theme, onToggleTheme, search, onOpenPalette, ...frame }: AppFrameProps) {
-  const { inert, blurred, children } = frame;
+  const { inert, blurred, concealed, children } = frame;
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   useSlashKey(search.focus);
 
@@ -54,7 +56,7 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, onOpenPalette,
           <div className={styles.mobileBrand}>
             <Brand />
           </div>
-          <div className={styles.search}>
+          <div className={styles.search} data-concealed={concealed}>
             <CompanySearch size="bar" inputRef={search.inputRef} onChosen={() => search.setOpen(false)} />
           </div>
           <p className={styles.note}>
@@ -78,7 +80,7 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, onOpenPalette,
             onClick={onToggleTheme}
           />
         </header>
-        <main id="main" className={styles.content} tabIndex={-1}>
+        <main id="main" className={styles.content} data-concealed={concealed} tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -6,7 +6,7 @@ import { Navigate, Route, Routes } from '@basecase/shared-ui/router';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { companyScreenOf, routesOf } from '../federation/app-registry.ts';
 import type { Landing } from '../landing/landing.model.ts';
-import { LandingPage } from '../landing/landing-page.tsx';
+import { LazyLandingPage } from '../landing/lazy-landing-page.tsx';
 import { GuardedRoute } from '../navigation/guarded-route.tsx';
 import { NotFoundPage } from '../navigation/not-found-page.tsx';
 import { useReturnAddress } from '../session/use-return-address.ts';
@@ -34,15 +34,15 @@ export function Screens({ state, registryReady, apps, landing, loader, onRetry }
       />
     );
   }
-  const startPage = <LandingPage landing={landing} />;
+  const startPage = <LazyLandingPage landing={landing} />;
   const start = (
     <>
       <title>Basecase</title>
       {startPage}
     </>
   );
-  // An expired session keeps its page behind the modal; a visitor who was never signed in gets the start page only.
-  if (state.status === 'signed-out' && !state.expired) {
+  // A session that ended in use keeps its page, concealed by the frame; every other visitor gets the start page only.
+  if (state.status === 'signed-out' && !state.keepsPage) {
     return (
       <Routes>
         <Route path="/" element={start} />

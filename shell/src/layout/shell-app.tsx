@@ -19,6 +19,8 @@ import { CommandPalette } from '../palette/command-palette.tsx';
 import { commandsOf } from '../palette/commands-of.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
+import { LazyLinkDialog } from '../session/lazy-link-dialog.tsx';
+import { LazyPasswordDialog } from '../session/lazy-password-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -30,6 +32,8 @@ export interface ShellParts extends HostParts {
   readonly loader: AppLoader;
   readonly visitor: StoreApi<string | null>;
   readonly scroll: ScrollPositions;
+  /** The secret of the account link that led to the page. */
+  readonly accountLink: StoreApi<string | null>;
 }
 
 const noApps: Apps['apps'] = [];
@@ -40,11 +44,13 @@ export function ShellApp(parts: ShellParts) {
   const { session, theme, company, recent, notices, loader } = parts;
   const state = useStore(session.store);
   const user = userOf(state);
-  const behindModal = state.status === 'signed-out';
+  const link = useStore(parts.accountLink);
+  const behindModal = state.status === 'signed-out' || link !== null;
   const symbol = useStore(company);
   const visitor = useStore(parts.visitor);
   const registry = useApps(session.api, visitor);
   const search = useSearchField();
+  const [changesPassword, setChangesPassword] = useState(false);
   const palette = useRef<HTMLDialogElement>(null);
   const settings = registry.data?.settings ?? noSettings;
   const apps = useMemo(() => validApps(registry.data?.apps ?? []), [registry.data]);
@@ -68,6 +74,7 @@ export function ShellApp(parts: ShellParts) {
           onOpenPalette={() => palette.current?.showModal()}
           inert={behindModal}
           blurred={behindModal || state.status === 'checking'}
+          concealed={state.status === 'signed-out' && state.keepsPage}
           sidebar={(close) => (
             <Sidebar
               apps={apps}
@@ -75,6 +82,10 @@ export function ShellApp(parts: ShellParts) {
               company={symbol}
               onPreload={loader.preload}
               onNavigate={close}
+              onChangePassword={() => {
+                close();
+                setChangesPassword(true);
+              }}
               onSignOut={() => void session.signOut()}
             />
           )}
@@ -92,15 +103,36 @@ export function ShellApp(parts: ShellParts) {
         <CommandPalette
           enabled={!behindModal}
           dialogRef={palette}
-          commands={commandsOf({ apps, user, session, theme, navigate: host.navigate })}
+          commands={commandsOf({
+            apps,
+            user,
+            session,
+            theme,
+            navigate: host.navigate,
+            changePassword: () => setChangesPassword(true),
+          })}
         />
       </RecentCompaniesContext>
       <LazyAuthDialog
-        open={behindModal}
+        open={state.status === 'signed-out' && link === null}
         session={session}
         signUp={settings.signUp}
         expired={state.status === 'signed-out' && state.expired}
       />
+      {changesPassword && user !== null && (
+        <LazyPasswordDialog
+          email={user.email}
+          session={session}
+          onClose={() => setChangesPassword(false)}
+          onDone={() => {
+            setChangesPassword(false);
+            notices.add({ kind: 'success', text: 'Password changed. Signed out everywhere else.' });
+          }}
+        />
+      )}
+      {link !== null && (
+        <LazyLinkDialog token={link} session={session} onClose={() => parts.accountLink.setState(null, true)} />
+      )}
       <Toasts {...useNotices(notices, offer)} />
     </HostProvider>
   );

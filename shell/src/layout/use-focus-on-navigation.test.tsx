@@ -2,7 +2,7 @@ import { Link, Route, Routes, useNavigate } from '@basecase/shared-ui/router';
 import { MemoryRouter } from '@basecase/shared-ui/testing/memory-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 let arrive: () => void = () => undefined;
@@ -13,6 +13,20 @@ function Late() {
   const [there, setThere] = useState(false);
   arrive = () => act(() => setThere(true));
   return there ? <h1 tabIndex={-1}>Apple Inc.</h1> : <p>Loading</p>;
+}
+
+/** A screen that gives the focus back to the figure that the user left from. */
+function Returned() {
+  const figure = useRef<HTMLButtonElement>(null);
+  useEffect(() => figure.current?.focus(), []);
+  return (
+    <>
+      <h1 tabIndex={-1}>Figures</h1>
+      <button type="button" ref={figure}>
+        79,990
+      </button>
+    </>
+  );
 }
 
 function Page() {
@@ -29,6 +43,7 @@ function Page() {
           <Route path="/" element={<p>Start</p>} />
           <Route path="/users" element={<h1 tabIndex={-1}>Users</h1>} />
           <Route path="/overview" element={<Late />} />
+          <Route path="/figures" element={<Returned />} />
         </Routes>
       </main>
     </>
@@ -78,4 +93,10 @@ test('a new screen does not take the focus from a field in use', async () => {
   go('/users');
   expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+});
+
+test('a part of the new screen that took the focus keeps it', () => {
+  show();
+  go('/figures');
+  expect(screen.getByRole('button', { name: '79,990' })).toHaveFocus();
 });

@@ -9,8 +9,11 @@ export function useFocusOnNavigation(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     const main = document.getElementById('main');
-    // A screen may load while the user types the next search: a field in use keeps the focus.
-    return main === null || document.activeElement instanceof HTMLInputElement ? undefined : focusTitle(main);
+    const active = document.activeElement;
+    // A screen may load while the user types the next search: a field in use keeps the focus. So does a part of the new
+    // screen that took it, such as the figure that the user returns to.
+    const isTaken = active instanceof HTMLInputElement || (active !== main && main?.contains(active) === true);
+    return main === null || isTaken ? undefined : focusTitle(main);
   }, [pathname]);
 }
 

@@ -6,7 +6,7 @@ import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { Sidebar } from './sidebar.tsx';
 
 function show(user: User | null, company: string | null = null, apps = [admin, valuation, descriptor()]) {
-  const spies = { preload: jest.fn(), navigate: jest.fn(), signOut: jest.fn() };
+  const spies = { preload: jest.fn(), navigate: jest.fn(), changePassword: jest.fn(), signOut: jest.fn() };
   renderWithHost(
     <Sidebar
       apps={apps}
@@ -14,6 +14,7 @@ function show(user: User | null, company: string | null = null, apps = [admin, v
       company={company}
       onPreload={spies.preload}
       onNavigate={spies.navigate}
+      onChangePassword={spies.changePassword}
       onSignOut={spies.signOut}
     />,
   );
@@ -87,4 +88,10 @@ test('without the research app Home and the other sections stay', () => {
   expect(linksIn('Home')).toEqual(['Home']);
   expect(linksIn('Valuation')).toEqual(['DCF Analysis']);
   expect(linksIn('Admin')).toEqual(['Cache Management']);
+});
+
+test('a user changes the own password from the box', async () => {
+  const { changePassword } = show({ email: 'guest@basecase.local', role: 'Guest' });
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(changePassword).toHaveBeenCalled();
 });

@@ -14,6 +14,7 @@ export interface SidebarProps {
   readonly company: string | null;
   readonly onPreload: (app: AppDescriptor, path: string) => void;
   readonly onNavigate: () => void;
+  readonly onChangePassword: () => void;
   readonly onSignOut: () => void;
 }
 
@@ -21,7 +22,7 @@ export interface SidebarProps {
  * The links that a role may open. A section for members that the role may not open says how to get access. A first section that
  * is open to every role starts with Home instead of a title.
  */
-export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut }: SidebarProps) {
+export function Sidebar({ apps, user, company, onPreload, onNavigate, ...account }: SidebarProps) {
   const sections = sectionsOf(apps);
   const [first] = sections;
   const homeSection = first?.minimumRole === 'Guest' ? first : undefined;
@@ -57,7 +58,7 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, onSignOut 
         .map((section) => (
           <Section key={section.id} section={section} user={user} links={links(section.entries)} />
         ))}
-      <UserBox user={user} onSignOut={onSignOut} />
+      <UserBox user={user} {...account} />
     </>
   );
 }

@@ -1,18 +1,20 @@
 import type { Role, User } from '@basecase/gateway/contract';
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
-import { LogOut } from 'lucide-react';
+import { IconButton } from '@basecase/shared-ui/components/icon-button';
+import { KeyRound, LogOut } from 'lucide-react';
 import styles from './user-box.module.css';
 
 const tones = { Guest: 'neutral', Member: 'positive', Admin: 'info' } as const satisfies Record<Role, string>;
 
 export interface UserBoxProps {
   readonly user: User | null;
+  readonly onChangePassword: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The signed-in user with sign-out. A signed-out visitor signs in through the modal. */
-export function UserBox({ user, onSignOut }: UserBoxProps) {
+export function UserBox({ user, onChangePassword, onSignOut }: UserBoxProps) {
   if (user === null) {
     return (
       <div className={styles.box}>
@@ -34,6 +36,7 @@ export function UserBox({ user, onSignOut }: UserBoxProps) {
       </div>
       <div className={styles.actions}>
         <Badge tone={tones[user.role]}>{user.role}</Badge>
+        <IconButton label="Change password" icon={<KeyRound size={14} aria-hidden />} onClick={onChangePassword} />
         <Button variant="ghost" size="sm" icon={<LogOut size={14} aria-hidden />} onClick={onSignOut}>
           Sign Out
         </Button>

@@ -7,13 +7,19 @@ import { matching } from './command.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { commandsOf } from './commands-of.ts';
 
-const spies = { signOut: jest.fn(async () => undefined), toggle: jest.fn(), navigate: jest.fn() };
+const spies = {
+  signOut: jest.fn(async () => undefined),
+  toggle: jest.fn(),
+  navigate: jest.fn(),
+  changePassword: jest.fn(),
+};
 const commands = commandsOf({
   apps: [descriptor(), valuation, admin],
   user: { email: 'jo@larkfield.com', role: 'Member' },
   session: spies,
   theme: spies,
   navigate: spies.navigate,
+  changePassword: spies.changePassword,
 });
 
 test('the palette lists the screens of the role and actions', () => {
@@ -23,6 +29,7 @@ test('the palette lists the screens of the role and actions', () => {
     'Financials',
     'DCF Analysis',
     'Switch theme',
+    'Change password',
     'Sign out',
   ]);
 });

@@ -9,12 +9,12 @@ test('before the gateway replies the visitor is the owner of the stored token', 
   expect(visitorOf(null, { status: 'checking', stored: null })).toBeNull();
 });
 
-test('an expired session and an unreachable gateway keep the visitor', () => {
-  expect(visitorOf(ann.email, { status: 'signed-out', expired: true })).toBe('ann@example.com');
+test('a session that ended in use and an unreachable gateway keep the visitor', () => {
+  expect(visitorOf(ann.email, { status: 'signed-out', expired: true, keepsPage: true })).toBe('ann@example.com');
   expect(visitorOf(ann.email, { status: 'unreachable' })).toBe('ann@example.com');
 });
 
 test('signing out and signing in as another user change the visitor', () => {
-  expect(visitorOf(ann.email, { status: 'signed-out', expired: false })).toBeNull();
+  expect(visitorOf(ann.email, { status: 'signed-out', expired: false, keepsPage: false })).toBeNull();
   expect(visitorOf(ann.email, { status: 'signed-in', user: ben })).toBe('ben@example.com');
 });

@@ -2,7 +2,7 @@ import type { Session, SessionState } from '@basecase/shared-ui/page/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * Email of the user whose data the page may hold; null for none. An expired session keeps its page behind the sign-in modal, so
+ * Email of the user whose data the page may hold; null for none. A session that ended in use keeps its page, so
  * the visitor stays until another user signs in.
  */
 export function visitorOf(before: string | null, state: SessionState): string | null {
@@ -12,7 +12,7 @@ export function visitorOf(before: string | null, state: SessionState): string | 
     case 'unreachable':
       return before;
     case 'signed-out':
-      return state.expired ? before : null;
+      return state.keepsPage ? before : null;
     case 'signed-in':
       return state.user.email;
   }

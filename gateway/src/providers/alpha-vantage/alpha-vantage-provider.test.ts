@@ -124,7 +124,21 @@ test('the daily cap is believed, and its text, which contains the key, is not pa
   const error = await provider.dailyBars.load('ACME').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(QuotaExceeded);
   expect(ledger.counts.caps).toBe(1);
+  expect(ledger.blocked).toBe(true);
   expect(JSON.stringify([String(error), log.lines])).not.toContain(key);
+});
+
+test.each([
+  ['data', prices, false],
+  ['no data for the symbol', {}, false],
+  ['a limit', cap, true],
+  ['a notice that is not known', { Information: 'We are moving house.' }, true],
+])('%s: whether the block of a reported limit remains is %s', async (_, body, remains) => {
+  server.answer(json(body));
+  const { provider, ledger } = setUp();
+  await ledger.reportDailyCap();
+  await provider.dailyBars.load('ACME').catch(() => undefined);
+  expect(ledger.blocked).toBe(remains);
 });
 
 test.each([

@@ -16,6 +16,9 @@ const burstRetries = 2;
 const burstPauseSeconds = 60;
 const dayInSeconds = 86_400;
 
+/** Failures that do not show that the provider answers questions again. */
+const limits: readonly Failure[] = ['daily-cap', 'burst', 'unknown'];
+
 export interface ClientDeps {
   readonly host: OutsideHost;
   readonly apiKey: string;
@@ -53,12 +56,19 @@ export class AlphaVantageClient {
       await this.#deps.ledger.reserve();
       const body = await this.#send(question, place);
       const failure = classifyFailure(body);
+      if (failure === null || !limits.includes(failure)) await this.#endBlock();
       if (failure === null) return body;
       await this.#deps.ledger.reportFailure();
       if (failure !== 'burst' || attempt === burstRetries) throw await this.#errorOf(failure, question);
       this.#deps.log.info({ function: question.function }, 'data provider asks for slower calls, trying again');
       this.#deps.pacer.hold(this.#deps.burstPause ?? spacingMs);
     }
+  }
+
+  /** The provider answers again. A ledger that cannot be reached must not cost the answer. */
+  async #endBlock(): Promise<void> {
+    const { ledger, log } = this.#deps;
+    await ledger.endBlock().catch((err: unknown) => log.warn({ err }, 'the block of the data provider is not ended'));
   }
 
   async #send(question: Question, place: Place): Promise<unknown> {
@@ -89,7 +99,7 @@ export class AlphaVantageClient {
     switch (failure) {
       case 'daily-cap': {
         await ledger.reportDailyCap();
-        log.warn(details, 'data provider says that the calls of the day are used up');
+        log.warn(details, 'data provider says that its limit is reached');
         return new QuotaExceeded(await this.#secondsUntilReset());
       }
       case 'burst':

@@ -12,7 +12,8 @@ test('every change of the budget is reported and passed on', async () => {
     },
     reportDailyCap: async () => {},
     reportFailure: async () => {},
-    usage: async () => ({ limit: 1, used: 1 - left, failed: 0, left, resetsAt: null }),
+    endBlock: async () => true,
+    usage: async () => ({ limit: 1, used: 1 - left, failed: 0, left, resetsAt: null, blockedUntil: null }),
   };
   const ledger = new CountedLedger(inner, (outcome) => reported.push(outcome));
   await ledger.reserve();

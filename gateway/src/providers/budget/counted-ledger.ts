@@ -38,6 +38,10 @@ export class CountedLedger implements BudgetLedger {
     await this.#ledger.reportFailure();
   }
 
+  endBlock(): Promise<boolean> {
+    return this.#ledger.endBlock();
+  }
+
   usage(): Promise<BudgetUsage> {
     return this.#ledger.usage();
   }

@@ -6,6 +6,7 @@ import { DatabaseLedger } from './database-ledger.ts';
 
 const provider = 'sample';
 const hour = 3_600_000;
+const minute = 60_000;
 const rolling = { kind: 'rolling' } as const;
 
 describeOnEachDatabase('the budget', (open) => {
@@ -85,23 +86,87 @@ describeOnEachDatabase('the budget', (open) => {
     await expect(after.reserve()).rejects.toThrow('API rate limit exceeded. Please try again later.');
   });
 
-  test('a cap that the provider reports is believed until the period ends', async () => {
+  test('after a reported limit no call is made until the pause is over, and each next pause is longer', async () => {
     let now = Date.parse('2026-11-20T10:00:00Z');
-    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 25, reset: rolling, now: () => now });
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 2000, reset: rolling, now: () => now });
     await ledger.reserve();
-    await ledger.reportFailure();
     await ledger.reportDailyCap();
     await expect(ledger.usage()).resolves.toEqual({
-      limit: 25,
+      limit: 2000,
       used: 1,
-      failed: 1,
+      failed: 0,
       left: 0,
-      resetsAt: new Date('2026-11-21T10:00:00Z'),
+      resetsAt: new Date('2026-11-20T10:01:00Z'),
+      blockedUntil: new Date('2026-11-20T10:01:00Z'),
     });
-    now += 24 * hour - 1;
-    await expect(ledger.reserve()).rejects.toThrow(QuotaExceeded);
-    now += 1;
-    await expect(ledger.reserve()).resolves.toBeUndefined();
+    for (const pause of [1, 4, 16, 64, 240, 240]) {
+      await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: pause * 60 });
+      now += pause * minute;
+      await ledger.reserve();
+      await ledger.reportDailyCap();
+    }
+  });
+
+  test('after the pause a single call asks whether the limit is over, whoever sends it', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const [here, there] = [await open(), await open()].map(
+      (db) => new DatabaseLedger({ provider, db, limit: 25, reset: rolling, now: () => now }),
+    );
+    await here?.reserve();
+    await here?.reportDailyCap();
+    now += minute;
+    const tried = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => (at % 2 ? here : there)?.reserve()));
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(there?.endBlock()).resolves.toBe(true);
+    await expect(here?.endBlock()).resolves.toBe(false);
+    await here?.reserve();
+    await there?.reserve();
+    await expect(here?.usage()).resolves.toMatchObject({ used: 4, left: 21, blockedUntil: null });
+  });
+
+  test('a call without an outcome leaves the next try to another one, a minute later', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 25, reset: rolling, now: () => now });
+    await ledger.reportDailyCap();
+    now += minute;
+    await ledger.reserve();
+    await ledger.reportFailure();
+    await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 60 });
+    now += minute;
+    await ledger.reserve();
+  });
+
+  test('calls that were under way together report one limit', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 25, reset: rolling, now: () => now });
+    for (let call = 0; call < 5; call += 1) {
+      await ledger.reportDailyCap();
+      now += 1000;
+    }
+    await expect(ledger.usage()).resolves.toMatchObject({ blockedUntil: new Date('2026-11-20T10:01:00Z') });
+  });
+
+  test('the daily reset ends a pause early', async () => {
+    let now = Date.parse('2026-01-15T04:50:00Z');
+    const reset = { kind: 'daily', hour: 0, minute: 0, zone: 'America/New_York' } as const;
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 25, reset, now: () => now });
+    await ledger.reportDailyCap();
+    now += minute;
+    await ledger.reportDailyCap();
+    now += 4 * minute;
+    await ledger.reportDailyCap();
+    await expect(ledger.usage()).resolves.toMatchObject({ blockedUntil: new Date('2026-01-15T05:00:00Z') });
+  });
+
+  test('a block does not give calls back', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 1, reset: rolling, now: () => now });
+    await ledger.reserve();
+    await ledger.reportDailyCap();
+    await ledger.endBlock();
+    await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 24 * 3600 });
+    now += 24 * hour;
+    await ledger.reserve();
   });
 
   test('failed calls are counted apart and stay spent', async () => {
@@ -122,6 +187,7 @@ describeOnEachDatabase('the budget', (open) => {
       failed: 0,
       left: 25,
       resetsAt: null,
+      blockedUntil: null,
     });
     await expect(new DatabaseLedger({ provider, db, limit: 0, reset: rolling }).reserve()).rejects.toThrow(
       QuotaExceeded,

@@ -3,9 +3,17 @@ import { dayMs } from '../../contract/figures/days.ts';
 import type { Source } from '../../contract/sources.ts';
 import { QuotaExceeded } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
-import type { BudgetLedger, BudgetUsage } from './ledger.ts';
+import { type BudgetLedger, type BudgetUsage, usageOf } from './ledger.ts';
 import { periodStart, type ResetRule } from './reset-time.ts';
-import { capEnd, type PeriodFacts, periodOf, type SentCall, secondsUntil } from './usage.model.ts';
+import {
+  type Block,
+  blockAfterReport,
+  type PeriodFacts,
+  periodOf,
+  type SentCall,
+  secondsUntil,
+  trialMs,
+} from './usage.model.ts';
 
 export interface LedgerOptions {
   readonly db: Database;
@@ -44,8 +52,10 @@ export class DatabaseLedger implements BudgetLedger {
 
   async reserve(): Promise<void> {
     await this.#exclusively(async (transaction, now) => {
-      const period = periodOf(await this.#facts(transaction, now));
+      const facts = await this.#facts(transaction, now);
+      const period = periodOf(facts);
       if (period.left === 0) throw new QuotaExceeded(secondsUntil(period.resetsAt, now));
+      if (facts.block.reports > 0) await this.#keepBlock(transaction, { ...facts.block, until: now + trialMs });
       await this.#add(transaction, { id: randomUUID(), at: now, outcome: 'sent' });
       await transaction
         .deleteFrom('provider_calls')
@@ -56,13 +66,18 @@ export class DatabaseLedger implements BudgetLedger {
 
   async reportDailyCap(): Promise<void> {
     await this.#exclusively(async (transaction, now) => {
-      const until = capEnd(await this.#facts(transaction, now));
-      await transaction
-        .updateTable('budget_state')
-        .set({ cap_until: until })
-        .where('provider', '=', this.#provider)
-        .execute();
+      await this.#keepBlock(transaction, blockAfterReport(await this.#facts(transaction, now)));
     });
+  }
+
+  async endBlock(): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('budget_state')
+      .set({ cap_until: null, cap_reports: 0, cap_reported_at: null })
+      .where('provider', '=', this.#provider)
+      .where((row) => row.or([row('cap_until', 'is not', null), row('cap_reports', '>', 0)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   async reportFailure(): Promise<void> {
@@ -81,12 +96,11 @@ export class DatabaseLedger implements BudgetLedger {
   }
 
   async usage(): Promise<BudgetUsage> {
-    const { used, failed, left, resetsAt } = periodOf(await this.#facts(this.#db, this.#now()));
-    return { limit: this.#limit, used, failed, left, resetsAt: resetsAt === null ? null : new Date(resetsAt) };
+    return usageOf(await this.#facts(this.#db, this.#now()));
   }
 
-  /** Returns the calls and the cap of the running period, for a ledger that has lost its own memory. */
-  async history(): Promise<{ readonly calls: readonly KeptCall[]; readonly capUntil: number }> {
+  /** Returns the calls of the running period and the block, for a ledger that has lost its own memory. */
+  async history(): Promise<{ readonly calls: readonly KeptCall[]; readonly block: Block }> {
     return this.#facts(this.#db, this.#now());
   }
 
@@ -121,7 +135,7 @@ export class DatabaseLedger implements BudgetLedger {
       .executeTakeFirstOrThrow();
     await transaction
       .insertInto('budget_state')
-      .values({ id: last + 1, provider: this.#provider, touched_at: this.#now(), cap_until: null })
+      .values({ id: last + 1, provider: this.#provider, touched_at: this.#now(), cap_until: null, cap_reports: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -135,10 +149,23 @@ export class DatabaseLedger implements BudgetLedger {
       .execute();
     const state = await db
       .selectFrom('budget_state')
-      .select('cap_until')
+      .select(['cap_until', 'cap_reports', 'cap_reported_at'])
       .where('provider', '=', this.#provider)
       .executeTakeFirst();
-    return { limit: this.#limit, reset: this.#reset, now, calls, capUntil: state?.cap_until ?? 0 };
+    const block = {
+      until: state?.cap_until ?? 0,
+      reports: state?.cap_reports ?? 0,
+      reportedAt: state?.cap_reported_at ?? 0,
+    };
+    return { limit: this.#limit, reset: this.#reset, now, calls, block };
+  }
+
+  async #keepBlock(transaction: Database, { until, reports, reportedAt }: Block): Promise<void> {
+    await transaction
+      .updateTable('budget_state')
+      .set({ cap_until: until, cap_reports: reports, cap_reported_at: reportedAt })
+      .where('provider', '=', this.#provider)
+      .execute();
   }
 
   async #add(db: Database, call: KeptCall): Promise<void> {

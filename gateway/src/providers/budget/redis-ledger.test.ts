@@ -15,6 +15,8 @@ import type { SharedRedis } from '../../storage/shared-redis.ts';
 import { DatabaseLedger } from './database-ledger.ts';
 import { RedisLedger } from './redis-ledger.ts';
 
+const minute = 60_000;
+
 describeWithRedis('the budget of several processes', ({ open, line, flush }) => {
   const folder = temporaryFolder();
   let db: Database;
@@ -74,15 +76,33 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     await expect(ledger.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
   });
 
-  test('a reported daily cap holds in all processes, also after Redis lost its memory', async () => {
+  test('a reported limit holds in all processes, also after Redis lost its memory', async () => {
     const [here, there] = [over(await open()), over(await open())];
     await here.reserve();
     await here.reportDailyCap();
-    await expect(there.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
-    await flush();
-    await expect(there.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
-    now += dayMs;
+    await expect(there.reserve()).rejects.toMatchObject({ retryAfterSeconds: 60 });
+    now += minute;
     await there.reserve();
+    await there.reportDailyCap();
+    await flush();
+    await expect(here.reserve()).rejects.toMatchObject({ retryAfterSeconds: 240 });
+    await expect(here.usage()).resolves.toMatchObject({ used: 2, left: 0, blockedUntil: new Date(now + 4 * minute) });
+    now += 4 * minute;
+    await here.reserve();
+  });
+
+  test('after the pause one process asks; its answer ends the block for all', async () => {
+    const [here, there] = [over(await open()), over(await open())];
+    await here.reportDailyCap();
+    now += minute;
+    const tried = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => (at % 2 ? here : there).reserve()));
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(here.endBlock()).resolves.toBe(true);
+    await expect(there.endBlock()).resolves.toBe(false);
+    await there.reserve();
+    await flush();
+    await there.reserve();
+    await expect(here.usage()).resolves.toMatchObject({ used: 3, blockedUntil: null });
   });
 
   test('without Redis no call is made, and afterwards the count goes on', async () => {

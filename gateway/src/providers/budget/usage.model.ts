@@ -8,12 +8,24 @@ export interface SentCall {
   readonly outcome: 'sent' | 'failed';
 }
 
+/** A limit that the provider reported: no call is made until its end, then a single one asks whether it is over. */
+export interface Block {
+  /** Milliseconds since the epoch; 0 without a block. */
+  readonly until: number;
+  /** Number of refusals in a row. */
+  readonly reports: number;
+  /** When the last of them was reported; 0 without one. */
+  readonly reportedAt: number;
+}
+
 export interface Period {
   readonly used: number;
   readonly failed: number;
   readonly left: number;
   /** When at least one more call becomes possible; null while nothing is used. */
   readonly resetsAt: number | null;
+  /** End of the provider's block; null without one. */
+  readonly blockedUntil: number | null;
 }
 
 export interface PeriodFacts {
@@ -22,38 +34,49 @@ export interface PeriodFacts {
   readonly now: number;
   /** In any order; those before the period do not count. */
   readonly calls: readonly SentCall[];
-  /** The end of the daily cap that the provider reported; 0 without one. */
-  readonly capUntil: number;
+  readonly block: Block;
 }
 
-const shortestCapMs = 3_600_000;
+const minuteMs = 60_000;
+/** 1, 4, 16 and 64 minutes, then 4 hours: a limit of a minute and one of a day cost a few calls each. */
+const firstPauseMs = minuteMs;
+const pauseGrowth = 4;
+const longestPauseMs = 240 * minuteMs;
+/** Calls that were under way when the limit was reported report it again; they are one refusal. */
+const sameRefusalMs = minuteMs / 2;
+/** Other calls wait this long for the outcome of the one that asks whether the block is over. */
+export const trialMs = minuteMs;
 
 /** Returns the calls used and left in the running period. */
-export function periodOf({ limit, reset, now, calls, capUntil }: PeriodFacts): Period {
+export function periodOf({ limit, reset, now, calls, block }: PeriodFacts): Period {
   const start = periodStart(reset, now);
   const counted = calls.filter(({ at }) => at > start).sort((one, other) => one.at - other.at);
   const used = counted.length;
-  const isCapped = capUntil > now;
+  const blockedUntil = block.until > now ? block.until : null;
   // The call that makes room when it leaves the period: the oldest, or a later one after the limit was lowered.
   const leaving = counted[Math.max(0, used - limit)]?.at;
   const ends = reset.kind === 'daily' ? nextReset(reset, now) : (leaving ?? now) + dayMs;
+  const roomAt = used >= limit ? ends : 0;
+  const opensAt = used === 0 ? null : ends;
   return {
     used,
     failed: counted.filter(({ outcome }) => outcome === 'failed').length,
-    left: isCapped ? 0 : Math.max(0, limit - used),
-    resetsAt: used === 0 && !isCapped ? null : Math.max(used === 0 ? 0 : ends, isCapped ? capUntil : 0),
+    left: blockedUntil === null ? Math.max(0, limit - used) : 0,
+    resetsAt: blockedUntil === null ? opensAt : Math.max(blockedUntil, roomAt),
+    blockedUntil,
   };
 }
 
 /**
- * Returns until when a reported daily cap is believed: the end of our own period, at the earliest in an hour. The
- * provider may count by another clock.
+ * Returns the block after the provider reported that its limit is reached. The provider counts by another clock and may
+ * mean a minute or a day, so it is asked again after pauses that grow, and at the daily reset.
  */
-export function capEnd({ reset, now, calls }: Pick<PeriodFacts, 'reset' | 'now' | 'calls'>): number {
-  const start = periodStart(reset, now);
-  const oldest = Math.min(now, ...calls.filter(({ at }) => at > start).map(({ at }) => at));
-  const end = reset.kind === 'daily' ? nextReset(reset, now) : oldest + dayMs;
-  return Math.max(end, now + shortestCapMs);
+export function blockAfterReport({ block, reset, now }: Pick<PeriodFacts, 'block' | 'reset' | 'now'>): Block {
+  if (block.until > now && Math.abs(now - block.reportedAt) < sameRefusalMs) return block;
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * pauseGrowth ** Math.min(block.reports, 10));
+  const resetAt = reset.kind === 'daily' ? nextReset(reset, now) : Number.POSITIVE_INFINITY;
+  const until = Math.max(now + firstPauseMs, Math.min(now + pauseMs, resetAt));
+  return { until, reports: block.reports + 1, reportedAt: now };
 }
 
 /** Returns the seconds until a moment, for Retry-After; 60 when it is not known. */

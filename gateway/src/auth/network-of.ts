@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+
+const ipv4InIpv6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * Returns the network that attempts are counted for: an IPv4 address, or the /64 of an IPv6 address, since one subscriber
+ * has all addresses of it.
+ */
+export function networkOf(address: string): string {
+  const ipv4 = ipv4InIpv6.exec(address)?.[1];
+  if (ipv4 !== undefined) return ipv4;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const before = partsOf(head);
+  const after = partsOf(tail ?? '');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const parts = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  const network = parts.slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+function partsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':');
+}

@@ -1,0 +1,26 @@
+import { accountQuestion, linkAddress } from './account-question.model.ts';
+
+const user = {
+  id: '2',
+  email: 'jo@larkfield.com',
+  role: 'Guest',
+  createdAt: '2026-11-01T08:00:00Z',
+  lastSignInAt: null,
+} as const;
+
+test('the question about a role names the user and both roles', () => {
+  expect(accountQuestion({ kind: 'role', user, role: 'Admin' }, 'admin@basecase.local')).toEqual({
+    title: 'Make jo@larkfield.com Admin?',
+    text: 'jo@larkfield.com is Guest now. The new role takes effect at once, and every open session of the user ends.',
+    action: 'Make Admin',
+  });
+});
+
+test('an Admin who changes the own role is warned', () => {
+  const { text } = accountQuestion({ kind: 'role', user: { ...user, role: 'Admin' }, role: 'Guest' }, user.email);
+  expect(text).toMatch(/This is your own account: you lose this screen\.$/);
+});
+
+test('the secret of a link is in the fragment', () => {
+  expect(linkAddress('https://basecase.example', 'abc')).toBe('https://basecase.example/#link=abc');
+});

@@ -1,0 +1,93 @@
+import type { MadeLink as Link, Role, Users } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { TextField } from '@basecase/shared-ui/components/text-field';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { type FormEvent, useState } from 'react';
+import { MadeLink } from './made-link.tsx';
+import { roleOptions } from './role-options.ts';
+import styles from './users.module.css';
+
+export interface InvitationsProps {
+  readonly open: NonNullable<Users['invitations']>;
+  /** The link of the latest invitation. */
+  readonly made: Link | undefined;
+  readonly failure: Error | null;
+  readonly busy: boolean;
+  readonly onInvite: (invitation: { readonly email: string; readonly role: Role }) => void;
+  readonly onWithdraw: (id: string) => void;
+}
+
+const columns = [
+  { key: 'email', header: 'Invited' },
+  { key: 'role', header: 'Role', align: 'left' },
+  { key: 'by', header: 'By', align: 'left' },
+  { key: 'expires', header: 'Until', align: 'left' },
+  { key: 'action', header: 'Action' },
+] as const;
+
+/** Invites a person by a link that the Admin hands on, and lists the open invitations. */
+export function Invitations({ open, made, failure, busy, onInvite, onWithdraw }: InvitationsProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('Member');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onInvite({ email: email.trim(), role });
+  };
+  return (
+    <Panel title="Invite a user" headingLevel={2} subtitle="You hand on a link; the invited person chooses a password.">
+      <div className={styles.stack}>
+        {failure !== null && (
+          <Banner tone="error" role="alert" title={errorText(failure, 'The invitation could not be changed.')} />
+        )}
+        {made !== undefined && <MadeLink link={made} purpose="it makes their account" />}
+        <form className={styles.invite} onSubmit={submit} noValidate>
+          <TextField
+            label="Email of the invited person"
+            labelHidden
+            type="email"
+            autoComplete="off"
+            placeholder="colleague@company.com"
+            value={email}
+            onChange={setEmail}
+            maxLength={254}
+            className={styles.filter ?? ''}
+          />
+          <ToggleGroup label="Role of the invited person" value={role} options={roleOptions()} onChange={setRole} />
+          <Button type="submit" variant="primary" busy={busy} disabled={email.trim() === ''}>
+            Create invitation link
+          </Button>
+        </form>
+        {open.length > 0 && (
+          <DataTable
+            label="Open invitations"
+            columns={columns}
+            bare
+            rows={open.map((invitation) => ({
+              key: invitation.id,
+              header: invitation.email,
+              cells: [
+                invitation.role,
+                invitation.createdBy,
+                formatMoment(invitation.expiresAt),
+                <Button
+                  key="withdraw"
+                  size="sm"
+                  variant="ghost"
+                  aria-label={`Withdraw the invitation of ${invitation.email}`}
+                  onClick={() => onWithdraw(invitation.id)}
+                >
+                  Withdraw
+                </Button>,
+              ],
+            }))}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

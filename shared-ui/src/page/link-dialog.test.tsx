@@ -1,0 +1,47 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../api/api-error.ts';
+import { type FakeReplies, fakeHost } from '../testing/fake-host.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+
+const ended = new ApiError('This link can no longer be used.', 404, 'not_found');
+
+function show(accountLink: NonNullable<FakeReplies['accountLink']>, redeemLink = async () => undefined) {
+  const { api, calls } = fakeHost({ replies: { accountLink } });
+  const session = { api, redeemLink: jest.fn<Promise<void>, [string, string]>(redeemLink) };
+  const onClose = jest.fn();
+  render(<LinkDialog token="T" session={session} onClose={onClose} />);
+  return { session, calls, onClose, user: userEvent.setup() };
+}
+
+test('an invited person chooses a password and is signed in', async () => {
+  const { session, calls, onClose, user } = show({ kind: 'invitation', email: 'ann@example.com' });
+  expect(await screen.findByRole('dialog', { name: 'Welcome to Basecase' })).toBeVisible();
+  expect(calls).toEqual([{ name: 'accountLink', input: { body: { token: 'T' } } }]);
+  expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+  const save = screen.getByRole('button', { name: 'Save password and sign in' });
+  await user.type(screen.getByLabelText('New password'), 'short');
+  expect(save).toBeDisabled();
+  await user.type(screen.getByLabelText('New password'), 'er, but fine');
+  await user.click(save);
+  expect(session.redeemLink).toHaveBeenCalledWith('T', 'shorter, but fine');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('a refused password is explained, and can be tried again', async () => {
+  const refused = new ApiError('This password is one of the most common.', 400, 'bad_input');
+  const { onClose, user } = show({ kind: 'password', email: 'ann@example.com' }, () => Promise.reject(refused));
+  expect(await screen.findByRole('dialog', { name: 'Choose a new password' })).toBeVisible();
+  await user.type(screen.getByLabelText('New password'), 'password1{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This password is one of the most common.');
+  expect(screen.getByRole('button', { name: 'Save password and sign in' })).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a link that has been used says so, and leads on', async () => {
+  const { onClose, user } = show(ended);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link can no longer be used.');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(onClose).toHaveBeenCalled();
+});

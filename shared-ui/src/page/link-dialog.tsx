@@ -1,0 +1,140 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { AccountLink } from '@basecase/gateway/contract';
+import { CircleX } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { TextField } from '../components/text-field.tsx';
+import styles from './auth-dialog.module.css';
+import { signInErrorText } from './auth-dialog.tsx';
+import { Mark } from './brand.tsx';
+import type { Session } from './session.ts';
+
+export interface LinkDialogProps {
+  /** The secret of the link that led to the page. */
+  readonly token: string;
+  readonly session: Pick<Session, 'api' | 'redeemLink'>;
+  /** Called when the link is used up or given up. */
+  readonly onClose: () => void;
+}
+
+const headings: Record<AccountLink['kind'], string> = {
+  invitation: 'Welcome to Basecase',
+  password: 'Choose a new password',
+};
+const copies: Record<AccountLink['kind'], string> = {
+  invitation: 'Choose a password for your account.',
+  password: 'Every open session of the account ends.',
+};
+
+/** The modal of an account link: an invited person or a user chooses a password and is signed in. */
+export function LinkDialog({ token, session, onClose }: LinkDialogProps) {
+  const { link, error } = useAccountLink(token, session);
+  return (
+    <Dialog.Root open modal disablePointerDismissal>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={styles.dialog}>
+            <div className={styles.head}>
+              <Mark size={26} />
+              <Dialog.Title className={styles.title}>{link === null ? 'Your link' : headings[link.kind]}</Dialog.Title>
+              {link !== null && <Dialog.Description className={styles.copy}>{copies[link.kind]}</Dialog.Description>}
+            </div>
+            <div className={styles.body}>
+              {link === null && error === null && <Skeleton shape="text" label="Checking the link" height={120} />}
+              {error !== null && <Problem text={error} />}
+              {link !== null && (
+                <PasswordForm
+                  email={link.email}
+                  onSubmit={async (password) => {
+                    await session.redeemLink(token, password);
+                    onClose();
+                  }}
+                />
+              )}
+              <div className={styles.leave}>
+                <Button variant="ghost" onClick={onClose}>
+                  Not now
+                </Button>
+              </div>
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Asks the gateway what a link is for. */
+function useAccountLink(token: string, { api }: LinkDialogProps['session']) {
+  const [link, setLink] = useState<AccountLink | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    api.call('accountLink', { body: { token } }, stop.signal).then(setLink, (thrown: unknown) => {
+      if (!stop.signal.aborted) setError(signInErrorText(thrown, 'The link could not be checked.'));
+    });
+    return () => stop.abort();
+  }, [api, token]);
+  return { link, error };
+}
+
+interface PasswordFormProps {
+  readonly email: string;
+  readonly onSubmit: (password: string) => Promise<void>;
+}
+
+function PasswordForm({ email, onSubmit }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setError(null);
+    setBusy(true);
+    try {
+      await onSubmit(password);
+    } catch (thrown) {
+      setError(signInErrorText(thrown, 'The password could not be set.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {error !== null && <Problem text={error} />}
+      {/* Password managers store the password under this name. */}
+      <TextField label="Email" type="email" size="lg" autoComplete="username" value={email} onChange={noop} readOnly />
+      <TextField
+        label="New password"
+        type="password"
+        size="lg"
+        autoComplete="new-password"
+        hint="Must be at least 6 characters"
+        value={password}
+        onChange={setPassword}
+        required
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={busy}
+        disabled={password.length < 6}
+        className={styles.submit}
+      >
+        Save password and sign in
+      </Button>
+    </form>
+  );
+}
+
+function Problem({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.error} role="alert">
+      <CircleX size={16} aria-hidden /> <span>{text}</span>
+    </p>
+  );
+}
+
+const noop = (): void => undefined;

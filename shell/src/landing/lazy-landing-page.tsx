@@ -1,0 +1,24 @@
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { UnavailableState } from '@basecase/shared-ui/components/state';
+import { lazy, Suspense } from 'react';
+import { PartBoundary } from '../federation/part-boundary.tsx';
+import type { LandingPageProps } from './landing-page.tsx';
+
+const load = async () => ({ default: (await import('./landing-page.tsx')).LandingPage });
+const LandingPage = lazy(load);
+
+/** Fetches the start page before it is rendered. A failure shows when it is. */
+export function preloadLandingPage(): void {
+  load().catch(() => undefined);
+}
+
+/** The start page, fetched apart: a page that opens on a company does without it. */
+export function LazyLandingPage(props: LandingPageProps) {
+  return (
+    <PartBoundary fallback={<UnavailableState app="The start page" onRetry={() => window.location.reload()} />}>
+      <Suspense fallback={<Skeleton shape="chart" label="Loading" />}>
+        <LandingPage {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
