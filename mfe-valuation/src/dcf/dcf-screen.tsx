@@ -115,7 +115,7 @@ function NoBasis({ symbol, data, draftKey }: NoBasisProps) {
   const title = `No valuation of ${symbol}`;
   const decisive = decisiveError(data);
   if (decisive !== null) {
-    return <LoadErrorState error={decisive} title={title} fallback="" {...retry} />;
+    return <LoadErrorState error={decisive} title={title} fallback="" stockLoad {...retry} />;
   }
   if (data.statements === null) {
     const text = withDetails('Failed to load financial data for DCF analysis.', reasonsOf(missing));

@@ -111,6 +111,7 @@ function TotalFailure({ symbol, data }: { readonly symbol: string; readonly data
     return (
       <LoadErrorState
         error={decisive}
+        stockLoad
         title={title}
         fallback={totalFailureText(symbol, [])}
         busy={data.busy}
