@@ -184,8 +184,10 @@ function countVerdict(was: number | null, filed: number | null): Verdict {
   };
 }
 
+const verb = (count: number, plural: string) => `${count} ${plural}${count === 1 ? 's' : ''}`;
+
 /** Returns the counts of the lines as a sentence. */
 export function newsText({ from, lines }: CaseNews): string {
   const count = (verdict: CaseLine['verdict']) => lines.filter((line) => line.verdict === verdict).length;
-  return `This case starts from fiscal ${from}. Of its ${lines.length} assumptions ${count('stands')} still stand, ${count('look')} deserve another look, no filing speaks to ${count('none')}. Nothing was changed.`;
+  return `This case starts from fiscal ${from}. Of its ${lines.length} assumptions ${verb(count('stands'), 'still stand')}, ${verb(count('look'), 'deserve')} another look, no filing speaks to ${count('none')}. Nothing was changed.`;
 }

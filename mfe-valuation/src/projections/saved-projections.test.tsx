@@ -133,7 +133,7 @@ describe('a case that starts from an older fiscal year', () => {
     expect(screen.getByText('Test Company filed its figures of fiscal 2024')).toBeVisible();
     expect(
       screen.getByText(
-        'This case starts from fiscal 2023. Of its 5 assumptions 3 still stand, 1 deserve another look, no filing speaks to 1. Nothing was changed.',
+        'This case starts from fiscal 2023. Of its 5 assumptions 3 still stand, 1 deserves another look, no filing speaks to 1. Nothing was changed.',
       ),
     ).toBeVisible();
     const table = screen.getByRole('table', { name: 'Assumptions and filings' });
@@ -162,6 +162,18 @@ describe('a case that starts from an older fiscal year', () => {
     expect(cells(/^REVENUE/)[0]).toBe('$1,100M');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Assumptions and filings' })).not.toBeInTheDocument();
+  });
+
+  test('is not overwritten without a question', async () => {
+    const user = userEvent.setup();
+    const { host } = renderScreen({ replies: { ...replied, saveProjection: record } });
+    await whenReady();
+    await user.click(screen.getByRole('button', { name: 'Start from fiscal 2024' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Replace the saved case of fiscal 2023?' });
+    expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
+    await user.click(within(dialog).getByRole('button', { name: 'Replace case' }));
+    expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
   });
 });
 

@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
 import { assumptionStore, emptyAssumptionDraft } from '../assumptions/assumption-store.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import { horizons, LEAST_FILINGS, type ReplayRow } from './replay.model.ts';
+import { countsShares, horizons, LEAST_FILINGS, type ReplayRow } from './replay.model.ts';
 import styles from './replay.module.css';
 import { replaySummary } from './replay-summary.model.ts';
 import { ReplayTable } from './replay-table.tsx';
@@ -43,10 +43,10 @@ export function ReplayView({ company, onChangeRule }: ReplayViewProps) {
         </p>
         <Button onClick={onChangeRule}>Change the rule</Button>
       </section>
-      {company.shares.origin === 'implied' ? (
+      {!countsShares(company.shares, company.filed.latest.sharesOutstanding) ? (
         <EmptyState
           title="No replay"
-          text="The share count of the balance sheets contradicts the market cap, so past values a share are not known."
+          text="The balance sheets count other shares than the market cap does, or none, so past values a share are not known."
         />
       ) : (
         <Replay company={company} assumptions={assumptions} />

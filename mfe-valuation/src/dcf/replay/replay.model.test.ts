@@ -3,7 +3,7 @@ import { statementsOf, type YearFigures } from '../../testing/statements.ts';
 import { steadyYear, vintageOf, vintagesOf, weeklyCloses } from '../../testing/vintages.ts';
 import { dcfBasis, valuate } from '../model/dcf.model.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
-import { type ReplayInput, replayOf } from './replay.model.ts';
+import { countsShares, type ReplayInput, replayOf } from './replay.model.ts';
 
 /** The price is 10 until the end of 2021 and 20 from then on. */
 const prices = weeklyCloses('2014-01-03', '2025-06-30', (date) => (date < '2022-01-01' ? 10 : 20));
@@ -85,6 +85,25 @@ describe('the gate', () => {
 
   test('figures in another currency than the price are not weighed against it', () => {
     expect(rowOf('2020', { currency: 'EUR' })).toMatchObject({ fairValue: null, missing: ['Price in USD'] });
+  });
+});
+
+describe('share counts', () => {
+  const inUse = (shares: number, origin: 'key-figures' | 'implied' = 'key-figures') => ({
+    shares,
+    origin,
+    stated: shares,
+    gap: null,
+  });
+
+  test('a count that differs by buybacks is trusted', () => {
+    expect(countsShares(inUse(90), 100)).toBe(true);
+  });
+
+  test('neither a split since the last filing, nor a count that the market cap contradicts, nor no count is', () => {
+    expect(countsShares(inUse(200), 100)).toBe(false);
+    expect(countsShares(inUse(100, 'implied'), 100)).toBe(false);
+    expect(countsShares(inUse(100), 0)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AnnualVintage, PriceHistory } from '@basecase/gateway/contract';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { closeNear } from '../../company/closes.model.ts';
+import type { SharesInUse } from '../../company/shares.model.ts';
 import { dcfBasis, valuate } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import { fiscalYearsOf, type Statements } from '../model/history.model.ts';
@@ -104,6 +105,18 @@ function statementsThen({ incomeStatement, balanceSheet, cashFlow, filed }: Annu
     balanceSheet: { ...head, annualReports: balanceSheet },
     cashFlow: { ...head, annualReports: cashFlow },
   };
+}
+
+/** A wider gap between two counts of today is a split that one of them lacks, or the count of one class. */
+const WIDEST_COUNT_GAP = 1.4;
+
+/**
+ * Returns whether balance sheets count the shares that the price is of: not while the market cap contradicts them, nor between a
+ * split and the next filing.
+ */
+export function countsShares({ shares, origin }: SharesInUse, counted: number): boolean {
+  if (origin === 'implied' || shares === null || counted <= 0) return false;
+  return shares / counted < WIDEST_COUNT_GAP && counted / shares < WIDEST_COUNT_GAP;
 }
 
 /** Returns the part of the user's values that is a rule at every date. */
