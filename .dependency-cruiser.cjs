@@ -102,7 +102,7 @@ module.exports = {
       to: {
         path: '^gateway/src/providers/',
         pathNot:
-          '^gateway/src/providers/((provider|providers|index|read-filing|read-report|report-labels\\.model|stored-facts)\\.ts$|budget/)',
+          '^gateway/src/providers/((provider|providers|index|known-statements|read-filing|read-report|report-labels\\.model|stored-facts)\\.ts$|budget/)',
       },
     },
     {

@@ -35,6 +35,7 @@ offer({
             change="+4.0%"
             categories={years}
             values={values}
+            format={formatMoneyShort}
           />
         ))}
       </SmallGrid>

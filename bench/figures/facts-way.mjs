@@ -9,7 +9,7 @@ const read = new Map();
 async function statements(cik) {
   if (!read.has(cik)) {
     const file = path.join(recorded, 'sec/companyfacts', `CIK${cik}.json`);
-    const facts = existsSync(file) ? await readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
+    const facts = existsSync(file) ? readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
     read.set(cik, facts === null ? null : statementsOf(facts));
   }
   return read.get(cik);

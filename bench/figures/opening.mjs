@@ -10,7 +10,8 @@ const script = path.join(recorded, 'replay.mjs');
  * The cost of opening a company that the product has never seen, over recorded replies that each come 100 ms late: until
  * its first statements are there, and what ready replies cost while its older filings are read.
  * @param symbols the first one has two reports alone, so that nothing is read after its statements are there
- * @returns `{ first: [{ symbol, ms, state }], idle, busy }`, the latter percentiles of ready replies; null without recordings
+ * @returns `{ first: [{ symbol, ms, state }], idle, busy, pause }`: idle and busy are percentiles of ready replies, pause is
+ * the longest time for which the main thread answered nobody while the others were opened; null without recordings
  */
 export async function openCompanies(symbols) {
   if (!existsSync(script)) return null;
@@ -35,9 +36,11 @@ export async function openCompanies(symbols) {
     const ready = `/api/finance/income-statement/${one}`;
     const idle = summary(await sample(call, ready, 1_000));
     const first = [{ symbol: one, ...opened }];
+    await longestPause(call);
     for (const symbol of others) first.push({ symbol, ...(await timed(call, symbol)) });
+    const pause = await longestPause(call);
     const busy = await whileReading(call, ready, ['GOOGL', 'WMT', 'JNJ', 'UNH']);
-    return { first, idle, busy };
+    return { first, idle, busy, pause };
   } finally {
     gateway.stop();
     replay.kill();
@@ -49,6 +52,12 @@ async function timed(call, symbol) {
   const reply = await call(`/api/finance/all-statements/${symbol}`);
   const body = await reply.json();
   return { ms: performance.now() - began, state: body.incomeStatement?.filingsRead };
+}
+
+/** The longest pause of the gateway's main thread since the last question, in milliseconds. */
+async function longestPause(call) {
+  const metrics = await (await call('/metrics')).text();
+  return 1_000 * Number(/^basecase_nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]);
 }
 
 /** Ready replies while other companies are opened. */

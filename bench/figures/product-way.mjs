@@ -17,7 +17,7 @@ async function productOf(cik) {
 
 async function merge(cik) {
   const file = path.join(recorded, 'sec/companyfacts', `CIK${cik.padStart(10, '0')}.json`);
-  const facts = existsSync(file) ? await readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  const facts = existsSync(file) ? readCompanyFacts(JSON.parse(readFileSync(file, 'utf8'))) : null;
   const statements = mergedCompany({ facts, reports: await reportsOf(cik) });
   return { facts, statements };
 }

@@ -203,6 +203,7 @@ export function Charts() {
             changeTone="positive"
             categories={years}
             values={revenue}
+            format={formatMoneyTenth}
           />
           <SmallChart
             title="Net Income"
@@ -210,6 +211,7 @@ export function Charts() {
             change={null}
             categories={years}
             values={income}
+            format={formatMoneyTenth}
             color="neutral-fill"
           />
         </SmallGrid>

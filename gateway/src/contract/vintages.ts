@@ -50,9 +50,11 @@ export const trailingVintageSchema = z.object({
   operatingCashflowTtm: figureSchema,
   /** Spending, positive. */
   capexTtm: figureSchema,
+  /** Short-term and long-term. */
   totalDebt: figureSchema,
   cash: figureSchema,
   shortTermInvestments: figureSchema,
+  /** As stated, else assets less liabilities and equity. */
   minorityInterest: figureSchema,
   /** Of the parent's owners. */
   shareholderEquity: figureSchema,

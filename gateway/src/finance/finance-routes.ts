@@ -8,7 +8,7 @@ interface FinanceRouteOptions {
 
 /** Routes of companies' figures. */
 export async function financeRoutes(app: FastifyInstance, { finance }: FinanceRouteOptions): Promise<void> {
-  const { overviews, statements, asFiled, prices, earnings } = finance;
+  const { overviews, statements, asFiled, vintages, prices, earnings } = finance;
   defineCachedRoute(app, 'stock', ({ input }) => overviews.stock(input.params.symbol));
   defineCachedRoute(app, 'overview', ({ input }) => overviews.overview(input.params.symbol));
   defineCachedRoute(app, 'incomeStatement', ({ input }) => statements.income(input.params.symbol));
@@ -21,6 +21,7 @@ export async function financeRoutes(app: FastifyInstance, { finance }: FinanceRo
   defineCachedRoute(app, 'segments', ({ input, user }) =>
     asFiled.segments(input.params.symbol, input.query.period, user().id),
   );
+  defineCachedRoute(app, 'vintages', ({ input }) => vintages.of(input.params.symbol));
   defineCachedRoute(app, 'financials', ({ input }) => statements.financials(input.params.symbol));
   defineCachedRoute(app, 'financialsMetrics', ({ input }) => statements.metrics(input.params.symbol));
   defineCachedRoute(app, 'earningsHistory', ({ input }) => earnings.history(input.params.symbol));

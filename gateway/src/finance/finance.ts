@@ -14,6 +14,7 @@ import type { PriceBarStore } from './price-bar-store.ts';
 import { PriceService } from './price-service.ts';
 import { ProfileService } from './profile-service.ts';
 import { StatementService } from './statement-service.ts';
+import { VintageService } from './vintage-service.ts';
 
 interface FinanceOptions {
   readonly providers: Providers;
@@ -31,6 +32,7 @@ export interface Finance {
   readonly overviews: OverviewService;
   readonly statements: StatementService;
   readonly asFiled: AsFiledService;
+  readonly vintages: VintageService;
   readonly prices: PriceService;
   readonly earnings: EarningsService;
   /** Ends the reading of filings in the background. Resolves when the one under way has ended. */
@@ -50,6 +52,7 @@ export function createFinance({ now = () => new Date(), ...options }: FinanceOpt
     overviews: new OverviewService({ answers, profiles, prices, statements, earnings }),
     statements,
     asFiled: new AsFiledService({ providers, answers, profiles, reports }),
+    vintages: new VintageService({ providers, answers, profiles, reports }),
     prices,
     earnings,
     close: () => background.close(),

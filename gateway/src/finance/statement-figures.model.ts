@@ -33,12 +33,12 @@ export function enterpriseValueOf(stock: MarketValue, sheet: BalanceReport | nul
     Equity: read(sheet.totalShareholderEquity),
   };
   if (!isWhole(found)) return unknown(notFound(found));
-  const minority = found.Assets - found.Liabilities - found.Equity;
-  if (minority < -roundingShare * found.Assets) return unknown('Assets are less than liabilities and equity');
+  const minority = otherOwners(found);
+  if (minority === null) return unknown('Assets are less than liabilities and equity');
   const investments = presented(sheet, 'shortTermInvestments');
   const debt = found['Short-term debt'] + found['Long-term debt'];
   return {
-    value: (stock.marketCap ?? 0) + debt + Math.max(0, minority) - found.Cash - (investments ?? 0),
+    value: (stock.marketCap ?? 0) + debt + minority - found.Cash - (investments ?? 0),
     periodEnd: sheet.fiscalDateEnding,
     remark: investments === null ? 'Short-term investments not found: assumed to be 0' : null,
   };
@@ -104,16 +104,38 @@ function freeCashFlowOf(report: CashFlowReport): number | string {
   return isWhole(found) ? found['Operating cash flow'] - Math.abs(found['Capital expenditures']) : notFound(found);
 }
 
+/** Returns the share of other owners: as stated, else assets − liabilities − equity; null when a part is missing. */
+export function minorityIn(sheet: BalanceReport): number | null {
+  const found = {
+    Assets: read(sheet.totalAssets),
+    Liabilities: read(sheet.totalLiabilities),
+    Equity: read(sheet.totalShareholderEquity),
+  };
+  return presented(sheet, 'minorityInterest') ?? (isWhole(found) ? otherOwners(found) : null);
+}
+
+/** Returns what assets leave beside liabilities and equity; null when they are less than these. */
+function otherOwners({ Assets, Liabilities, Equity }: Readonly<Record<'Assets' | 'Liabilities' | 'Equity', number>>) {
+  const rest = Assets - Liabilities - Equity;
+  return rest < -roundingShare * Assets ? null : Math.max(0, rest);
+}
+
+/** Returns short-term + long-term debt; null when one of them was not found. */
+export function debtIn(sheet: BalanceReport): number | null {
+  const [short, long] = [shortDebtOf(sheet), presented(sheet, 'longTermDebt')];
+  return short === null || long === null ? null : short + long;
+}
+
 /** Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated. */
 function shortDebtOf(sheet: BalanceReport): number | null {
   const stated = presented(sheet, 'shortTermDebt');
   return stated === null || stated === 0 ? (presented(sheet, 'currentDebt') ?? stated) : stated;
 }
 
-type Presented = 'shortTermDebt' | 'currentDebt' | 'longTermDebt' | 'shortTermInvestments';
+type Presented = 'shortTermDebt' | 'currentDebt' | 'longTermDebt' | 'shortTermInvestments' | 'minorityInterest';
 
 /** Returns a figure; 0 for a line that the balance sheet was read for and does not present. */
-function presented(sheet: BalanceReport, field: Presented): number | null {
+export function presented(sheet: BalanceReport, field: Presented): number | null {
   return read(sheet[field]) ?? (sheet.provenance?.[field]?.missing === 'absent' ? 0 : null);
 }
 

@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
-import { answerKeys } from '../answers/answer-keys.ts';
 import { type Attempt, attempt, reasonIn, valueIn, worstOf } from '../answers/attempt.ts';
 import {
   type AllStatements,
@@ -20,7 +20,6 @@ import {
 import { NotFound } from '../errors/errors.ts';
 import type { MergedStatements, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import { storedFactsSchema } from '../providers/stored-facts.ts';
 import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
 import { type ReportReader, readingTtl } from './company-reports.ts';
 import { disagreements } from './disagreements.model.ts';
@@ -28,6 +27,7 @@ import { sorted } from './finding.model.ts';
 import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
 import { reconcile, withFindings } from './reconciliation.model.ts';
+import { loadSources } from './statement-sources.ts';
 import { withTrailingBalance, withTrailingCashFlow, withTrailingIncome, withTrailingYears } from './ttm.model.ts';
 
 const filedName = 'filed-statements';
@@ -38,7 +38,6 @@ const filedKind: AnswerKind<AllStatements> = {
   schema: allStatementsSchema,
   ttlSeconds: (all) => readingTtl(all.incomeStatement ?? all.balanceSheet ?? all.cashFlow ?? {}),
 };
-const factsRule = { ...common, schema: storedFactsSchema } as const;
 const allKind: AnswerKind<AllStatements> = { type: 'statement', name: 'all-statements', schema: allStatementsSchema };
 const incomeKind = { ...common, name: 'income-statement', schema: incomeStatementSchema, parts: [filedName] };
 const balanceKind = { ...common, name: 'balance-sheet', schema: balanceSheetSchema, parts: [filedName] };
@@ -218,24 +217,15 @@ export class StatementService {
    * the two is enough.
    */
   async #merged(symbol: string, cik: string, parts: Parts): Promise<AllStatements> {
-    const { providers, reports } = this.#options;
-    const { filedStatements } = providers.first('filedStatements');
-    const key = answerKeys(providers)('company-facts', cik);
-    const [facts, read] = await Promise.all([
-      attempt(parts.get(key, factsRule, () => filedStatements.facts(cik))),
-      reports.reportsOf(cik, ['annual', 'quarterly'], parts),
-    ]);
-    if (!facts.ok && read.reports.length === 0) {
-      // A company without facts may have filings that cannot be read for now.
-      if (read.filingsRead.state !== 'complete') parts.expectMore();
-      throw worstOf(facts.error, ...(read.failure === null ? [] : [read.failure]));
-    }
-    const { reports: own, industry, filingsRead } = read;
-    const asOf = new Date(parts.oldest).toISOString();
-    const known = valueIn(facts)?.value ?? null;
-    const merged = await filedStatements.statements({ symbol, asOf, facts: known, reports: own, industry });
+    const { filedStatements } = this.#options.providers.first('filedStatements');
+    const { sources, filingsRead } = await loadSources(this.#options, { symbol, cik }, parts);
+    const merged = await filedStatements.statements(sources);
+    // Other requests get their turn between steps of some ten milliseconds.
     const checked = withDisagreements(withFindings(merged.statements), merged.byFacts);
-    return withFilingsRead(withTrailingYears(checked), filingsRead);
+    await nextTurn();
+    const whole = withFilingsRead(withTrailingYears(checked), filingsRead);
+    await nextTurn();
+    return whole;
   }
 }
 

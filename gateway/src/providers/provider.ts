@@ -4,6 +4,7 @@ import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
 import type { Source } from '../contract/sources.ts';
 import type { AllStatements, BalanceSheet, CashFlow, CompanyKind, IncomeStatement } from '../contract/statements.ts';
 import type { Overview } from '../contract/stock.ts';
+import type { StatementsAtFiling } from './known-statements.ts';
 import type { ReadFiling } from './read-filing.ts';
 import type { ReadReport } from './read-report.ts';
 import type { StoredFacts } from './stored-facts.ts';
@@ -82,6 +83,8 @@ export interface FiledStatements {
   facts(cik: string): Promise<StoredFacts>;
   /** Returns the three statements; makes no call. @throws NotFound when there are no figures at all */
   statements(sources: StatementSources): Promise<MergedStatements>;
+  /** Returns the statements as they were known on the days of the company's reports, newest first; makes no call. */
+  vintages(sources: StatementSources): Promise<readonly StatementsAtFiling[]>;
   /** Returns the kind of a company; undefined where it is not known. @param industry the SEC's code */
   kindOf(industry: string | undefined, reports: readonly ReadReport[]): CompanyKind | undefined;
 }

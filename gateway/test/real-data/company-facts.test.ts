@@ -40,7 +40,7 @@ function filed(ticker: Ticker): Promise<FiledStatements> {
 async function load(cik: string): Promise<FiledStatements> {
   const directory = join(folder, 'sec/companyfacts');
   const name = readdirSync(directory).find((file) => file.includes(cik)) ?? '';
-  const facts = await readCompanyFacts(JSON.parse(readFileSync(join(directory, name), 'utf8')));
+  const facts = readCompanyFacts(JSON.parse(readFileSync(join(directory, name), 'utf8')));
   if (facts === null) throw new Error('no facts');
   return statementsOf(facts);
 }

@@ -21,7 +21,7 @@ const folder = join(__dirname, '../../../../shared/real-data');
 const load = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
 
 async function filed(file: string): Promise<FiledStatements> {
-  const facts = await readCompanyFacts(load('sec', 'companyfacts', file));
+  const facts = readCompanyFacts(load('sec', 'companyfacts', file));
   if (facts === null) throw new Error('no facts');
   return statementsOf(facts);
 }

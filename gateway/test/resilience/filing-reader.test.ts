@@ -124,7 +124,7 @@ test('a worker that is stuck holds up nothing else, and is replaced', async () =
   for (; !isOver; rounds += 1) await nextRound();
   await failed;
   expect(rounds).toBeGreaterThan(100);
-  expect(log.lines).toEqual(['a filing takes too long to read, its worker is replaced {}']);
+  expect(log.lines).toEqual(['the worker that reads filings takes too long and is replaced {}']);
   expect((await reader.read(filesOf(filing))).statements).toHaveLength(3);
 });
 

@@ -9,7 +9,7 @@ export async function filedStatements(
   concepts: Readonly<Record<string, readonly FiledFact[]>>,
   options?: Options,
 ): Promise<FiledStatements> {
-  const facts = await readCompanyFacts(factsBody(concepts, options));
+  const facts = readCompanyFacts(factsBody(concepts, options));
   if (facts === null) throw new Error('no facts');
   return statementsOf(facts);
 }

@@ -9,6 +9,7 @@ import type { ReadFiling } from '../../src/providers/read-filing.ts';
 import { FilingReader } from '../../src/providers/sec/filing/filing-reader.ts';
 import { SecClient } from '../../src/providers/sec/sec-client.ts';
 import { SecProvider } from '../../src/providers/sec/sec-provider.ts';
+import { directFigures } from './direct-figures.ts';
 import { buildGateway } from './gateway-process.ts';
 import { json, outsideServer } from './outside-server.ts';
 import { testLog } from './test-log.ts';
@@ -43,7 +44,13 @@ export function filingHarness() {
     };
     const now = () => new Date('2026-05-18T12:00:00Z');
     const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log: testLog(), now });
-    return new SecProvider({ client, reader, log: testLog() });
+    return new SecProvider({
+      client,
+      reader,
+      figures: directFigures().ask,
+      history: directFigures().ask,
+      log: testLog(),
+    });
   }
 
   return {

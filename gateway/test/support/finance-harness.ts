@@ -10,6 +10,7 @@ import { DocumentStore } from '../../src/filings/document-store.ts';
 import { createEdgarService } from '../../src/filings/edgar-service.ts';
 import { createFinance, type Finance } from '../../src/finance/finance.ts';
 import { createPriceBarStore } from '../../src/finance/price-bar-store.ts';
+import type { StatementsAtFiling } from '../../src/providers/known-statements.ts';
 import type { PriceBar } from '../../src/providers/provider.ts';
 import { Providers } from '../../src/providers/providers.ts';
 import { SampleProvider } from '../../src/providers/sample/sample-provider.ts';
@@ -34,6 +35,8 @@ export interface FakeProviders {
   weeks: PriceBar[] | null;
   /** Replaces the lists of filings of the sample. */
   filings: EdgarCompany | null;
+  /** Statements as they were known on the days of reports, newest first. */
+  vintages: StatementsAtFiling[];
   /** The time of the cache, milliseconds since the epoch. */
   clock: number;
 }
@@ -56,7 +59,15 @@ export const noReports: EdgarCompany = {
 /** Returns the finance services over a real cache and database, with fake providers that can fail. */
 export function financeHarness(): FinanceHarness {
   const folder = temporaryFolder();
-  const fake: FakeProviders = { calls: [], failures: {}, bars: null, weeks: null, filings: null, clock: 0 };
+  const fake: FakeProviders = {
+    calls: [],
+    failures: {},
+    bars: null,
+    weeks: null,
+    filings: null,
+    vintages: [],
+    clock: 0,
+  };
   const opened: Database[] = [];
   const started: Finance[] = [];
   let dataDir = '';
@@ -132,6 +143,7 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
         filedStatements: {
           facts: () => call('facts', async () => ({ taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} })),
           statements: async ({ symbol }) => ({ statements: await allStatements(symbol), byFacts: null }),
+          vintages: () => call('vintages', async () => fake.vintages),
           kindOf: () => 'general',
         },
         filings: {

@@ -1,4 +1,5 @@
 import type { AsFiled, FiledStatement, FilingReference } from '@basecase/gateway/contract';
+import { daysBetween } from '@basecase/gateway/contract/figures/days';
 import { fiscalYear, formatCalendarDay } from '@basecase/shared-ui/figures/period';
 
 export type FiledPeriod = 'annual' | 'quarterly';
@@ -18,6 +19,8 @@ export interface FiledColumn {
   readonly period: string;
   /** Last day, YYYY-MM-DD. */
   readonly end: string;
+  /** The fiscal year as the company labels it; null where it is not known. */
+  readonly fiscalYear: number | null;
   /** The length of the period; columns of one length stand together. */
   readonly group: string;
   /** Place among the columns of the filing. */
@@ -86,6 +89,7 @@ export function filedColumns(
         title: named ? `fiscal ${year}` : label,
         period: span.start === null ? end : `${formatCalendarDay(span.start)} to ${end}`,
         end: span.end,
+        fiscalYear: span.fiscalYear ?? null,
         group: groupOf(span),
         place,
       };
@@ -107,10 +111,37 @@ export function filingName({ form, filed }: FilingReference): string {
   return `${form} filed ${formatCalendarDay(filed)}`;
 }
 
+const annualForm = /^(10-K|20-F|40-F)$/;
+
 /** Returns a filing of figures: `10-K for fiscal 2024`, `10-Q for the period to 29 Jun 2025`. */
 export function filingPeriod({ form }: FilingReference, newest: FiledColumn | undefined): string {
   if (newest === undefined) return form;
-  return newest.title.startsWith('fiscal')
-    ? `${form} for ${newest.title}`
+  if (newest.title.startsWith('fiscal')) return `${form} for ${newest.title}`;
+  return newest.fiscalYear !== null && annualForm.test(form)
+    ? `${form} for fiscal ${newest.fiscalYear}`
     : `${form} for the period to ${formatCalendarDay(newest.end)}`;
+}
+
+/** Longest time from the end of a fiscal year to its report, late ones included. */
+const REPORT_DAYS = 130;
+/** Most years between a figure and the fiscal year of its report: balance sheets have two days, the others three years. */
+const REPORT_YEARS = { day: 1, span: 2 } as const;
+
+/**
+ * Returns the fiscal year of an older annual report whose newest year is read from a later one: the year that ended last before
+ * it was filed. Null where that is not certain: an amendment, a late report, a year that the company does not label.
+ * @param columns those of the statement
+ */
+export function fiscalYearOf(
+  { form, filed, accessionNumber }: FilingReference,
+  columns: readonly (FiledColumn & { readonly filing: FilingReference })[],
+): number | null {
+  const before = columns.filter(({ end }) => end < filed).sort((a, b) => a.end.localeCompare(b.end));
+  const last = before.at(-1);
+  if (last === undefined || last.fiscalYear === null || !annualForm.test(form)) return null;
+  const own = columns.findLast(({ filing }) => filing.accessionNumber === accessionNumber);
+  if (own === undefined || own.fiscalYear === null) return null;
+  const isOnTime = daysBetween(last.end, filed) <= REPORT_DAYS;
+  const most = own.group === DAY ? REPORT_YEARS.day : REPORT_YEARS.span;
+  return isOnTime && last.fiscalYear - own.fiscalYear <= most ? last.fiscalYear : null;
 }

@@ -68,7 +68,7 @@ test('a figure that was restated is marked, and its origin says how it was first
   await userEvent.click(within(sales).getByRole('button', { name: '$80,000,000' }));
   const origin = await screen.findByRole('dialog', { name: 'Sales, fiscal 2022' });
   expect(origin).toHaveTextContent('Standard lineTotal Revenue');
-  expect(origin).toHaveTextContent('Filing10-K, 0000001234-24-000001Filed16 Feb 2024');
+  expect(origin).toHaveTextContent('Filing10-K for fiscal 2023Filed16 Feb 2024');
   expect(origin).toHaveTextContent('Restated laterFirst filed as $95,000,000 on 16 Feb 2023');
 });
 

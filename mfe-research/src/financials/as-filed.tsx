@@ -10,18 +10,21 @@ import styles from './as-filed.module.css';
 import { filingName } from './as-filed-columns.model.ts';
 import { documentAddress, type FiledTable, filedTable, isFiledRow } from './as-filed-table.model.ts';
 import { AsFiledTable } from './as-filed-table.tsx';
+import { type BankEarnings, bankEarnings } from './bank-earnings.model.ts';
+import { BankFigures, BankSteps } from './bank-earnings.tsx';
 import { exportControl } from './export-menu.tsx';
 import { ColumnHead } from './figure-table.tsx';
 import { filedExportRows, filedExportWorkbook } from './filed-export.model.ts';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
 import type { StatementName } from './financials-address.model.ts';
+import { NoAnnualReport } from './no-annual-report.tsx';
 import { fitsStandard } from './not-presented.model.ts';
 import { NotPresented } from './not-presented.tsx';
 import { SecLink } from './sec-link.tsx';
 import { missingLines } from './small-charts.model.ts';
 import { tabNames } from './statement-names.ts';
 import { PeriodControl, statementControls } from './table-controls.tsx';
-import type { TableOptions } from './table-period.model.ts';
+import { hasQuartersOnly, type TableOptions } from './table-period.model.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useAsFiled } from './use-filings.ts';
@@ -43,23 +46,29 @@ const reports = { annual: 'Annual reports', quarterly: 'Quarterly reports' } as 
 
 /** A statement of a company's reports in its own words, or the reason why it is missing. */
 export function AsFiledStatement(props: AsFiledStatementProps) {
-  const { symbol, name, options: asked, statements } = props;
+  const { symbol, name, options: asked, statements, kind } = props;
   // Twelve months are no period that a filing presents.
-  const period = asked.period === 'ttm' ? 'annual' : asked.period;
+  const { query, period, noAnnual } = useAsFiled(symbol, asked.period === 'ttm' ? 'annual' : asked.period);
   const options = useMemo(() => ({ ...asked, period }), [asked, period]);
-  const query = useAsFiled(symbol, period);
   const { data } = query;
   const shown = useMemo(() => {
-    const statement = data?.statements.find(({ kind }) => kind === name);
+    const statement = data?.statements.find((one) => one.kind === name);
     if (data === undefined || statement === undefined) return null;
     const table = filedTable(data, statement, options, findingsOf(statements, name));
-    return { table, added: addedLines({ statements, name, filed: table, options }), columns: statement.columns.length };
-  }, [data, name, options, statements]);
+    return {
+      table,
+      added: addedLines({ statements, name, filed: table, options }),
+      columns: statement.columns.length,
+      bank: name === 'income' && (kind ?? data.companyKind) === 'bank' ? bankEarnings(statement, period) : null,
+    };
+  }, [data, name, options, statements, kind, period]);
   const retry = () => void query.refetch();
   return (
     <>
       <StaleFigures meta={data?.meta} />
-      <FiledToolbar {...props} options={options} period={period} shown={shown} />
+      {noAnnual !== null && <NoAnnualReport reason={isYoung(statements) ? null : noAnnual} />}
+      {shown?.bank != null && <BankFigures earnings={shown.bank} />}
+      <FiledToolbar {...props} options={options} period={period} shown={shown} hasAnnual={noAnnual === null} />
       <FilingsState reading={data?.filingsRead} busy={query.isFetching} onRetry={retry} />
       {query.isPending && (
         <TableSkeleton
@@ -77,12 +86,13 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
         />
       )}
       {data !== undefined && shown === null && <NoStatement report={data} name={name} />}
-      {data !== undefined && shown !== null && (
-        <FiledContent {...props} data={data} table={shown.table} added={shown.added} period={period} />
-      )}
+      {data !== undefined && shown !== null && <FiledContent {...props} {...shown} data={data} period={period} />}
     </>
   );
 }
+
+/** Returns whether the statements of a company say that it has not filed an annual report yet. */
+const isYoung = (statements: AllStatements | null): boolean => hasQuartersOnly(statements?.incomeStatement ?? null);
 
 const heads = { annual: 'Fiscal year', quarterly: 'Period' } as const;
 
@@ -95,14 +105,17 @@ interface ShownStatement {
   readonly added: AddedLines | null;
   /** Number of columns there are. */
   readonly columns: number;
+  /** Null for other companies, and where the lines of a bank do not add up. */
+  readonly bank: BankEarnings | null;
 }
 
 interface FiledToolbarProps extends AsFiledStatementProps {
   readonly period: 'annual' | 'quarterly';
   readonly shown: ShownStatement | null;
+  readonly hasAnnual: boolean;
 }
 
-function FiledToolbar({ symbol, name, options, onOptions, period, shown }: FiledToolbarProps) {
+function FiledToolbar({ symbol, name, options, onOptions, period, shown, hasAnnual }: FiledToolbarProps) {
   const choice = { options, onChange: onOptions };
   const controls =
     shown === null
@@ -122,7 +135,7 @@ function FiledToolbar({ symbol, name, options, onOptions, period, shown }: Filed
       main={
         <PeriodControl
           {...choice}
-          disabled={{ annual: false, quarterly: false, ttm: true }}
+          disabled={{ annual: !hasAnnual, quarterly: false, ttm: true }}
           ttmReason="As filed shows periods a filing presents"
         />
       }
@@ -140,20 +153,18 @@ function exportOf(symbol: string, name: string, period: string, { table, added }
   };
 }
 
-interface FiledContentProps extends AsFiledStatementProps {
+interface FiledContentProps extends AsFiledStatementProps, ShownStatement {
   readonly data: AsFiled;
-  readonly table: FiledTable;
-  readonly added: AddedLines | null;
   readonly period: 'annual' | 'quarterly';
 }
 
 function FiledContent(props: FiledContentProps) {
-  const { symbol, name, data, table, added, period, statements } = props;
+  const { symbol, name, data, table, added, bank, period, statements } = props;
   const kind = props.kind ?? data.companyKind;
   const absent = fitsStandard(kind) || statements === null ? [] : missingLines(statements, name, kind);
   const unread = (data.filingsRead?.unread.length ?? 0) > 0;
   return (
-    <div className={absent.length > 0 ? styles.columns : undefined}>
+    <div className={absent.length > 0 || bank !== null ? styles.columns : undefined}>
       <div className={styles.main}>
         <AsFiledTable
           key={`${symbol} ${name} ${period}`}
@@ -169,8 +180,9 @@ function FiledContent(props: FiledContentProps) {
           onLeave={props.onLeave}
         />
       </div>
-      {(absent.length > 0 || unread) && (
+      {(absent.length > 0 || unread || bank !== null) && (
         <div className={styles.aside}>
+          {bank !== null && <BankSteps earnings={bank} />}
           <NotPresented lines={absent} />
           <UnreadFilings reading={data.filingsRead} />
         </div>

@@ -1,4 +1,4 @@
-import type { BalanceReport, CompanyKind } from '@basecase/gateway/contract';
+import type { BalanceReport, CompanyKind, Overview } from '@basecase/gateway/contract';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 import { assetComposition, debtStructure } from './balance-charts.model.ts';
 import { financialHealth, type Health } from './health.model.ts';
+import { sheetNote } from './health-sheet.model.ts';
 import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { StatementChart } from './statement-chart.tsx';
@@ -21,13 +22,18 @@ interface BalancePartProps {
   readonly reports: readonly BalanceReport[];
 }
 
-interface BalanceChartsProps extends BalancePartProps {
+interface HealthDashboardProps extends BalancePartProps {
+  /** Names the ratios of another balance sheet; null or absent while it is not known. */
+  readonly overview?: Overview | null | undefined;
+}
+
+interface BalanceChartsProps extends HealthDashboardProps {
   readonly symbol: string;
   readonly kind?: CompanyKind | undefined;
 }
 
 /** The balance sheet in charts. */
-export function BalanceCharts({ symbol, reports, kind }: BalanceChartsProps) {
+export function BalanceCharts({ symbol, reports, kind, overview }: BalanceChartsProps) {
   const assets = useMemo(() => assetComposition(reports), [reports]);
   const debt = useMemo(() => debtStructure(reports), [reports]);
   const small = useMemo(() => smallCharts(reports, balanceSections, kind), [reports, kind]);
@@ -42,7 +48,7 @@ export function BalanceCharts({ symbol, reports, kind }: BalanceChartsProps) {
   } as const;
   return (
     <>
-      <HealthDashboard reports={reports} />
+      <HealthDashboard reports={reports} overview={overview} />
       <SectionHeading title="Assets and debt" note={`Annual reports, fiscal ${years[0]} to ${years.at(-1)}`} />
       <Grid>
         <GridCell span={7}>
@@ -66,16 +72,18 @@ const tones = { good: 'positive', amber: 'caution', poor: 'negative', none: 'neu
   string
 >;
 
-function HealthDashboard({ reports }: BalancePartProps) {
+function HealthDashboard({ reports, overview = null }: HealthDashboardProps) {
   const latest = reports.at(-1);
   if (latest === undefined) return <EmptyState title="No balance sheet" text="No balance sheet data available" />;
   return (
     <>
       <SectionHeading title="Financial Health Dashboard" note={`End of fiscal ${yearLabels([latest])[0]}`} />
       <StatStrip label="Financial Health Dashboard">
-        {financialHealth(latest).map(({ label, value, health, note }) => (
-          <Stat key={label} label={label} value={value} tone={tones[health]} note={note} />
-        ))}
+        {financialHealth(latest).map(({ label, value, health, note }) => {
+          const sheet = sheetNote(label, latest, overview);
+          const notes = [note, sheet].filter((one) => one !== null).join('. ');
+          return <Stat key={label} label={label} value={value} tone={tones[health]} note={notes} />;
+        })}
       </StatStrip>
     </>
   );

@@ -2,7 +2,7 @@ import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { fakeHost, renderIn } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { filedYears } from '../testing/as-filed.ts';
+import { filedLine, filedYears } from '../testing/as-filed.ts';
 import { absentFields, incomeReport, overview, statements } from '../testing/company.ts';
 import { FinancialsScreen } from './financials-screen.tsx';
 
@@ -87,6 +87,32 @@ test('beside the statement of a bank the lines that it does not present are name
   show(ofKind('bank'));
   await filedIncome();
   await waitFor(() => expect(screen.getByText('Not presented by this company:')).toBeVisible());
+});
+
+test('the newest year of a bank has its main figures and the way to its net income', async () => {
+  const line = (concept: string, value: number) => filedLine(concept, [value * 1e6], { concept: `us-gaap:${concept}` });
+  const [filed] = filedYears.statements;
+  const lines = [
+    line('InterestIncomeExpenseNet', 60),
+    line('NoninterestIncome', 40),
+    line('NoninterestExpense', 50),
+    line('IncomeTaxExpenseBenefit', 10),
+    line('NetIncomeLoss', 40),
+  ];
+  const asFiled = { ...filedYears, statements: filed === undefined ? [] : [{ ...filed, lines }] };
+  const host = fakeHost({ company: 'ACME', replies: { overview, allStatements: ofKind('bank'), asFiled } });
+  renderIn(host, <FinancialsScreen />, '/financials?symbol=ACME');
+  const strip = await screen.findByRole('group', { name: 'Main figures, fiscal 2024' });
+  expect(strip).toHaveTextContent('Net interest income$60.0M');
+  expect(strip).toHaveTextContent('Efficiency ratio50.0%');
+  const steps = within(screen.getByRole('region', { name: 'How it was earned' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Net interest income$60.0M',
+    'Noninterest income$40.0M',
+    'Noninterest expense\u2212$50.0M',
+    'Income taxes\u2212$10.0M',
+    'Net income$40.0M',
+  ]);
 });
 
 test('in the standard table a line that is not presented is N/A with that reason', async () => {

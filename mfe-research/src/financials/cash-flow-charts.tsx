@@ -22,7 +22,7 @@ import styles from './financials.module.css';
 import { smallCharts } from './small-charts.model.ts';
 import { SmallCharts } from './small-charts.tsx';
 import { fiscalTitle, StatementChart } from './statement-chart.tsx';
-import { cashFlowSections } from './statement-lines.ts';
+import { cashFlowSections, cashFlowSigns } from './statement-lines.ts';
 
 const WATERFALL_HEIGHT = 420;
 const EMPTY_TEXT = 'No cash flow data available.';
@@ -102,7 +102,7 @@ export function CashFlowCharts({ symbol, reports, income, kind }: CashFlowCharts
           </Panel>
         </GridCell>
       </Grid>
-      <SmallCharts {...small} />
+      <SmallCharts {...small} signs={cashFlowSigns} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { FilingReference } from '@basecase/gateway/contract';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { filingPeriod } from './as-filed-columns.model.ts';
+import { filingPeriod, fiscalYearOf } from './as-filed-columns.model.ts';
 import {
   documentAddress,
   type FiledCell,
@@ -54,9 +54,12 @@ export function filedFacts({ table, row, column, cell }: FiledFigure): FigureFac
   };
 }
 
-/** Returns a filing by its period; one whose newest period is read from a later filing by its number. */
+/** Returns a filing by its period; one whose period is not certain by its number. */
 function filingText({ columns, filing: newest }: FiledTable, filing: FilingReference): string {
-  if (filing.accessionNumber !== newest.accessionNumber) return `${filing.form}, ${filing.accessionNumber}`;
+  if (filing.accessionNumber !== newest.accessionNumber) {
+    const year = fiscalYearOf(filing, columns);
+    return year === null ? `${filing.form}, ${filing.accessionNumber}` : `${filing.form} for fiscal ${year}`;
+  }
   return filingPeriod(
     filing,
     columns.findLast((column) => column.filing.accessionNumber === filing.accessionNumber),

@@ -193,8 +193,8 @@ describe('income charts', () => {
     expect(profitMargins([incomeReport(2024, 0)])).toBeNull();
   });
 
-  test('margins of the latest five years', () => {
-    expect(profitMargins(six)?.years).toEqual(['2020', '2021', '2022', '2023', '2024']);
+  test('margins of every year that is charted', () => {
+    expect(profitMargins(six)?.years).toEqual(['2019', '2020', '2021', '2022', '2023', '2024']);
     expect(profitMargins(six)?.label).toBe('Profit margins, latest: gross 50.0%, operating 25.0%, net 10.0%');
   });
 

@@ -102,7 +102,9 @@ test('a total with a missing part has no good rating and names the part', async 
   await screen.findByRole('region', { name: 'Revenue & Profitability' });
   await open('Balance Sheet');
   const dashboard = screen.getByRole('group', { name: 'Financial Health Dashboard' });
-  expect(dashboard).toHaveTextContent('Debt-to-equityN/ALong-term debt not foundTotal debtN/ALong-term debt not found');
+  expect(dashboard).toHaveTextContent(
+    'Debt-to-equityN/ALong-term debt not found. Balance sheet of 31 Dec 2024Total debtN/ALong-term debt not found',
+  );
   expect(screen.getByRole('region', { name: 'Debt Structure & Leverage' })).toHaveTextContent(
     'Long-term debt not found: 2022 to 2024. What is made of it is N/A.',
   );

@@ -26,6 +26,7 @@ import { OwnStatementBanner } from './own-statement-banner.tsx';
 import { SegmentsTab } from './segments-tab.tsx';
 import { tabNames } from './statement-names.ts';
 import { StatementTab } from './statement-tab.tsx';
+import { hasQuartersOnly } from './table-period.model.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { filingsReadOf, useFinancials } from './use-filings.ts';
 import { useFinancialsAddress } from './use-financials-address.ts';
@@ -47,8 +48,8 @@ const lineChoices = [
   { value: 'filed', label: 'As filed' },
 ] as const;
 
-/** As filed is a table only. */
-const filedViews = [views[0], { ...views[1], disabled: true }] as const;
+/** As filed is a table only, and so are quarters without a fiscal year. */
+const tableOnly = [views[0], { ...views[1], disabled: true }] as const;
 
 const chartsEverywhere: Readonly<Record<FinancialsTab, StatementView>> = {
   income: 'chart',
@@ -77,13 +78,14 @@ function Financials({ symbol }: { readonly symbol: string }) {
   const query = useFinancials(symbol);
   const kind = query.data === undefined ? undefined : companyKindOf(query.data);
   const { lines, isOwnFirst, chooseLines } = useLines(kind, choices, choose);
+  const isTable = lines === 'filed' || (tab !== 'segments' && hasQuartersOnly(statementOf(query.data, tab)));
   const toggles = tab !== 'segments' && (
     <>
       <ToggleGroup label="Lines" value={lines} options={lineChoices} onChange={chooseLines} />
       <ToggleGroup
         label="View"
-        value={lines === 'filed' ? 'table' : choices.view}
-        options={lines === 'filed' ? filedViews : views}
+        value={isTable ? 'table' : choices.view}
+        options={isTable ? tableOnly : views}
         onChange={(view) => {
           setLastViews((last) => ({ ...last, [tab]: view }));
           choose({ view });
@@ -108,6 +110,12 @@ function Financials({ symbol }: { readonly symbol: string }) {
       </Tabs>
     </>
   );
+}
+
+/** Returns a statement of a company; null while or where there is none. */
+function statementOf(statements: AllStatements | undefined, name: StatementName) {
+  const { incomeStatement = null, balanceSheet = null, cashFlow = null } = statements ?? {};
+  return { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
 }
 
 const companyKindOf = ({ incomeStatement, balanceSheet, cashFlow }: AllStatements): CompanyKind | undefined =>
@@ -176,7 +184,9 @@ function Statements({ symbol, query, kind, tab, choices, choose }: TabContentPro
     );
   }
   const { incomeStatement, balanceSheet, cashFlow, errors } = query.data;
-  const nothing = [incomeStatement, balanceSheet, cashFlow].every((one) => (one?.annualReports.length ?? 0) === 0);
+  const nothing = [incomeStatement, balanceSheet, cashFlow].every(
+    (one) => one === null || (one.annualReports.length === 0 && one.quarterlyReports.length === 0),
+  );
   const unexplained = [errors.income, errors.balance, errors.cashFlow].every((error) => error === null);
   if (nothing && unexplained) {
     return (

@@ -2,7 +2,7 @@ import type { IncomeReport } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { cagr, margin } from '@basecase/shared-ui/figures/growth';
-import { type FigureField, figuresOf, latestReports, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { type FigureField, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 import type { ChartFigures } from './chart-figures.model.ts';
 
@@ -95,11 +95,8 @@ export function compositionSentence(reports: readonly IncomeReport[]): string | 
     : `Of each revenue dollar in ${year}, ${part} cents became net income.`;
 }
 
-const MARGIN_YEARS = 5;
-
-/** Returns the chart of gross, operating and net margin of the last years; null when all are missing. */
-export function profitMargins(oldestFirst: readonly IncomeReport[]): ChartFigures | null {
-  const reports = latestReports([...oldestFirst].reverse(), MARGIN_YEARS);
+/** Returns the chart of gross, operating and net margin of each year; null when all are missing. */
+export function profitMargins(reports: readonly IncomeReport[]): ChartFigures | null {
   const bars: BarSeries[] = [
     { key: 'gross', label: 'Gross', color: 'seq-4', values: marginsOf(reports, 'grossProfit') },
     { key: 'operating', label: 'Operating', color: 'seq-2', values: marginsOf(reports, 'operatingIncome') },

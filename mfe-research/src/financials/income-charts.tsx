@@ -11,6 +11,7 @@ import { yearLabels } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { currencyOf, moneyFormats } from '../money-formats.model.ts';
 import { earningsComposition, profitMargins, revenueAndProfitability } from './income-charts.model.ts';
+import styles from './income-charts.module.css';
 import { cagrProgression, growthKey, growthTrajectory } from './income-growth.model.ts';
 import { qualityCriteria } from './quality.model.ts';
 import { QualityList } from './quality-list.tsx';
@@ -45,17 +46,11 @@ export function IncomeCharts({ reports, all, symbol, kind }: IncomeChartsProps) 
       <SectionHeading title="Growth Trajectory" note={`CAGR to fiscal ${years.at(-1)}`} />
       <Trajectory reports={all} />
       <SectionHeading title="Additional Metrics" />
-      <Grid>
-        <GridCell span={4}>
-          <CagrPanel reports={reports} />
-        </GridCell>
-        <GridCell span={4}>
-          <MarginPanel reports={reports} />
-        </GridCell>
-        <GridCell span={4}>
-          <QualityPanel reports={all} symbol={symbol} />
-        </GridCell>
-      </Grid>
+      <div className={styles.metrics}>
+        <CagrPanel reports={reports} />
+        <MarginPanel reports={reports} />
+        <QualityPanel reports={all} symbol={symbol} />
+      </div>
       <SmallCharts {...small} />
     </>
   );
@@ -148,6 +143,7 @@ function CagrPanel({ reports }: IncomePartProps) {
             height={SIDE_HEIGHT - 30}
             legend="none"
             showValues
+            labelledEnd="first"
             formatBar={formatPercent}
             formatBarAxis={formatPercentAxis}
             titleOf={(label) => `Last ${label.replace('Y', label === '1Y' ? ' year' : ' years')}`}

@@ -27,10 +27,14 @@ interface RuledFigure {
   readonly parts: readonly unknown[];
 }
 
+const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Returns the rule by which a figure was taken or calculated, as text. */
 export function ruleName({ value, provenance, parts }: RuledFigure): string {
-  if (parts.length > 0)
-    return value === null ? 'Not available: a quarter is missing' : 'Calculated: sum of four quarters';
+  if (parts.length > 0) {
+    if (value === null) return 'Not available: a quarter is missing';
+    return `Calculated: ${provenance?.formula === undefined ? 'sum of four quarters' : inSentence(provenance.formula)}`;
+  }
   if (provenance === null) return 'As the source states it';
   if (provenance.rule === 'tagged' && provenance.place !== undefined) return placeWords[provenance.place];
   return provenance.formula !== undefined && isDerived(provenance) ? 'Calculated' : ruleWords[provenance.rule];

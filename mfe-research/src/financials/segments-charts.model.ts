@@ -4,6 +4,7 @@ import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { moneyFormats } from '../money-formats.model.ts';
 import { measureNames, pointsText, type SegmentColumn } from './segments.model.ts';
+import { partLabel } from './segments-label.model.ts';
 
 /** Most parts of a chart. */
 const MOST_PARTS = 6;
@@ -31,7 +32,7 @@ function chartParts(breakdown: SegmentBreakdown, columns: readonly SegmentColumn
     .map(
       (part, index): ChartPart => ({
         key: part.member,
-        label: part.label,
+        label: partLabel(part),
         color: colors[index] ?? OTHER,
         values: valuesOf(part),
       }),

@@ -9,6 +9,7 @@ import { ColumnHead } from './figure-table.tsx';
 import { unitSentence } from './figure-units.model.ts';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
 import type { FinancialsChoices, SegmentsBy, SegmentsMeasure } from './financials-address.model.ts';
+import { NoAnnualReport } from './no-annual-report.tsx';
 import { breakdownOf, measureNames, segmentsTable, shownParts, statedParts } from './segments.model.ts';
 import styles from './segments.module.css';
 import { SegmentsCharts } from './segments-charts.tsx';
@@ -31,14 +32,21 @@ const allParts = ['segment', 'product', 'geography'] as const;
 /** The parts of the company: revenue and operating income by segment, product and geography. */
 export function SegmentsTab({ symbol, choices, choose }: SegmentsTabProps) {
   const { options } = choices;
-  const period = options.period === 'ttm' ? 'annual' : options.period;
-  const query = useSegments(symbol, period);
+  const { query, period, noAnnual } = useSegments(symbol, options.period === 'ttm' ? 'annual' : options.period);
   const { data } = query;
   const retry = () => void query.refetch();
   return (
     <>
       <StaleFigures meta={data?.meta} />
-      <SegmentsToolbar symbol={symbol} segments={data} period={period} choices={choices} choose={choose} />
+      {noAnnual !== null && <NoAnnualReport reason={noAnnual} />}
+      <SegmentsToolbar
+        symbol={symbol}
+        segments={data}
+        period={period}
+        hasAnnual={noAnnual === null}
+        choices={choices}
+        choose={choose}
+      />
       <FilingsState reading={data?.filingsRead} busy={query.isFetching} onRetry={retry} />
       {query.isPending && (
         <TableSkeleton
@@ -72,9 +80,10 @@ interface SegmentsContentProps extends SegmentsTabProps {
 
 interface SegmentsToolbarProps extends Omit<SegmentsContentProps, 'segments'> {
   readonly segments: Segments | undefined;
+  readonly hasAnnual: boolean;
 }
 
-function SegmentsToolbar({ symbol, segments, period, choices, choose }: SegmentsToolbarProps) {
+function SegmentsToolbar({ symbol, segments, period, hasAnnual, choices, choose }: SegmentsToolbarProps) {
   const { options } = choices;
   const by = segments === undefined ? choices.by : shownParts(segments, choices.by);
   const stated = segments === undefined ? null : statedParts(segments);
@@ -86,6 +95,7 @@ function SegmentsToolbar({ symbol, segments, period, choices, choose }: Segments
       caption={
         segments === undefined ? 'Parts of the company' : unitSentence([{ kind: 'money', currency }], options.unit)
       }
+      captionAbove
       main={
         <ToggleGroup<SegmentsBy>
           label="Parts by"
@@ -101,7 +111,7 @@ function SegmentsToolbar({ symbol, segments, period, choices, choose }: Segments
       controls={[
         {
           label: 'Period',
-          control: <PeriodControl {...choice} disabled={{ annual: false, quarterly: false, ttm: true }} />,
+          control: <PeriodControl {...choice} disabled={{ annual: !hasAnnual, quarterly: false, ttm: true }} />,
         },
         measureControl(measure, (next) => by === null || isStated(segments, by, next), choose),
         unitControl({ ...choice, currency }),

@@ -5,6 +5,7 @@ import { fiscalYear, formatCalendarDay } from '@basecase/shared-ui/figures/perio
 import { isYearBefore } from './figure-growth.model.ts';
 import { exactDecimals, figureText, scaleOf } from './figure-units.model.ts';
 import type { SegmentsBy, SegmentsMeasure } from './financials-address.model.ts';
+import { partLabel } from './segments-label.model.ts';
 import { type Tie, tieOf } from './segments-tie.model.ts';
 import { columnCounts, type TableOptions } from './table-period.model.ts';
 
@@ -190,7 +191,7 @@ function partRow(
   const newest = columns.at(-1)?.place ?? -1;
   return {
     key: `${breakdown.measure} ${part.member}`,
-    label: part.label,
+    label: partLabel(part),
     level: levelOf(breakdown.parts, part),
     kind: 'part',
     unit: 'money',
@@ -271,7 +272,7 @@ function marginGroup(segments: Segments, by: SegmentsBy, columns: readonly Segme
     const sold = revenue.parts.find(({ member }) => member === part.member);
     if (sold === undefined) return [];
     const values = columns.map(({ place }) => margin(part.figures[place]?.value, sold.figures[place]?.value));
-    return [row(part.member, part.label, levelOf(income.parts, part), values)];
+    return [row(part.member, partLabel(part), levelOf(income.parts, part), values)];
   });
   if (parts.length === 0) return null;
   const whole = columns.map(({ place }) => margin(income.consolidated[place], revenue.consolidated[place]));

@@ -1,5 +1,5 @@
 import type { AllStatements, CompanyKind, IncomeReport } from '@basecase/gateway/contract';
-import { formatMoneyShort, formatNumberShort, formatPercent } from '@basecase/shared-ui/figures/format';
+import { formatNumberShort, formatPercent } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import {
   type FigureField,
@@ -8,7 +8,7 @@ import {
   originNote,
   yearLabels,
 } from '@basecase/shared-ui/figures/reports';
-import { inOneCurrency } from '../money-formats.model.ts';
+import { currencyOf, inOneCurrency, moneyFormats } from '../money-formats.model.ts';
 import { type MissingLine, whyNotPresented } from './not-presented.model.ts';
 import {
   balanceSections,
@@ -28,6 +28,7 @@ export interface SmallChartFigures {
   readonly title: string;
   readonly years: readonly string[];
   readonly values: readonly (number | null)[];
+  readonly format: (value: number | null) => string;
   /** The latest figure. */
   readonly value: string;
   /** Change from the year before; null without a meaningful percentage. */
@@ -83,6 +84,8 @@ export function missingLines(
   return smallCharts(shown(cashFlow), cashFlowSections, kind).absent;
 }
 
+const sharesText = (value: number | null): string => formatNumberShort(value);
+
 function smallChart<R extends Report>(
   reports: readonly R[],
   years: readonly string[],
@@ -93,13 +96,14 @@ function smallChart<R extends Report>(
   // A percentage from a gain to a loss, such as −1,032.9%, has no meaning.
   const growth = latest !== null && latest < 0 ? null : growthRate(values.at(-2), latest);
   const change = growth === null ? null : formatPercent(growth, { plus: true });
-  const currency = reports.at(-1)?.reportedCurrency ?? null;
+  const format = line.unit === 'shares' ? sharesText : moneyFormats(currencyOf(reports)).short;
   return {
     key: String(line.field),
     title: line.label,
     years,
     values,
-    value: line.unit === 'shares' ? formatNumberShort(latest) : formatMoneyShort(latest, { currency }),
+    format,
+    value: format(latest),
     change,
     changeTone:
       line.gain !== true || growth === null || growth === 0 ? 'neutral' : growth > 0 ? 'positive' : 'negative',

@@ -69,7 +69,9 @@ function partRow({ label, text, provenance }: FigurePart): FactRow {
 
 function noteOf({ provenance, missing }: TableCell): string | null {
   const from = provenance?.place === 'note' ? 'From a note, not from the face of the statement' : null;
-  const remark = missing === null ? (provenance?.reason ?? null) : null;
+  const reason = missing === null ? (provenance?.reason ?? null) : null;
+  // Its row has the formula already.
+  const remark = reason?.replace(/\.$/, '') === provenance?.formula ? null : reason;
   const parts = [from, remark].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join('. ');
 }

@@ -96,6 +96,10 @@ export const cashFlowSections = sectionsOf<CashFlowField>({
   effectOfExchangeRateOnCash: null,
 });
 
+/** What the signs of the cash flow lines mean: those of the fields, not those of the statement. */
+export const cashFlowSigns =
+  'Capital expenditures, dividends and repurchases are payments and positive, though they lower the total of their section. Changes in receivables and inventory are positive when the asset grew, which takes cash.';
+
 /** The label of each standard field that has a line. */
 export const standardLabels: ReadonlyMap<string, string> = new Map(
   [...incomeSections, ...balanceSections, ...cashFlowSections]

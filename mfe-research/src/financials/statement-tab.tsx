@@ -7,6 +7,7 @@ import type {
   IncomeReport,
   Source,
 } from '@basecase/gateway/contract';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { ErrorState } from '@basecase/shared-ui/components/state';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
@@ -18,14 +19,16 @@ import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts'
 import { type Exported, exportControl } from './export-menu.tsx';
 import type { StatementName, StatementView } from './financials-address.model.ts';
 import { IncomeCharts } from './income-charts.tsx';
+import { NoAnnualReport } from './no-annual-report.tsx';
 import { CHART_YEARS } from './small-charts.model.ts';
-import { balanceSections, cashFlowSections, incomeSections } from './statement-lines.ts';
+import { balanceSections, cashFlowSections, cashFlowSigns, incomeSections } from './statement-lines.ts';
 import { tabNames } from './statement-names.ts';
 import { statementTable, type StatementTable as Table, type TableSource } from './statement-table.model.ts';
 import { StatementTable } from './statement-table.tsx';
 import { PeriodControl, statementControls } from './table-controls.tsx';
 import { tableRows, tableWorkbook, unitText } from './table-export.model.ts';
 import {
+  hasQuartersOnly,
   reportsOfPeriod,
   shownReports,
   shownTablePeriod,
@@ -56,6 +59,14 @@ export function StatementTab(props: StatementTabProps) {
   const { symbol, name, view, statements, onRetry, busy } = props;
   const { incomeStatement, balanceSheet, cashFlow, errors } = statements;
   const statement = { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
+  if (statement !== null && hasQuartersOnly(statement)) {
+    return (
+      <>
+        <NoAnnualReport reason={null} />
+        <StatementFigures {...props} />
+      </>
+    );
+  }
   if (statement === null || statement.annualReports.length === 0) {
     const text = errors[name] ?? `No ${names[name]} data found for ${symbol}.`;
     return <ErrorState title={`No ${names[name]}`} text={text} onRetry={onRetry} busy={busy} />;
@@ -77,8 +88,9 @@ function StatementCharts({ symbol, name, statements, kind }: StatementTabProps) 
   const allIncome = useChartReports(incomeStatement, Number.POSITIVE_INFINITY);
   const balance = useChartReports(balanceSheet);
   const flows = useChartReports(cashFlow);
+  const { data: overview } = useOverview(symbol);
   if (name === 'income') return <IncomeCharts reports={income} all={allIncome} symbol={symbol} kind={kind} />;
-  if (name === 'balance') return <BalanceCharts symbol={symbol} reports={balance} kind={kind} />;
+  if (name === 'balance') return <BalanceCharts symbol={symbol} reports={balance} kind={kind} overview={overview} />;
   const revenues = incomeStatement?.annualReports ?? null;
   return <CashFlowCharts symbol={symbol} reports={flows} income={revenues} kind={kind} />;
 }
@@ -212,6 +224,7 @@ function StatementFigures(props: StatementTabProps) {
         table={table}
         base={base}
         isDay={name === 'balance'}
+        signs={name === 'cashFlow' ? cashFlowSigns : null}
         growth={options.growth}
         findings={findings}
         returned={returned}

@@ -17,6 +17,8 @@ export interface StatementTableProps {
   readonly table: Table;
   /** The name of the base of common size. */
   readonly base: string;
+  /** What the signs of the figures mean; null where that is plain. */
+  readonly signs: string | null;
   /** Whether the statement is of a day, as a balance sheet is. */
   readonly isDay: boolean;
   readonly growth: boolean;
@@ -25,11 +27,12 @@ export interface StatementTableProps {
   readonly onLeave: (place: string) => void;
 }
 
+const HINT = 'Select a figure to see where it comes from.';
 const heads = { annual: 'Fiscal year', quarterly: 'Quarter', ttm: 'Twelve months to' } as const;
 
 /** The table of a statement: reports as columns, the trend of each line, and the origin of each figure on request. */
 export function StatementTable(props: StatementTableProps) {
-  const { symbol, source, label, from, table, base, isDay, growth, findings, returned, onLeave } = props;
+  const { symbol, source, label, from, table, base, isDay, signs, growth, findings, returned, onLeave } = props;
   const bodyRow = (row: TableRow): FigureTableRow => ({
     ...row,
     after: [<SparkBars key="trend" values={row.cells.map(({ value }) => value)} />],
@@ -54,7 +57,7 @@ export function StatementTable(props: StatementTableProps) {
         rows={rows}
         growth={growth}
         after={[{ key: 'trend', header: 'Trend' }]}
-        hint="Select a figure to see where it comes from."
+        hint={signs === null ? HINT : `${HINT} ${signs}`}
         returned={returned}
         onLeave={onLeave}
       />

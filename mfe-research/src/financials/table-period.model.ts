@@ -42,9 +42,15 @@ export function reportsOfPeriod<R>(statement: Reports<R>, period: TablePeriod): 
   return period === 'quarterly' ? statement.quarterlyReports : (statement.ttmReports ?? []);
 }
 
-/** Returns the chosen period, or fiscal years when it has no reports. */
+/** Returns whether a company has quarterly reports and no annual one, as after a listing. */
+export function hasQuartersOnly(statement: Reports<unknown> | null): boolean {
+  return statement !== null && statement.annualReports.length === 0 && statement.quarterlyReports.length > 0;
+}
+
+/** Returns the chosen period, or fiscal years when it has no reports, or quarters when there are no fiscal years either. */
 export function shownTablePeriod<R>(statement: Reports<R>, asked: TablePeriod): TablePeriod {
-  return reportsOfPeriod(statement, asked).length === 0 ? 'annual' : asked;
+  if (reportsOfPeriod(statement, asked).length > 0) return asked;
+  return hasQuartersOnly(statement) ? 'quarterly' : 'annual';
 }
 
 /** Returns the reports of a table, oldest first. */

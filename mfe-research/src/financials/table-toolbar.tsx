@@ -1,4 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/button';
+import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Sheet } from '@basecase/shared-ui/components/sheet';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +15,8 @@ export interface ToolbarControl {
 export interface TableToolbarProps {
   /** What the table shows and in which unit. */
   readonly caption: string;
+  /** Whether the caption stands on a line of its own, as the controls need the whole width. */
+  readonly captionAbove?: boolean;
   /** The control that stays beside the caption in a narrow window. */
   readonly main: ReactNode;
   /** The others: in a narrow window they fold into a sheet. */
@@ -21,16 +24,33 @@ export interface TableToolbarProps {
 }
 
 /** The caption of a table and its controls. Up to 768 px all controls but the main one fold into "Display". */
-export function TableToolbar({ caption, main, controls }: TableToolbarProps) {
+export function TableToolbar({ caption, captionAbove = false, main, controls }: TableToolbarProps) {
   const narrow = useNarrow();
   return (
     <div className={styles.toolbar}>
-      <p className={styles.caption}>{caption}</p>
+      <p className={classNames(styles.caption, captionAbove && styles.above)}>{caption}</p>
       {main}
-      {narrow
-        ? controls.length > 0 && <DisplaySheet controls={controls} />
-        : controls.map(({ label, control }) => <span key={label}>{control}</span>)}
+      {narrow ? controls.length > 0 && <DisplaySheet controls={controls} /> : <Controls controls={controls} />}
     </div>
+  );
+}
+
+/** Number of controls at the end that wrap together: "Export" alone on a line looks like a leftover. */
+const LAST_TOGETHER = 2;
+
+function Controls({ controls }: Pick<TableToolbarProps, 'controls'>) {
+  const single = controls.slice(0, -LAST_TOGETHER);
+  return (
+    <>
+      {single.map(({ label, control }) => (
+        <span key={label}>{control}</span>
+      ))}
+      <span className={styles.together}>
+        {controls.slice(single.length).map(({ label, control }) => (
+          <span key={label}>{control}</span>
+        ))}
+      </span>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AllStatements, AsFiled, FilingsRead, Segments } from '@basecase/gateway/contract';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { statementsQuery } from '@basecase/shared-ui/company/company-queries';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
@@ -25,24 +26,66 @@ export function useFinancials(symbol: string | null): UseQueryResult<AllStatemen
   });
 }
 
-/** Returns the statements of a company as filed. It does not retry: reading a filing is slow. */
-export function useAsFiled(symbol: string, period: FiledPeriod): UseQueryResult<AsFiled> {
+/** The answer of a period, or of quarters where the company has no annual report that can be read. */
+export interface PeriodQuery<Answer> {
+  readonly query: UseQueryResult<Answer>;
+  readonly period: FiledPeriod;
+  /** Why there is no annual report; null where the period is the one that was asked for. */
+  readonly noAnnual: string | null;
+}
+
+/** Returns why there is no annual report; null while that is not known, or for quarters. */
+function missingAnnual(asked: FiledPeriod, { data, error }: UseQueryResult<unknown>): string | null {
+  if (asked !== 'annual' || data !== undefined || !isApiError(error)) return null;
+  return error.code === 'not_found' ? error.message : null;
+}
+
+function shownQuery<Answer>(
+  asked: FiledPeriod,
+  noAnnual: string | null,
+  query: UseQueryResult<Answer>,
+  quarters: UseQueryResult<Answer>,
+): PeriodQuery<Answer> {
+  const none = quarters.isError && quarters.data === undefined;
+  return noAnnual === null || none
+    ? { query, period: asked, noAnnual: null }
+    : { query: quarters, period: 'quarterly', noAnnual };
+}
+
+/** Returns the statements of a company as filed. */
+export function useAsFiled(symbol: string, asked: FiledPeriod): PeriodQuery<AsFiled> {
+  const query = useFiledQuery(symbol, asked);
+  const noAnnual = missingAnnual(asked, query);
+  return shownQuery(asked, noAnnual, query, useFiledQuery(symbol, 'quarterly', noAnnual !== null));
+}
+
+/** Returns revenue and operating income of a company by its parts. */
+export function useSegments(symbol: string, asked: FiledPeriod): PeriodQuery<Segments> {
+  const query = useSegmentsQuery(symbol, asked);
+  const noAnnual = missingAnnual(asked, query);
+  return shownQuery(asked, noAnnual, query, useSegmentsQuery(symbol, 'quarterly', noAnnual !== null));
+}
+
+/** It does not retry: reading a filing is slow. */
+function useFiledQuery(symbol: string, period: FiledPeriod, enabled = true): UseQueryResult<AsFiled> {
   const { api } = useHost();
   return useQuery({
     queryKey: ['as-filed', symbol, period],
     queryFn: ({ signal }) => api.call('asFiled', { params: { symbol }, query: { period } }, signal),
+    enabled,
     staleTime: STALE_AFTER_MS,
     retry: false,
     refetchInterval: ({ state }) => intervalOf(state.data?.filingsRead),
   });
 }
 
-/** Returns revenue and operating income of a company by its parts. It does not retry: reading a filing is slow. */
-export function useSegments(symbol: string, period: FiledPeriod): UseQueryResult<Segments> {
+/** It does not retry: reading a filing is slow. */
+function useSegmentsQuery(symbol: string, period: FiledPeriod, enabled = true): UseQueryResult<Segments> {
   const { api } = useHost();
   return useQuery({
     queryKey: ['segments', symbol, period],
     queryFn: ({ signal }) => api.call('segments', { params: { symbol }, query: { period } }, signal),
+    enabled,
     staleTime: STALE_AFTER_MS,
     retry: false,
     refetchInterval: ({ state }) => intervalOf(state.data?.filingsRead),

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { assumptionStore } from '../dcf/assumptions/assumption-store.ts';
 import { DcfScreen } from '../dcf/dcf-screen.tsx';
+import { modelDraftStore } from '../dcf/models/model-draft-store.ts';
 import { openedStore } from '../dcf/saved/opened-valuation.ts';
 import { overview, statements } from './company.ts';
 
@@ -18,6 +19,7 @@ export const replies: FakeReplies = {
 export function clearDrafts(): void {
   assumptionStore.setState({}, true);
   openedStore.setState({}, true);
+  modelDraftStore.setState({}, true);
 }
 
 export const renderScreen = (options: FakeHostOptions = {}) =>

@@ -1,12 +1,13 @@
 import { drawXLabels, drawYLabels, drawZero } from './canvas-layers.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { bandCentre, bandsOf, labelSpacing, valueY } from './geometry.model.ts';
-import { labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
+import { type LabelledEnd, labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
 
 /** The axes of a chart with categories side by side. */
 export interface BandAxes {
   readonly categories: readonly string[];
   readonly padding: number;
+  readonly labelledEnd?: LabelledEnd | undefined;
   readonly leftTicks: readonly number[];
   /** Null without a second axis. */
   readonly rightTicks: readonly number[] | null;
@@ -24,7 +25,7 @@ export function drawBandAxes(
   const { categories, leftTicks, rightTicks, formats } = axes;
   const bands = bandsOf(categories.length, width, axes.padding);
   const most = Math.min(MOST_X_TICKS, Math.max(2, Math.floor(width / labelSpacing(categories))));
-  const labels = labelledIndexes(categories.length, most).map((index) => ({
+  const labels = labelledIndexes(categories.length, most, axes.labelledEnd).map((index) => ({
     at: bandCentre(bands, index),
     text: categories[index] ?? '',
   }));

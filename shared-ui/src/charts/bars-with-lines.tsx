@@ -12,6 +12,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import { bandAt, bandCentre, bandsOf, type Margin } from './geometry.model.ts';
 import type { ChartReading } from './reading.ts';
 import type { BarSeries, RateSeries } from './series.ts';
+import type { LabelledEnd } from './ticks.model.ts';
 import { useHiddenSeries } from './use-hidden-series.ts';
 import type { Size } from './use-size.ts';
 
@@ -38,6 +39,8 @@ export interface BarsWithLinesProps {
   readonly axisRoom?: number;
   /** Prints the value of every bar. */
   readonly showValues?: boolean;
+  /** The end of the axis that has a label where not all categories have one. Default: the last. */
+  readonly labelledEnd?: LabelledEnd;
 }
 
 const noLines: readonly RateSeries[] = [];
@@ -69,11 +72,23 @@ export function BarsWithLines(props: BarsWithLinesProps) {
 
 function usePlan(props: BarsWithLinesProps, hidden: ReadonlySet<string>): BarPlan {
   const { bars, lines = noLines, categories, mode = 'grouped', formatBar, formatBarAxis } = props;
-  const { formatLineAxis = plain, axisRoom = 0, showValues = false } = props;
+  const { formatLineAxis = plain, axisRoom = 0, showValues = false, labelledEnd } = props;
   return useMemo(() => {
     const formats = { bar: formatBar, barAxis: formatBarAxis, lineAxis: formatLineAxis };
-    return barPlan({ bars, lines, categories, mode, formats, axisRoom, showValues }, hidden);
-  }, [bars, lines, categories, mode, formatBar, formatBarAxis, formatLineAxis, axisRoom, showValues, hidden]);
+    return barPlan({ bars, lines, categories, mode, formats, axisRoom, showValues, labelledEnd }, hidden);
+  }, [
+    bars,
+    lines,
+    categories,
+    mode,
+    formatBar,
+    formatBarAxis,
+    formatLineAxis,
+    axisRoom,
+    showValues,
+    labelledEnd,
+    hidden,
+  ]);
 }
 
 function readingOf(props: BarsWithLinesProps, plan: BarPlan): ChartReading {

@@ -1,6 +1,6 @@
 import { labelRoom, type Margin } from './geometry.model.ts';
 import type { BarSeries, LineMark, RateSeries } from './series.ts';
-import { barTicks, MOST_X_TICKS, pairedTicks } from './ticks.model.ts';
+import { barTicks, type LabelledEnd, MOST_X_TICKS, pairedTicks } from './ticks.model.ts';
 
 export interface BarValues {
   readonly key: string;
@@ -89,6 +89,7 @@ export interface BarPlanInput {
   readonly axisRoom?: number;
   /** Prints the value of every bar. */
   readonly showValues?: boolean;
+  readonly labelledEnd?: LabelledEnd | undefined;
 }
 
 /** The part of a bar chart's layout that does not depend on its size. */
@@ -104,6 +105,7 @@ export interface BarPlan {
   readonly values: 'none' | 'level' | 'rotated';
   readonly margin: Margin;
   readonly padding: number;
+  readonly labelledEnd?: LabelledEnd | undefined;
 }
 
 const TOP_PX = 14;
@@ -133,5 +135,16 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
     right: rightTicks === null ? 8 : labelRoom(rightTicks.map(formats.lineAxis)),
   };
   const padding = paddingFor(mode === 'stacked' ? 1 : bars.length);
-  return { categories, bars, lines, leftTicks, rightTicks, formats, values, margin, padding };
+  return {
+    categories,
+    bars,
+    lines,
+    leftTicks,
+    rightTicks,
+    formats,
+    values,
+    margin,
+    padding,
+    labelledEnd: input.labelledEnd,
+  };
 }

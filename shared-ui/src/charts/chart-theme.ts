@@ -1,5 +1,6 @@
 import type { PartialTheme } from '@nivo/theming';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { ChartColor } from './chart-color.ts';
 
 /** Resolved colours, because nivo and the canvas cannot read custom properties. */
@@ -14,8 +15,9 @@ export interface ChartTheme {
 /** The colour while no style sheet is loaded, as in tests. */
 const FALLBACK = '#858e9b';
 
-function readTheme(): ChartTheme {
-  const style = getComputedStyle(document.documentElement);
+/** @param scope the element whose theme is read */
+function readTheme(scope: Element = document.documentElement): ChartTheme {
+  const style = getComputedStyle(scope);
   const cache = new Map<ChartColor, string>();
   const color = (token: ChartColor): string => {
     const known = cache.get(token);
@@ -41,14 +43,39 @@ const notify = () => {
 };
 let unwatch: (() => void) | null = null;
 
+/** An element in the light theme while the page is printed; null otherwise. Paper is light in every theme. */
+let paper: HTMLElement | null = null;
+
+/** The page is printed as it is when the event ends, so charts must be drawn again by then. */
+function startPrint(): void {
+  if (paper !== null) return;
+  paper = document.createElement('div');
+  paper.dataset.theme = 'light';
+  paper.hidden = true;
+  document.body.append(paper);
+  flushSync(notify);
+}
+
+function endPrint(): void {
+  paper?.remove();
+  paper = null;
+  notify();
+}
+
 function watchScheme(): () => void {
   const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   const system = window.matchMedia(darkScheme);
   system.addEventListener('change', notify);
+  window.addEventListener('beforeprint', startPrint);
+  window.addEventListener('afterprint', endPrint);
   return () => {
     observer.disconnect();
     system.removeEventListener('change', notify);
+    window.removeEventListener('beforeprint', startPrint);
+    window.removeEventListener('afterprint', endPrint);
+    paper?.remove();
+    paper = null;
   };
 }
 
@@ -65,6 +92,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function currentScheme(): string {
+  if (paper !== null) return 'print';
   return `${document.documentElement.dataset.theme ?? ''}/${window.matchMedia(darkScheme).matches}`;
 }
 
@@ -86,7 +114,7 @@ function useFontsReady(): boolean {
 let latest: { readonly key: string; readonly theme: ChartTheme } | null = null;
 
 function themeFor(key: string): ChartTheme {
-  if (latest?.key !== key) latest = { key, theme: readTheme() };
+  if (latest?.key !== key) latest = { key, theme: readTheme(paper ?? undefined) };
   return latest.theme;
 }
 

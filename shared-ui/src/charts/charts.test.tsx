@@ -6,7 +6,6 @@ import { BarsWithLines } from './bars-with-lines.tsx';
 import { FanChart } from './fan-chart.tsx';
 import { HeatMap } from './heat-map.tsx';
 import type { BarSeries, RateSeries } from './series.ts';
-import { SmallChart } from './small-bars.tsx';
 import { SparkBars } from './spark-bars.tsx';
 
 let canvas: ReturnType<typeof recordCanvas>;
@@ -151,20 +150,23 @@ describe('bars with lines', () => {
   });
 });
 
-test('a small chart shows its metric, latest figure and change', () => {
-  render(
-    <SmallChart
-      title="Interest Expense"
-      value="N/A"
-      change={null}
-      categories={years}
-      values={[2.6e9, 2.9e9, null]}
-      color="neutral-fill"
-    />,
-  );
-  expect(screen.getByRole('img', { name: 'Interest Expense: N/A in 2024' })).toBeVisible();
-  expect(brokenCalls(canvas.calls)).toEqual([]);
-  expect(drawnTexts(canvas.calls)).toContain('N/A');
+test('on paper a chart has the colours of the light theme, and its own again afterwards', () => {
+  const sheet = document.createElement('style');
+  sheet.textContent = '[data-theme="dark"] { --line-grid: #222222 } [data-theme="light"] { --line-grid: #dddddd }';
+  document.head.append(sheet);
+  document.documentElement.dataset.theme = 'dark';
+  const { unmount } = showBars();
+  const inks = () => new Set(canvas.calls.splice(0).flatMap(({ ink }) => ink ?? []));
+  expect(inks()).toContain('#222222');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const printed = inks();
+  expect(printed).toContain('#dddddd');
+  expect(printed).not.toContain('#222222');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(inks()).toContain('#222222');
+  unmount();
+  delete document.documentElement.dataset.theme;
+  sheet.remove();
 });
 
 test('tiny bars draw a stub where a figure is missing', () => {

@@ -1,20 +1,24 @@
 import { BarCanvas, type BarCanvasCustomLayerProps, type BarCanvasRenderer } from '@nivo/bar';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { barData } from './bars.model.ts';
 import { drawBar, drawMissing } from './canvas-layers.ts';
 import type { ChartColor } from './chart-color.ts';
+import { ChartFrame } from './chart-frame.tsx';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
-import { valueY } from './geometry.model.ts';
+import { bandAt, bandCentre, bandsOf, valueY } from './geometry.model.ts';
 import styles from './small-bars.module.css';
-import { useSize } from './use-size.ts';
+import type { Size } from './use-size.ts';
 
 export interface SmallBarsProps {
   /** Accessible name: what the chart shows, in one line. */
   readonly label: string;
+  /** Name of the metric. */
+  readonly title: string;
   /** Oldest first. */
   readonly categories: readonly string[];
   readonly values: readonly (number | null)[];
+  readonly format: (value: number | null) => string;
   readonly color?: ChartColor;
   /** Pixels. */
   readonly height?: number;
@@ -24,33 +28,89 @@ type Row = Record<string, string | number>;
 
 /** Opacity of all years but the latest. */
 const OLDER_ALPHA = 'a6';
+/** The gap's share of a step. */
+const PADDING = 0.28;
 
-/** One metric over the years as bars without axes, with the latest year highlighted. */
-const SmallBars = memo(function SmallBars(props: SmallBarsProps) {
-  const { label, categories, values, color = 'seq-2', height = 64 } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const { width } = useSize(frame);
+/** One metric over the years as bars without axes. The pointer and the arrow keys show the figure of a year. */
+function SmallBars({ label, title, categories, values, format, color = 'seq-2', height = 64 }: SmallBarsProps) {
+  const bands = ({ width }: Size) => bandsOf(categories.length, width, PADDING);
+  const textAt = (index: number) => format(values[index] ?? null);
+  return (
+    <div className={styles.plot} style={{ height }}>
+      <ChartFrame
+        label={label}
+        reading={{
+          count: categories.length,
+          titleAt: (index) => categories[index] ?? '',
+          rowsAt: (index) => [{ key: 'value', label: title, value: textAt(index), color }],
+        }}
+        indexAt={(x, size) => bandAt(bands(size), x)}
+      >
+        {(size, active) => (
+          <>
+            <SmallCanvas
+              categories={categories}
+              values={values}
+              color={color}
+              width={size.width}
+              height={size.height}
+            />
+            {active !== null && (
+              <Tip
+                year={categories[active] ?? ''}
+                text={textAt(active)}
+                share={bandCentre(bands(size), active) / size.width}
+              />
+            )}
+          </>
+        )}
+      </ChartFrame>
+    </div>
+  );
+}
+
+interface TipProps {
+  readonly year: string;
+  readonly text: string;
+  /** Place of the year along the chart, 0 to 1. */
+  readonly share: number;
+}
+
+/** The figure of one year. It never leaves the chart: at the left edge it begins there, at the right edge it ends there. */
+function Tip({ year, text, share }: TipProps) {
+  const place = `${share * 100}%`;
+  return (
+    <span className={styles.tip} style={{ left: place, transform: `translateX(-${place})` }} aria-hidden="true">
+      {year} <b>{text}</b>
+    </span>
+  );
+}
+
+interface SmallCanvasProps extends Pick<SmallBarsProps, 'categories' | 'values'> {
+  readonly color: ChartColor;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The bars, with the latest year highlighted. Not drawn again while the pointer moves. */
+const SmallCanvas = memo(function SmallCanvas({ categories, values, color, width, height }: SmallCanvasProps) {
   const theme = useChartTheme();
   const drawing = useMemo(() => smallDrawing(categories, values, color, theme), [categories, values, color, theme]);
   return (
-    <div ref={frame} role="img" aria-label={label} className={styles.plot} style={{ height }}>
-      {width > 0 && (
-        <BarCanvas<Row>
-          {...drawing}
-          keys={['value']}
-          indexBy="place"
-          width={width}
-          height={height}
-          padding={0.28}
-          enableGridY={false}
-          axisBottom={null}
-          axisLeft={null}
-          enableLabel={false}
-          isInteractive={false}
-          theme={theme.nivo}
-        />
-      )}
-    </div>
+    <BarCanvas<Row>
+      {...drawing}
+      keys={['value']}
+      indexBy="place"
+      width={width}
+      height={height}
+      padding={PADDING}
+      enableGridY={false}
+      axisBottom={null}
+      axisLeft={null}
+      enableLabel={false}
+      isInteractive={false}
+      theme={theme.nivo}
+    />
   );
 });
 
@@ -83,7 +143,6 @@ function smallDrawing(
 }
 
 export interface SmallChartProps extends Omit<SmallBarsProps, 'label'> {
-  readonly title: string;
   /** Latest figure as text. */
   readonly value: string;
   /** Change from the year before as text; null when there is none. */
@@ -108,10 +167,10 @@ export function SmallChart({ title, value, change, changeTone = 'neutral', mark,
           <span className={classNames(changeTone !== 'neutral' && styles[changeTone])}>{change}</span>
         )}
       </div>
-      <SmallBars {...chart} label={`${title}: ${value} in ${categories.at(-1) ?? 'no year'}${changed}`} />
+      <SmallBars {...chart} title={title} label={`${title}: ${value} in ${categories.at(-1) ?? 'no year'}${changed}`} />
       <div className={styles.cardEnds} aria-hidden="true">
         <span>{categories[0]}</span>
-        <span>{categories.at(-1)}</span>
+        {categories.length > 1 && <span>{categories.at(-1)}</span>}
       </div>
     </article>
   );

@@ -82,13 +82,15 @@ function roundStep(minimumStep: number): number {
   return steps.find((step) => step >= minimumStep * (1 - EPSILON)) ?? minimumStep;
 }
 
+/** The end of an axis whose category always has a label. */
+export type LabelledEnd = 'first' | 'last';
+
 /**
- * The indexes that get a label: at most `most` of `count`, evenly spaced, the newest (last) always among them.
+ * The indexes that get a label: at most `most` of `count`, evenly spaced, the newest (last) always among them, or the first.
  * @returns indexes in ascending order
  */
-export function labelledIndexes(count: number, most = MOST_X_TICKS): number[] {
+export function labelledIndexes(count: number, most = MOST_X_TICKS, end: LabelledEnd = 'last'): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, most)));
-  const indexes: number[] = [];
-  for (let index = count - 1; index >= 0; index -= every) indexes.unshift(index);
-  return indexes;
+  const start = end === 'first' || count === 0 ? 0 : (count - 1) % every;
+  return Array.from({ length: Math.ceil((count - start) / every) }, (_, index) => start + index * every);
 }

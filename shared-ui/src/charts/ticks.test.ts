@@ -69,6 +69,8 @@ describe('labels of an x axis', () => {
   test('eleven years show every second one, including the newest', () => {
     expect(labelledIndexes(11)).toEqual([0, 2, 4, 6, 8, 10]);
     expect(labelledIndexes(12)).toEqual([1, 3, 5, 7, 9, 11]);
+    expect(labelledIndexes(14, 10, 'first')).toEqual([0, 2, 4, 6, 8, 10, 12]);
+    expect(labelledIndexes(0)).toEqual([]);
   });
 
   test('at most ten, always with the newest', () => {

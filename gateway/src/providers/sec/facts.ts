@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { daySchema } from '../../contract/figures.ts';
 import { type ConceptTable, type LearnedLines, type Line, type Term, withLearned } from './concepts.ts';
@@ -50,28 +49,23 @@ type Taxonomy = Record<string, unknown>;
 
 const tables = { 'us-gaap': usGaap, 'ifrs-full': ifrsFull } as const;
 const currencyCode = /^[A-Z]{3}$/;
-const conceptsPerTurn = 12;
 
 /**
- * Reads the facts that the statements need from a company facts body. Yields to other work every few concepts, since a
- * body may hold hundreds of thousands of facts.
+ * Reads the facts that the statements need from a company facts body.
  * @param learned lines whose concepts are read too, for statementsOf
  * @returns null when the company filed no figures in a known taxonomy
  * @throws z.ZodError when the body is not company facts at all
  */
-export async function readCompanyFacts(body: unknown, learned: LearnedLines = {}): Promise<CompanyFacts | null> {
+export function readCompanyFacts(body: unknown, learned: LearnedLines = {}): CompanyFacts | null {
   const { facts } = factsBody.parse(body);
   const chosen = chooseTaxonomy(facts);
   if (chosen === null) return null;
   const { concepts, taxonomy, currency } = chosen;
   const picked = new Map<string, readonly Fact[]>();
-  let done = 0;
   for (const name of neededConcepts(withLearned(concepts, learned))) {
     const units = name.startsWith('dei:') ? unitsOf(facts.dei?.[name.slice('dei:'.length)]) : unitsOf(taxonomy[name]);
     const rows = units[currency] ?? units[`${currency}/shares`] ?? units.shares;
     if (rows !== undefined) picked.set(name, rows.flatMap(readFact));
-    done += 1;
-    if (done % conceptsPerTurn === 0) await nextTurn();
   }
   return { concepts, currency, facts: picked };
 }

@@ -13,7 +13,7 @@ const body = factsBody({
   NetIncomeLoss: [yearOf(2024, 21)],
 });
 const statements = async (learned?: LearnedLines) => {
-  const facts = await readCompanyFacts(body, learned);
+  const facts = readCompanyFacts(body, learned);
   if (facts === null) throw new Error('no facts');
   return statementsOf(facts, learned).income;
 };

@@ -37,23 +37,31 @@ export class SecClient {
 
   /**
    * Returns the JSON of a file.
+   * @throws errors of `bytes`
+   */
+  async json(...asked: Parameters<SecClient['bytes']>): Promise<unknown> {
+    return this.#deps[asked[0]].parseJson(await this.bytes(...asked));
+  }
+
+  /**
+   * Returns a JSON file, unread.
    * @param missing text of the NotFound when there is no such file
    * @param maxWaitMs in the queue; `Infinity` for a call that must not be refused
    * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the wait would be longer
    */
-  async json(
+  async bytes(
     host: 'www' | 'data',
     path: string,
     missing: string,
     limits: Partial<Limits> = {},
     maxWaitMs = longestWaitMs,
-  ): Promise<unknown> {
+  ): Promise<Buffer> {
     const outside = this.#deps[host];
     const turn = await this.#place(maxWaitMs);
     const reply = await outside.get(path, 'application/json', { limits, turn });
     this.#judge(outside, reply.status, reply.contentType, missing);
     if (reply.contentType === 'text/html') throw this.#htmlInstead(outside, reply);
-    return outside.parseJson(reply.body);
+    return reply.body;
   }
 
   /**

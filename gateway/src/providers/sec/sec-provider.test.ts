@@ -1,3 +1,4 @@
+import { directFigures } from '../../../test/support/direct-figures.ts';
 import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
 import { freezeTimeouts } from '../../../test/support/frozen-timeouts.ts';
 import { html, json, outsideServer } from '../../../test/support/outside-server.ts';
@@ -30,7 +31,13 @@ function setUp() {
   };
   const client = new SecClient({ www: open(), data: open(), pacer: new Pacer(1), log, now });
   return {
-    provider: new SecProvider({ client, reader: new FilingReader({ log }), log }),
+    provider: new SecProvider({
+      client,
+      reader: new FilingReader({ log }),
+      figures: directFigures().ask,
+      history: directFigures().ask,
+      log,
+    }),
     log,
     pass(minutes: number) {
       clock += minutes * 60_000;

@@ -1,15 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
-import type { FiledStatements, FilingDocument, Filings, Provider, ProviderLog } from '../provider.ts';
+import type { StatementsAtFiling } from '../known-statements.ts';
+import type {
+  FiledStatements,
+  FilingDocument,
+  Filings,
+  MergedStatements,
+  Provider,
+  ProviderLog,
+  StatementSources,
+} from '../provider.ts';
 import type { StoredFacts } from '../stored-facts.ts';
-import { readCompanyFacts } from './facts.ts';
+import { type AskFigures, notCalculated } from './figures/figure-thread.ts';
 import { type FolderFile, readListing } from './filing/filing-folder.model.ts';
 import type { FilingReader } from './filing/filing-reader.ts';
 import { companyKindOf } from './merge/company-kind.model.ts';
-import { companyStatements } from './merge/merged-company.ts';
 import type { SecClient } from './sec-client.ts';
-import { toStoredFacts } from './stored-facts.model.ts';
 import { type FilingColumns, joinFilings, readOlderPage, readSubmissions } from './submissions.ts';
 
 const mebibyte = 1024 * 1024;
@@ -20,6 +26,9 @@ const mostOlderPages = 20;
 export interface SecProviderOptions {
   readonly client: SecClient;
   readonly reader: FilingReader;
+  readonly figures: AskFigures;
+  /** Work on figures that takes seconds, beside the other. */
+  readonly history: AskFigures;
   readonly log: ProviderLog;
 }
 
@@ -29,17 +38,24 @@ export class SecProvider implements Provider {
   readonly metered = false;
   readonly #client: SecClient;
   readonly #reader: FilingReader;
+  readonly #figures: AskFigures;
+  readonly #history: AskFigures;
   readonly #log: ProviderLog;
+  readonly #factsIds = new WeakMap<StoredFacts, number>();
+  #lastFactsId = 0;
 
   constructor(options: SecProviderOptions) {
     this.#client = options.client;
     this.#reader = options.reader;
+    this.#figures = options.figures;
+    this.#history = options.history;
     this.#log = options.log;
   }
 
   readonly filedStatements: FiledStatements = {
     facts: (cik) => this.#facts(cik),
-    statements: (sources) => companyStatements(sources),
+    statements: (sources) => this.#statements(sources),
+    vintages: (sources) => this.#vintages(sources),
     kindOf: (industry, reports) => companyKindOf(industry, reports),
   };
 
@@ -56,15 +72,34 @@ export class SecProvider implements Provider {
   };
 
   async #facts(cik: string): Promise<StoredFacts> {
-    const missing = 'No financial data found for this stock.';
     const path = `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
-    const body = await this.#client.json('data', path, missing, factsLimits);
-    const facts = await readCompanyFacts(body).catch(() => {
-      throw unreadable();
-    });
-    if (facts === null) throw new NotFound(missing);
-    await nextTurn();
-    return toStoredFacts(facts);
+    // A copy, because the body may share its memory with others.
+    const body = new Uint8Array(await this.#client.bytes('data', path, noFigures, factsLimits));
+    const reply = await this.#figures({ task: 'facts', body }, body.buffer);
+    if (reply.task !== 'facts') throw unreadable();
+    if (reply.facts === null) throw new NotFound(noFigures);
+    return reply.facts;
+  }
+
+  async #statements(sources: StatementSources): Promise<MergedStatements> {
+    const reply = await this.#figures({ task: 'statements', sources: slim(sources), factsId: this.#idOf(sources) });
+    if (reply.task !== 'statements') throw notCalculated();
+    if (reply.merged === null) throw new NotFound(noFigures);
+    return reply.merged;
+  }
+
+  async #vintages(sources: StatementSources): Promise<readonly StatementsAtFiling[]> {
+    const reply = await this.#history({ task: 'vintages', sources: slim(sources) });
+    if (reply.task !== 'vintages') throw notCalculated();
+    return reply.vintages;
+  }
+
+  /** Returns a number that stays the same for the same facts. */
+  #idOf({ facts }: StatementSources): number {
+    if (facts === null) return 0;
+    const id = this.#factsIds.get(facts) ?? ++this.#lastFactsId;
+    this.#factsIds.set(facts, id);
+    return id;
   }
 
   #document(cik: string, accession: string, name: string): Promise<FilingDocument> {
@@ -120,6 +155,7 @@ export class SecProvider implements Provider {
   }
 }
 
+const noFigures = 'No financial data found for this stock.';
 const notAvailable = 'This filing is not available.';
 
 function folderOf(cik: string, accession: string): string {
@@ -128,4 +164,13 @@ function folderOf(cik: string, accession: string): string {
 
 function unreadable(): BadUpstream {
   return new BadUpstream('The SEC filings service sent an answer that cannot be read. Please try again later.');
+}
+
+/** Leaves out what the work on figures does not need: the rest is copied to its thread. */
+function slim(sources: StatementSources): StatementSources {
+  const reports = sources.reports.map((report) => ({
+    ...report,
+    filing: { ...report.filing, statements: [], breakdowns: [] },
+  }));
+  return { ...sources, reports };
 }

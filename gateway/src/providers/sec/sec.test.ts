@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { directFigures } from '../../../test/support/direct-figures.ts';
 import { balance, factsBody, flow } from '../../../test/support/filed-facts.ts';
 import { html, json } from '../../../test/support/outside-server.ts';
 import { byFacts, describeProvider, opened } from '../../../test/support/provider-suite.ts';
@@ -37,7 +38,7 @@ const filed = { symbol: 'ACME', cik: '12345', filing: { accession, document: 'ac
 
 describeProvider('SEC EDGAR', {
   open: (context, base) =>
-    opened(sec({ userAgent: 'Acme admin@example.com', wwwBaseUrl: base, dataBaseUrl: base }), context),
+    opened(sec({ userAgent: 'Acme admin@example.com', wwwBaseUrl: base, dataBaseUrl: base }, directFigures), context),
   company: filed,
   unknown: { ...filed, symbol: 'NOPE', cik: '1' },
   gaps: {

@@ -1,4 +1,6 @@
+import type { ProviderLog } from '../provider.ts';
 import type { ProviderContext, ProviderSetup } from '../provider-setup.ts';
+import { type FigureRunner, FigureThread } from './figures/figure-thread.ts';
 import { FilingReader } from './filing/filing-reader.ts';
 import { SecClient, secSpacingMs } from './sec-client.ts';
 import { SecProvider } from './sec-provider.ts';
@@ -10,19 +12,35 @@ export interface SecSettings {
   readonly dataBaseUrl: string;
 }
 
-/** Returns the setup of SEC EDGAR. Without a contact address it is not opened. */
-export function sec(settings: SecSettings): ProviderSetup {
+type OpenFigures = (log: ProviderLog, mostMs?: number) => FigureRunner;
+
+/** The statements of forty filings are calculated anew. */
+const historyMs = 30_000;
+
+/**
+ * Returns the setup of SEC EDGAR. Without a contact address it is not opened.
+ * @param openFigures starts the work on figures; in a worker thread, unless a test calls it directly
+ */
+export function sec(
+  settings: SecSettings,
+  openFigures: OpenFigures = (log) => new FigureThread({ log }),
+): ProviderSetup {
   const { userAgent } = settings;
   return {
     name: 'sec',
     secrets: [],
     allowance: null,
-    open: userAgent === null ? null : (context) => open(settings, userAgent, context),
+    open: userAgent === null ? null : (context) => open(settings, userAgent, context, openFigures),
     missing: 'SEC_USER_AGENT is not set: no SEC filings, and statements cost calls of the data provider',
   };
 }
 
-function open({ wwwBaseUrl, dataBaseUrl }: SecSettings, userAgent: string, context: ProviderContext): SecProvider {
+function open(
+  { wwwBaseUrl, dataBaseUrl }: SecSettings,
+  userAgent: string,
+  context: ProviderContext,
+  openFigures: OpenFigures,
+): SecProvider {
   const { log, now, openHost } = context;
   const label = 'The SEC filings service';
   const www = openHost(wwwBaseUrl, label, userAgent);
@@ -30,5 +48,11 @@ function open({ wwwBaseUrl, dataBaseUrl }: SecSettings, userAgent: string, conte
   const pacer = context.pace(context.spacing(secSpacingMs));
   const reader = new FilingReader({ log });
   context.onClose(() => reader.close());
-  return new SecProvider({ client: new SecClient({ www, data, pacer, log, now }), reader, log });
+  const figures = openFigures(log);
+  // Nobody's statements wait for the history of another company.
+  const history = openFigures(log, historyMs);
+  context.onClose(() => figures.close());
+  context.onClose(() => history.close());
+  const client = new SecClient({ www, data, pacer, log, now });
+  return new SecProvider({ client, reader, figures: figures.ask, history: history.ask, log });
 }

@@ -3,7 +3,7 @@ import type { Fact } from './facts.ts';
 import { numeralOf } from './figure-words.model.ts';
 
 /** A split as the facts show it: filings after the one day state the old counts, from the other day on the new ones. */
-interface FiledSplit {
+export interface FiledSplit {
   /** New shares per old share. */
   readonly ratio: number;
   readonly after: string;
@@ -32,7 +32,10 @@ const nearFactor = 4;
  * Two such figures are needed, since one may be a correction.
  * @param units concepts by unit
  */
-function findSplits(facts: ReadonlyMap<string, readonly Fact[]>, units: ReadonlyMap<string, Kind>): FiledSplit[] {
+export function findSplits(
+  facts: ReadonlyMap<string, readonly Fact[]>,
+  units: ReadonlyMap<string, Kind>,
+): FiledSplit[] {
   const evidence = [...units].flatMap(([concept, kind]) => changesOf(concept, facts.get(concept) ?? [], kind));
   const grouped: { ratio: number; after: string; by: string; counts: number; all: number }[] = [];
   for (const found of evidence.sort((a, b) => a.by.localeCompare(b.by) || b.after.localeCompare(a.after))) {
@@ -100,12 +103,15 @@ function splitRatio(quotient: number, allowed: number): number | null {
   return isReverse ? 1 / ratio : ratio;
 }
 
-/** Returns the facts with counts and figures per share on the split basis of the newest filing, and counts on one scale. */
+/**
+ * Returns the facts with counts and figures per share on the split basis of the newest filing, and counts on one scale.
+ * @param splits those that the facts show, unless later filings are known to show more
+ */
 export function onOneBasis(
   facts: ReadonlyMap<string, readonly Fact[]>,
   units: ReadonlyMap<string, Kind>,
+  splits: readonly FiledSplit[] = findSplits(facts, units),
 ): ReadonlyMap<string, readonly Fact[]> {
-  const splits = findSplits(facts, units);
   return new Map(
     [...facts].map(([concept, list]) => {
       const kind = units.get(concept);

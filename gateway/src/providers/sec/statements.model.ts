@@ -21,7 +21,7 @@ import { type FiscalLabel, FiscalLabels } from './fiscal-labels.model.ts';
 import { findPeriods, type QuarterPeriod } from './periods.model.ts';
 import { QuarterDerivation } from './quarters.model.ts';
 import { withMeantSigns } from './signs.model.ts';
-import { onOneBasis } from './split-basis.model.ts';
+import { type FiledSplit, findSplits, onOneBasis } from './split-basis.model.ts';
 import { isSame, type PeriodKind, Vintages } from './vintages.model.ts';
 
 export interface Reports<Report> {
@@ -37,9 +37,16 @@ export interface FiledStatements {
   readonly cashFlow: Reports<CashFlowReport>;
 }
 
-/** The most periods that are kept: enough for every chart and for sums over four quarters. */
-const mostYears = 20;
-const mostQuarters = 20;
+/** What to build of a company. */
+export interface StatementBounds {
+  /** The most periods: enough for every chart and for sums over four quarters, unless given. */
+  readonly years?: number;
+  readonly quarters?: number;
+  /** The splits of the company; those that its facts show, unless given. */
+  readonly splits?: readonly FiledSplit[];
+}
+
+const usualPeriods = 20;
 /** The cover page states the shares some weeks after the period's end. */
 const coverPageDays = 100;
 const cent = 0.01;
@@ -56,13 +63,14 @@ interface Period {
  * not filed and cannot be calculated is null with a reason.
  * @param learned lines that the company's filings show to be the right ones; readCompanyFacts must have read them, too
  */
-export function statementsOf(company: CompanyFacts, learned: LearnedLines = {}): FiledStatements {
+export function statementsOf(
+  company: CompanyFacts,
+  learned: LearnedLines = {},
+  bounds: StatementBounds = {},
+): FiledStatements {
   const concepts = withLearned(company.concepts, learned);
-  const facts = onOneBasis(
-    ofSameCompany(withMeantSigns(company.facts, concepts), concepts.identity),
-    unitsOf(concepts),
-  );
-  const { years, quarters } = periodsOf(concepts, facts);
+  const facts = onOneBasis(ownFacts(company, concepts), unitsOf(concepts), bounds.splits);
+  const { years, quarters } = periodsOf(concepts, facts, bounds);
   const build = <Report>(
     schema: z.ZodType<Report>,
     lines: StatementLines<Report>,
@@ -85,13 +93,22 @@ export function statementsOf(company: CompanyFacts, learned: LearnedLines = {}):
   };
 }
 
-function periodsOf(concepts: ConceptTable, facts: ReadonlyMap<string, readonly Fact[]>) {
+/** Returns the splits that a company's facts show. */
+export function splitsIn(company: CompanyFacts): FiledSplit[] {
+  return findSplits(ownFacts(company, company.concepts), unitsOf(company.concepts));
+}
+
+function ownFacts(company: CompanyFacts, concepts: ConceptTable): ReadonlyMap<string, readonly Fact[]> {
+  return ofSameCompany(withMeantSigns(company.facts, concepts), concepts.identity);
+}
+
+function periodsOf(concepts: ConceptTable, facts: ReadonlyMap<string, readonly Fact[]>, bounds: StatementBounds) {
   const index = new FactIndex(facts);
   const vintages = new Vintages(index);
   const lines: Lines = { ...concepts.income, ...concepts.balance, ...concepts.cashFlow, ...concepts.auxiliary };
   const periods = findPeriods(index, concepts.anchors);
   const labels = new FiscalLabels(facts, concepts.anchors, periods.years);
-  const years = periods.years.slice(0, mostYears).map((end) => ({
+  const years = periods.years.slice(0, bounds.years ?? usualPeriods).map((end) => ({
     end,
     label: labels.year(end),
     figures: new PeriodFigures(lines, index, { end, find: (concept) => findIn(index, vintages, concept, 'year', end) }),
@@ -110,7 +127,7 @@ function periodsOf(concepts: ConceptTable, facts: ReadonlyMap<string, readonly F
     return figures;
   };
   const derivation = new QuarterDerivation({ lines, index, quarters: periods.quarters, figuresOf });
-  const quarters = periods.quarters.slice(0, mostQuarters).map((quarter) => ({
+  const quarters = periods.quarters.slice(0, bounds.quarters ?? usualPeriods).map((quarter) => ({
     end: quarter.end,
     label: labels.quarter(quarter.end),
     figures: figuresOf(quarter),

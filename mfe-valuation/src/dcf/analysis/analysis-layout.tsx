@@ -10,6 +10,8 @@ import type { DcfBasis } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
+import { MisfitBanner } from '../models/misfit-banner.tsx';
+import { ModelSwitch, type ModelSwitchProps } from '../models/model-switch.tsx';
 import { type ChangeOverrides, InputsPanel } from '../overrides/inputs-panel.tsx';
 import { overrideBridge } from '../overrides/override-bridge.model.ts';
 import { OverrideBridgePanel } from '../overrides/override-bridge-panel.tsx';
@@ -31,13 +33,15 @@ export interface AnalysisLayoutProps {
   readonly left: ReactNode;
   /** Above the results. */
   readonly top: ReactNode;
+  /** The choice of a model; without it the DCF is shown alone. */
+  readonly chosen?: ModelSwitchProps;
   /** Undefined in a valuation that can only be read. */
   readonly onOverrides?: ChangeOverrides;
 }
 
 /** The layout of an analysis: inputs and form on the left, result and breakdown beside them, details below. */
 export function AnalysisLayout(props: AnalysisLayoutProps) {
-  const { company, analysis, assumptions, resultRef, left, top, onOverrides } = props;
+  const { company, analysis, assumptions, resultRef, left, top, chosen, onOverrides } = props;
   const { overview } = company;
   const { valuation, reliable, readiness, figures, currency } = analysis;
   // A keystroke must show the result first: breakdown and details are deferred.
@@ -48,8 +52,9 @@ export function AnalysisLayout(props: AnalysisLayoutProps) {
   const currencies = { currency, quoted: overview.currency };
   return (
     <>
-      <AnalysisHeading company={company} analysis={analysis} assumptions={assumptions} />
+      <AnalysisHeading company={company} analysis={analysis} assumptions={assumptions} chosen={chosen} />
       <StaleNote meta={staleMetas(company)} />
+      {chosen !== undefined && <MisfitBanner {...chosen} />}
       <div className={classNames(styles.columns, lacking && styles.lacking)}>
         <div className={styles.column}>
           <InputsPanel
@@ -117,7 +122,8 @@ function Breakdown({ company, analysis, assumptions, reliable }: AnalysisProps &
 
 type AnalysisProps = Pick<AnalysisLayoutProps, 'company' | 'analysis' | 'assumptions'>;
 
-function AnalysisHeading({ company, analysis, assumptions }: AnalysisProps) {
+function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchProps | undefined }) {
+  const { company, analysis, assumptions, chosen } = props;
   const { valuation, readiness, figures, currency } = analysis;
   return (
     <ScreenHeading
@@ -127,6 +133,7 @@ function AnalysisHeading({ company, analysis, assumptions }: AnalysisProps) {
           <ChangedCount count={changedFrom(assumptions).filter((name) => name !== 'overrides').length} />
           <MineCount count={mineCount(company.overrides)} />
           <span className={styles.note}>{basedOn(company.basis)}</span>
+          {chosen !== undefined && <ModelSwitch {...chosen} />}
           <ExportButton
             company={company}
             assumptions={assumptions}

@@ -7,13 +7,16 @@ import { withFormOverrides } from '../assumptions/assumption-form.model.ts';
 import { assumptionStore, changeForm, emptyAssumptionDraft, isUnsaved } from '../assumptions/assumption-store.ts';
 import { AssumptionsForm } from '../assumptions/assumptions-form.tsx';
 import { WaccPanel } from '../assumptions/wacc-panel.tsx';
+import { ExcessAnalysis } from '../excess-returns/excess-analysis.tsx';
 import { valuate } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
 import { type ValuedCompany, valuedCompany } from '../model/valued-company.ts';
+import { type ChosenModel, useModel } from '../models/use-model.ts';
 import { noOverrides } from '../overrides/overrides.model.ts';
 import { withTypedValues } from '../overrides/typed-figures.model.ts';
 import { readinessOf } from '../readiness/readiness.model.ts';
+import { FundsAnalysis } from '../reit/funds-analysis.tsx';
 import { closeValuation, openedStore } from '../saved/opened-valuation.ts';
 import { SavedAssumptions, type UnnamedValuation } from '../saved/saved-assumptions.tsx';
 import { SinceSaved } from '../saved/since-saved.tsx';
@@ -27,8 +30,20 @@ export interface OwnAnalysisProps {
   readonly sharedError: Error | null;
 }
 
-/** A valuation under the user's own assumptions: form, result, saved sets. */
-export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
+/** A valuation under the user's own assumptions, by the model that fits the company or that the user chose. */
+export function OwnAnalysis(props: OwnAnalysisProps) {
+  const { company } = props;
+  const chosen = useModel(company);
+  const key = useDraftKey()(company.symbol);
+  const { assumptions } = useStore(assumptionStore, (all) => (all[key] ?? emptyAssumptionDraft).form);
+  const currency = company.statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
+  if (chosen.model === 'excess-returns') return <ExcessAnalysis {...{ company, assumptions, chosen, currency }} />;
+  if (chosen.model === 'funds-from-operations') return <FundsAnalysis {...{ company, chosen, currency }} />;
+  return <OwnDcf {...props} chosen={chosen} />;
+}
+
+/** A DCF under the user's own assumptions: form, result, saved sets. */
+function OwnDcf({ company, sharedError, chosen }: OwnAnalysisProps & { readonly chosen: ChosenModel }) {
   const { symbol, basis, overview } = company;
   const key = useDraftKey()(symbol);
   const draft = useStore(assumptionStore, (all) => all[key] ?? emptyAssumptionDraft);
@@ -41,6 +56,7 @@ export function OwnAnalysis({ company, sharedError }: OwnAnalysisProps) {
   const { filedFigures, currency, price, notes, readiness, waccResult } = analysis;
   return (
     <AnalysisLayout
+      chosen={chosen}
       company={company}
       analysis={analysis}
       assumptions={assumptions}

@@ -6,6 +6,8 @@ import { formOf } from '../assumptions/assumption-form.model.ts';
 import { changeForm } from '../assumptions/assumption-store.ts';
 import { WaccPanel } from '../assumptions/wacc-panel.tsx';
 import type { ValuedCompany } from '../model/valued-company.ts';
+import type { ModelSwitchProps } from '../models/model-switch.tsx';
+import { useModel } from '../models/use-model.ts';
 import { AssumptionList, SharedNote } from '../saved/shared-valuation.tsx';
 import { SinceSaved } from '../saved/since-saved.tsx';
 import { AnalysisLayout } from './analysis-layout.tsx';
@@ -24,8 +26,18 @@ export function SharedAnalysis({ company, shared }: SharedAnalysisProps) {
   const { assumptions } = shared;
   const analysis = useAnalysis(company, assumptions);
   const { valuation, filedFigures, currency, price, notes, readiness, waccResult } = analysis;
+  const own = useModel(company);
+  const chosen: ModelSwitchProps = {
+    choice: own.choice,
+    model: 'dcf',
+    onChoose: (model) => {
+      own.onChoose(model);
+      host.navigate('/dcf');
+    },
+  };
   return (
     <AnalysisLayout
+      {...(own.choice.misfit !== null && { chosen })}
       company={company}
       analysis={analysis}
       assumptions={assumptions}
@@ -42,7 +54,8 @@ export function SharedAnalysis({ company, shared }: SharedAnalysisProps) {
             shared={shared}
             onUse={() => {
               changeForm(key, () => formOf(assumptions));
-              host.navigate('/dcf');
+              // The assumptions are those of a DCF, whichever model fits the company.
+              chosen.onChoose('dcf');
             }}
             onLeave={() => host.navigate('/dcf')}
           />

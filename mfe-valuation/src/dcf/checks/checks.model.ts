@@ -163,14 +163,25 @@ function valueCheck({ company, readiness, fairValue }: CheckSource): Check {
   const [code, name] = ['value', 'Fair value between 0.2 and 5 times the price.'];
   const { price } = company.market;
   if (readiness.missing.length > 0) return waiting(code, name);
-  if (fairValue === null || price === null || price <= 0) return passed(code, name);
-  const times = fairValue / price;
-  if (times >= VALUE_TO_PRICE.low && times <= VALUE_TO_PRICE.high) return passed(code, name);
-  const title =
-    times < 0 ? 'Fair value is below zero' : `Fair value is ${formatNumber(times, times < 1 ? 2 : 1)} times the price`;
-  const text =
-    'A value beyond 5 times or below 0.2 times the price is more often a wrong input than a find. Look at the inputs first.';
-  return raised(code, name, 'high', [title, text]);
+  const beyond = beyondPrice(fairValue, price);
+  return beyond === null ? passed(code, name) : raised(code, name, 'high', [beyond.title, beyond.text]);
+}
+
+/** Returns the warning about a value far from the price, beyond 5 times or below 0.2 times; null without one. */
+export function beyondPrice(
+  value: number | null,
+  price: number | null,
+): { readonly title: string; readonly text: string } | null {
+  if (value === null || price === null || price <= 0) return null;
+  const times = value / price;
+  if (times >= VALUE_TO_PRICE.low && times <= VALUE_TO_PRICE.high) return null;
+  return {
+    title:
+      times < 0
+        ? 'Fair value is below zero'
+        : `Fair value is ${formatNumber(times, times < 1 ? 2 : 1)} times the price`,
+    text: 'A value beyond 5 times or below 0.2 times the price is more often a wrong input than a find. Look at the inputs first.',
+  };
 }
 
 function scenarioCheck({ ranges }: CheckSource): Check {

@@ -76,12 +76,16 @@ export function impliedReturnOnEquity(inputs: ExcessReturnsInputs, price: number
     return result === null ? null : result.valuePerShare - price;
   };
   const steps = Math.round((SEARCH.to - SEARCH.from) / SEARCH.step);
+  // Both ends of a step by one formula: a crossing must not fall between two roundings of the same rate.
+  const rateAt = (step: number) => SEARCH.from + step * SEARCH.step;
+  let below = gap(rateAt(0));
   for (let step = 0; step < steps; step += 1) {
-    const low = SEARCH.from + step * SEARCH.step;
-    const [below, above] = [gap(low), gap(low + SEARCH.step)];
+    const [low, high] = [rateAt(step), rateAt(step + 1)];
+    const above = gap(high);
     if (below === null || above === null) return null;
     if (below === 0) return low;
-    if (below < 0 !== above < 0) return crossing(gap, low, low + SEARCH.step);
+    if (below < 0 !== above < 0) return crossing(gap, low, high);
+    below = above;
   }
   return null;
 }

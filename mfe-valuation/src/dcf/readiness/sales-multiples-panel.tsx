@@ -6,18 +6,20 @@ import type { ValuedCompany } from '../model/valued-company.ts';
 import styles from './readiness.module.css';
 import { multipleSentence, salesMultiples } from './sales-multiples.model.ts';
 
-/** Enterprise value to sales, which needs no profit: it stands in for a fair value while a figure is missing. */
-export function SalesMultiplesPanel({ company }: { readonly company: ValuedCompany }) {
+/** Enterprise value to sales, which needs no profit: it stands in for a fair value that is missing or weak. */
+export function SalesMultiplesPanel({
+  company,
+  title = 'What can be said without it',
+}: {
+  readonly company: ValuedCompany;
+  readonly title?: string;
+}) {
   const { data } = usePriceHistory(company.symbol, 'weekly');
   const multiples = useMemo(() => salesMultiples(company, data?.data ?? []), [company, data]);
   const highest = Math.max(0, ...multiples.map(({ value }) => value ?? 0));
   const sentence = multipleSentence(multiples, company.overview.name);
   return (
-    <Panel
-      title="What can be said without it"
-      subtitle="Enterprise value to sales, at the end of each fiscal year and now"
-      headingLevel={2}
-    >
+    <Panel title={title} subtitle="Enterprise value to sales, at the end of each fiscal year and now" headingLevel={2}>
       <div className={styles.multiples}>
         <dl>
           {multiples.map(({ label, value }) => (

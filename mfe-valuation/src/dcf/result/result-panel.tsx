@@ -1,12 +1,11 @@
-import { Badge } from '@basecase/shared-ui/components/badge';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
-import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { Ref } from 'react';
 import { ScenarioPrices } from '../../scenarios/scenario-prices.tsx';
 import type { DcfResult } from '../model/dcf.model.ts';
 import { gapToPrice, type Valuation, yearsWord } from '../model/valuation.model.ts';
+import { AgainstPrice } from './against-price.tsx';
 import styles from './result-panel.module.css';
 import { ValueRuler } from './value-ruler.tsx';
 
@@ -35,7 +34,7 @@ export function ResultPanel({ symbol, valuation, currency, ref }: ResultPanelPro
           <output className={classNames(styles.figure, figure.length > MAX_LARGE_LENGTH && styles.long)}>
             {figure}
           </output>
-          <AgainstPrice valuation={valuation} currency={currency} />
+          <AgainstPrice gap={gapToPrice(valuation)} price={price} currency={currency} />
           <ScenarioPrices symbol={symbol} />
         </div>
         <div className={styles.meaning}>
@@ -45,21 +44,6 @@ export function ResultPanel({ symbol, valuation, currency, ref }: ResultPanelPro
       </div>
       <KeyFigures result={result} currency={currency} />
     </section>
-  );
-}
-
-function AgainstPrice({ valuation, currency }: Pick<ResultPanelProps, 'valuation' | 'currency'>) {
-  const gap = gapToPrice(valuation);
-  if (gap === null) return <p className={styles.price}>No price to compare with</p>;
-  const Icon = gap < 0 ? ArrowDownRight : ArrowUpRight;
-  return (
-    <p className={styles.price}>
-      <Badge tone={gap < 0 ? 'negative' : 'positive'}>
-        <Icon size={12} aria-hidden="true" />
-        {formatPercent(gap, { plus: true })} against price
-      </Badge>
-      Price {formatPerShare(valuation.price, { currency })}
-    </p>
   );
 }
 

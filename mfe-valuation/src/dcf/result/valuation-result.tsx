@@ -11,6 +11,7 @@ import { FillForm } from '../readiness/fill-form.tsx';
 import { NoFairValuePanel } from '../readiness/no-fair-value-panel.tsx';
 import type { Readiness } from '../readiness/readiness.model.ts';
 import { SalesMultiplesPanel } from '../readiness/sales-multiples-panel.tsx';
+import { WeakCashFlowPanel } from '../sales-multiple/weak-cash-flow-panel.tsx';
 import { findingWarnings, type UsedFigure } from '../sources/used-figures.model.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { CriticalWarnings, WarningLines } from './warning-list.tsx';
@@ -52,7 +53,11 @@ export function ValuationResult(props: ValuationResultProps) {
       </div>
       {(!lacking || discountRateKnown) && <CriticalWarnings result={result} />}
       <Checks {...props} />
-      {lacking && <SalesMultiplesPanel company={company} />}
+      {lacking ? (
+        <SalesMultiplesPanel company={company} />
+      ) : (
+        <WeakCashFlowPanel company={company} currency={currency} />
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ const MAX_TICKS = 7;
 const MIN_LENGTH = 0.06;
 
 /** Returns a ruler for fair value and price, with as much of the sensitivity range as leaves them readable. */
-export function rulerOf(fairValue: number, price: number | null, sensitivity: Sensitivity): Ruler {
+export function rulerOf(fairValue: number, price: number | null, sensitivity: Pick<Sensitivity, 'values'>): Ruler {
   const values = sensitivity.values.flat().filter((value) => value !== null);
   const band = values.length === 0 ? null : { low: Math.min(...values), high: Math.max(...values) };
   const marks = price === null ? [fairValue] : [fairValue, price];

@@ -6,7 +6,7 @@ import styles from './value-ruler.module.css';
 export interface ValueRulerProps {
   readonly fairValue: number;
   readonly price: number | null;
-  readonly sensitivity: Sensitivity;
+  readonly sensitivity: Pick<Sensitivity, 'values'>;
   readonly currency: string | null;
 }
 

@@ -1,17 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NotFound } from '../../../errors/errors.ts';
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { ReadReport } from '../../read-report.ts';
-import type { StoredFacts } from '../../stored-facts.ts';
-import type { LearnedLines } from '../concepts.ts';
 import type { CompanyFacts } from '../facts.ts';
-import { type FiledStatements, type Reports, statementsOf } from '../statements.model.ts';
-import { fromStoredFacts } from '../stored-facts.model.ts';
+import type { FiledStatements, Reports } from '../statements.model.ts';
 import { companyKindOf } from './company-kind.model.ts';
-import { learnedLines } from './learned-lines.model.ts';
+import { FactStatements } from './fact-statements.ts';
 import { mergedStatements } from './merged-statements.model.ts';
 
-interface CompanySources {
+/** All that is known of a company. */
+export interface CompanySources {
   /** Null while they cannot be loaded, or where the company has none. */
   readonly facts: CompanyFacts | null;
   readonly reports: readonly ReadReport[];
@@ -24,68 +20,21 @@ export function mergedCompany({ facts, reports }: CompanySources): FiledStatemen
   return mergedStatements({ facts: known.by(known.learnedFrom(reports)), reports });
 }
 
-/** Statements by company facts alone, kept as long as the facts: they change with the learned lines alone. */
-class FactStatements {
-  readonly #facts: CompanyFacts;
-  readonly #built = new Map<string, FiledStatements>();
-
-  constructor(facts: CompanyFacts) {
-    this.#facts = facts;
-  }
-
-  /** Returns the lines that the reports show to be the right ones. */
-  learnedFrom(reports: readonly ReadReport[]): LearnedLines {
-    return reports.length === 0 ? {} : learnedLines(this.#facts, this.by({}), reports);
-  }
-
-  by(learned: LearnedLines): FiledStatements {
-    const isLearned = Object.values(learned).some((lines) => Object.keys(lines).length > 0);
-    const name = isLearned ? JSON.stringify(learned) : '';
-    const known = this.#built.get(name);
-    if (known !== undefined) return known;
-    const statements = statementsOf(this.#facts, learned);
-    this.#built.set(name, statements);
-    return statements;
-  }
-}
-
-/** While a company's filings are being read, its statements are built several times from the same facts. */
-const builtFrom = new WeakMap<StoredFacts, FactStatements>();
-
-function statementsBy(facts: StoredFacts): FactStatements {
-  const known = builtFrom.get(facts);
-  if (known !== undefined) return known;
-  const made = new FactStatements(fromStoredFacts(facts));
-  builtFrom.set(facts, made);
-  return made;
-}
-
-/** Returns the three statements of a company for the contract. @throws NotFound when there are no figures at all */
-export async function companyStatements(sources: StatementSources): Promise<MergedStatements> {
-  const { facts, reports, symbol } = sources;
-  const byFacts = facts && (await byFactsFor(facts, reports));
+/**
+ * Returns the three statements of a company for the contract; null when there are no figures at all.
+ * @param known the facts of the sources; null without them
+ */
+export function companyStatements(sources: StatementSources, known: FactStatements | null): MergedStatements | null {
+  const { reports, symbol } = sources;
+  const byFacts = known?.by(known.learnedFrom(reports)) ?? null;
   const all = headed(mergedStatements({ facts: byFacts, reports }), sources);
-  if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) {
-    throw new NotFound('No financial data found for this stock.');
-  }
+  if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) return null;
   const errors = {
     income: all.incomeStatement ? null : `No income statement data found for ${symbol}.`,
     balance: all.balanceSheet ? null : `No balance sheet data found for ${symbol}.`,
     cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
   };
   return { statements: { ...all, errors }, byFacts: byFacts && headed(byFacts, sources) };
-}
-
-/** Returns the statements by company facts as the reports show how to read them. Lets other requests run between the steps. */
-async function byFactsFor(facts: StoredFacts, reports: readonly ReadReport[]): Promise<FiledStatements> {
-  const known = statementsBy(facts);
-  known.by({});
-  await nextTurn();
-  const learned = known.learnedFrom(reports);
-  await nextTurn();
-  const statements = known.by(learned);
-  await nextTurn();
-  return statements;
 }
 
 function headed({ income, balance, cashFlow }: FiledStatements, { symbol, asOf, reports, industry }: StatementSources) {

@@ -38,6 +38,8 @@ interface Sources {
   /** By company facts; null without them. */
   readonly facts: FiledStatements | null;
   readonly reports: readonly ReadReport[];
+  /** By accession number, for the share figures of each filing; those that the reports show, unless given. */
+  readonly factors?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -45,11 +47,12 @@ interface Sources {
  * that presents it speaks; company facts stand for the periods that no filing presents.
  */
 export function mergedStatements(sources: Sources): FiledStatements {
+  const read = { reports: sources.reports, factors: sources.factors ?? splitFactors(sources.reports) };
   const merge = <Report extends object>(
     kind: StatementKind,
     schema: z.ZodType<Report>,
     known: Reports<Report> | undefined,
-  ) => mergedStatement(sources.reports, kind, schema, known ?? { annualReports: [], quarterlyReports: [] });
+  ) => mergedStatement(read, kind, schema, known ?? { annualReports: [], quarterlyReports: [] });
   return {
     income: merge('income', incomeReportSchema, sources.facts?.income),
     balance: merge('balance', balanceReportSchema, sources.facts?.balance),
@@ -58,12 +61,11 @@ export function mergedStatements(sources: Sources): FiledStatements {
 }
 
 function mergedStatement<Report extends object>(
-  reports: readonly ReadReport[],
+  { reports, factors }: Required<Omit<Sources, 'facts'>>,
   kind: StatementKind,
   schema: z.ZodType<Report>,
   known: Reports<Report>,
 ): Reports<Report> {
-  const factors = splitFactors(reports);
   const columns = onOneBasis(columnsOf(reports, kind), factors);
   const labels = fiscalLabels(reports);
   const rules = {

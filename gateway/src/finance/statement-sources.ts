@@ -1,0 +1,41 @@
+import type { Parts } from '../answers/answer-cache.ts';
+import { answerKeys } from '../answers/answer-keys.ts';
+import { attempt, valueIn, worstOf } from '../answers/attempt.ts';
+import type { FilingsRead } from '../contract/statements.ts';
+import type { StatementSources } from '../providers/provider.ts';
+import type { Providers } from '../providers/providers.ts';
+import { storedFactsSchema } from '../providers/stored-facts.ts';
+import type { ReportReader } from './company-reports.ts';
+
+const factsRule = { type: 'statement', schema: storedFactsSchema, remembersNotFound: true } as const;
+
+interface SourcesOptions {
+  readonly providers: Providers;
+  readonly reports: ReportReader;
+}
+
+/**
+ * Returns the company facts and the reports that were read so far, fetched side by side. One of the two is enough.
+ * @throws what keeps both away
+ */
+export async function loadSources(
+  { providers, reports }: SourcesOptions,
+  { symbol, cik }: { readonly symbol: string; readonly cik: string },
+  parts: Parts,
+): Promise<{ readonly sources: StatementSources; readonly filingsRead: FilingsRead }> {
+  const { filedStatements } = providers.first('filedStatements');
+  const key = answerKeys(providers)('company-facts', cik);
+  const [facts, read] = await Promise.all([
+    attempt(parts.get(key, factsRule, () => filedStatements.facts(cik))),
+    reports.reportsOf(cik, ['annual', 'quarterly'], parts),
+  ]);
+  if (!facts.ok && read.reports.length === 0) {
+    // A company without facts may have filings that cannot be read for now.
+    if (read.filingsRead.state !== 'complete') parts.expectMore();
+    throw worstOf(facts.error, ...(read.failure === null ? [] : [read.failure]));
+  }
+  const asOf = new Date(parts.oldest).toISOString();
+  const known = valueIn(facts)?.value ?? null;
+  const sources = { symbol, asOf, facts: known, reports: read.reports, industry: read.industry };
+  return { sources, filingsRead: read.filingsRead };
+}

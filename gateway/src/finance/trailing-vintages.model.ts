@@ -1,0 +1,116 @@
+import type { BalanceReport, CashFlowReport, IncomeReport } from '../contract/statements.ts';
+import type { AnnualVintage, TrailingVintage } from '../contract/vintages.ts';
+import type { KnownReports, StatementsAtFiling } from '../providers/known-statements.ts';
+import { debtIn, minorityIn, presented } from './statement-figures.model.ts';
+import { trailingCashFlow, trailingIncome } from './ttm.model.ts';
+
+/** Returns the statements of the annual reports as they were known when these were filed. */
+export function annualVintages(vintages: readonly StatementsAtFiling[]): AnnualVintage[] {
+  return vintages.flatMap(({ filed, accessionNumber, form, income, balance, cashFlow }): AnnualVintage[] => {
+    const year = income.annualReports[0] ?? balance.annualReports[0];
+    if (year === undefined) return [];
+    return [
+      {
+        filed,
+        accessionNumber,
+        form,
+        ...(year.fiscalYear !== undefined && { fiscalYear: year.fiscalYear }),
+        fiscalDateEnding: year.fiscalDateEnding,
+        incomeStatement: [...income.annualReports],
+        balanceSheet: [...balance.annualReports],
+        cashFlow: [...cashFlow.annualReports],
+      },
+    ];
+  });
+}
+
+/** Returns the last twelve months, and the balance sheet at their end, as they were known when each report was filed. */
+export function trailingVintages(vintages: readonly StatementsAtFiling[], currency: string | null): TrailingVintage[] {
+  return vintages.flatMap(({ filed, accessionNumber, form, income, balance, cashFlow }): TrailingVintage[] => {
+    const periodEnd = newestEnd(income);
+    if (periodEnd === null) return [];
+    const flows = yearTo(periodEnd, income, trailingIncome);
+    const cash = yearTo(periodEnd, cashFlow, trailingCashFlow);
+    const isOurs = ({ reportedCurrency }: Known) => reportedCurrency === currency;
+    return [
+      {
+        filed,
+        accessionNumber,
+        form,
+        periodEnd,
+        ...incomeFigures(flows.filter(isOurs)),
+        ...cashFigures(cash.filter(isOurs)),
+        ...balanceFigures(at(periodEnd, balance).find(isOurs)),
+      },
+    ];
+  });
+}
+
+interface Known {
+  readonly fiscalDateEnding: string;
+  readonly reportedCurrency: string | null;
+}
+
+function newestEnd({ annualReports, quarterlyReports }: KnownReports<Known>): string | null {
+  const ends = [annualReports[0], quarterlyReports[0]].flatMap((report) => report?.fiscalDateEnding ?? []);
+  return ends.sort().at(-1) ?? null;
+}
+
+/** Returns the reports of a day: that of the year first, as it is audited and whole. */
+function at<Report extends Known>(day: string, { annualReports, quarterlyReports }: KnownReports<Report>): Report[] {
+  return [...annualReports, ...quarterlyReports].filter(({ fiscalDateEnding }) => fiscalDateEnding === day);
+}
+
+/** Returns the twelve months up to a day: the fiscal year, then the sum of four quarters. */
+function yearTo<Report extends Known>(
+  day: string,
+  { annualReports, quarterlyReports }: KnownReports<Report>,
+  trailing: (quarters: readonly Report[]) => Report[],
+): Report[] {
+  return at(day, { annualReports, quarterlyReports: trailing(quarterlyReports) });
+}
+
+/** Returns the figure of the first report that states it. */
+function figure<Report extends object>(reports: readonly Report[], field: TextField<Report>): number | null {
+  for (const report of reports) {
+    const text: unknown = report[field];
+    if (typeof text === 'string') return Number(text);
+  }
+  return null;
+}
+
+type TextField<Report> = {
+  [Field in keyof Report]-?: Report[Field] extends string | null ? Field : never;
+}[keyof Report];
+
+function incomeFigures(years: readonly IncomeReport[]) {
+  return {
+    revenueTtm: figure(years, 'totalRevenue'),
+    ebitTtm: figure(years, 'ebit'),
+    ebitdaTtm: figure(years, 'ebitda'),
+    netIncomeTtm: figure(years, 'netIncome'),
+    epsDilutedTtm: figure(years, 'earningsPerShareDiluted'),
+  };
+}
+
+function cashFigures(years: readonly CashFlowReport[]) {
+  return {
+    operatingCashflowTtm: figure(years, 'operatingCashflow'),
+    capexTtm: figure(years, 'capitalExpenditures'),
+  };
+}
+
+function balanceFigures(sheet: BalanceReport | undefined) {
+  return {
+    totalDebt: sheet === undefined ? null : debtIn(sheet),
+    cash: numberOf(sheet?.cashAndCashEquivalentsAtCarryingValue),
+    shortTermInvestments: sheet === undefined ? null : presented(sheet, 'shortTermInvestments'),
+    minorityInterest: sheet === undefined ? null : minorityIn(sheet),
+    shareholderEquity: numberOf(sheet?.totalShareholderEquity),
+    sharesOutstanding: numberOf(sheet?.commonStockSharesOutstanding),
+  };
+}
+
+function numberOf(text: string | null | undefined): number | null {
+  return text == null ? null : Number(text);
+}

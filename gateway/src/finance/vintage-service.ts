@@ -1,0 +1,64 @@
+import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
+import { type Vintages, vintagesSchema } from '../contract/vintages.ts';
+import { NotFound } from '../errors/errors.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { CompanyAnswers } from './company-answers.ts';
+import { type ReportReader, readingTtl } from './company-reports.ts';
+import type { ProfileService } from './profile-service.ts';
+import { loadSources } from './statement-sources.ts';
+import { annualVintages, trailingVintages } from './trailing-vintages.model.ts';
+
+/** Each load takes seconds: while filings are read, readers get what was known this long ago. */
+const readingSeconds = 60;
+const vintagesKind = {
+  name: 'vintages',
+  type: 'statement',
+  schema: vintagesSchema,
+  remembersNotFound: true,
+  ttlSeconds: (vintages: Vintages) => (readingTtl(vintages) === null ? null : readingSeconds),
+} as const;
+
+interface VintageServiceOptions {
+  readonly providers: Providers;
+  readonly answers: CompanyAnswers;
+  readonly profiles: ProfileService;
+  readonly reports: ReportReader;
+}
+
+/** Statements as they were known on earlier days. They come from filings and cost no call of the provider's budget. */
+export class VintageService {
+  readonly #options: VintageServiceOptions;
+
+  constructor(options: VintageServiceOptions) {
+    this.#options = options;
+  }
+
+  /** @throws NotFound for a company without filed figures */
+  of(symbol: string): Promise<CachedAnswer<Vintages>> {
+    const { answers, reports } = this.#options;
+    return answers.get(vintagesKind, symbol, (parts) => reports.ahead(() => this.#load(symbol, parts)));
+  }
+
+  async #load(symbol: string, parts: Parts): Promise<Vintages> {
+    const { providers, profiles } = this.#options;
+    const cik = providers.find('filedStatements') === null ? null : await profiles.cikOf(symbol);
+    if (cik === null) throw new NotFound('No filings found for this company.');
+    const { name, filedStatements } = providers.first('filedStatements');
+    const { sources, filingsRead } = await loadSources(this.#options, { symbol, cik }, parts);
+    const vintages = await filedStatements.vintages(sources);
+    const [newest] = vintages.flatMap(({ income }) => [...income.quarterlyReports, ...income.annualReports]);
+    if (newest === undefined) throw new NotFound('No financial data found for this stock.');
+    const currency = newest.reportedCurrency;
+    const companyKind = filedStatements.kindOf(sources.industry, sources.reports);
+    return {
+      symbol,
+      source: name,
+      asOf: sources.asOf,
+      currency,
+      filingsRead,
+      ...(companyKind !== undefined && { companyKind }),
+      annual: annualVintages(vintages),
+      quarterly: trailingVintages(vintages, currency),
+    };
+  }
+}

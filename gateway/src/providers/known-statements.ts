@@ -1,0 +1,22 @@
+import type { BalanceReport, CashFlowReport, IncomeReport } from '../contract/statements.ts';
+
+/** Reports of one statement, newest first. */
+export interface KnownReports<Report> {
+  /** At most five. */
+  readonly annualReports: readonly Report[];
+  /** At most four. */
+  readonly quarterlyReports: readonly Report[];
+}
+
+/**
+ * What was known of a company on the day of a report, without what was filed later; share figures are on the split basis of
+ * the newest filing of all. Of the provenance only lines that are absent are left.
+ */
+export interface StatementsAtFiling {
+  readonly accessionNumber: string;
+  readonly form: string;
+  readonly filed: string;
+  readonly income: KnownReports<IncomeReport>;
+  readonly balance: KnownReports<BalanceReport>;
+  readonly cashFlow: KnownReports<CashFlowReport>;
+}

@@ -1,0 +1,51 @@
+import sjson from 'secure-json-parse';
+import type { StatementsAtFiling } from '../../known-statements.ts';
+import type { MergedStatements, StatementSources } from '../../provider.ts';
+import type { StoredFacts } from '../../stored-facts.ts';
+import { readCompanyFacts } from '../facts.ts';
+import { statementsAtFilings } from '../merge/known-statements.model.ts';
+import { companyStatements } from '../merge/merged-company.ts';
+import { fromStoredFacts, toStoredFacts } from '../stored-facts.model.ts';
+import { FactMemory } from './fact-memory.ts';
+
+/** Work on all that is known of a company. */
+export type FigureOrder =
+  | { readonly task: 'facts'; readonly body: Uint8Array }
+  /** @param factsId the same for the same facts, so that what is made of them is kept */
+  | { readonly task: 'statements'; readonly sources: StatementSources; readonly factsId: number }
+  | { readonly task: 'vintages'; readonly sources: StatementSources };
+
+export type FigureReply =
+  /** Null when the company filed no figures in a known taxonomy. */
+  | { readonly task: 'facts'; readonly facts: StoredFacts | null }
+  /** Null when there are no figures at all. */
+  | { readonly task: 'statements'; readonly merged: MergedStatements | null }
+  /** Newest first. */
+  | { readonly task: 'vintages'; readonly vintages: readonly StatementsAtFiling[] }
+  /** The body is no company facts. */
+  | { readonly task: 'unreadable' };
+
+/** Calculates the figures of companies. It runs in a worker thread, since an order takes up to a second. */
+export class FigureWork {
+  readonly #memory = new FactMemory();
+
+  handle(order: FigureOrder): FigureReply {
+    if (order.task === 'facts') return factsIn(order.body);
+    const { sources } = order;
+    if (order.task === 'vintages') {
+      const facts = sources.facts && fromStoredFacts(sources.facts);
+      return { task: 'vintages', vintages: statementsAtFilings({ facts, reports: sources.reports }) };
+    }
+    const known = sources.facts === null ? null : this.#memory.statementsBy(sources.facts, order.factsId);
+    return { task: 'statements', merged: companyStatements(sources, known) };
+  }
+}
+
+function factsIn(body: Uint8Array): FigureReply {
+  try {
+    const facts = readCompanyFacts(sjson.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()));
+    return { task: 'facts', facts: facts && toStoredFacts(facts) };
+  } catch {
+    return { task: 'unreadable' };
+  }
+}

@@ -1,0 +1,123 @@
+import { balance, factsBody, flow } from '../../../../test/support/filed-facts.ts';
+import { firstQuarter, yearOf } from '../../../../test/support/filed-statements.ts';
+import { readReport } from '../../../../test/support/read-report.ts';
+import { readCompanyFacts } from '../facts.ts';
+import { KnownCompany, statementsAtFilings } from './known-statements.model.ts';
+import { mergedCompany } from './merged-company.ts';
+
+type Concepts = Parameters<typeof factsBody>[0];
+const sourcesOf = (concepts: Concepts, reports: ReturnType<typeof readReport>[] = []) => ({
+  facts: readCompanyFacts(factsBody(concepts)),
+  reports,
+});
+
+const restatedOn = '2025-02-01';
+/** Revenue of 2023 was 100 when it was filed in February 2024, and 90 a year later. */
+const restated: Concepts = {
+  Revenues: [yearOf(2022, 80), yearOf(2023, 100), yearOf(2023, 90, { filed: restatedOn }), yearOf(2024, 120)],
+  NetIncomeLoss: [yearOf(2022, 8), yearOf(2023, 10), yearOf(2023, 9, { filed: restatedOn }), yearOf(2024, 12)],
+};
+
+const revenueOn = (concepts: Concepts, day: string, reports: ReturnType<typeof readReport>[] = []) =>
+  new KnownCompany(sourcesOf(concepts, reports))
+    .at(day)
+    .income.annualReports.map(({ fiscalYear, totalRevenue }) => [fiscalYear, totalRevenue]);
+
+test('a figure is known from the day of its filing on, and not the day before', () => {
+  expect(revenueOn(restated, '2024-01-31')).toEqual([[2022, '80']]);
+  expect(revenueOn(restated, '2024-02-01')).toEqual([
+    [2023, '100'],
+    [2022, '80'],
+  ]);
+});
+
+test('a later restatement is not seen on an earlier day', () => {
+  expect(revenueOn(restated, '2025-01-31')).toContainEqual([2023, '100']);
+  expect(revenueOn(restated, restatedOn)).toContainEqual([2023, '90']);
+  const [year] = new KnownCompany(sourcesOf(restated)).at('2025-01-31').income.annualReports;
+  expect(JSON.stringify(year)).not.toContain('2025');
+});
+
+test('a restatement in a filing that was read is not seen before that filing either', () => {
+  const original = sourcesOf({ Revenues: restated.Revenues?.slice(0, 2) ?? [], NetIncomeLoss: [] });
+  const report = readReport({
+    form: '10-K',
+    filed: restatedOn,
+    end: '2024-12-31',
+    income: [
+      ['2024-01-01', '2024-12-31', { totalRevenue: 120, netIncome: 12 }],
+      ['2023-01-01', '2023-12-31', { totalRevenue: 90, netIncome: 9 }],
+    ],
+  });
+  const company = new KnownCompany({ ...original, reports: [report] });
+  const revenueAt = (day: string) => company.at(day).income.annualReports.map((year) => year.totalRevenue);
+  expect(revenueAt('2025-01-31')).toEqual(['100', '80']);
+  expect(revenueAt(restatedOn)).toEqual(['120', '90', '80']);
+});
+
+test('the newest day has the statements of today', () => {
+  const sources = sourcesOf(restated);
+  expect(new KnownCompany(sources).at('2026-01-01')).toEqual(mergedCompany(sources));
+});
+
+describe('a split of four for one that a later report shows', () => {
+  const diluted = 'WeightedAverageNumberOfDilutedSharesOutstanding';
+  const split: Concepts = {
+    Revenues: [yearOf(2018, 90), yearOf(2019, 95), yearOf(2020, 100)],
+    NetIncomeLoss: [yearOf(2018, 9), yearOf(2019, 9), yearOf(2020, 10)],
+    [diluted]: [yearOf(2018, 5_000), yearOf(2018, 20_000, { filed: '2021-02-01' }), yearOf(2020, 17_528)],
+    EarningsPerShareDiluted: [yearOf(2018, 12), yearOf(2018, 3, { filed: '2021-02-01' }), yearOf(2020, 3.28)],
+  };
+
+  test('counts and figures per share of an earlier day are on the basis of today, as split-adjusted prices are', () => {
+    const [year] = new KnownCompany(sourcesOf(split)).at('2019-02-01').income.annualReports;
+    expect(year).toMatchObject({ weightedAverageSharesDiluted: '20000', earningsPerShareDiluted: '3' });
+  });
+});
+
+describe('at each filing', () => {
+  test('there is what it made known, newest first; a quarterly report brings no years', () => {
+    const vintages = statementsAtFilings(
+      sourcesOf({
+        ...restated,
+        Revenues: [...(restated.Revenues ?? []), firstQuarter(2025, 30)],
+        Assets: [balance('2024-12-31', 500, { filed: restatedOn })],
+      }),
+    );
+    expect(vintages.map(({ filed, form }) => [filed, form])).toEqual([
+      ['2025-05-01', '10-Q'],
+      ['2025-02-01', '10-K'],
+      ['2024-02-01', '10-K'],
+      ['2023-02-01', '10-K'],
+    ]);
+    expect(vintages[0]?.income.annualReports).toEqual([]);
+    expect(vintages[0]?.income.quarterlyReports[0]?.totalRevenue).toBe('30');
+    expect(vintages[1]?.income.annualReports.map((year) => year.totalRevenue)).toEqual(['120', '90', '80']);
+    expect(vintages[1]?.balance.annualReports[0]?.totalAssets).toBe('500');
+    expect(vintages[2]?.balance.annualReports).toEqual([]);
+  });
+
+  test('amendments and other forms are no filings of their own, but what they state is known from their day on', () => {
+    const filed = '2024-06-01';
+    const amended = [yearOf(2023, 95, { form: '10-K/A', filed }), flow('2024-01-01', '2024-03-31', 1, { form: '8-K' })];
+    const vintages = statementsAtFilings(
+      sourcesOf({ Revenues: [yearOf(2022, 80), yearOf(2023, 100), ...amended, yearOf(2024, 120)] }),
+    );
+    expect(vintages.map((vintage) => vintage.filed)).toEqual(['2025-02-01', '2024-02-01', '2023-02-01']);
+    const revenue = vintages.map(({ income }) => income.annualReports.map((year) => year.totalRevenue));
+    expect(revenue).toEqual([['120', '95', '80'], ['100', '80'], ['80']]);
+  });
+
+  test('of the provenance only lines that a filing shows to be absent are left', () => {
+    const report = readReport({
+      form: '10-K',
+      filed: '2025-02-01',
+      end: '2024-12-31',
+      income: [['2024-01-01', '2024-12-31', { totalRevenue: 120, netIncome: 12 }]],
+    });
+    const [vintage] = statementsAtFilings({ facts: null, reports: [report] });
+    const provenance = vintage?.income.annualReports[0]?.provenance ?? {};
+    expect(provenance.totalRevenue).toBeUndefined();
+    expect(provenance.researchAndDevelopment).toMatchObject({ missing: 'absent' });
+  });
+});

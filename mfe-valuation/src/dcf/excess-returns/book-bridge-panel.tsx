@@ -1,0 +1,38 @@
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { yearsWord } from '../model/valuation.model.ts';
+import models from '../models/models.module.css';
+import { FigureList } from '../result/figure-list.tsx';
+import type { ExcessShown } from './excess-shown.ts';
+
+/** The parts of a value: book value, excess returns of the fade, what follows. Nothing without a value. */
+export function BookBridgePanel({ valuation, currency }: ExcessShown) {
+  const { inputs, result } = valuation;
+  if (inputs === null || result === null) return null;
+  const faded = result.projected.reduce((sum, { presentValue }) => sum + presentValue, 0);
+  const parts = [inputs.bookValue, faded, result.terminalValue];
+  const money = (value: number) => formatPerShare(value, { currency });
+  const signed = (value: number) => formatPerShare(value, { currency, plus: true });
+  // Parts below zero have no length in a bar of shares.
+  const whole = parts.every((part) => part >= 0);
+  return (
+    <Panel title="From book to value" subtitle="A share, at present value" headingLevel={2}>
+      {whole && (
+        <div className={models.bar} aria-hidden="true">
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+            <i key={index} style={{ flex: part }} />
+          ))}
+        </div>
+      )}
+      <FigureList
+        lines={[
+          { label: 'Book value', value: money(inputs.bookValue) },
+          { label: `Excess returns, ${yearsWord(inputs.years)} years`, value: signed(faded) },
+          { label: 'After the fade', value: signed(result.terminalValue) },
+          { label: 'Fair value per share', value: money(result.valuePerShare), total: true },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AllStatements, Provenance } from '@basecase/gateway/contract';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+
+/** Figures of a fiscal year that the models beside the DCF read. Null when missing; full units of the currency. */
+export interface AnnualFigures {
+  readonly year: string;
+  readonly netIncome: number | null;
+  /** Equity of the parent's owners at the end of the year. */
+  readonly equity: number | null;
+  readonly depreciation: number | null;
+  readonly capitalExpenditures: number | null;
+  readonly operatingCashflow: number | null;
+  /** 0 where the statement was read and presents no such line. */
+  readonly dividends: number | null;
+  /** As `dividends`. */
+  readonly repurchases: number | null;
+}
+
+interface Report {
+  readonly fiscalDateEnding: string;
+  readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
+}
+
+/** Returns the figures of the fiscal years up to one, oldest first; a year is there when any statement has it. */
+export function annualFigures(statements: AllStatements, latest: string): AnnualFigures[] {
+  const income = byYear(statements.incomeStatement?.annualReports);
+  const balance = byYear(statements.balanceSheet?.annualReports);
+  const flows = byYear(statements.cashFlow?.annualReports);
+  const years = [...new Set([...income.keys(), ...balance.keys(), ...flows.keys()])].sort();
+  return years
+    .filter((year) => year <= latest)
+    .map((year) => {
+      const flow = flows.get(year);
+      return {
+        year,
+        netIncome: parseNumeral(income.get(year)?.netIncome),
+        equity: parseNumeral(balance.get(year)?.totalShareholderEquity),
+        depreciation: parseNumeral(flow?.depreciationDepletionAndAmortization),
+        capitalExpenditures: spent(parseNumeral(flow?.capitalExpenditures)),
+        operatingCashflow: parseNumeral(flow?.operatingCashflow),
+        dividends: spent(orAbsent(parseNumeral(flow?.dividendPayout), flow, 'dividendPayout')),
+        repurchases: spent(
+          orAbsent(parseNumeral(flow?.paymentsForRepurchaseOfCommonStock), flow, 'paymentsForRepurchaseOfCommonStock'),
+        ),
+      };
+    });
+}
+
+/** Reports come newest first: of two that end in one calendar year the later one counts, as in the DCF. */
+function byYear<Each extends Report>(reports: readonly Each[] | undefined): Map<string, Each> {
+  const years = new Map<string, Each>();
+  for (const report of reports ?? []) {
+    const year = fiscalYear(report.fiscalDateEnding);
+    if (!years.has(year)) years.set(year, report);
+  }
+  return years;
+}
+
+function orAbsent(value: number | null, report: Report | undefined, field: string): number | null {
+  return value === null && report?.provenance?.[field]?.missing === 'absent' ? 0 : value;
+}
+
+/** Providers differ in the sign of payments. */
+function spent(value: number | null): number | null {
+  return value === null ? null : Math.abs(value);
+}

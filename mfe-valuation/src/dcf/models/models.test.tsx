@@ -1,0 +1,143 @@
+import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { statements } from '../../testing/company.ts';
+import {
+  clearDrafts,
+  fairValue,
+  field,
+  renderScreen,
+  replaceText,
+  replies,
+  whenReady,
+} from '../../testing/dcf-screen.tsx';
+
+beforeEach(clearDrafts);
+
+/** The company as one of a kind, with equity of 1,000 M and 1,100 M: 220 M of net income are 22% of its beginning. */
+function ofKind(companyKind: CompanyKind): AllStatements {
+  const { incomeStatement, balanceSheet, cashFlow, errors } = statements;
+  return {
+    incomeStatement: incomeStatement && { ...incomeStatement, companyKind },
+    balanceSheet: balanceSheet && {
+      ...balanceSheet,
+      companyKind,
+      annualReports: balanceSheet.annualReports.map((report, index) => ({
+        ...report,
+        totalShareholderEquity: index === 0 ? '1100000000' : '1000000000',
+      })),
+    },
+    cashFlow: cashFlow && { ...cashFlow, companyKind },
+    errors,
+  };
+}
+
+const renderKind = (kind: CompanyKind) => renderScreen({ replies: { ...replies, allStatements: ofKind(kind) } });
+const excessReady = () => screen.findByRole('form', { name: 'Assumptions of excess returns' });
+
+test('a bank is valued by excess returns, with the DCF marked as not fitting', async () => {
+  renderKind('bank');
+  await excessReady();
+  expect(screen.getByRole('heading', { level: 1, name: 'Excess returns' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Excess returns' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'DCF, does not fit' })).not.toBeChecked();
+  expect(screen.getByText('The DCF does not fit a bank')).toBeInTheDocument();
+  expect(field('Book value a share')).toHaveValue('$11.00');
+  expect(field('Starting ROE')).toHaveValue('22.0%');
+});
+
+test('the DCF of a bank stands behind the same warning, with the way back', async () => {
+  const user = userEvent.setup();
+  renderKind('bank');
+  await excessReady();
+  await user.click(screen.getByRole('button', { name: 'Show the DCF anyway' }));
+  await whenReady();
+  expect(screen.getByText('The DCF does not fit a bank')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Back to excess returns' }));
+  await excessReady();
+});
+
+test('without a spread a return at its cost is worth the book value, and the input is the user’s until it is emptied', async () => {
+  const user = userEvent.setup();
+  renderKind('insurer');
+  await excessReady();
+  const before = fairValue().textContent;
+  await replaceText(user, 'Starting ROE', '10');
+  expect(within(fairValue()).getByText('$11.00', { selector: 'output' })).toBeInTheDocument();
+  expect(screen.getByText('Mine')).toBeInTheDocument();
+  await user.clear(field('Starting ROE'));
+  expect(fairValue()).toHaveTextContent(before ?? '');
+});
+
+test('an input beyond its bounds is refused and changes nothing', async () => {
+  const user = userEvent.setup();
+  renderKind('bank');
+  await excessReady();
+  const before = fairValue().textContent;
+  await user.clear(field('Fade, years'));
+  await user.type(field('Fade, years'), '20');
+  expect(screen.getByRole('alert')).toHaveTextContent('Fade, years must be from 3 to 15.');
+  await user.tab();
+  expect(field('Fade, years')).toHaveValue('10');
+  expect(fairValue()).toHaveTextContent(before ?? '');
+});
+
+test('a cost of equity that terminal growth reaches leaves no value, and says so', async () => {
+  const user = userEvent.setup();
+  renderKind('bank');
+  await excessReady();
+  await replaceText(user, 'Risk premium', '0');
+  await replaceText(user, 'Terminal growth', '4');
+  expect(screen.getByRole('alert')).toHaveTextContent('Cost of equity is not above terminal growth');
+  expect(fairValue()).toHaveTextContent('No reliable fair value');
+});
+
+test('a bank without equity has no value, and the missing input is named', async () => {
+  const bare = ofKind('bank');
+  const balanceSheet = bare.balanceSheet && {
+    ...bare.balanceSheet,
+    annualReports: bare.balanceSheet.annualReports.map((report) => ({ ...report, totalShareholderEquity: null })),
+  };
+  renderScreen({ replies: { ...replies, allStatements: { ...bare, balanceSheet } } });
+  await excessReady();
+  expect(fairValue()).toHaveTextContent('No reliable fair value');
+  expect(fairValue()).toHaveTextContent('Missing: book value a share and starting ROE');
+});
+
+test('the price says which return on equity it implies', async () => {
+  const user = userEvent.setup();
+  renderKind('bank');
+  await excessReady();
+  expect(fairValue()).toHaveTextContent(/The price implies an ROE of .*, fading over ten years\./);
+  await replaceText(user, 'Book value a share', '0.5');
+  expect(fairValue()).toHaveTextContent('No ROE from −20% to 60% explains this price.');
+});
+
+test('a REIT has no FFO until gains on sales are entered, and no range without multiples', async () => {
+  const user = userEvent.setup();
+  renderKind('reit');
+  await screen.findByRole('form', { name: 'Inputs of funds from operations' });
+  expect(screen.getByText('The DCF does not fit a REIT')).toBeInTheDocument();
+  expect(fairValue()).toHaveTextContent('No range');
+  expect(fairValue()).toHaveTextContent('Missing: gains on sales of property');
+  await user.type(field('Gains on sales of property'), '25M');
+  expect(fairValue()).toHaveTextContent('Enter a low and a high multiple');
+  await user.type(field('Low multiple of AFFO'), '10');
+  await user.type(field('High multiple of AFFO'), '15');
+  // (220 + 55 − 25 − 88) M ÷ 100 M = 1.62 a share.
+  expect(fairValue()).toHaveTextContent('$16.20 to $24.30');
+});
+
+test('a general company has the DCF alone', async () => {
+  renderKind('general');
+  await whenReady();
+  expect(screen.queryByRole('radiogroup', { name: 'Model' })).not.toBeInTheDocument();
+});
+
+test('a company of unknown kind may be valued by each model, without a warning', async () => {
+  renderScreen();
+  await whenReady();
+  const models = within(screen.getByRole('radiogroup', { name: 'Model' })).getAllByRole('radio');
+  expect(models.map((model) => model.textContent)).toEqual(['DCF', 'Excess returns', 'FFO and AFFO']);
+  expect(screen.queryByText(/does not fit/)).not.toBeInTheDocument();
+});

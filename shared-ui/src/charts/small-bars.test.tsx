@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { brokenCalls, drawnTexts, recordCanvas } from '../testing/recording-canvas.ts';
+import { SmallChart } from './small-bars.tsx';
+
+let canvas: ReturnType<typeof recordCanvas>;
+beforeEach(() => {
+  canvas = recordCanvas(600, 300);
+});
+afterEach(() => canvas.restore());
+
+const years = ['2022', '2023', '2024'];
+
+test('a small chart shows its metric, latest figure and change', () => {
+  render(
+    <SmallChart
+      title="Interest Expense"
+      value="N/A"
+      change={null}
+      categories={years}
+      values={[2.6e9, 2.9e9, null]}
+      format={(value) => (value === null ? 'N/A' : `$${value / 1e9}B`)}
+      color="neutral-fill"
+    />,
+  );
+  const chart = screen.getByRole('img', { name: 'Interest Expense: N/A in 2024' });
+  expect(chart).toBeVisible();
+  expect(brokenCalls(canvas.calls)).toEqual([]);
+  expect(drawnTexts(canvas.calls)).toContain('N/A');
+});
+
+test('a small chart tells the figure of a year by pointer and by keys', async () => {
+  const drawn = () => canvas.calls.length;
+  render(
+    <SmallChart
+      title="Interest Expense"
+      value="$3B"
+      change={null}
+      categories={years}
+      values={[2.6e9, null, 3e9]}
+      format={(value) => (value === null ? 'N/A' : `$${value / 1e9}B`)}
+    />,
+  );
+  const chart = screen.getByRole('img', { name: 'Interest Expense: $3B in 2024' });
+  const before = drawn();
+  act(() => chart.focus());
+  await userEvent.keyboard('{Home}');
+  expect(screen.getByRole('status')).toHaveTextContent(`${years[0]}, Interest Expense $2.6B`);
+  expect(chart).toHaveTextContent(`${years[0]} $2.6B`);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(chart).toHaveTextContent(`${years[1]} N/A`);
+  await userEvent.keyboard('{Escape}');
+  expect(chart).not.toHaveTextContent(/N\/A/);
+  // The bars are not drawn again.
+  expect(drawn()).toBe(before);
+});
+
+test('a chart of one year names it once', () => {
+  const { container } = render(
+    <SmallChart title="Cash" value="$1B" change={null} categories={['2024']} values={[1e9]} format={String} />,
+  );
+  expect(container.textContent?.match(/2024/g)).toHaveLength(1);
+});
