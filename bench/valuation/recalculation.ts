@@ -21,7 +21,7 @@ const years = [81_700, 94_000, 109_300, 118_000, 131_000].map((revenue, index) =
   shares: 1500,
 }));
 const basis = dcfBasis(statementsOf(years), { price: 300, marketCap: 450_000, sharesOutstanding: 1500, beta: 1.1 });
-const scenarios = seedScenarios({ revenue: 131_000, margin: 24, shares: 1500, peRatio: 27 });
+const scenarios = seedScenarios({ revenue: 131_000, margin: 24, shares: 1500, peRatio: 27, salesMultiple: null });
 
 /** Everything that a keystroke recalculates: a projected scenario, the DCF, its sensitivity and the reverse DCF. */
 export function recalculate(round: number): number {

@@ -13,6 +13,8 @@ export const scenarioSchema = z.object({
   margin: fiveYears,
   /** Millions. */
   shares: fiveYears,
+  /** The figure that peLow and peHigh are multiples of: revenue per share, of a company with losses. Absent: earnings per share. */
+  multiple: z.literal('sales').optional(),
   peLow: fiveYears,
   peHigh: fiveYears,
   /** Millions. */

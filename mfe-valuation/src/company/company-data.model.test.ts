@@ -5,6 +5,7 @@ import {
   decisiveError,
   foreignCurrency,
   missingParts,
+  reasonsOf,
   totalFailureText,
 } from './company-data.model.ts';
 
@@ -70,4 +71,13 @@ test('statements and price in different currencies are detected', () => {
     quoted: 'EUR',
   });
   expect(foreignCurrency({ ...complete, overview: { ...overview, currency: null } })).toBeNull();
+});
+
+test('each reason is a sentence of its own', () => {
+  const missing = [
+    { part: 'Income statement' as const, reason: 'Upstream is down' },
+    { part: 'Balance sheet' as const, reason: 'Nothing was filed.' },
+    { part: 'Cash flow' as const, reason: 'Upstream is down' },
+  ];
+  expect(reasonsOf(missing)).toBe('Upstream is down. Nothing was filed.');
 });

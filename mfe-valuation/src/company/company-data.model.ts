@@ -32,9 +32,15 @@ export function missingParts({ overview, overviewError, statements, statementsEr
   return missing;
 }
 
-/** Returns the distinct reasons of missing parts in one line. */
+/** Returns the distinct reasons of missing parts in one line, each a sentence. */
 export function reasonsOf(missing: readonly MissingPart[]): string {
-  return [...new Set(missing.map(({ reason }) => reason).filter((reason) => reason !== null))].join(' ');
+  const reasons = missing.flatMap(({ reason }) => (reason === null ? [] : [sentence(reason)]));
+  return [...new Set(reasons)].join(' ');
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === '' || /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
 /** Returns the error that explains a failure by itself, a used-up quota or a lost connection; null without one. */

@@ -86,6 +86,7 @@ describe('assumptions', () => {
     const user = userEvent.setup();
     renderScreen();
     await whenReady();
+    await screen.findByText('Your projections for 2028');
     const before = fairValue().textContent;
     await replaceText(user, /^Terminal growth/, '9');
     expect(screen.getByText('Terminal growth must be from 0% to 5%. 2.5% is used meanwhile.')).toBeVisible();
@@ -102,6 +103,7 @@ describe('assumptions', () => {
     const user = userEvent.setup();
     renderScreen();
     await whenReady();
+    await screen.findByText('Your projections for 2028');
     const before = fairValue().textContent;
     await replaceText(user, /^Risk-free rate/, '5');
     expect(fairValue().textContent).not.toBe(before);

@@ -4,16 +4,17 @@ import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/state';
+import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { useCompany } from '@basecase/shared-ui/host';
 import { useLocation } from '@basecase/shared-ui/router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { decisiveError, missingParts, reasonsOf } from '../company/company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
 import styles from './analysis/analysis.module.css';
-import { OwnAnalysis } from './analysis/own-analysis.tsx';
+import { OwnAnalysis, type OwnAnalysisProps } from './analysis/own-analysis.tsx';
 import { SharedAnalysis } from './analysis/shared-analysis.tsx';
 import { assumptionStore, isUnsaved } from './assumptions/assumption-store.ts';
 import { fiscalYearsOf } from './model/history.model.ts';
@@ -22,6 +23,7 @@ import { valuedCompany } from './model/valued-company.ts';
 import { noOverrides } from './overrides/overrides.model.ts';
 import { SharesForm } from './overrides/shares-form.tsx';
 import { missingText, NO_FAIR_VALUE } from './readiness/missing-inputs.model.ts';
+import { ReplayView } from './replay/replay-view.tsx';
 import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
 
@@ -62,7 +64,7 @@ function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
   }, [symbol, statements, overview, overrides]);
   if (!loading && company !== null && missingParts(data).length === 0) {
     if (sharedHere !== null) return <SharedAnalysis company={company} shared={sharedHere} />;
-    return <OwnAnalysis company={company} sharedError={shared.error} />;
+    return <ValuationTabs company={company} sharedError={shared.error} />;
   }
   return (
     <>
@@ -80,6 +82,25 @@ function CompanyAnalysis({ symbol }: { readonly symbol: string }) {
   );
 }
 
+const tabs = [
+  { value: 'valuation', label: 'Valuation' },
+  { value: 'replay', label: 'Replay' },
+] as const;
+
+/** The valuation of a company today, and its rule at past filings. */
+function ValuationTabs(props: OwnAnalysisProps) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('valuation');
+  return (
+    <Tabs label="DCF analysis" value={tab} onChange={setTab} items={tabs}>
+      {tab === 'replay' ? (
+        <ReplayView company={props.company} onChangeRule={() => setTab('valuation')} />
+      ) : (
+        <OwnAnalysis {...props} />
+      )}
+    </Tabs>
+  );
+}
+
 interface NoBasisProps {
   readonly symbol: string;
   readonly data: CompanyData;
@@ -94,7 +115,7 @@ function NoBasis({ symbol, data, draftKey }: NoBasisProps) {
   const title = `No valuation of ${symbol}`;
   const decisive = decisiveError(data);
   if (decisive !== null) {
-    return <LoadErrorState error={decisive} title={title} fallback="" {...retry} />;
+    return <LoadErrorState error={decisive} title={title} fallback="" stockLoad {...retry} />;
   }
   if (data.statements === null) {
     const text = withDetails('Failed to load financial data for DCF analysis.', reasonsOf(missing));

@@ -11,21 +11,25 @@ import {
 } from '../company/company-data.model.ts';
 import { sharesGap } from '../company/shares.model.ts';
 import type { CompanyData } from '../company/use-company-data.ts';
-import type { InitialProjection } from '../scenarios/projection.model.ts';
-import { ASSUMED_PE, marginDefaults } from '../scenarios/scenarios.model.ts';
+import { orderBreach, scenariosOf } from '../scenarios/price-ranges.model.ts';
+import type { InitialProjection, Projection } from '../scenarios/projection.model.ts';
+import { ASSUMED_PE, ASSUMED_SALES_MULTIPLE, marginDefaults } from '../scenarios/scenarios.model.ts';
 import styles from './projections.module.css';
 
 export interface DataNotesProps {
   readonly symbol: string;
   readonly data: CompanyData;
   readonly initial: InitialProjection | null;
+  /** The projection in use. */
+  readonly projection: Projection;
 }
 
 /** Notes on a projection's data: parts that did not load, stale answers, assumed figures. */
-export function DataNotes({ symbol, data, initial }: DataNotesProps) {
+export function DataNotes({ symbol, data, initial, projection }: DataNotesProps) {
   const missing = data.loading ? [] : missingParts(data);
   const foreign = foreignCurrency(data);
   const notes = initial?.notes ?? [];
+  const breach = orderBreach(scenariosOf(projection).ranges);
   const gap = initial === null ? null : sharesGap(initial.shares);
   return (
     <div className={styles.notes}>
@@ -54,6 +58,22 @@ export function DataNotes({ symbol, data, initial }: DataNotesProps) {
       {notes.includes('pe-assumed') && (
         <Banner tone="info" title={`No current P/E: ${ASSUMED_PE} is assumed.`} badge="Assumed">
           The P/E rows of every case start from it. Type over them to use your own.
+        </Banner>
+      )}
+      {notes.includes('sales-multiple') && (
+        <Banner
+          tone="info"
+          title={`${symbol} makes no profit: every case starts from price ÷ sales.`}
+          {...(notes.includes('sales-multiple-assumed') ? { badge: 'Assumed' } : {})}
+        >
+          {notes.includes('sales-multiple-assumed')
+            ? `Today’s multiple is not known: ${ASSUMED_SALES_MULTIPLE} times sales is assumed. Type over it to use your own.`
+            : 'A multiple of a loss is no price. The P/S rows start from today’s multiple.'}
+        </Banner>
+      )}
+      {breach !== null && (
+        <Banner tone="warning" title={`The ${breach.lower} case ends above the ${breach.upper} case.`}>
+          Do not read these cases as a range from bear to bull.
         </Banner>
       )}
       {foreign !== null && (

@@ -1,6 +1,6 @@
 import { parseInput } from '@basecase/shared-ui/figures/parse';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { formatCell, rawCell } from './cell-format.model.ts';
+import { rawCell } from './cell-format.model.ts';
 import { type CellPlace, cellsOf, neighbour } from './cell-grid.model.ts';
 import styles from './projection-table.module.css';
 
@@ -24,6 +24,8 @@ export interface InputCellProps {
   /** Row and year, such as "REV GROWTH (%) 2025". */
   readonly label: string;
   readonly value: number | null;
+  /** The value as text, shown without the focus. */
+  readonly text: string;
   readonly actions: CellActions;
 }
 
@@ -35,7 +37,7 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
 };
 
 /** An editable figure: raw while it has the focus, formatted otherwise. Each keystroke takes effect at once. */
-export function InputCell({ place, label, value, actions }: InputCellProps) {
+export function InputCell({ place, label, value, text, actions }: InputCellProps) {
   const [editing, setEditing] = useState<string | null>(null);
   // Undo, redo and paste change the value while the cell has the focus.
   const shown = editing === null || parseInput(editing) !== value ? null : editing;
@@ -69,7 +71,7 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
       size={5}
       aria-label={label}
       data-cell={cellName(place)}
-      value={editing === null ? formatCell(place.row, value) : (shown ?? rawCell(value))}
+      value={editing === null ? text : (shown ?? rawCell(value))}
       onFocus={(event) => {
         const input = event.currentTarget;
         setEditing(rawCell(value));
@@ -82,9 +84,9 @@ export function InputCell({ place, label, value, actions }: InputCellProps) {
       onChange={(event) => {
         const typed = event.currentTarget.value;
         // A comma may still become a decimal sign: only separators of thousands go.
-        const text = place.row === 'shares' && /^\d{1,3}(,\d{3})+/.test(typed) ? typed.replaceAll(',', '') : typed;
-        setEditing(text);
-        actions.onChange(place, parseInput(text));
+        const raw = place.row === 'shares' && /^\d{1,3}(,\d{3})+/.test(typed) ? typed.replaceAll(',', '') : typed;
+        setEditing(raw);
+        actions.onChange(place, parseInput(raw));
       }}
       onBlur={() => {
         setEditing(null);

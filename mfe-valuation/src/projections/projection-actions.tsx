@@ -4,7 +4,7 @@ import { classNames } from '@basecase/shared-ui/components/class-names';
 import { CircleCheck, CircleX, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
 import type { Status } from '../scenarios/projection-store.ts';
 import styles from './projections.module.css';
-import type { Action } from './use-saved-projections.ts';
+import type { Action } from './use-saved-actions.ts';
 
 export interface ProjectionActionsProps {
   readonly status: Status | null;

@@ -7,7 +7,7 @@ import type { Column } from '../scenarios/projection.model.ts';
 import { formatCell } from './cell-format.model.ts';
 import { type CellActions, InputCell } from './input-cell.tsx';
 import styles from './projection-table.module.css';
-import { isInputRow, type TableRow, tableRows } from './table-rows.ts';
+import { isInputRow, type TableRow, tableRowsOf } from './table-rows.ts';
 
 export interface ProjectionTableProps {
   /** Such as "Base case". */
@@ -40,7 +40,7 @@ export function ProjectionTable({ scenarioName, columns, scenario, currency, act
         </tr>
       </thead>
       <tbody>
-        {tableRows.map((row) => (
+        {tableRowsOf(scenario).map((row) => (
           <tr
             key={row.key}
             className={classNames(row.strong === true && styles.strong, row.groupEnd === true && styles.groupEnd)}
@@ -53,6 +53,7 @@ export function ProjectionTable({ scenarioName, columns, scenario, currency, act
                 column={column}
                 index={index}
                 value={scenario[row.key][index] ?? null}
+                multiple={scenario.multiple}
                 currency={currency}
                 actions={actions}
               />
@@ -69,16 +70,18 @@ interface CellProps {
   readonly column: Column;
   readonly index: number;
   readonly value: number | null;
+  readonly multiple: Scenario['multiple'];
   readonly currency: string | null;
   readonly actions: CellActions;
 }
 
-function Cell({ row, column, index, value, currency, actions }: CellProps) {
+function Cell({ row, column, index, value, multiple, currency, actions }: CellProps) {
   const { key, label } = row;
   const historical = column.kind === 'historical';
   if (row.dashFirst === true && index === 0) {
     return <td className={historical ? styles.historical : undefined}>-</td>;
   }
+  const text = formatCell(key, value, currency, multiple);
   if (isInputRow(key) && !historical) {
     return (
       <td className={styles.editable}>
@@ -86,12 +89,12 @@ function Cell({ row, column, index, value, currency, actions }: CellProps) {
           place={{ row: key, column: index }}
           label={`${label} ${column.year}`}
           value={value}
+          text={text}
           actions={actions}
         />
       </td>
     );
   }
-  const text = formatCell(key, value, currency);
   const sign = row.signed === true && value !== null && (value < 0 ? styles.negative : styles.positive);
   return (
     <td className={classNames(historical && styles.historical, text === NOT_AVAILABLE && styles.missing)}>

@@ -11,13 +11,15 @@ import type { CompanyData } from '../company/use-company-data.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
 import { isUnsaved, projectionStore, replaceProjection } from '../scenarios/projection-store.ts';
 import { type ProjectionEditor, useProjection } from '../scenarios/use-projection.ts';
+import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
+import { CaseNewsPanel } from './case-news.tsx';
 import { DataNotes } from './data-notes.tsx';
 import { FanPanel } from './fan-panel.tsx';
 import { ProjectionActions } from './projection-actions.tsx';
 import styles from './projections.module.css';
 import { SavedPanel } from './saved-panel.tsx';
 import { ScenarioEditor } from './scenario-editor.tsx';
-import { useSavedActions, useSavedProjections } from './use-saved-projections.ts';
+import { useSavedActions } from './use-saved-actions.ts';
 
 warnBeforeLeaving(projectionStore, (all) => Object.values(all).some(isUnsaved));
 
@@ -28,7 +30,12 @@ export function ProjectionsScreen() {
   const saved = useSavedActions(symbol);
   const list = useSavedProjections();
   const [deleting, setDeleting] = useState<string | null>(null);
+  const [replacing, setReplacing] = useState(false);
   const { key, draft, projection, overview } = editor;
+  const { record } = editor.saved;
+  const save = () => saved.save(editor.state === 'ready' ? projection : null, overview?.name ?? symbol ?? '');
+  // Saving would lose a case that the one on screen did not grow out of.
+  const replaces = record !== null && record.currentYear !== projection.currentYear;
   const isSaved = list.data?.projections.some((record) => record.symbol === symbol) ?? false;
   return (
     <>
@@ -45,7 +52,7 @@ export function ProjectionsScreen() {
             loading={editor.state === 'loading'}
             onReset={() => replaceProjection(projectionStore, key, null)}
             onLoad={() => void saved.load(symbol)}
-            onSave={() => void saved.save(editor.state === 'ready' ? projection : null, overview?.name ?? symbol ?? '')}
+            onSave={() => (replaces ? setReplacing(true) : void save())}
             onDelete={() => setDeleting(symbol)}
           />
         }
@@ -61,19 +68,69 @@ export function ProjectionsScreen() {
           </GridCell>
         </Grid>
       </div>
-      <ConfirmDialog
-        open={deleting !== null}
-        title={`Delete the projection of ${deleting}?`}
-        text="The saved projection is removed for good. The table keeps its contents."
-        action="Delete projection"
+      <ReplaceDialog
+        fiscalYear={replacing && record !== null ? record.currentYear - 1 : null}
+        busy={saved.busy === 'save'}
+        onClose={() => setReplacing(false)}
+        onConfirm={save}
+      />
+      <DeleteDialog
+        symbol={deleting}
         busy={saved.busy === 'delete'}
-        onCancel={() => setDeleting(null)}
-        onConfirm={async () => {
-          if (deleting !== null) await saved.remove(deleting);
-          setDeleting(null);
-        }}
+        onClose={() => setDeleting(null)}
+        onConfirm={saved.remove}
       />
     </>
+  );
+}
+
+interface ReplaceDialogProps {
+  /** The fiscal year that the saved case starts from; null while nothing is asked. */
+  readonly fiscalYear: number | null;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<void>;
+}
+
+function ReplaceDialog({ fiscalYear, busy, onClose, onConfirm }: ReplaceDialogProps) {
+  return (
+    <ConfirmDialog
+      open={fiscalYear !== null}
+      title={`Replace the saved case of fiscal ${fiscalYear}?`}
+      text="A company has one saved case. The one that starts from the other year is removed for good."
+      action="Replace case"
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={async () => {
+        await onConfirm();
+        onClose();
+      }}
+    />
+  );
+}
+
+interface DeleteDialogProps {
+  /** Null while nothing is asked. */
+  readonly symbol: string | null;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (symbol: string) => Promise<void>;
+}
+
+function DeleteDialog({ symbol, busy, onClose, onConfirm }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      open={symbol !== null}
+      title={`Delete the projection of ${symbol}?`}
+      text="The saved projection is removed for good. The table keeps its contents."
+      action="Delete projection"
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={async () => {
+        if (symbol !== null) await onConfirm(symbol);
+        onClose();
+      }}
+    />
   );
 }
 
@@ -95,7 +152,8 @@ function Workspace({ symbol, editor }: WorkspaceProps) {
   if (state === 'failed') return <TotalFailure symbol={symbol} data={data} />;
   return (
     <>
-      <DataNotes symbol={symbol} data={data} initial={initial} />
+      <DataNotes symbol={symbol} data={data} initial={initial} projection={editor.projection} />
+      <CaseNewsPanel key={`news ${symbol}`} name={editor.overview?.name ?? symbol} editor={editor} />
       <ScenarioEditor key={symbol} editor={editor} />
     </>
   );
@@ -108,6 +166,7 @@ function TotalFailure({ symbol, data }: { readonly symbol: string; readonly data
     return (
       <LoadErrorState
         error={decisive}
+        stockLoad
         title={title}
         fallback={totalFailureText(symbol, [])}
         busy={data.busy}

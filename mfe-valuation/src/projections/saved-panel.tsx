@@ -9,8 +9,8 @@ import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { FolderOpen, Trash2 } from 'lucide-react';
+import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
 import styles from './saved-panel.module.css';
-import { useSavedProjections } from './use-saved-projections.ts';
 
 export interface SavedPanelProps {
   readonly onLoad: (symbol: string) => void;

@@ -1,6 +1,8 @@
+import type { Projection } from '@basecase/gateway/contract';
 import { ApiError, NetworkError } from '@basecase/shared-ui/api/api-error';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { seedScenarios } from '../scenarios/scenarios.model.ts';
 import {
   cell,
   cells,
@@ -73,6 +75,105 @@ describe('scenarios', () => {
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(cell('REV GROWTH (%) 2025')).toHaveValue('10');
     expect(screen.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a reload', () => {
+  const saved = { ...replies, projections: listed, projection: record };
+
+  test('the saved case is used without loading it', async () => {
+    renderScreen({ replies: saved });
+    await whenReady();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+
+  test('Reset leads back to the saved case', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: saved });
+    await whenReady();
+    await user.type(cell('REV GROWTH (%) 2025'), '5');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
+  });
+
+  test('deleting the saved case keeps the table as it is', async () => {
+    const user = userEvent.setup();
+    let projections = listed;
+    renderScreen({
+      replies: {
+        ...saved,
+        projections: () => projections,
+        deleteProjection: () => {
+          projections = { projections: [] };
+          return { message: 'Projection deleted successfully!' };
+        },
+      },
+    });
+    await whenReady();
+    await user.click(await screen.findByRole('button', { name: 'Delete TEST' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete projection' }));
+    expect(await screen.findByText('Projection deleted successfully!')).toBeVisible();
+    expect(cell('REV GROWTH (%) 2025')).toHaveValue('50');
+  });
+});
+
+describe('a case that starts from an older fiscal year', () => {
+  // Fiscal 2023: revenue 1,000M; fiscal 2024 filed 1,100M (10% more), a net margin of 20% and 100M shares.
+  const older: Projection = {
+    ...record,
+    currentYear: 2024,
+    scenarios: seedScenarios({ revenue: 1000, margin: 26, shares: 100, peRatio: 15, salesMultiple: null }),
+  };
+  const replied = { ...replies, projections: listed, projection: older };
+
+  test('says so, and which assumptions still stand', async () => {
+    renderScreen({ replies: replied });
+    await whenReady();
+    expect(screen.getByText('Test Company filed its figures of fiscal 2024')).toBeVisible();
+    expect(
+      screen.getByText(
+        'This case starts from fiscal 2023. Of its 5 assumptions 3 still stand, 1 deserves another look, no filing speaks to 1. Nothing was changed.',
+      ),
+    ).toBeVisible();
+    const table = screen.getByRole('table', { name: 'Assumptions and filings' });
+    expect(
+      within(table).getByRole('row', { name: /Net margin 2024 26.0% 20.0% Look again 6.0 points below/ }),
+    ).toBeVisible();
+  });
+
+  test('takes a filed figure, and gives the assumption back', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: replied });
+    await whenReady();
+    await user.click(screen.getByRole('button', { name: 'Take filed: Net margin 2024' }));
+    expect(cell('NET MARGINS (%) 2024')).toHaveValue('20%');
+    await user.click(screen.getByRole('button', { name: 'Undo Net margin 2024' }));
+    expect(cell('NET MARGINS (%) 2024')).toHaveValue('26%');
+    await user.click(screen.getByRole('button', { name: 'Keep mine: Net margin 2024' }));
+    expect(screen.getByText('Kept')).toBeVisible();
+  });
+
+  test('starts again from the newest year on request alone', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: replied });
+    await whenReady();
+    await user.click(screen.getByRole('button', { name: 'Start from fiscal 2024' }));
+    expect(cells(/^REVENUE/)[0]).toBe('$1,100M');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Assumptions and filings' })).not.toBeInTheDocument();
+  });
+
+  test('is not overwritten without a question', async () => {
+    const user = userEvent.setup();
+    const { host } = renderScreen({ replies: { ...replied, saveProjection: record } });
+    await whenReady();
+    await user.click(screen.getByRole('button', { name: 'Start from fiscal 2024' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Replace the saved case of fiscal 2023?' });
+    expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
+    await user.click(within(dialog).getByRole('button', { name: 'Replace case' }));
+    expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
   });
 });
 

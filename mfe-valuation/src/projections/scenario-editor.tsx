@@ -6,7 +6,7 @@ import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts
 import type { CellActions } from './input-cell.tsx';
 import { ProjectionTable, TableLegend } from './projection-table.tsx';
 import { ScenarioTabs, scenarioLabels } from './scenario-tabs.tsx';
-import { tableRows } from './table-rows.ts';
+import { tableRowsOf } from './table-rows.ts';
 import { TableTools } from './table-tools.tsx';
 
 /** The editable tables of the three scenarios, one at a time, with the keys of a spreadsheet. */
@@ -31,7 +31,7 @@ export function ScenarioEditor({ editor }: { readonly editor: ProjectionEditor }
     onUndo: editor.undo,
     onRedo: editor.redo,
   };
-  const rowLabel = tableRows.find(({ key }) => key === place?.row)?.label;
+  const rowLabel = tableRowsOf(scenario).find(({ key }) => key === place?.row)?.label;
   return (
     <>
       <ScenarioTabs

@@ -1,8 +1,8 @@
 import type { Scenario } from '@basecase/gateway/contract';
-import { type InputRow, inputRows } from '../scenarios/scenarios.model.ts';
+import { type InputRow, inputRows, type ScenarioRow } from '../scenarios/scenarios.model.ts';
 
 export interface TableRow {
-  readonly key: keyof Scenario;
+  readonly key: ScenarioRow;
   readonly label: string;
   /** The first column shows a hyphen: it has no year before it to compare with. */
   readonly dashFirst?: boolean;
@@ -13,7 +13,7 @@ export interface TableRow {
   readonly signed?: boolean;
 }
 
-export const tableRows: readonly TableRow[] = [
+const tableRows: readonly TableRow[] = [
   { key: 'revenue', label: 'REVENUE ($M)', strong: true },
   { key: 'revgrowth', label: 'REV GROWTH (%)', dashFirst: true, groupEnd: true },
   { key: 'margin', label: 'NET MARGINS (%)' },
@@ -28,7 +28,16 @@ export const tableRows: readonly TableRow[] = [
   { key: 'cagrHigh', label: 'CAGR HIGH (%)', dashFirst: true, signed: true },
 ];
 
+const salesLabels: Partial<Record<ScenarioRow, string>> = { peLow: 'P/S LOW EST', peHigh: 'P/S HIGH EST' };
+
+/** Returns the rows of a scenario, by the figure that its multiples are of. */
+export function tableRowsOf({ multiple }: Pick<Scenario, 'multiple'>): readonly TableRow[] {
+  return multiple === undefined
+    ? tableRows
+    : tableRows.map((row) => ({ ...row, label: salesLabels[row.key] ?? row.label }));
+}
+
 /** Returns whether the user may edit a row. */
-export function isInputRow(key: keyof Scenario): key is InputRow {
+export function isInputRow(key: ScenarioRow): key is InputRow {
   return inputRows.some((row) => row === key);
 }

@@ -33,6 +33,24 @@ export function scenariosOf(projection: Projection): CompanyScenarios {
   return { scenarios, years, ranges };
 }
 
+/** Two scenarios whose prices contradict their names. */
+export interface OrderBreach {
+  readonly lower: ScenarioName;
+  readonly upper: ScenarioName;
+}
+
+/** Returns the first scenario that lands above the next better one, by the middle of its range; null when bear ≤ base ≤ bull. */
+export function orderBreach(ranges: readonly Pick<ScenarioRange, 'name' | 'low' | 'high'>[]): OrderBreach | null {
+  const middles = ranges.flatMap(({ name, low, high }) =>
+    low === null || high === null ? [] : [{ name, middle: (low + high) / 2 }],
+  );
+  for (const [index, upper] of middles.entries()) {
+    const lower = middles[index - 1];
+    if (lower !== undefined && lower.middle > upper.middle) return { lower: lower.name, upper: upper.name };
+  }
+  return null;
+}
+
 /**
  * Returns a price range as text, such as "$315 – $383"; N/A when an end is missing.
  * @param currency ISO code of the statements; US dollars when null

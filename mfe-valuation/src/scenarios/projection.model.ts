@@ -1,8 +1,16 @@
 import type { AllStatements, Overview, Projection as SavedProjection, Scenarios } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { foreignCurrency } from '../company/company-data.model.ts';
 import { type SharesInUse, sharesInUse } from '../company/shares.model.ts';
-import { COLUMNS, DEFAULT_CURRENT_YEAR, defaultScenarios, seedScenarios } from './scenarios.model.ts';
+import {
+  COLUMNS,
+  DEFAULT_CURRENT_YEAR,
+  defaultScenarios,
+  hasLosses,
+  type Seed,
+  seedScenarios,
+} from './scenarios.model.ts';
 import { currentYearOf, seedOf } from './seed.model.ts';
 
 /** The three scenarios of a company. */
@@ -16,6 +24,8 @@ export interface Projection {
 export type InitialNote =
   | 'margin-assumed'
   | 'pe-assumed'
+  | 'sales-multiple'
+  | 'sales-multiple-assumed'
   | 'revenue-unknown'
   | 'shares-from-balance-sheet'
   | 'shares-implied'
@@ -59,20 +69,39 @@ export function initialProjection(overview: Overview | null, statements: AllStat
     { price, marketCap, sharesOutstanding },
     parseNumeral(balance?.commonStockSharesOutstanding),
   );
-  const seed = seedOf(income, { sharesOutstanding: shares.shares, peRatio });
+  const foreign = foreignCurrency({ overview, statements });
+  const seed = seedOf(
+    income,
+    { sharesOutstanding: shares.shares, peRatio },
+    foreign === null ? marketValue(overview, shares) : null,
+  );
 
   const notes: InitialNote[] = [];
   if (seed.revenue === null) notes.push('revenue-unknown');
   else if (seed.margin === null) notes.push('margin-assumed');
   notes.push(...sharesNotes[shares.origin]);
-  if (peRatio === null || peRatio <= 0) notes.push('pe-assumed');
+  notes.push(...multipleNotes(seed));
   return {
     scenarios: seedScenarios(seed),
     currentYear: currentYearOf(income),
     notes,
     shares,
-    sharesYear: shares.origin === 'balance-sheet' && balance ? fiscalYear(balance.fiscalDateEnding) : null,
+    sharesYear: shares.origin === 'balance-sheet' && balance ? fiscalYear(balance) : null,
   };
+}
+
+function multipleNotes(seed: Seed): InitialNote[] {
+  if (hasLosses(seed))
+    return ['sales-multiple', ...(seed.salesMultiple === null ? ['sales-multiple-assumed' as const] : [])];
+  return seed.peRatio === null || seed.peRatio <= 0 ? ['pe-assumed'] : [];
+}
+
+/** Returns the market cap, else shares × price; null without them. */
+function marketValue(overview: Pick<Overview, 'marketCap' | 'price'> | null, { shares }: SharesInUse): number | null {
+  if (overview === null) return null;
+  const { marketCap, price } = overview;
+  if (marketCap !== null && marketCap > 0) return marketCap;
+  return shares === null || price === null || price <= 0 ? null : shares * price;
 }
 
 /** Returns the projection of a saved one. */

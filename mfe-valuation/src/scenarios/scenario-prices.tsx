@@ -8,11 +8,12 @@ const names = { bear: 'Bear', base: 'Base', bull: 'Bull' } as const;
 
 /** The price range of each scenario in its last year, to compare with a valuation. */
 export function ScenarioPrices({ symbol }: { readonly symbol: string }) {
-  const { projection, currency } = useProjection(symbol);
+  const { projection, currency, state, saved } = useProjection(symbol);
   const year = columnsOf(projection).at(-1)?.year;
   return (
     <div className={styles.prices}>
-      <p className={styles.title}>Your projections for {year}</p>
+      <p className={styles.title}>{state === 'loading' ? 'Your projections' : `Your projections for ${year}`}</p>
+      {saved.failed && <p className={styles.title}>Saved ones did not load.</p>}
       <dl>
         {scenarioNames.map((name) => {
           const { priceLow, priceHigh } = projection.scenarios[name];

@@ -6,7 +6,13 @@ import { currentYearOf, seedOf } from './seed.model.ts';
 const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 9));
 
 describe('a company with 1,000M revenue, 20% margin, 100M shares and P/E 15', () => {
-  const { bear, base, bull } = seedScenarios({ revenue: 1000, margin: 20, shares: 100, peRatio: 15 });
+  const { bear, base, bull } = seedScenarios({
+    revenue: 1000,
+    margin: 20,
+    shares: 100,
+    peRatio: 15,
+    salesMultiple: 1.5,
+  });
 
   test('base grows 10% a year at the latest margin', () => {
     expect(base.revenue).toEqual(close([1000, 1100, 1210, 1331, 1464.1]));
@@ -48,12 +54,42 @@ describe('a company with 1,000M revenue, 20% margin, 100M shares and P/E 15', ()
   });
 });
 
-describe('gaps', () => {
-  test('a company without earnings is priced at P/E 20', () => {
-    const { base } = seedScenarios({ revenue: 1000, margin: -5, shares: 100, peRatio: null });
-    expect(base.peLow[0]).toBe(20);
+describe('a company that loses 50M of 1,000M revenue and sells at 3 times its sales', () => {
+  const losing = { revenue: 1000, margin: -5, shares: 100, peRatio: null, salesMultiple: 3 };
+  const { bear, base, bull } = seedScenarios(losing);
+
+  test('is priced at 1.0 to 1.2 times its price to sales, not at a multiple of the loss', () => {
+    expect(base.multiple).toBe('sales');
     expect(base.netincome[0]).toBeCloseTo(-50, 9);
-    expect(base.cagrHigh).toEqual([null, null, null, null, null]);
+    expect([base.peLow[0], base.peHigh[0]]).toEqual(close([3, 3.6]));
+    expect([base.priceLow[0], base.priceHigh[0]]).toEqual(close([30, 36]));
+    expect(base.cagrLow[1]).toBeCloseTo(0.1, 9);
+  });
+
+  test('keeps bear below base below bull, in losses too', () => {
+    for (const column of [1, 2, 3, 4]) {
+      for (const row of ['margin', 'priceLow', 'priceHigh'] as const) {
+        const values = [bear, base, bull].map((scenario) => scenario[row][column] ?? Number.NaN);
+        expect(values).toEqual([...values].sort((a, b) => a - b));
+      }
+    }
+    expect(bear.margin).toEqual(close([-5, -5.5, -5.95, -6.35, -6.7]));
+  });
+
+  test('is priced at twice its sales without a price', () => {
+    expect(seedScenarios({ ...losing, salesMultiple: null }).base.peLow[0]).toBe(2);
+  });
+
+  test('a typed value keeps the multiple one of sales', () => {
+    expect(withInput(base, 'peLow', 1, 4).priceLow[1]).toBeCloseTo(44, 9);
+  });
+});
+
+describe('gaps', () => {
+  test('a company with earnings and without a P/E is priced at P/E 20', () => {
+    const { base } = seedScenarios({ revenue: 1000, margin: 5, shares: 100, peRatio: null, salesMultiple: 3 });
+    expect(base.peLow[0]).toBe(20);
+    expect(base.multiple).toBeUndefined();
   });
 
   test('before a load nothing is calculated from the defaults', () => {
@@ -73,7 +109,7 @@ describe('gaps', () => {
   });
 
   test('an overflow is null', () => {
-    const { base } = seedScenarios({ revenue: 1e300, margin: 20, shares: 1, peRatio: 15 });
+    const { base } = seedScenarios({ revenue: 1e300, margin: 20, shares: 1, peRatio: 15, salesMultiple: null });
     expect(withInput(base, 'revgrowth', 1, 1e300).revenue).toEqual([1e300, null, null, null, null]);
   });
 });
@@ -103,7 +139,8 @@ describe('seed', () => {
 
   test('takes millions from the latest fiscal year; the year after it is the current year', () => {
     const statement = statementWith(report);
-    const seed = seedOf(statement, { sharesOutstanding: 15_115_823_000, peRatio: 37.8 });
+    const seed = seedOf(statement, { sharesOutstanding: 15_115_823_000, peRatio: 37.8 }, 3_910_350_000_000);
+    expect(seed.salesMultiple).toBeCloseTo(10, 9);
     expect(seed.revenue).toBe(391_035);
     expect(seed.margin).toBeCloseTo(23.9713, 4);
     expect(seed.shares).toBeCloseTo(15_115.823, 9);
@@ -111,8 +148,14 @@ describe('seed', () => {
   });
 
   test('is null for figures that are not reported', () => {
-    expect(seedOf(null, null)).toEqual({ revenue: null, margin: null, shares: null, peRatio: null });
-    expect(seedOf(statementWith({ ...report, totalRevenue: '0' }), null).margin).toBeNull();
+    expect(seedOf(null, null, 1e9)).toEqual({
+      revenue: null,
+      margin: null,
+      shares: null,
+      peRatio: null,
+      salesMultiple: null,
+    });
+    expect(seedOf(statementWith({ ...report, totalRevenue: '0' }), null, null).margin).toBeNull();
     expect(currentYearOf(null)).toBe(2025);
   });
 });

@@ -8,16 +8,13 @@ export const DEFAULT_CURRENT_YEAR = 2025;
 
 export const scenarioNames = ['bear', 'base', 'bull'] as const satisfies readonly ScenarioName[];
 
+/** Rows of a scenario: its figures, by year. */
+export type ScenarioRow = Exclude<keyof Scenario, 'multiple'>;
+
 /** The rows that the user may edit. Growth and margin in percent, shares in millions. */
-export const inputRows = [
-  'revgrowth',
-  'margin',
-  'shares',
-  'peLow',
-  'peHigh',
-] as const satisfies readonly (keyof Scenario)[];
+export const inputRows = ['revgrowth', 'margin', 'shares', 'peLow', 'peHigh'] as const satisfies readonly ScenarioRow[];
 export type InputRow = (typeof inputRows)[number];
-export type ScenarioInputs = Pick<Scenario, InputRow>;
+export type ScenarioInputs = Pick<Scenario, InputRow | 'multiple'>;
 
 /** The figures of a company that its projection starts from. */
 export interface Seed {
@@ -29,6 +26,8 @@ export interface Seed {
   readonly shares: number | null;
   /** Current price / earnings ratio; null when there is none. */
   readonly peRatio: number | null;
+  /** Current market cap / revenue; null when one of them is not known, or they are in two currencies. */
+  readonly salesMultiple: number | null;
 }
 
 const growthDefaults: Record<ScenarioName, readonly number[]> = {
@@ -48,14 +47,17 @@ const marginFactors: Record<ScenarioName, readonly number[]> = {
   base: [1, 1, 1, 1, 1],
   bull: [1, 1.05, 1.1, 1.15, 1.2],
 };
-const peFactors: Record<ScenarioName, { readonly low: number; readonly high: number }> = {
+/** Around today's multiple, of earnings or of sales. */
+const multipleFactors: Record<ScenarioName, { readonly low: number; readonly high: number }> = {
   bear: { low: 0.8, high: 1 },
   base: { low: 1, high: 1.2 },
   bull: { low: 1.2, high: 1.5 },
 };
 
-/** P/E of a company without earnings. */
+/** P/E of a company whose earnings or price are not known. */
 export const ASSUMED_PE = 20;
+/** Price ÷ sales of a company with losses whose price is not known. */
+export const ASSUMED_SALES_MULTIPLE = 2;
 
 const every = (value: number): number[] => Array.from({ length: COLUMNS }, () => value);
 
@@ -77,22 +79,34 @@ export function defaultScenarios(): Scenarios {
 
 /** Returns the initial scenarios of a company. */
 export function seedScenarios(seed: Seed): Scenarios {
-  const pe = seed.peRatio !== null && seed.peRatio > 0 ? seed.peRatio : ASSUMED_PE;
+  const losses = hasLosses(seed);
+  const multiple = losses
+    ? (positive(seed.salesMultiple) ?? ASSUMED_SALES_MULTIPLE)
+    : (positive(seed.peRatio) ?? ASSUMED_PE);
   return forEachScenario((name) =>
     recalculate(
       {
         revgrowth: [...growthDefaults[name]],
-        margin:
-          seed.margin === null
-            ? every(marginDefaults[name])
-            : marginFactors[name].map((factor) => factor * (seed.margin ?? 0)),
+        margin: marginsOf(name, seed.margin),
         shares: every(seed.shares ?? 0),
-        peLow: every(pe * peFactors[name].low),
-        peHigh: every(pe * peFactors[name].high),
+        ...(losses ? { multiple: 'sales' as const } : {}),
+        peLow: every(multiple * multipleFactors[name].low),
+        peHigh: every(multiple * multipleFactors[name].high),
       },
       seed.revenue,
     ),
   );
+}
+
+/** Returns whether a company is valued by its sales: a multiple of a loss falls as the multiple rises. */
+export function hasLosses({ margin }: Pick<Seed, 'margin'>): boolean {
+  return margin !== null && margin <= 0;
+}
+
+/** Returns net margins in percent. The losses of the bear case grow as far as its profits would shrink, those of the bull case shrink. */
+function marginsOf(name: ScenarioName, margin: number | null): number[] {
+  if (margin === null) return every(marginDefaults[name]);
+  return marginFactors[name].map((factor) => margin * (margin < 0 ? 2 - factor : factor));
 }
 
 /** Returns a scenario with one input changed, recalculated. */
@@ -103,7 +117,7 @@ export function withInput(scenario: Scenario, row: InputRow, column: number, val
 
 /**
  * Calculates a scenario from its inputs: revenue_n = revenue_{n−1} × (1 + growth), net income = revenue × margin,
- * EPS = net income / shares (0 without shares), price = EPS × P/E, CAGR_n = (price_n / price_0)^(1/n) − 1.
+ * EPS = net income / shares (0 without shares), price = EPS × P/E or revenue per share × price / sales, CAGR_n = (price_n / price_0)^(1/n) − 1.
  * @param firstRevenue revenue of the first column in millions
  * @returns figures that cannot be calculated as null
  */
@@ -117,12 +131,15 @@ export function recalculate(inputs: ScenarioInputs, firstRevenue: number | null)
   }
   const netincome = columns.map((column) => times(revenue[column], (inputs.margin[column] ?? 0) / 100));
   const eps = columns.map((column) => perShare(netincome[column] ?? null, inputs.shares[column] ?? 0));
-  const priceLow = columns.map((column) => times(eps[column], inputs.peLow[column] ?? 0));
-  const priceHigh = columns.map((column) => times(eps[column], inputs.peHigh[column] ?? 0));
+  const sales = columns.map((column) => perShare(revenue[column] ?? null, inputs.shares[column] ?? 0));
+  const priced = inputs.multiple === 'sales' ? sales : eps;
+  const priceLow = columns.map((column) => times(priced[column], inputs.peLow[column] ?? 0));
+  const priceHigh = columns.map((column) => times(priced[column], inputs.peHigh[column] ?? 0));
   return {
     revgrowth: inputs.revgrowth,
     margin: inputs.margin,
     shares: inputs.shares,
+    ...(inputs.multiple === undefined ? {} : { multiple: inputs.multiple }),
     peLow: inputs.peLow,
     peHigh: inputs.peHigh,
     revenue,
@@ -148,6 +165,10 @@ function priceCagr(prices: readonly (number | null)[], years: number): number | 
 
 function times(value: number | null | undefined, factor: number): number | null {
   return value === null || value === undefined ? null : finite(value * factor);
+}
+
+function positive(value: number | null): number | null {
+  return value !== null && value > 0 ? value : null;
 }
 
 function finite(value: number): number | null {

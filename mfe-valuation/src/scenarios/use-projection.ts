@@ -4,7 +4,13 @@ import { useStore } from 'zustand';
 import { foreignCurrency, missingParts, partNames } from '../company/company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
-import { emptyProjection, type InitialProjection, initialProjection, type Projection } from './projection.model.ts';
+import {
+  emptyProjection,
+  type InitialProjection,
+  initialProjection,
+  type Projection,
+  savedProjection,
+} from './projection.model.ts';
 import {
   cancelTyping,
   change,
@@ -17,6 +23,7 @@ import {
   redo,
   undo,
 } from './projection-store.ts';
+import { type SavedProjectionState, useSavedProjection } from './use-saved-projections.ts';
 
 export interface ProjectionEditor {
   readonly key: string;
@@ -25,7 +32,9 @@ export interface ProjectionEditor {
   readonly draft: ProjectionDraft;
   /** Null before a company is chosen and while it loads. */
   readonly initial: InitialProjection | null;
-  /** The edited projection, else the initial one. */
+  /** The user's saved projection of the company. */
+  readonly saved: SavedProjectionState;
+  /** The edited projection, else the saved one, else the initial one. */
   readonly projection: Projection;
   /** failed: nothing of the company loaded. */
   readonly state: 'loading' | 'failed' | 'ready';
@@ -53,15 +62,22 @@ export function useProjection(symbol: string | null): ProjectionEditor {
     () => (symbol === null || loading ? null : initialProjection(overview, statements)),
     [symbol, loading, overview, statements],
   );
-  const base = useMemo(() => initial ?? emptyProjection(), [initial]);
+  const saved = useSavedProjection(symbol);
+  const { record, pending } = saved;
+  // Figures that the saved ones replace a moment later must not be shown.
+  const base = useMemo(
+    () => (record === null ? ((pending ? null : initial) ?? emptyProjection()) : savedProjection(record)),
+    [record, pending, initial],
+  );
   return {
     key,
     data,
     overview,
     draft,
     initial,
+    saved,
     projection: draft.projection ?? base,
-    state: draft.projection === null ? stateOf(symbol, data) : 'ready',
+    state: draft.projection === null && record === null ? stateOf(symbol, data, pending) : 'ready',
     currency: statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null,
     price: foreignCurrency(data) === null ? (overview?.price ?? null) : null,
     choose: (scenario) => change(projectionStore, key, { scenario }),
@@ -73,7 +89,7 @@ export function useProjection(symbol: string | null): ProjectionEditor {
   };
 }
 
-function stateOf(symbol: string | null, data: CompanyData): ProjectionEditor['state'] {
-  if (data.loading) return 'loading';
+function stateOf(symbol: string | null, data: CompanyData, pending: boolean): ProjectionEditor['state'] {
+  if (data.loading || pending) return 'loading';
   return symbol !== null && missingParts(data).length === partNames.length ? 'failed' : 'ready';
 }

@@ -8,7 +8,12 @@ import { openedStore } from '../dcf/saved/opened-valuation.ts';
 import { overview, statements } from './company.ts';
 
 /** The gateway's replies about the company of the tests. */
-export const replies: FakeReplies = { overview, allStatements: statements, valuations: { valuations: [] } };
+export const replies: FakeReplies = {
+  overview,
+  allStatements: statements,
+  valuations: { valuations: [] },
+  projections: { projections: [] },
+};
 
 /** Forgets the edits and opened valuations of an earlier test. */
 export function clearDrafts(): void {

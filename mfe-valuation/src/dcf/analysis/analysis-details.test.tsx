@@ -10,7 +10,9 @@ describe('risk', () => {
     renderScreen();
     await whenReady();
     const ranges = screen.getByRole('table', { name: 'Price ranges' });
-    expect(within(ranges).getByRole('row', { name: /^Bear case Projected price 2028 \$20 – \$25/ })).toBeVisible();
+    expect(
+      await within(ranges).findByRole('row', { name: /^Bear case Projected price 2028 \$20 – \$25/ }),
+    ).toBeVisible();
     expect(within(ranges).getByRole('row', { name: /^52 weeks .* N\/A/ })).toBeVisible();
     const drivers = screen.getByRole('table', { name: 'Fair value by driver' });
     expect(within(drivers).getByRole('rowheader', { name: 'Operating margin' })).toBeVisible();

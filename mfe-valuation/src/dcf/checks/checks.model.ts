@@ -3,7 +3,7 @@ import { formatMoneyTenth, formatNumber, formatNumberShort, formatPercent } from
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { sharesGap } from '../../company/shares.model.ts';
-import type { ScenarioRange } from '../../scenarios/price-ranges.model.ts';
+import { orderBreach, type ScenarioRange } from '../../scenarios/price-ranges.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import { averagedYears, type OverrideName, overrideOf } from '../overrides/overrides.model.ts';
 import type { Readiness } from '../readiness/readiness.model.ts';
@@ -76,7 +76,7 @@ const waiting = (code: string, name: string): Check => ({ code, name, state: 'wa
 
 function annual({ incomeStatement }: AllStatements, years: readonly string[]) {
   return years.flatMap((year) => {
-    const report = incomeStatement?.annualReports.find(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === year);
+    const report = incomeStatement?.annualReports.find((report) => fiscalYear(report) === year);
     return report === undefined ? [] : [{ year, report }];
   });
 }
@@ -186,26 +186,28 @@ export function beyondPrice(
 
 function scenarioCheck({ ranges }: CheckSource): Check {
   const [code, name] = ['scenarios', 'Bear ≤ base ≤ bull.'];
-  const middles = ranges.flatMap(({ low, high }) => (low === null || high === null ? [] : [(low + high) / 2]));
-  const sorted = middles.every((middle, index) => index === 0 || middle >= (middles[index - 1] ?? middle));
-  if (sorted) return passed(code, name);
-  const text = 'A multiple of a loss falls as the multiple rises. Do not read these projections as a range.';
-  return raised(code, name, 'look', ['The bear case of your projections is above the bull case', text]);
+  const breach = orderBreach(ranges);
+  if (breach === null) return passed(code, name);
+  const text = 'Do not read these projections as a range. A multiple of a loss falls as the multiple rises.';
+  return raised(code, name, 'look', [
+    `The ${breach.lower} case of your projections is above the ${breach.upper} case`,
+    text,
+  ]);
 }
 
 function yearsCheck({ company }: CheckSource): Check {
   const [code, name] = ['years', 'Years of 12 months.'];
   const used = labelsOf(company);
   const ends = (company.statements.incomeStatement?.annualReports ?? [])
-    .map(({ fiscalDateEnding }) => fiscalDateEnding)
-    .sort();
-  const odd = ends.flatMap((end, index) => {
-    const before = ends[index - 1];
-    if (before === undefined || !used.includes(fiscalYear(end))) return [];
+    .map((report) => ({ end: report.fiscalDateEnding, year: fiscalYear(report) }))
+    .sort((a, b) => a.end.localeCompare(b.end));
+  const odd = ends.flatMap(({ end, year }, index) => {
+    const before = ends[index - 1]?.end;
+    if (before === undefined || !used.includes(year)) return [];
     const days = (Date.parse(end) - Date.parse(before)) / DAY_MS;
     // A gap of whole years is a year that is not there; the others still have 12 months.
     const perYear = days / Math.max(1, Math.round(days / DAYS_OF_A_YEAR.mean));
-    return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [{ year: fiscalYear(end), days }] : [];
+    return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [{ year, days }] : [];
   });
   const [first] = odd;
   if (first === undefined) return passed(code, name);
@@ -226,7 +228,7 @@ function investmentsCheck({ company, readiness }: CheckSource): Check {
   if (overrideOf(company.overrides, 'cash') !== null) return passed(code, name);
   const reports = company.statements.balanceSheet?.annualReports ?? [];
   const values = labelsOf(company).map((year) => {
-    const report = reports.find(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === year);
+    const report = reports.find((report) => fiscalYear(report) === year);
     const absent = report?.provenance?.shortTermInvestments?.missing === 'absent';
     return { year, absent, value: parseNumeral(report?.shortTermInvestments) };
   });

@@ -1,5 +1,5 @@
 import type { AllStatements } from '@basecase/gateway/contract';
-import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { type FiscalPeriod, fiscalYear } from '@basecase/shared-ui/figures/period';
 
 /** The three statements of a company. */
 export type Statements = Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>;
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A fiscal year that has all three statements. Full units of the reporting currency; a missing figure counts as 0. */
 export interface FiscalYear {
-  /** By the period's last day. */
+  /** As the company labels it; where it does not, by the period's last day. */
   readonly label: string;
   readonly revenue: number;
   readonly operatingIncome: number;
@@ -43,11 +43,11 @@ export function fiscalYearsOf({ incomeStatement, balanceSheet, cashFlow }: State
     .slice(-MAX_YEARS);
 }
 
-function byYear(reports: readonly { readonly fiscalDateEnding: string }[]): Map<string, Fields> {
+function byYear(reports: readonly Exclude<FiscalPeriod, string>[]): Map<string, Fields> {
   const years = new Map<string, Fields>();
   for (const report of reports) {
-    const label = fiscalYear(report.fiscalDateEnding);
-    // Reports come newest first: of two periods that end in one calendar year the later one counts.
+    const label = fiscalYear(report);
+    // Reports come newest first: of two periods with one label the later one counts.
     if (!years.has(label)) years.set(label, { ...report });
   }
   return years;

@@ -68,8 +68,6 @@ function marketOf(
 
 function bookEquity(statements: Statements): number | null {
   const latest = fiscalYearsOf(statements).at(-1)?.label;
-  const report = statements.balanceSheet?.annualReports.find(
-    ({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === latest,
-  );
+  const report = statements.balanceSheet?.annualReports.find((report) => fiscalYear(report) === latest);
   return parseNumeral(report?.totalShareholderEquity);
 }

@@ -69,7 +69,7 @@ export function differenceOf(statements: AllStatements, field: string, years: re
 
 function filedIn({ incomeStatement, balanceSheet, cashFlow }: AllStatements, { field }: Part, year: string) {
   for (const statement of [incomeStatement, balanceSheet, cashFlow]) {
-    const report = statement?.annualReports.find(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === year);
+    const report = statement?.annualReports.find((report) => fiscalYear(report) === year);
     const raw: unknown = report === undefined ? null : Object.entries(report).find(([name]) => name === field)?.[1];
     const value = typeof raw === 'string' ? parseNumeral(raw) : null;
     if (value !== null) return value;

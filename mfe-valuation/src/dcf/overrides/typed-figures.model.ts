@@ -1,10 +1,10 @@
 import type { BasisFigure } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
-import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { type FiscalPeriod, fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { Statements } from '../model/history.model.ts';
 import type { TypedFigure } from './overrides.model.ts';
 
-type Report = { readonly fiscalDateEnding: string };
+type Report = Exclude<FiscalPeriod, string>;
 
 /** Returns the statements with the user's figures where they state none. A filed figure, a zero too, is never replaced. */
 export function withTypedFigures(statements: Statements, typed: readonly TypedFigure[]): Statements {
@@ -22,7 +22,7 @@ export function withTypedFigures(statements: Statements, typed: readonly TypedFi
 }
 
 function filledReport<Kind extends Report>(report: Kind, typed: readonly TypedFigure[]): Kind {
-  const year = fiscalYear(report.fiscalDateEnding);
+  const year = fiscalYear(report);
   const stated = new Map<string, unknown>(Object.entries(report));
   const added = typed
     .filter(({ field, fiscalYear: of }) => of === year && stated.get(field) === null)
@@ -37,9 +37,7 @@ export function withTypedValues<Figure extends BasisFigure>(
 ): (Figure & { readonly typed?: TypedFigure['origin'] })[] {
   return figures.map((figure) => {
     if (parseNumeral(figure.value) !== null) return figure;
-    const own = typed.find(
-      ({ field, fiscalYear: year }) => field === figure.field && year === fiscalYear(figure.fiscalDateEnding),
-    );
+    const own = typed.find(({ field, fiscalYear: year }) => field === figure.field && year === fiscalYear(figure));
     return own === undefined ? figure : { ...figure, value: numeralOf(own.value), typed: own.origin };
   });
 }

@@ -1,3 +1,4 @@
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
 
 /**
@@ -10,8 +11,7 @@ export type InputState = 'filed' | 'note' | 'reported' | 'derived' | 'assumed' |
 /** Returns the state of the figures of a fiscal year, the least certain of them. */
 export function figureState(figures: readonly UsedFigure[], year: string, ...fields: readonly string[]): InputState {
   const found = figures.filter(
-    ({ field, fiscalDateEnding, value }) =>
-      fields.includes(field) && fiscalDateEnding.startsWith(year) && value !== null,
+    (figure) => fields.includes(figure.field) && fiscalYear(figure) === year && figure.value !== null,
   );
   if (found.some(({ typed }) => typed === 'mine')) return 'mine';
   const calculated = ['sum', 'difference', 'de-cumulated'];
@@ -24,8 +24,6 @@ export function figureState(figures: readonly UsedFigure[], year: string, ...fie
 
 /** Returns whether the balance sheet was read and presents none of some lines. */
 export function isAbsent(figures: readonly UsedFigure[], year: string, ...fields: readonly string[]): boolean {
-  const found = figures.filter(
-    ({ field, fiscalDateEnding }) => fields.includes(field) && fiscalDateEnding.startsWith(year),
-  );
+  const found = figures.filter((figure) => fields.includes(figure.field) && fiscalYear(figure) === year);
   return found.length > 0 && found.every(({ missing, value }) => missing === 'absent' || value !== null);
 }

@@ -1,5 +1,6 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { readNumber } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { type Difference, differenceOf } from '../overrides/differences.model.ts';
 import { type Overrides, type TypedFigure, withTypedFigure } from '../overrides/overrides.model.ts';
 import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
@@ -47,9 +48,7 @@ export function fillRows(
       .map((field) => row(field, fields.length > 1 ? labelOf(field) : label, true, open)),
   );
   const investments = figures.filter(({ field }) => field === 'shortTermInvestments');
-  const unknown = investments
-    .filter(({ value, missing: why }) => value === null && why !== 'absent')
-    .map(({ fiscalDateEnding }) => fiscalDateEnding.slice(0, 4));
+  const unknown = investments.filter(({ value, missing: why }) => value === null && why !== 'absent').map(fiscalYear);
   // Companies without them state none in any year.
   const once = investments.some(({ value }) => value !== null);
   const optional = once && unknown.length > 0 && needed.length > 0;

@@ -140,19 +140,18 @@ export function missingInputs(figures: readonly BasisFigure[], overrides: Overri
 /** Returns whether a figure of a fiscal year is in use without a value. */
 function statesNull(figures: readonly BasisFigure[], key: string, year: string): boolean {
   return figures.some(
-    ({ field, fiscalDateEnding, value }) =>
-      field === key && fiscalYear(fiscalDateEnding) === year && parseNumeral(value) === null,
+    (figure) => figure.field === key && fiscalYear(figure) === year && parseNumeral(figure.value) === null,
   );
 }
 
 /** Returns the fiscal years of some figures, oldest first. */
 export function yearsOf(figures: readonly BasisFigure[]): string[] {
-  return [...new Set(figures.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))].sort();
+  return [...new Set(figures.map(fiscalYear))].sort();
 }
 
 /** Returns a figure of a fiscal year, or null when it is missing. */
 export function figureIn(figures: readonly BasisFigure[], key: string, year: string): number | null {
-  const found = figures.find(({ field, fiscalDateEnding }) => field === key && fiscalYear(fiscalDateEnding) === year);
+  const found = figures.find((figure) => figure.field === key && fiscalYear(figure) === year);
   return parseNumeral(found?.value);
 }
 

@@ -1,5 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { yearsText } from '@basecase/shared-ui/figures/period';
+import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { discountRate, hasCostOfDebt, totalDebt } from '../model/discount-rate.model.ts';
@@ -173,8 +173,11 @@ function cashInput(source: ReadinessSource, gaps: readonly MissingInput[]): Valu
   }
   const amount = valueIn(filed, 'cash');
   const unknown = figures.some(
-    ({ field, value, missing, fiscalDateEnding }) =>
-      field === 'shortTermInvestments' && fiscalDateEnding.startsWith(latest) && value === null && missing !== 'absent',
+    (figure) =>
+      figure.field === 'shortTermInvestments' &&
+      fiscalYear(figure) === latest &&
+      figure.value === null &&
+      figure.missing !== 'absent',
   );
   const note = unknown ? 'Short-term investments not found: assumed 0.' : null;
   const state = unknown

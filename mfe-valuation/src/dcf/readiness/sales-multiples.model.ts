@@ -1,6 +1,7 @@
 import type { PriceHistory } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { closeNear } from '../../company/closes.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import { type UsedFigure, usedFigures } from '../sources/used-figures.model.ts';
 import { debtParts, figureIn } from './missing-inputs.model.ts';
@@ -12,10 +13,6 @@ export interface SalesMultiple {
   readonly value: number | null;
 }
 
-/** A close further from the end of the year says nothing about that day. */
-const FURTHEST_DAYS = 10;
-const DAY_MS = 86_400_000;
-
 /**
  * Returns enterprise value to sales at the end of each used fiscal year, and now with the figures of the latest one. Enterprise value is
  * market value + debt − cash and short-term investments, which count as 0 where none are found.
@@ -25,9 +22,7 @@ export function salesMultiples(company: ValuedCompany, prices: PriceHistory['dat
   const years = basis.years.map(({ label }) => label);
   const past = years.map((label) => {
     const figures = usedFigures(statements, [label]);
-    const report = statements.balanceSheet?.annualReports.find(
-      ({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === label,
-    );
+    const report = statements.balanceSheet?.annualReports.find((report) => fiscalYear(report) === label);
     const shares = parseNumeral(report?.commonStockSharesOutstanding);
     const close = report === undefined ? null : closeNear(prices, report.fiscalDateEnding);
     // Closes of another currency say nothing about sales in this one.
@@ -46,13 +41,6 @@ function multipleOf(figures: readonly UsedFigure[], year: string, marketValue: n
   if (marketValue === null || revenue === null || revenue <= 0 || cash === null || missing !== 'none') return null;
   const net = (short ?? 0) + (long ?? 0) - cash - (figureIn(figures, 'shortTermInvestments', year) ?? 0);
   return (marketValue + net) / revenue;
-}
-
-/** Returns the close on a day or the last one before it; null when that is too long ago. */
-function closeNear(prices: PriceHistory['data'], day: string): number | null {
-  const last = prices.findLast(({ date }) => date <= day);
-  if (last === undefined || (Date.parse(day) - Date.parse(last.date)) / DAY_MS > FURTHEST_DAYS) return null;
-  return last.close;
 }
 
 /** Returns the sentence about today's multiple beside the past ones; null without today's or with fewer than two past ones. */

@@ -8,6 +8,8 @@ export interface BasisChange {
   readonly statement: BasisFigure['statement'];
   readonly field: string;
   readonly fiscalDateEnding: string;
+  /** As the company labels it; absent where it is not known. */
+  readonly fiscalYear?: number | undefined;
   readonly before: number | null;
   readonly now: number | null;
   /** The filing day of the newer figure; null when unknown. */
@@ -30,8 +32,8 @@ function changeOf(before: BasisFigure | undefined, now: BasisFigure | undefined)
   const values = { before: parseNumeral(before?.value), now: parseNumeral(now?.value) };
   if (values.before === values.now) return [];
   const kind = before === undefined ? 'added' : now === undefined ? 'dropped' : 'restated';
-  const { statement, field, fiscalDateEnding, filed } = figure;
-  return [{ kind, statement, field, fiscalDateEnding, filed, ...values }];
+  const { statement, field, fiscalDateEnding, fiscalYear, filed } = figure;
+  return [{ kind, statement, field, fiscalDateEnding, fiscalYear, filed, ...values }];
 }
 
 function keyOf({ statement, field, fiscalDateEnding }: BasisFigure): string {

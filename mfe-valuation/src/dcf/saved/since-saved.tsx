@@ -103,7 +103,7 @@ function ChangeTable({ changes, currency }: ChangeTableProps) {
         {changes.map((change) => (
           <tr key={`${change.field} ${change.fiscalDateEnding}`}>
             <th scope="row">{usedFields.find(({ field }) => field === change.field)?.label ?? change.field}</th>
-            <td>{fiscalYear(change.fiscalDateEnding)}</td>
+            <td>{fiscalYear(change)}</td>
             <td>{figureText(change, change.before, currency)}</td>
             <td>{figureText(change, change.now, currency)}</td>
             <td>{change.filed === null ? NOT_AVAILABLE : formatUtcDay(change.filed)}</td>

@@ -46,7 +46,7 @@ function noteOf(figures: readonly UsedFigure[], how: string, fields: readonly st
   const latestOnly = usedFields.some(({ field, latestOnly: only }) => only === true && fields[0] === field);
   const read = latestOnly ? used.filter(({ fiscalDateEnding }) => fiscalDateEnding === newest) : used;
   if (read.length === 0) return `${how}. Nothing of it was reported.`;
-  const years = [...new Set(read.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))].sort();
+  const years = [...new Set(read.map(fiscalYear))].sort();
   const filed = read.flatMap((figure) => (figure.filed === null ? [] : [figure.filed])).sort();
   const span = years.length === 1 ? `fiscal ${years[0]}` : `fiscal ${years[0]} to ${years.at(-1)}`;
   return `${how}, ${span}${filedText(filed)}. Each figure and its filing stand under “Where the figures come from”.`;

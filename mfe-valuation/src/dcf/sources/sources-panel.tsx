@@ -52,9 +52,7 @@ export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps)
                 <FigureCell
                   key={label}
                   used={used}
-                  figure={figures.find(
-                    ({ field, fiscalDateEnding }) => field === used.field && fiscalYear(fiscalDateEnding) === label,
-                  )}
+                  figure={figures.find((figure) => figure.field === used.field && fiscalYear(figure) === label)}
                   cik={cik}
                   currency={currency}
                 />

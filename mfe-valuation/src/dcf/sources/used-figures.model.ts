@@ -1,6 +1,6 @@
 import type { BasisFigure, Finding, Provenance } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
-import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { type FiscalPeriod, fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { DcfWarning } from '../model/dcf-warnings.model.ts';
 import type { Statements } from '../model/history.model.ts';
 import type { TypedFigure } from '../overrides/overrides.model.ts';
@@ -74,8 +74,7 @@ export const usedFields: readonly UsedField[] = [
   },
 ];
 
-interface Report {
-  readonly fiscalDateEnding: string;
+interface Report extends Exclude<FiscalPeriod, string> {
   readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
 }
 
@@ -107,7 +106,7 @@ export function usedFigures(statements: Statements, years: readonly string[]): U
   return usedFields.flatMap(({ statement, field, latestOnly }) => {
     const reports = reportsOf(statements, statement);
     return (latestOnly === true ? years.slice(-1) : years).flatMap((year) => {
-      const report = reports.find(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding) === year);
+      const report = reports.find((report) => fiscalYear(report) === year);
       return report === undefined ? [] : [usedFigure(report, statement, field)];
     });
   });
@@ -121,6 +120,7 @@ function usedFigure(report: Report, statement: BasisFigure['statement'], field: 
     statement,
     field,
     fiscalDateEnding: report.fiscalDateEnding,
+    fiscalYear: report.fiscalYear,
     value: parseNumeral(text) === null ? null : text,
     filed: provenance?.filed ?? null,
     accessionNumber: provenance?.accessionNumber ?? null,
@@ -134,10 +134,11 @@ function usedFigure(report: Report, statement: BasisFigure['statement'], field: 
 
 /** Returns the part of the figures that is saved with a valuation. */
 export function basisOf(figures: readonly UsedFigure[]): BasisFigure[] {
-  return figures.map(({ statement, field, fiscalDateEnding, value, filed, accessionNumber }) => ({
+  return figures.map(({ statement, field, fiscalDateEnding, fiscalYear: label, value, filed, accessionNumber }) => ({
     statement,
     field,
     fiscalDateEnding,
+    ...(label === undefined ? {} : { fiscalYear: label }),
     value,
     filed,
     accessionNumber,
@@ -152,13 +153,15 @@ export interface FindingWarning extends Omit<DcfWarning, 'code'> {
 
 /** Returns an info warning for each distinct finding on the figures in use. Sums of quarters are none: a valuation reads years alone. */
 export function findingWarnings(statements: Statements, years: readonly string[]): FindingWarning[] {
-  const all: readonly Finding[] = [statements.incomeStatement, statements.balanceSheet, statements.cashFlow].flatMap(
-    (statement) => statement?.findings ?? [],
-  );
-  const findings = all.filter(
-    ({ rule, period, fiscalDateEnding }) =>
-      rule !== 'quarters' && period === 'annual' && years.includes(fiscalYear(fiscalDateEnding)),
-  );
+  const { incomeStatement, balanceSheet, cashFlow } = statements;
+  const findings = [incomeStatement, balanceSheet, cashFlow]
+    .flatMap((statement) =>
+      (statement?.findings ?? []).map((finding) => ({
+        ...finding,
+        year: fiscalYear(reportAt(statement?.annualReports ?? [], finding)),
+      })),
+    )
+    .filter(({ rule, period, year }) => rule !== 'quarters' && period === 'annual' && years.includes(year));
   const found = usedFields.flatMap(({ field, label }) =>
     findings.filter((finding) => finding.field === field).map((finding) => ({ ...finding, label })),
   );
@@ -170,12 +173,17 @@ export function findingWarnings(statements: Statements, years: readonly string[]
   }));
 }
 
-function aboutOf(findings: readonly { readonly label: string; readonly fiscalDateEnding: string }[]): string {
+/** Returns the report of a finding, which has the company's label; a finding itself has the day alone. */
+function reportAt(reports: readonly Report[], { fiscalDateEnding }: Finding): Report {
+  return reports.find((report) => report.fiscalDateEnding === fiscalDateEnding) ?? { fiscalDateEnding };
+}
+
+function aboutOf(findings: readonly { readonly label: string; readonly year: string }[]): string {
   const labels = [...new Set(findings.map(({ label }) => label))];
   return labels
     .map((label) => {
-      const years = findings.filter((finding) => finding.label === label);
-      const named = [...new Set(years.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))].sort();
+      const of = findings.filter((finding) => finding.label === label);
+      const named = [...new Set(of.map(({ year }) => year))].sort();
       return `${label} of fiscal ${named.join(', ')}`;
     })
     .join('; ');

@@ -134,7 +134,7 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
   const figureAt = new Map<string, number>();
   for (const { field, label } of usedFields) {
     const cells = years.map((year) => {
-      const figure = figures.find((each) => each.field === field && fiscalYear(each.fiscalDateEnding) === year);
+      const figure = figures.find((each) => each.field === field && fiscalYear(each) === year);
       return figure === undefined ? '' : inputCell(parseNumeral(figure.value), 'money');
     });
     figureAt.set(field, draft.add(label, ...cells));
@@ -143,9 +143,7 @@ export function inputsSheet(source: InputsSource): { readonly sheet: WorkbookShe
     const own = figures.filter((figure) => figure.field === field && figure.typed !== undefined);
     if (own.length === 0) continue;
     const how = own.some(({ typed }) => typed === 'mine') ? 'Mine, not filed' : 'Derived from filed lines';
-    draft.add(
-      `${how}: ${label} of fiscal ${yearsText(own.map(({ fiscalDateEnding }) => fiscalYear(fiscalDateEnding)))}`,
-    );
+    draft.add(`${how}: ${label} of fiscal ${yearsText(own.map(fiscalYear))}`);
   }
   draft.add('Short-term investments that are N/A count as 0, and so does debt where no interest is paid.');
   draft.add('While any other figure is N/A there is no reliable fair value.');

@@ -1,6 +1,7 @@
 import type { Scenario } from '@basecase/gateway/contract';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
+import type { ScenarioRow } from '../../scenarios/scenarios.model.ts';
 import {
   type CellFormat,
   columnLetter,
@@ -46,10 +47,10 @@ function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
   const at = (row: number, column: number) => `${columnLetter(column + 1)}${row}`;
   const line = (label: string, cell: (column: number) => WorkbookCell) =>
     draft.add(label, ...scenario.revenue.map((_, column) => cell(column)));
-  const formula = (key: keyof Scenario, format: CellFormat, text: (column: number) => string) => (column: number) =>
+  const formula = (key: ScenarioRow, format: CellFormat, text: (column: number) => string) => (column: number) =>
     formulaCell(text(column), format, scenario[key][column] ?? null);
   const typed =
-    (key: keyof Scenario, format: CellFormat, share = 1) =>
+    (key: ScenarioRow, format: CellFormat, share = 1) =>
     (column: number) =>
       inputCell((scenario[key][column] ?? 0) * share, format);
   const cagr = (key: 'cagrLow' | 'cagrHigh', price: number) => (column: number) =>
@@ -85,15 +86,21 @@ function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
       (column) => `IF(${at(rows.shares, column)}=0,0,${at(rows.income, column)}/${at(rows.shares, column)})`,
     ),
   );
-  line('P/E low', typed('peLow', 'number'));
-  line('P/E high', typed('peHigh', 'number'));
+  const sales = scenario.multiple === 'sales';
+  const multiple = sales ? 'P/S' : 'P/E';
+  const perShare = (column: number) =>
+    sales
+      ? `IF(${at(rows.shares, column)}=0,0,${at(rows.revenue, column)}/${at(rows.shares, column)})`
+      : at(rows.eps, column);
+  line(`${multiple} low`, typed('peLow', 'number'));
+  line(`${multiple} high`, typed('peHigh', 'number'));
   line(
     'Share price low',
-    formula('priceLow', 'perShare', (column) => `${at(rows.eps, column)}*${at(first + 6, column)}`),
+    formula('priceLow', 'perShare', (column) => `${perShare(column)}*${at(first + 6, column)}`),
   );
   line(
     'Share price high',
-    formula('priceHigh', 'perShare', (column) => `${at(rows.eps, column)}*${at(first + 7, column)}`),
+    formula('priceHigh', 'perShare', (column) => `${perShare(column)}*${at(first + 7, column)}`),
   );
   line('CAGR low', cagr('cagrLow', low));
   line('CAGR high', cagr('cagrHigh', high));

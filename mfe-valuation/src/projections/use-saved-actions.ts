@@ -1,33 +1,13 @@
-import type { ProjectionList } from '@basecase/gateway/contract';
-import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost, useUser } from '@basecase/shared-ui/host';
-import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
-import { queryOptions } from '@basecase/shared-ui/query-options';
+import { useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import { failureText } from '../company/failure-text.model.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
 import { type Projection, savedProjection } from '../scenarios/projection.model.ts';
 import { change, projectionStore, replaceProjection, type Status } from '../scenarios/projection-store.ts';
+import { forgetSaved, keepSaved } from '../scenarios/use-saved-projections.ts';
 
 const NO_COMPANY = 'Please enter a valid company symbol first.';
-
-/** Returns the query of a user's saved projections. @param user email */
-function projectionsQuery(api: ApiClient, user: string) {
-  return queryOptions({
-    queryKey: ['projections', user],
-    queryFn: ({ signal }) => api.call('projections', {}, signal),
-    retry: false,
-  });
-}
-
-function useListQuery() {
-  return projectionsQuery(useHost().api, useUser()?.email ?? '');
-}
-
-/** Returns the saved projections of the signed-in user. */
-export function useSavedProjections(): UseQueryResult<ProjectionList> {
-  return useQuery(useListQuery());
-}
 
 export type Action = 'load' | 'save' | 'delete';
 
@@ -45,7 +25,7 @@ export interface SavedActions {
 export function useSavedActions(company: string | null): SavedActions {
   const host = useHost();
   const client = useQueryClient();
-  const { queryKey } = useListQuery();
+  const user = useUser()?.email ?? '';
   const keyOf = useDraftKey();
   const [busy, setBusy] = useState<Action | null>(null);
   const setStatus = (symbol: string | null, status: Status) => change(projectionStore, keyOf(symbol), { status });
@@ -60,7 +40,6 @@ export function useSavedActions(company: string | null): SavedActions {
       setStatus(company, { kind: 'error', text: failureText(failed, error) });
     } finally {
       setBusy(null);
-      void client.invalidateQueries({ queryKey });
     }
   };
   const refuse = async () => setStatus(company, { kind: 'error', text: NO_COMPANY });
@@ -73,6 +52,7 @@ export function useSavedActions(company: string | null): SavedActions {
         : run('load', symbol, 'Failed to load projections.', async () => {
             const record = await host.api.call('projection', { params: { symbol } });
             const projection = savedProjection(record);
+            keepSaved(client, user, record);
             replaceProjection(projectionStore, keyOf(symbol), projection);
             change(projectionStore, keyOf(symbol), { saved: projection });
             if (symbol !== company) host.openCompany(symbol, '/projections');
@@ -82,17 +62,22 @@ export function useSavedActions(company: string | null): SavedActions {
       company === null || projection === null
         ? refuse()
         : run('save', company, 'Failed to save projections.', async () => {
-            await host.api.call('saveProjection', {
+            const record = await host.api.call('saveProjection', {
               params: { symbol: company },
               body: { scenarios: projection.scenarios, companyName, currentYear: projection.currentYear },
             });
-            change(projectionStore, keyOf(company), { saved: projection });
+            keepSaved(client, user, record);
+            change(projectionStore, keyOf(company), { projection, saved: projection });
             return { kind: 'success', text: 'Projections saved successfully!' };
           }),
     remove: (symbol) =>
       run('delete', company, 'Failed to delete projection.', async () => {
         await host.api.call('deleteProjection', { params: { symbol } });
-        change(projectionStore, keyOf(symbol), { saved: null });
+        const record = forgetSaved(client, user, symbol);
+        const shown = projectionStore.getState()[keyOf(symbol)]?.projection ?? null;
+        // The table keeps its contents, which may be the deleted ones.
+        const kept = shown ?? (record === null ? null : savedProjection(record));
+        change(projectionStore, keyOf(symbol), { saved: null, projection: kept });
         return { kind: 'success', text: 'Projection deleted successfully!' };
       }),
   };

@@ -1,0 +1,62 @@
+import * as blank from '@basecase/gateway/contract/testing/reports';
+import { usedFigures } from '../sources/used-figures.model.ts';
+import { dcfBasis } from './dcf.model.ts';
+import { fiscalYearsOf, type Statements } from './history.model.ts';
+
+const head = { symbol: 'TEST', source: 'sample' as const, asOf: '2026-10-30T00:00:00Z', quarterlyReports: [] };
+
+/** Statements of fiscal years with a last day, a label of the company and a revenue, newest first. */
+function labelled(years: readonly (readonly [day: string, fiscalYear: number, revenue: number])[]): Statements {
+  return {
+    incomeStatement: {
+      ...head,
+      annualReports: years.map(([day, fiscalYear, revenue]) => ({
+        ...blank.incomeReport(day, { totalRevenue: String(revenue) }),
+        fiscalYear,
+      })),
+    },
+    balanceSheet: {
+      ...head,
+      annualReports: years.map(([day, fiscalYear]) => ({
+        ...blank.balanceReport(day, { commonStockSharesOutstanding: '100' }),
+        fiscalYear,
+      })),
+    },
+    cashFlow: {
+      ...head,
+      annualReports: years.map(([day, fiscalYear]) => ({ ...blank.cashFlowReport(day, {}), fiscalYear })),
+    },
+  };
+}
+
+// Johnson & Johnson: two fiscal years end within calendar 2023.
+const twoEndsInOneYear = labelled([
+  ['2023-12-31', 2023, 1210],
+  ['2023-01-01', 2022, 1100],
+  ['2022-01-02', 2021, 1000],
+]);
+
+test('two fiscal years that end in one calendar year are both there', () => {
+  expect(fiscalYearsOf(twoEndsInOneYear).map(({ label, revenue }) => [label, revenue])).toEqual([
+    ['2021', 1000],
+    ['2022', 1100],
+    ['2023', 1210],
+  ]);
+});
+
+test('growth counts the years between them: 1,000 to 1,210 in two years is 10% a year', () => {
+  expect(dcfBasis(twoEndsInOneYear, {})?.operating.historicalGrowth).toBeCloseTo(0.1, 12);
+});
+
+test('a year that ends in the next calendar year keeps the label of the company, in the figures used too', () => {
+  const statements = labelled([
+    ['2025-02-01', 2024, 1100],
+    ['2024-02-03', 2023, 1000],
+  ]);
+  expect(fiscalYearsOf(statements).map(({ label }) => label)).toEqual(['2023', '2024']);
+  const revenues = usedFigures(statements, ['2023', '2024']).filter(({ field }) => field === 'totalRevenue');
+  expect(revenues.map(({ fiscalYear, value }) => [fiscalYear, value])).toEqual([
+    [2023, '1000'],
+    [2024, '1100'],
+  ]);
+});

@@ -1,0 +1,72 @@
+import type { PriceHistory } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearDrafts, renderScreen, replies, whenReady } from '../../testing/dcf-screen.tsx';
+import { vintagesOf, weeklyCloses } from '../../testing/vintages.ts';
+
+beforeEach(clearDrafts);
+
+const priceHistory: PriceHistory = {
+  symbol: 'TEST',
+  timeframe: 'weekly',
+  source: 'sample',
+  asOf: '2025-06-30T00:00:00Z',
+  dailyFrom: null,
+  basis: 'close',
+  data: weeklyCloses('2014-01-03', '2025-06-30', () => 30),
+};
+const vintages = vintagesOf([2024, 2023, 2022]);
+
+async function openReplay(changed: Parameters<typeof renderScreen>[0] = {}) {
+  const user = userEvent.setup();
+  const { host } = renderScreen({ replies: { ...replies, priceHistory, vintages, ...changed.replies } });
+  await whenReady();
+  await user.click(screen.getByRole('tab', { name: 'Replay' }));
+  return { user, host };
+}
+
+test('each annual filing has a row, newest first, with the rule in words above', async () => {
+  await openReplay();
+  const table = await screen.findByRole('table', { name: 'Fair value and price at each annual filing' });
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 Mar 2025', '1 Mar 2024', '1 Mar 2023']);
+  expect(screen.getByRole('region', { name: 'Rule' })).toHaveTextContent(/fading to 2\.5% over ten years/);
+  expect(screen.getByText(/^The rule called Test Company too dear at/)).toBeVisible();
+  expect(screen.getByText(/^Three filings of one company prove nothing/)).toBeVisible();
+});
+
+test('it loads on request alone', async () => {
+  const { host } = renderScreen({ replies: { ...replies, priceHistory, vintages } });
+  await whenReady();
+  expect(host.calls.map(({ name }) => name)).not.toContain('vintages');
+});
+
+test('a refused filing says so in its row', async () => {
+  const [latest, ...older] = vintages.annual;
+  if (latest === undefined) throw new Error('The fixture has a filing');
+  const cashFlow = latest.cashFlow.map((report) => ({ ...report, capitalExpenditures: null }));
+  await openReplay({ replies: { vintages: { ...vintages, annual: [{ ...latest, cashFlow }, ...older] } } });
+  expect(await screen.findByText('No reliable fair value that year: Capital expenditure')).toBeVisible();
+  expect(screen.getByText(/1 filing has no reliable fair value and is left out\.$/)).toBeVisible();
+});
+
+test('fewer than three filings are too few', async () => {
+  await openReplay({ replies: { vintages: vintagesOf([2024, 2023]) } });
+  expect(await screen.findByText('Too few filings to replay')).toBeVisible();
+});
+
+test('a failed load says why', async () => {
+  await openReplay({ replies: { vintages: new ApiError('No filings of TEST.', 404, 'not_found') } });
+  expect(await screen.findByText('The replay did not load')).toBeVisible();
+  expect(screen.getByText('No filings of TEST.')).toBeVisible();
+});
+
+test('“Change the rule” leads back to its inputs', async () => {
+  const { user } = await openReplay();
+  await user.click(screen.getByRole('button', { name: 'Change the rule' }));
+  expect(await whenReady()).toBeVisible();
+});

@@ -1,0 +1,194 @@
+import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { EmptyState } from '@basecase/shared-ui/components/state';
+import { formatMoneyAxis, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { monthOf } from '@basecase/shared-ui/figures/period';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useDraftKey } from '../../company/use-draft-key.ts';
+import { assumptionStore, emptyAssumptionDraft } from '../assumptions/assumption-store.ts';
+import type { ValuedCompany } from '../model/valued-company.ts';
+import { countsShares, horizons, LEAST_FILINGS, type ReplayRow } from './replay.model.ts';
+import styles from './replay.module.css';
+import { replaySummary } from './replay-summary.model.ts';
+import { ReplayTable } from './replay-table.tsx';
+import { footnote, ruleText, summaryText } from './replay-text.model.ts';
+import { useReplay } from './use-replay.ts';
+
+const CHART_PX = 300;
+
+export interface ReplayViewProps {
+  readonly company: ValuedCompany;
+  /** Opens the inputs of the rule. */
+  readonly onChangeRule: () => void;
+}
+
+/** The user's rule at the day of each annual filing of ten years, beside the price then and later. */
+export function ReplayView({ company, onChangeRule }: ReplayViewProps) {
+  const { symbol } = company;
+  const key = useDraftKey()(symbol);
+  const { assumptions } = useStore(assumptionStore, (all) => (all[key] ?? emptyAssumptionDraft).form);
+  return (
+    <>
+      <ScreenHeading title="DCF analysis" />
+      <section className={styles.rule} aria-label="Rule">
+        <p>
+          <b>The rule, the same at every date:</b> {ruleText(assumptions)}
+        </p>
+        <Button onClick={onChangeRule}>Change the rule</Button>
+      </section>
+      {!countsShares(company.shares, company.filed.latest.sharesOutstanding) ? (
+        <EmptyState
+          title="No replay"
+          text="The balance sheets count other shares than the market cap does, or none, so past values a share are not known."
+        />
+      ) : (
+        <Replay company={company} assumptions={assumptions} />
+      )}
+    </>
+  );
+}
+
+interface ReplayProps {
+  readonly company: ValuedCompany;
+  readonly assumptions: Parameters<typeof ruleText>[0];
+}
+
+function Replay({ company, assumptions }: ReplayProps) {
+  const { symbol, overview } = company;
+  const { vintages, prices, rows } = useReplay(symbol, assumptions, overview.currency);
+  const failed = [vintages, prices].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
+    return (
+      <LoadErrorState
+        error={failed.error}
+        title="The replay did not load"
+        fallback="Failed to load past filings or prices."
+        busy={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (rows === null) {
+    return (
+      <>
+        <Skeleton shape="chart" label="Loading replay" height={CHART_PX} />
+        <Skeleton shape="table" label="Loading filings" height={440} />
+      </>
+    );
+  }
+  if (rows.length < LEAST_FILINGS) {
+    return (
+      <EmptyState
+        title="Too few filings to replay"
+        text={`It takes ${LEAST_FILINGS} annual filings whose figures are known as of their day.`}
+      />
+    );
+  }
+  const reading = vintages.data?.filingsRead?.state === 'reading';
+  return (
+    <>
+      {reading && (
+        <Banner tone="info" title="Filings are still being read">
+          Values of filings that are not read yet may change.
+        </Banner>
+      )}
+      <Rows
+        rows={rows}
+        name={overview.name}
+        currency={overview.currency}
+        adjusted={prices.data?.basis === 'adjusted'}
+      />
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly ReplayRow[];
+  readonly name: string;
+  readonly currency: string | null;
+  /** Whether dividends are taken off the closes. */
+  readonly adjusted: boolean;
+}
+
+function Rows({ rows, name, currency, adjusted }: RowsProps) {
+  const summary = useMemo(() => replaySummary(rows), [rows]);
+  const basis = adjusted
+    ? 'Prices are weekly closes with dividends taken off, so earlier ones are lower than they were.'
+    : 'Prices are weekly closes, adjusted for splits as the share counts are.';
+  return (
+    <div className={styles.view}>
+      <Panel title="How the rule did" headingLevel={2}>
+        <p className={styles.verdict}>{summaryText(summary, name, currency)}</p>
+        <StatStrip label="Replay in counts" bare>
+          {horizons.map((years) => (
+            <Stat
+              key={years}
+              label={`Right after ${years} ${years === 1 ? 'year' : 'years'}`}
+              value={`${summary.right[years].right} of ${summary.right[years].of}`}
+            />
+          ))}
+          <Stat label="Median distance to price" value={formatPercent(summary.medianDistance, { decimals: 0 })} />
+        </StatStrip>
+      </Panel>
+      <Panel
+        title="Fair value and price on the day of each annual filing"
+        subtitle={basis}
+        headingLevel={2}
+        height={CHART_PX}
+      >
+        <ReplayChart rows={rows} currency={currency} />
+      </Panel>
+      <ReplayTable rows={rows} currency={currency} />
+      <p className={styles.footnote}>{footnote(rows.length)}</p>
+    </div>
+  );
+}
+
+function ReplayChart({ rows, currency }: Pick<RowsProps, 'rows' | 'currency'>) {
+  const oldest = useMemo(() => [...rows].reverse(), [rows]);
+  const lines = useMemo(
+    () => [
+      {
+        key: 'price',
+        label: 'Price',
+        color: 'text' as const,
+        mark: 'solid' as const,
+        values: oldest.map(({ price }) => price),
+      },
+      {
+        key: 'value',
+        label: 'Fair value by the rule',
+        color: 'accent' as const,
+        mark: 'dashed' as const,
+        values: oldest.map(({ fairValue }) => fairValue),
+      },
+    ],
+    [oldest],
+  );
+  const money = (value: number) => formatPerShare(value, { currency });
+  return (
+    <BarsWithLines
+      title="Fair value and price"
+      label="Fair value by the rule and price on the day of each annual filing"
+      categories={oldest.map(({ filed }) => `${monthOf(filed)} ${filed.slice(0, 4)}`)}
+      bars={noBars}
+      lines={lines}
+      height={CHART_PX}
+      formatBar={money}
+      formatBarAxis={blank}
+      formatLine={money}
+      formatLineAxis={(value) => formatMoneyAxis(value, { currency })}
+    />
+  );
+}
+
+const noBars: readonly never[] = [];
+/** The axis of the lines is at the right. */
+const blank = () => '';

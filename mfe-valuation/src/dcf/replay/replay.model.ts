@@ -1,0 +1,131 @@
+import type { AnnualVintage, PriceHistory } from '@basecase/gateway/contract';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { closeNear } from '../../company/closes.model.ts';
+import type { SharesInUse } from '../../company/shares.model.ts';
+import { dcfBasis, valuate } from '../model/dcf.model.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import { fiscalYearsOf, type Statements } from '../model/history.model.ts';
+import { withOverrides } from '../overrides/apply-overrides.model.ts';
+import { noOverrides, type Overrides } from '../overrides/overrides.model.ts';
+import { missingInputs } from '../readiness/missing-inputs.model.ts';
+import { usedFigures } from '../sources/used-figures.model.ts';
+
+/** Years after a filing that its price is looked up again. */
+export const horizons = [1, 3, 5] as const;
+export type Horizon = (typeof horizons)[number];
+
+/** The filings that are replayed, at most; fewer than the least show nothing. */
+const MOST_FILINGS = 10;
+export const LEAST_FILINGS = 3;
+
+/** The figures of a replay. */
+export interface ReplayInput {
+  /** Newest first. */
+  readonly annual: readonly AnnualVintage[];
+  /** Weekly closes, oldest first. */
+  readonly prices: PriceHistory['data'];
+  readonly assumptions: DcfAssumptions;
+  /** ISO code of the price; null when it is not known. */
+  readonly currency: string | null;
+}
+
+/** A rule at the day of an annual filing. */
+export interface ReplayRow {
+  readonly filed: string;
+  readonly form: string;
+  readonly accessionNumber: string;
+  /** Label of the fiscal year that was filed. */
+  readonly fiscalYear: string;
+  /** Null when the gate refuses it. */
+  readonly fairValue: number | null;
+  /** The gaps that left no reliable fair value, by name. */
+  readonly missing: readonly string[];
+  /** The last weekly close by that day; null without one. */
+  readonly price: number | null;
+  /** The price that many years later; null while that day has not come. */
+  readonly later: Readonly<Record<Horizon, number | null>>;
+}
+
+/** Returns the rule at the day of each annual filing of ten years, newest first. Nothing that was filed or traded later counts. */
+export function replayOf({ annual, prices, assumptions, currency }: ReplayInput): ReplayRow[] {
+  return annual.slice(0, MOST_FILINGS).map((vintage) => {
+    const { filed, form, accessionNumber } = vintage;
+    const price = closeNear(prices, filed);
+    const after = (years: Horizon) => closeAfter(prices, filed, years);
+    return {
+      filed,
+      form,
+      accessionNumber,
+      fiscalYear: fiscalYear(vintage),
+      ...valueThen(vintage, price, assumptions, currency),
+      price,
+      later: { 1: after(1), 3: after(3), 5: after(5) },
+    };
+  });
+}
+
+type ValueThen = Pick<ReplayRow, 'fairValue' | 'missing'>;
+
+const refused = (...missing: readonly string[]): ValueThen => ({ fairValue: null, missing });
+
+/**
+ * Returns the value by the statements as they were known. Beta is that of the rule, not today's: later prices are in it. Of the
+ * user's own values only the years of the averages are a rule; the others are figures of today.
+ */
+function valueThen(
+  vintage: AnnualVintage,
+  price: number | null,
+  assumptions: DcfAssumptions,
+  currency: string | null,
+): ValueThen {
+  const statements = statementsThen(vintage);
+  const reported = vintage.incomeStatement[0]?.reportedCurrency ?? null;
+  // The weights of equity and debt would mix two currencies.
+  if (currency !== null && reported !== null && reported !== currency) return refused(`Price in ${reported}`);
+  if (price === null) return refused('Price of that week');
+  const overrides = ruleOverrides(assumptions);
+  const filedYears = fiscalYearsOf(statements);
+  if (filedYears.at(-1)?.label !== fiscalYear(vintage)) return refused(`Statements of fiscal ${fiscalYear(vintage)}`);
+  if (filedYears.length < 2) return refused('A second fiscal year');
+  const filed = dcfBasis(statements, { price, beta: null });
+  if (filed === null) return refused('Shares outstanding');
+  const years = filed.years.map(({ label }) => label);
+  const missing = missingInputs(usedFigures(statements, years), overrides).map(({ label }) => label);
+  if (missing.length > 0) return refused(...missing);
+  const value = valuate(withOverrides(filed, overrides), assumptions).fairValuePerShare;
+  return value === null || !Number.isFinite(value)
+    ? refused('Discount rate above terminal growth')
+    : { fairValue: value, missing };
+}
+
+function statementsThen({ incomeStatement, balanceSheet, cashFlow, filed }: AnnualVintage): Statements {
+  const head = { symbol: '', source: 'sec' as const, asOf: `${filed}T00:00:00Z`, quarterlyReports: [] };
+  return {
+    incomeStatement: { ...head, annualReports: incomeStatement },
+    balanceSheet: { ...head, annualReports: balanceSheet },
+    cashFlow: { ...head, annualReports: cashFlow },
+  };
+}
+
+/** A wider gap between two counts of today is a split that one of them lacks, or the count of one class. */
+const WIDEST_COUNT_GAP = 1.4;
+
+/**
+ * Returns whether balance sheets count the shares that the price is of: not while the market cap contradicts them, nor between a
+ * split and the next filing.
+ */
+export function countsShares({ shares, origin }: SharesInUse, counted: number): boolean {
+  if (origin === 'implied' || shares === null || counted <= 0) return false;
+  return shares / counted < WIDEST_COUNT_GAP && counted / shares < WIDEST_COUNT_GAP;
+}
+
+/** Returns the part of the user's values that is a rule at every date. */
+export function ruleOverrides({ overrides = noOverrides }: DcfAssumptions): Overrides {
+  return { inputs: overrides.inputs.filter(({ name }) => name === 'averageYears'), figures: [] };
+}
+
+/** Returns the close some years after a day; null while the series does not reach that day. */
+function closeAfter(prices: PriceHistory['data'], day: string, years: number): number | null {
+  const then = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+  return (prices.at(-1)?.date ?? '') < then ? null : closeNear(prices, then);
+}

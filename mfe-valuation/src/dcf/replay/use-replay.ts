@@ -1,0 +1,59 @@
+import type { Vintages } from '@basecase/gateway/contract';
+import type { ApiClient } from '@basecase/shared-ui/api/client';
+import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
+import { useHost } from '@basecase/shared-ui/host';
+import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
+import { queryOptions } from '@basecase/shared-ui/query-options';
+import { useEffect, useMemo, useState } from 'react';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import type { ReplayRow } from './replay.model.ts';
+import { runReplay } from './run-replay.ts';
+
+/** Filings change once a year. */
+const STALE_AFTER_MS = 60 * 60_000;
+
+function vintagesQuery(api: ApiClient, symbol: string) {
+  return queryOptions({
+    queryKey: ['vintages', symbol],
+    queryFn: ({ signal }) => api.call('vintages', { params: { symbol } }, signal),
+    staleTime: STALE_AFTER_MS,
+    retry: false,
+  });
+}
+
+export interface ReplayState {
+  readonly vintages: UseQueryResult<Vintages>;
+  readonly prices: ReturnType<typeof usePriceHistory>;
+  /** Newest first; null until they are calculated. The last ones stay while the next are. */
+  readonly rows: readonly ReplayRow[] | null;
+}
+
+/**
+ * Returns the replay of a rule at the annual filings of a company.
+ * @param currency ISO code of the price; null when it is not known
+ */
+export function useReplay(symbol: string, assumptions: DcfAssumptions, currency: string | null): ReplayState {
+  const vintages = useQuery(vintagesQuery(useHost().api, symbol));
+  const prices = usePriceHistory(symbol, 'weekly');
+  const input = useMemo(
+    () =>
+      vintages.data === undefined || prices.data === undefined || prices.isPlaceholderData
+        ? null
+        : { annual: vintages.data.annual, prices: prices.data.data, assumptions, currency },
+    [vintages.data, prices.data, prices.isPlaceholderData, assumptions, currency],
+  );
+  const [rows, setRows] = useState<readonly ReplayRow[] | null>(null);
+  useEffect(() => {
+    if (input === null) return;
+    const run = runReplay(input);
+    let wanted = true;
+    void run.result.then((result) => {
+      if (wanted) setRows(result);
+    });
+    return () => {
+      wanted = false;
+      run.stop();
+    };
+  }, [input]);
+  return { vintages, prices, rows };
+}

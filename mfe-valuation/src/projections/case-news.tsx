@@ -1,0 +1,205 @@
+import type { AllStatements } from '@basecase/gateway/contract';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { TableFrame } from '@basecase/shared-ui/components/table-frame';
+import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { Check, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatPriceRange, scenariosOf } from '../scenarios/price-ranges.model.ts';
+import { projectionStore, replaceProjection } from '../scenarios/projection-store.ts';
+import type { ProjectionEditor } from '../scenarios/use-projection.ts';
+import { type CaseCell, type CaseLine, caseNews, newsText, withFiledFigures } from './case-news.model.ts';
+import styles from './case-news.module.css';
+import { scenarioLabels } from './scenario-tabs.tsx';
+
+export interface CaseNewsPanelProps {
+  /** Name of the company. */
+  readonly name: string;
+  readonly editor: ProjectionEditor;
+}
+
+/** The filings since the case on screen began: each assumption, and whether it still stands. Nothing is changed before it is asked for. */
+export function CaseNewsPanel({ name, editor }: CaseNewsPanelProps) {
+  const { projection, draft, data, initial, key } = editor;
+  const { statements } = data;
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const [closed, setClosed] = useState(false);
+  const news = useMemo(
+    () => caseNews(projection, draft.scenario, statements),
+    [projection, draft.scenario, statements],
+  );
+  if (news === null || statements === null || closed) return null;
+  const day = news.filed === null ? '' : ` on ${formatCalendarDay(news.filed)}`;
+  const startAgain = () =>
+    initial !== null &&
+    replaceProjection(projectionStore, key, { scenarios: initial.scenarios, currentYear: initial.currentYear });
+  return (
+    <>
+      <Banner
+        tone="info"
+        title={`${name} filed its figures of fiscal ${news.latest}${day}`}
+        action={
+          <span className={styles.actions}>
+            <Button size="sm" onClick={() => setClosed(true)}>
+              Keep all mine
+            </Button>
+            <Button size="sm" variant="primary" onClick={startAgain}>
+              Start from fiscal {news.latest}
+            </Button>
+          </span>
+        }
+      >
+        {newsText(news)}
+      </Banner>
+      <Panel
+        title="What you assumed and what was filed since"
+        subtitle={`${sentenceCase(scenarioLabels[draft.scenario])}. The other cases have lines of their own.`}
+        headingLevel={2}
+        flush
+      >
+        <Effect editor={editor} statements={statements} />
+        <LineTable
+          lines={news.lines}
+          onKeep={(line) => setKept((last) => [...last, idOf(line, draft.scenario)])}
+          onTake={({ row, column, value }) => editor.edit([{ row, column, value }])}
+          isKept={(line) => kept.includes(idOf(line, draft.scenario))}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const sentenceCase = (text: string) => `${text.charAt(0)}${text.slice(1).toLowerCase()}`;
+const idOf = ({ label, year }: CaseLine, scenario: string) => `${scenario} ${label} ${year}`;
+
+/** The price ranges as they stand, and with the filed figures taken over. */
+function Effect({ editor, statements }: { readonly editor: ProjectionEditor; readonly statements: AllStatements }) {
+  const { projection, currency } = editor;
+  const taken = useMemo(
+    () => scenariosOf({ ...projection, scenarios: withFiledFigures(projection, statements) }).ranges,
+    [projection, statements],
+  );
+  return (
+    <>
+      <dl className={styles.effect}>
+        {scenariosOf(projection).ranges.map(({ name, year, low, high }, index) => (
+          <div key={name}>
+            <dt>
+              {sentenceCase(name.toUpperCase())}, {year}
+            </dt>
+            <dd>
+              <small>{formatPriceRange(low, high, currency)}</small>{' '}
+              <b>{formatPriceRange(taken[index]?.low, taken[index]?.high, currency)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.hint}>Grey: as it stands. Bold: with the filed figures to look at taken over.</p>
+    </>
+  );
+}
+
+interface LineTableProps {
+  readonly lines: readonly CaseLine[];
+  readonly isKept: (line: CaseLine) => boolean;
+  readonly onKeep: (line: CaseLine) => void;
+  readonly onTake: (cell: CaseCell) => void;
+}
+
+function LineTable({ lines, isKept, onKeep, onTake }: LineTableProps) {
+  const [undo, setUndo] = useState<Readonly<Record<string, number>>>({});
+  const take = (line: CaseLine, cell: CaseCell) => {
+    setUndo((last) => ({ ...last, [`${line.label} ${line.year}`]: cell.before }));
+    onTake(cell);
+  };
+  return (
+    <TableFrame label="Assumptions and filings" className={styles.frame} tableClassName={styles.table}>
+      <thead>
+        <tr>
+          {['Assumption', 'Was', 'Filed since', 'Does it still stand?', 'Why', 'Choice'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const before = undo[`${line.label} ${line.year}`];
+          return (
+            <tr key={`${line.label} ${line.year}`} className={line.verdict === 'look' ? styles.lookRow : undefined}>
+              <th scope="row">
+                {line.label} <small>{line.year}</small>
+              </th>
+              <td className={styles.was}>{line.was}</td>
+              <td>{line.filed ?? NOT_AVAILABLE}</td>
+              <td>
+                <Verdict line={line} />
+              </td>
+              <td>{line.why}</td>
+              <td>
+                <Choice
+                  line={line}
+                  kept={isKept(line)}
+                  before={before}
+                  onKeep={() => onKeep(line)}
+                  onTake={(cell) => take(line, cell)}
+                  onUndo={(cell, value) => {
+                    setUndo(({ [`${line.label} ${line.year}`]: _undone, ...rest }) => rest);
+                    onTake({ ...cell, value });
+                  }}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function Verdict({ line: { verdict } }: { readonly line: CaseLine }) {
+  if (verdict === 'none') return <>No filing speaks to it</>;
+  const Icon = verdict === 'stands' ? Check : Search;
+  return (
+    <span className={styles[verdict]}>
+      <Icon size={14} aria-hidden="true" /> {verdict === 'stands' ? 'Still stands' : 'Look again'}
+    </span>
+  );
+}
+
+interface ChoiceProps {
+  readonly line: CaseLine;
+  readonly kept: boolean;
+  /** The assumption before the filed figure was taken; undefined while it was not. */
+  readonly before: number | undefined;
+  readonly onKeep: () => void;
+  readonly onTake: (cell: CaseCell) => void;
+  readonly onUndo: (cell: CaseCell, value: number) => void;
+}
+
+function Choice({ line, kept, before, onKeep, onTake, onUndo }: ChoiceProps) {
+  const { verdict, taken, label, year } = line;
+  if (taken === null) return null;
+  if (verdict === 'stands' && before !== undefined) {
+    return (
+      <Button size="sm" aria-label={`Undo ${label} ${year}`} onClick={() => onUndo(taken, before)}>
+        Undo
+      </Button>
+    );
+  }
+  if (verdict !== 'look') return null;
+  if (kept) return <>Kept</>;
+  return (
+    <span className={styles.actions}>
+      <Button size="sm" aria-label={`Keep mine: ${label} ${year}`} onClick={onKeep}>
+        Keep mine
+      </Button>
+      <Button size="sm" aria-label={`Take filed: ${label} ${year}`} onClick={() => onTake(taken)}>
+        Take filed
+      </Button>
+    </span>
+  );
+}
