@@ -43,6 +43,7 @@ interface Writing {
 }
 
 const CENTS = 2;
+const FILED_DECIMALS = 4;
 
 /** Returns a figure as text; N/A for null. */
 export function figureText(
@@ -51,7 +52,9 @@ export function figureText(
   { unit, sign, decimals }: Writing,
 ): string {
   if (kind === 'perShare') {
-    return formatMoneyFull(figure, { currency, decimals: Math.max(CENTS, exactDecimals([figure])) });
+    const exact = Math.max(CENTS, exactDecimals([figure]));
+    // Filings state at most four: more come from a share split, and mean nothing.
+    return formatMoneyFull(figure, { currency, decimals: exact > FILED_DECIMALS ? CENTS : exact });
   }
   if (kind !== 'money') return formatNumber(figure, exactDecimals([figure]));
   const scaled = figure === null ? null : figure / scaleOf(unit);

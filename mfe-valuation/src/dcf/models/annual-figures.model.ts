@@ -51,7 +51,7 @@ export function annualFigures(statements: AllStatements, latest: string): Annual
 function byYear<Each extends Report>(reports: readonly Each[] | undefined): Map<string, Each> {
   const years = new Map<string, Each>();
   for (const report of reports ?? []) {
-    const year = fiscalYear(report.fiscalDateEnding);
+    const year = fiscalYear(report);
     if (!years.has(year)) years.set(year, report);
   }
   return years;
