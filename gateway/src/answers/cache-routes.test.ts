@@ -90,7 +90,7 @@ describe('the calls of the cache screen', () => {
   });
 
   test('after a company is cleared, all of its screens load again', async () => {
-    const paths = ['overview/MSFT', 'earnings-history/MSFT'];
+    const paths = ['overview/MSFT', 'earnings-estimates/MSFT'];
     for (const path of paths) await call('GET', `/api/finance/${path}`);
     const before = cacheStatsSchema.parse((await call('GET', '/api/cache/stats?filter=MSFT')).json());
     expect(before.matched).toBeGreaterThan(2);

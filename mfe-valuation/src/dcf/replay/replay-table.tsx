@@ -19,7 +19,7 @@ const signed = (fraction: number | null) => formatPercent(fraction, { decimals: 
 /** Each replayed filing, newest first: the text form of the chart. */
 export function ReplayTable({ rows, currency }: ReplayTableProps) {
   return (
-    <Panel title="Each filing" subtitle="N/A where that day has not come yet" headingLevel={2} flush>
+    <Panel title="Each filing" subtitle="N/A where that day has not come yet" headingLevel={2}>
       <PanelTable label="Each filing" tableLabel="Fair value and price at each annual filing">
         <thead>
           <tr>
