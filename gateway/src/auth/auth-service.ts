@@ -52,8 +52,9 @@ export class AuthService {
   async signUp(credentials: Credentials, address: string): Promise<SessionUser> {
     const { users, passwords, audit, signUp } = this.#options;
     if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
-    await refuseGuessable(credentials.password, credentials.email);
+    // First, because a stranger must not cause the work of an estimate without limit.
     await this.#signUps.attempt(networkOf(address));
+    await refuseGuessable(credentials.password, credentials.email);
     if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
     const passwordHash = await passwords.hash(credentials.password);
     const user = await users.add({ email: credentials.email, passwordHash, role: signUp });
