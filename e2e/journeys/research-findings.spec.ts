@@ -18,6 +18,17 @@ async function boxOf(part: Locator) {
   return box;
 }
 
+/** Scrolls to the small charts, which are rendered when they come near the window. */
+async function smallCharts(page: Page): Promise<Locator> {
+  const charts = page.getByRole('article');
+  await page.getByRole('img').first().waitFor();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(charts.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return charts;
+}
+
 test.describe('on sample data', () => {
   test('the margins chart begins in the first year of its neighbours', async ({ page, product }) => {
     await open(page, product, '/financials?symbol=AAPL');
@@ -31,7 +42,7 @@ test.describe('on sample data', () => {
 
   test('a small chart tells the figure of a year to the pointer', async ({ page, product }) => {
     await open(page, product, '/financials?symbol=AAPL');
-    const chart = page.getByRole('article').first().getByRole('img');
+    const chart = (await smallCharts(page)).first().getByRole('img');
     await chart.hover();
     await expect(chart).toContainText(/^\d{4} (\$|N\/A)/);
   });
@@ -66,7 +77,7 @@ test.describe('on sample data', () => {
   }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await open(page, product, '/financials?symbol=AAPL');
-    const charts = page.getByRole('article');
+    const charts = await smallCharts(page);
     await charts.nth(3).scrollIntoViewIfNeeded();
     const tops = await Promise.all([0, 1, 2, 3].map(async (index) => (await boxOf(charts.nth(index))).y));
     expect(tops[1]).toBe(tops[0]);

@@ -72,6 +72,9 @@ test.describe('on sample data', () => {
     await expect(page.getByText('Projections saved successfully!').first()).toBeVisible();
     await product.restart();
     await page.reload();
+    await expect(revenue).toHaveText(edited);
+    await growth.fill('12');
+    await growth.press('Tab');
     await expect(revenue).not.toHaveText(edited);
     await page.getByRole('button', { name: 'Load', exact: true }).first().click();
     await expect(page.getByText('Projections loaded successfully!').first()).toBeVisible();

@@ -26,7 +26,9 @@ for (const role of ['Member', 'Admin'] as const) {
 
     await product.restart();
     await page.reload();
-    await expect(cells.first()).toHaveValue('10');
+    await expect(cells.first()).toHaveValue('12');
+    await cells.first().fill('15');
+    await cells.first().press('Tab');
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await expect(page.getByText('Projections loaded successfully!')).toBeVisible();
     await expect(cells.first()).toHaveValue('12');
