@@ -11,7 +11,7 @@ const script = path.join(recorded, 'replay.mjs');
  * its first statements are there, and what ready replies cost while its older filings are read.
  * @param symbols the first one has two reports alone, so that nothing is read after its statements are there
  * @returns `{ first: [{ symbol, ms, state }], idle, busy, pause }`: idle and busy are percentiles of ready replies, pause is
- * the longest time for which the main thread answered nobody while the others were opened; null without recordings
+ * the longest pause of the main thread while the others were opened; null without recordings
  */
 export async function openCompanies(symbols) {
   if (!existsSync(script)) return null;

@@ -19,7 +19,7 @@ interface Attempt {
 }
 
 /**
- * Delays guesses by account and network together, so that nobody shuts another one's account out. A device that signed in
+ * Delays guesses by account and network together, so that a stranger cannot shut an account out. A device that signed in
  * before is counted by itself: neither its neighbours nor a flood of strangers delay it.
  */
 export class SignInThrottle {

@@ -43,7 +43,7 @@ export function archiveGateway() {
     if (running !== null) await closeGateway(running.gateway);
     running = null;
   };
-  /** Starts the gateway anew, on the same data folder unless the settings name another. */
+  /** Restarts the gateway, on the same data folder unless the settings name another. */
   const start = async (env: Query = {}) => {
     await stop();
     const settings = {

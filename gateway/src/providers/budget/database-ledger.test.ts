@@ -107,7 +107,7 @@ describeOnEachDatabase('the budget', (open) => {
     }
   });
 
-  test('after the pause a single call asks whether the limit is over, whoever sends it', async () => {
+  test('after the pause a single call of all processes asks whether the limit is over', async () => {
     let now = Date.parse('2026-11-20T10:00:00Z');
     const [here, there] = [await open(), await open()].map(
       (db) => new DatabaseLedger({ provider, db, limit: 25, reset: rolling, now: () => now }),

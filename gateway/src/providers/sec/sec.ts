@@ -14,7 +14,7 @@ export interface SecSettings {
 
 type OpenFigures = (log: ProviderLog, mostMs?: number) => FigureRunner;
 
-/** The statements of forty filings are calculated anew. */
+/** It calculates the statements of forty filings. */
 const historyMs = 30_000;
 
 /**
@@ -49,7 +49,7 @@ function open(
   const reader = new FilingReader({ log });
   context.onClose(() => reader.close());
   const figures = openFigures(log);
-  // Nobody's statements wait for the history of another company.
+  // Statements of one company must not wait for the history of another.
   const history = openFigures(log, historyMs);
   context.onClose(() => figures.close());
   context.onClose(() => history.close());

@@ -15,7 +15,7 @@ interface WorkerThreadOptions {
   readonly failure: () => BadUpstream;
 }
 
-/** A worker thread that replies once to each order. It starts with the first order, and after a crash or a timeout anew. */
+/** A worker thread that replies once to each order. It starts with the first order, and again after a crash or a timeout. */
 export class WorkerThread<Order, Reply> {
   readonly #options: WorkerThreadOptions;
   #running: Worker | null = null;

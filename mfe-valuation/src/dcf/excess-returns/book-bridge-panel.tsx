@@ -10,18 +10,17 @@ export function BookBridgePanel({ valuation, currency }: ExcessShown) {
   const { inputs, result } = valuation;
   if (inputs === null || result === null) return null;
   const faded = result.projected.reduce((sum, { presentValue }) => sum + presentValue, 0);
-  const parts = [inputs.bookValue, faded, result.terminalValue];
+  const parts = { book: inputs.bookValue, excess: faded, terminal: result.terminalValue };
   const money = (value: number) => formatPerShare(value, { currency });
   const signed = (value: number) => formatPerShare(value, { currency, plus: true });
   // Parts below zero have no length in a bar of shares.
-  const whole = parts.every((part) => part >= 0);
+  const whole = Object.values(parts).every((part) => part >= 0);
   return (
     <Panel title="From book to value" subtitle="A share, at present value" headingLevel={2}>
       {whole && (
         <div className={models.bar} aria-hidden="true">
-          {parts.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-            <i key={index} style={{ flex: part }} />
+          {Object.entries(parts).map(([name, part]) => (
+            <i key={name} style={{ flex: part }} />
           ))}
         </div>
       )}
