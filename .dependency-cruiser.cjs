@@ -3,6 +3,7 @@ const gatewayFloors = [
   'contract',
   'errors',
   'storage',
+  'threads',
   'providers',
   'observability',
   'http',
@@ -41,7 +42,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(gateway|shared-ui|shell|mfe-[a-z-]+)/src/',
-        pathNot: ['\\.test\\.tsx?$', '^shared-ui/src/(testing|federation)/'],
+        pathNot: ['\\.test\\.tsx?$', '^(shared-ui|mfe-[a-z-]+)/src/testing/', '^shared-ui/src/federation/'],
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     },

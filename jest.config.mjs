@@ -27,6 +27,7 @@ const esModules = [
   'dom(elementtype|handler|utils|-serializer)',
   'entities',
   '@noble',
+  '@ironcalc',
 ];
 
 const common = {
@@ -60,6 +61,12 @@ export default {
       displayName: 'gateway',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/gateway/{src,test}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/e2e/real-data/**/*.test.ts'],
     },
     ...['shared-ui', ...frontEnds].map(frontEnd),
   ],

@@ -13,24 +13,26 @@ export default {
     gateway: {
       entry: ['src/{main,cli}.ts', '{src,test}/**/*.test.ts'],
       project: '{src,test}/**/*.{ts,css}',
+      // Imported by the source text that the manifests are compiled as.
+      ignoreDependencies: ['kubernetes-types'],
     },
     'shared-ui': {
       entry: ['gallery/webpack.config.mjs', 'gallery/gallery.tsx'],
       project: '{src,gallery}/**/*.{ts,tsx,mjs,cjs,css}',
-      // Transitive packages: listed ones determine their versions.
-      ignoreDependencies: ['@module-federation/inject-external-runtime-core-plugin', 'react-router'],
+      // Transitive packages, whose versions listed ones determine, and the name by which a build finds its app.
+      ignoreDependencies: ['@module-federation/inject-external-runtime-core-plugin', 'react-router', 'basecase-app'],
     },
     'mfe-*': { project: 'src/**/*.{ts,tsx,css}' },
     shell: { project: 'src/**/*.{ts,tsx,css}' },
     bench: {
-      entry: ['*.mjs', 'gateway/{servers,soak}.mjs', 'web/server.mjs', '{charts,web,valuation}/*.{ts,tsx}'],
+      entry: ['*.mjs', 'gateway/{driver,soak}.mjs', 'web/server.mjs', '{charts,web,valuation}/*.{ts,tsx}'],
       project: '**/*.{ts,tsx,mjs,css}',
       // Imported by the source text that the servers start from.
       ignoreDependencies: ['apicache', 'express', 'fastify'],
     },
   },
   // Programs of the operating system.
-  ignoreBinaries: ['nginx', 'openssl', 'prlimit', 'taskset', 'wrk'],
+  ignoreBinaries: ['haproxy', 'nginx', 'openssl', 'prlimit', 'redis-server', 'taskset', 'wrk'],
 };
 
 /** The files that a style sheet references, as import statements. */

@@ -1,8 +1,17 @@
 import { frontEnds } from './apps.mjs';
 import { build } from './build.mjs';
+import { contractIsVersioned } from './contract.mjs';
 import { generatedAreCurrent } from './generate.mjs';
 import { install } from './install.mjs';
-import { dependenciesAreExplained, lockIsComplete, lockIsPortable, treeIsSound } from './packages.mjs';
+import {
+  billOfMaterials,
+  dependenciesAreExplained,
+  lockIsComplete,
+  lockIsPortable,
+  noKnownFaults,
+  packagesAreTrusted,
+  treeIsSound,
+} from './packages.mjs';
 import { binary, run, say } from './processes.mjs';
 import { sizeBudget } from './size-budget.mjs';
 
@@ -15,6 +24,9 @@ const steps = [
   ['portable lock file', lockIsPortable],
   ['installed packages', treeIsSound],
   ['reasons for packages', dependenciesAreExplained],
+  ['trusted packages', packagesAreTrusted],
+  ['bill of materials', billOfMaterials],
+  ['known faults of packages', noKnownFaults],
   ['lint and format', node([binary('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off'])],
   ['types', node([binary('typescript/bin/tsc'), '-b'])],
   [
@@ -29,6 +41,7 @@ const steps = [
   ['unused and unlisted', node([binary('knip/bin/knip.js'), '--no-progress', '--no-config-hints'])],
   ['production build', () => build().then(() => true)],
   ['size budget', sizeBudget],
+  ['contract versions', contractIsVersioned],
   ['generated files', generatedAreCurrent],
 ];
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sharedVersions } from '../shared-ui/src/federation/shared-dependencies.mjs';
+import { fingerprint } from '../shared-ui/src/federation/contract-surface.mjs';
 import { build } from './build.mjs';
+import { currentContract } from './contract.mjs';
 import { install } from './install.mjs';
 import { repository, say } from './processes.mjs';
 
@@ -11,6 +12,7 @@ const generated = {
   '.env.example': settingsExample,
   'docs/app.schema.json': appSchema,
   'docs/host-contract.md': hostContract,
+  'shared-ui/src/host/offered.json': offered,
 };
 
 /** Returns whether all generated files are up to date; prints the names of those that are not. */
@@ -55,17 +57,34 @@ async function appSchema() {
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** docs/host-contract.md with the versions that the current shell provides. */
-function hostContract() {
-  const { version } = JSON.parse(read('shared-ui/src/host/contract.json'));
-  const modules = Object.entries(sharedVersions).map(([name, of]) => [`\`${name}\``, of]);
-  const rows = [['host contract', version], ...modules];
-  const width = Math.max(...rows.map(([name]) => name.length));
-  const line = ([name, of], fill = ' ') => `| ${name.padEnd(width, fill)} | ${of.padEnd(7, fill)} |`;
-  const table = [line(['module', 'version']), line(['', ''], '-'), ...rows.map((row) => line(row))].join('\n');
+/** docs/host-contract.md with the versions of this commit, and a fingerprint of what each of them names. */
+async function hostContract() {
+  const { versions, host, http, descriptor, exports, library } = await currentContract();
+  const modules = Object.entries(versions.shared).map(([name, version]) => [
+    `\`${name}\``,
+    version,
+    exports[name] === undefined ? '' : fingerprint(exports[name]),
+  ]);
+  const rows = [
+    ['part', 'version', 'fingerprint'],
+    ['host contract', versions.contract, fingerprint({ ...host, ...http, ...descriptor })],
+    ...modules,
+    ['other exports of `shared-ui`', versions.library, fingerprint(library)],
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  const line = (row, fill = ' ') => `| ${row.map((cell, column) => cell.padEnd(widths[column], fill)).join(' | ')} |`;
+  const [head, ...others] = rows.map((row) => line(row));
+  const table = [head, line(['', '', ''], '-'), ...others].join('\n');
   const [begin, end] = ['<!-- begin: npm run generate -->', '<!-- end -->'];
   const text = read('docs/host-contract.md');
   return text.replace(begin + between(text, begin, end) + end, `${begin}\n\n${table}\n\n${end}`);
+}
+
+/** The host contract as a build of the shell offers it and a build of an app records it: a fingerprint per member. */
+async function offered() {
+  const { host } = await currentContract();
+  const members = Object.entries(host).map(([name, type]) => [name, fingerprint(type)]);
+  return `${JSON.stringify(Object.fromEntries(members), null, 2)}\n`;
 }
 
 /** The text after the first `start` and before the next `end`. */

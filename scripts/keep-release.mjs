@@ -3,11 +3,12 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { frontEnds } from './apps.mjs';
 import { build } from './build.mjs';
+import { keepContract } from './contract.mjs';
 import { install } from './install.mjs';
 import { repository, say } from './processes.mjs';
 
-// npm run keep-release: stores the builds of this commit as the previous release, which tests run beside later ones. Fonts, maps
-// and compressed copies are omitted, because no test needs them.
+// npm run keep-release: stores the builds of this commit as the previous release, which tests run beside later ones, and its
+// contract, which `npm run check` compares later ones with. Fonts, maps and compressed copies are omitted: no test needs them.
 await install();
 await build();
 const kept = path.join(repository, 'e2e/previous');
@@ -22,3 +23,4 @@ for (const name of frontEnds) {
   writeFileSync(path.join(kept, `${name}.json.br`), packed);
   say(`kept ${name}: ${names.length} files, ${(packed.length / 1000).toFixed(0)} kB`);
 }
+await keepContract();

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 import { npm, repository, say } from './processes.mjs';
 
 /** The oldest supported Node.js. */
 const OLDEST_NODE = '20.19.0';
+/** Packages that run a script of their own when they are installed; docs/decisions/dependencies.md says what each does. */
+const WITH_INSTALL_SCRIPT = ['@parcel/watcher', '@swc/core', 'core-js-pure', 'unrs-resolver'];
 
 /** Checks that `npm ci` works on every platform: the lock file must contain every required package. */
 export const lockIsComplete = () => succeeds(['ci', '--dry-run']);
@@ -22,6 +24,38 @@ export async function lockIsPortable() {
   return faults.length === 0;
 }
 
+/** Checks that no package is given up by its makers, and that only known ones run a script when they are installed. */
+export async function packagesAreTrusted() {
+  const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8'));
+  const faults = Object.entries(packages).flatMap(([place, { deprecated, hasInstallScript }]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return [
+      ...(deprecated === undefined ? [] : [`${name} is given up: ${deprecated}`]),
+      ...(hasInstallScript && !WITH_INSTALL_SCRIPT.includes(name)
+        ? [`${name} runs a script when it is installed`]
+        : []),
+    ];
+  });
+  for (const fault of faults) say(fault);
+  return faults.length === 0;
+}
+
+/**
+ * Checks the packages against the advisories of the registry: none may be high or critical. A registry without advisories is
+ * reported and is no failure, because the lock file cannot change that.
+ */
+export async function noKnownFaults() {
+  const { output } = await npm(['audit', '--json', '--package-lock-only', '--loglevel=silent']);
+  const { vulnerabilities, message } = JSON.parse(output);
+  if (vulnerabilities === undefined) {
+    say(`NOT CHECKED: the registry has no advisories (${message}). Scan dist/sbom.cdx.json: docs/operations.md.`);
+    return true;
+  }
+  const grave = Object.values(vulnerabilities).filter(({ severity }) => ['high', 'critical'].includes(severity));
+  for (const { name, severity, range } of grave) say(`${name} ${range} has a ${severity} fault: npm audit`);
+  return grave.length === 0;
+}
+
 /** Checks that docs/decisions/dependencies.md gives a reason for every package in a package.json. */
 export async function dependenciesAreExplained() {
   const page = readFileSync(path.join(repository, 'docs/decisions/dependencies.md'), 'utf8');
@@ -34,6 +68,29 @@ export async function dependenciesAreExplained() {
   const missing = [...new Set(asked)].filter((name) => !name.startsWith('@basecase/') && !page.includes(`\`${name}\``));
   if (missing.length > 0) say(`No reason is given for ${missing.join(', ')}`);
   return missing.length === 0;
+}
+
+/** Writes the list of all packages of the lock file with their checksums: CycloneDX, for scanners of known faults. */
+export async function billOfMaterials() {
+  // Warnings of npm would stand in the JSON.
+  const args = [
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--package-lock-only',
+    '--loglevel=silent',
+  ];
+  const { code, output } = await npm(args);
+  if (code !== 0) {
+    say(`npm sbom ended with ${code}. ${output}`);
+    return false;
+  }
+  const { components } = JSON.parse(output);
+  const file = path.join(repository, 'dist/sbom.cdx.json');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, output);
+  say(`${components.length} packages in ${path.relative(repository, file)}`);
+  return components.length > 0;
 }
 
 function faultsOf({ engines, integrity, resolved }) {

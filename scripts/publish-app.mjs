@@ -1,16 +1,26 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { callRelease } from './call-release.mjs';
 import { install } from './install.mjs';
+import { previewText } from './preview-link.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
 
 const usage = `Usage: npm run publish:app -- APP [COMMAND] --gateway URL --token TOKEN
-  publish               builds the app and uploads the build (the default command)
-      --entry URL       registers a build on another host: the address of its mf-manifest.json
+  publish               builds the app, starts it in a headless browser and uploads the build (the default command)
+      --entry URL       registers a build on another host, which has its files already: the address of its
+                        mf-manifest.json. The gateway compares every file with this build
+      --preview         prints a link that shows the build to its holders for 24 hours, and a comment for a pull request
+      --role Member     the highest role that the link opens for: Guest, Member or Admin
       --promote         makes the build live at once, if an Admin allows it for deploy tokens
-      --force           publishes a build that the live shell cannot run yet
+      --force           publishes a build that the live shell cannot run yet; it is not started in a browser
+      --no-check        does not start it in a browser: only an Admin can then make it live or a canary
+  preview VERSION       prints a link that shows a published build to its holders for 24 hours
   promote VERSION       makes a build live for all users, if an Admin allows it for deploy tokens
   canary VERSION --percent N --roles Guest,Member   shows a build to a share of the users; 0 ends the canary
+      --no-guard        leaves it to you to end a canary that is worse than live
+      --auto 10,25,50,100 --hold 15m   climbs through these shares while it is good, and stays that long at each
   rollback              makes the previous release live again
   list                  lists the builds and which one is live
 BASECASE_GATEWAY and BASECASE_DEPLOY_TOKEN replace the options --gateway and --token.`;
@@ -21,11 +31,18 @@ const token = options.token ?? process.env.BASECASE_DEPLOY_TOKEN ?? fail(`A depl
 
 const commands = {
   publish: publish,
+  preview: async () => preview(needed(version, 'VERSION')),
   promote: async () => change('promote', { version: needed(version, 'VERSION') }),
   canary: async () => {
-    const percent = Number(needed(options.percent, '--percent'));
+    const [first, ...steps] = options.auto?.split(',').map(Number) ?? [];
+    const percent = Number(options.percent ?? first ?? needed(undefined, '--percent'));
     const roles = options.roles?.split(',') ?? [];
-    return change('canary', { version: needed(version, 'VERSION'), percent, roles });
+    const climb = {
+      steps: first === percent ? steps : [first, ...steps],
+      holdMinutes: minutesOf(options.hold ?? '15m'),
+    };
+    const guarded = { guard: options.guard ?? true, ...(first !== undefined && climb.steps.length > 0 && { climb }) };
+    return change('canary', { version: needed(version, 'VERSION'), percent, roles, ...guarded });
   },
   rollback: async () => change('rollback', {}),
   list: async () => call('GET', ''),
@@ -37,16 +54,31 @@ async function publish() {
   if (!existsSync(folder)) fail(`App ${app} not found: ${folder} does not exist.`);
   await install();
   const built = await buildRelease(folder);
-  const { version: buildVersion, shared, ...manifest } = JSON.parse(readFileSync(path.join(built, 'app.json'), 'utf8'));
+  const descriptor = JSON.parse(readFileSync(path.join(built, 'app.json'), 'utf8'));
+  const { version: buildVersion, shared, builtAgainst, ...manifest } = descriptor;
+  const described = { manifest, version: buildVersion, shared, builtAgainst };
   const { entry, force = false, promote = false } = options;
+  const files = filesOf(built);
+  // The live shell cannot start a build that is forced past it.
+  const checked = options.check === false || force ? null : await start(built, files);
   const release =
     entry === undefined
-      ? await call('POST', '/builds', { files: filesOf(built), force })
-      : await call('POST', '/entries', { manifest, version: buildVersion, shared, entry, force });
+      ? await call('POST', '/builds', { files, force, checked })
+      : await call('POST', '/entries', { ...described, entry, digests: digestsOf(built), force, checked });
   say(`${app} ${buildVersion} is published.`);
+  if (options.preview) await preview(buildVersion);
   if (promote && release.live !== buildVersion) return change('promote', { version: buildVersion });
-  if (!promote) say(`To make it live: npm run publish:app -- ${app} promote ${buildVersion}`);
+  const { checked: known } = release.builds.find(({ version: name }) => name === buildVersion) ?? {};
+  if (known === null) say('It was not started in a browser: only an Admin can make it live or a canary.');
+  else if (!promote) say(`To make it live: npm run publish:app -- ${app} promote ${buildVersion}`);
   return release;
+}
+
+/** Makes a link that shows a build to its holders, prints it, and returns the releases. */
+async function preview(build) {
+  const made = await call('POST', '/previews', { version: build, role: options.role });
+  say(previewText({ ...made, version: build, gateway }));
+  return call('GET', '');
 }
 
 /** Builds the app into another folder than the build that a gateway may serve from this checkout. */
@@ -57,6 +89,16 @@ async function buildRelease(folder) {
   const { code, output } = await run(process.execPath, webpack, { quiet: true, env });
   if (code !== 0) fail(`${app} could not be built:\n${output}`);
   return path.join(folder, 'dist/release');
+}
+
+/** Starts the build in a browser and returns the result for the gateway; ends the process when it does not start. */
+async function start(built, files) {
+  const { startCheck } = await import('./start-check.mjs');
+  const { problems, ...result } = await startCheck({ app, folder: built, files, gateway }).catch((error) =>
+    fail(`${app} was not published. It could not be started in a browser: ${error.message}`),
+  );
+  if (problems.length > 0) fail(`${app} was not published. In a browser:\n  ${problems.join('\n  ')}`);
+  return result;
 }
 
 /** The files of a build, without source maps, which must not be public. */
@@ -70,6 +112,13 @@ function filesOf(folder) {
     }));
 }
 
+/** Digests of the files of a build by path. The gateway compares them with the files that the other host sends. */
+function digestsOf(folder) {
+  const sent = filesOf(folder).filter(({ path: file }) => !/\.(gz|br)$/.test(file));
+  const digestOf = (content) => `sha384-${createHash('sha384').update(content, 'base64').digest('base64')}`;
+  return Object.fromEntries(sent.map(({ path: file, content }) => [file, digestOf(content)]));
+}
+
 /** Changes the releases from their current revision. */
 async function change(action, body) {
   const { revision } = await call('GET', '');
@@ -77,25 +126,25 @@ async function change(action, body) {
 }
 
 async function call(method, address, body) {
-  const response = await fetch(`${gateway}/api/releases/${app}${address}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  }).catch((error) => fail(`The gateway at ${gateway} cannot be reached: ${error.cause?.message ?? error.message}`));
-  const reply = await response.json().catch(() => ({}));
-  if (!response.ok) fail(reply.error ?? `The gateway answered with status ${response.status}.`);
-  return reply;
+  return callRelease({ gateway, token, app }, method, address, body).catch((error) => fail(error.message));
 }
 
 function print({ live, canary, builds }) {
-  for (const { version: name, origin, publishedAt, problem } of builds) {
+  for (const { version: name, origin, publishedAt, problem, checked } of builds) {
     const marks = [
       name === live && 'live',
       name === canary?.version && `canary ${canary.percent}%${canary.roles.length > 0 ? ` of ${canary.roles}` : ''}`,
       problem,
+      origin !== 'bundled' && checked === null && 'not started in a browser',
     ];
     say([name.padEnd(16), origin.padEnd(9), publishedAt ?? ''.padEnd(24), marks.filter(Boolean).join(', ')].join('  '));
   }
+}
+
+/** The minutes of a time such as 15m or 2h. */
+function minutesOf(text) {
+  const [, amount, unit] = /^(\d+)([mh])$/.exec(text) ?? fail(`--hold takes a time such as 15m or 2h.\n${usage}`);
+  return Number(amount) * (unit === 'h' ? 60 : 1);
 }
 
 function needed(value, name) {
@@ -105,9 +154,23 @@ function needed(value, name) {
 function readArguments() {
   const text = { type: 'string' };
   const flag = { type: 'boolean' };
-  const known = { gateway: text, token: text, entry: text, percent: text, roles: text, force: flag, promote: flag };
+  const known = {
+    gateway: text,
+    token: text,
+    entry: text,
+    percent: text,
+    roles: text,
+    auto: text,
+    hold: text,
+    guard: flag,
+    check: flag,
+    force: flag,
+    preview: flag,
+    role: text,
+    promote: flag,
+  };
   try {
-    const { values, positionals } = parseArgs({ options: known, allowPositionals: true });
+    const { values, positionals } = parseArgs({ options: known, allowPositionals: true, allowNegative: true });
     const [name, what = 'publish', which] = positionals;
     if (name === undefined || positionals.length > 3) fail(usage);
     return { app: name, command: what, version: which, options: values };

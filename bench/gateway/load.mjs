@@ -31,7 +31,7 @@ export async function load({ url, headers, connections, seconds, pid }) {
 }
 
 /** Processor seconds of a process and its children. Linux reports hundredths of a second. */
-function cpuSeconds(pid) {
+export function cpuSeconds(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   const own = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   const ticks = Number(own[11]) + Number(own[12]);
@@ -39,6 +39,12 @@ function cpuSeconds(pid) {
     .split(' ')
     .filter(Boolean)
     .reduce((sum, child) => sum + cpuSeconds(child), ticks / 100);
+}
+
+/** Processor seconds of the main thread of a process. */
+export function mainThreadSeconds(pid) {
+  const own = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(own[11]) + Number(own[12])) / 100;
 }
 
 async function loadWithWrk(url, headers, connections, seconds) {

@@ -8,7 +8,7 @@ import { onCore } from './load.mjs';
 const here = path.join(import.meta.dirname, '..');
 const repository = path.join(here, '..');
 
-/** Starts the product on sample data and signs in. @param settings extra environment variables */
+/** Starts the product on sample data and signs in a Guest and a Member. @param settings extra environment variables */
 export async function startGateway(settings = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
   const port = await freePort();
@@ -18,12 +18,17 @@ export async function startGateway(settings = {}) {
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
     REQUESTS_PER_MINUTE: '100000000',
+    ANONYMOUS_REQUESTS_PER_MINUTE: '0',
     ...settings,
   });
-  const token = await signIn(server.address, dataDir);
+  const [guest, member] = [
+    await signIn(server.address, dataDir, 'Guest'),
+    await signIn(server.address, dataDir, 'Member'),
+  ];
   return {
     ...server,
-    token,
+    token: guest.token,
+    member,
     stop() {
       server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -40,6 +45,30 @@ export async function startPlain(text) {
     app.get('/', (_, reply) => reply.type('application/json').send(body));
     await app.listen({ port: ${port}, host: '127.0.0.1' });`;
   return start('plain Fastify', inline(source), port, '/', { BODY: base64(text) });
+}
+
+/**
+ * Starts Fastify sending buffers, by path.
+ * @param replies per path: method, status, type, and bytes in base64
+ */
+export async function startPlainMix(replies) {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
+  const file = path.join(folder, 'replies.json');
+  writeFileSync(file, JSON.stringify(replies));
+  const source = `import { readFileSync } from 'node:fs';
+    import fastify from 'fastify';
+    const app = fastify();
+    app.get('/', (_, reply) => reply.send('ready'));
+    for (const [url, { method, status, type, bytes }] of Object.entries(JSON.parse(readFileSync(process.env.REPLIES)))) {
+      const body = Buffer.from(bytes, 'base64');
+      const handler = (_, reply) => (status === 304 ? reply.code(304).send() : reply.type(type).send(body));
+      app.route({ method, url, handler });
+    }
+    await app.listen({ port: ${port}, host: '127.0.0.1' });`;
+  const server = await start('plain Fastify', inline(source), port, '/', { REPLIES: file });
+  rmSync(folder, { recursive: true });
+  return server;
 }
 
 /** Starts Express with its most common cache middleware. */
@@ -106,15 +135,16 @@ async function start(name, args, port, readyPath, env) {
   return { address, pid: child.pid, stop: () => child.kill('SIGTERM') };
 }
 
-async function signIn(address, dataDir) {
+async function signIn(address, dataDir, role) {
   const lines = readFileSync(path.join(dataDir, 'demo-accounts.txt'), 'utf8').trim().split('\n');
-  const [email, password] = lines.map((line) => line.split('\t')).find(([, , role]) => role === 'Guest');
+  const [email, password] = lines.map((line) => line.split('\t')).find(([, , one]) => one === role);
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  return (await response.json()).token;
+  const { token, device } = await response.json();
+  return { email, password, token, device };
 }
 
 async function until(address, name) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { standaloneConfig } from '../../shared-ui/src/federation/webpack-preset.mjs';
 
-/** Builds the calculation for Node.js with the product's own settings. */
+/** Builds the calculation for Node.js with the product's own settings; returns its functions and its file. */
 export async function build() {
   const base = standaloneConfig({
     folder: import.meta.dirname,
@@ -25,5 +25,6 @@ export async function build() {
     webpack(config, (error, result) => (error === null ? resolve(result) : reject(error))),
   );
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
-  return createRequire(import.meta.url)(path.join(folder, 'recalculation.cjs'));
+  const file = path.join(folder, 'recalculation.cjs');
+  return { ...createRequire(import.meta.url)(file), file };
 }

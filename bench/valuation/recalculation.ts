@@ -1,35 +1,98 @@
-import { dcfBasis } from '../../mfe-valuation/src/dcf/model/dcf.model.ts';
-import { defaultAssumptions } from '../../mfe-valuation/src/dcf/model/dcf-assumptions.ts';
-import { valuationOf } from '../../mfe-valuation/src/dcf/model/valuation.model.ts';
+import { isMainThread, parentPort } from 'node:worker_threads';
+import type { AllStatements } from '@basecase/gateway/contract';
+import { analysisOf } from '../../mfe-valuation/src/dcf/analysis/analysis.model.ts';
+import { checksOf } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
+import { cashFlowYears } from '../../mfe-valuation/src/dcf/model/dcf.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../../mfe-valuation/src/dcf/model/dcf-assumptions.ts';
+import { valuedCompany } from '../../mfe-valuation/src/dcf/model/valued-company.ts';
+import { overrideBridge } from '../../mfe-valuation/src/dcf/overrides/override-bridge.model.ts';
+import { noOverrides, withOverride } from '../../mfe-valuation/src/dcf/overrides/overrides.model.ts';
+import { type ReplayInput, replayOf } from '../../mfe-valuation/src/dcf/replay/replay.model.ts';
+import { bridgeOf } from '../../mfe-valuation/src/dcf/result/bridge.model.ts';
+import { footballFieldOf } from '../../mfe-valuation/src/dcf/risk/football-field.model.ts';
+import { tornadoOf } from '../../mfe-valuation/src/dcf/risk/tornado.model.ts';
+import { weakCashFlow } from '../../mfe-valuation/src/dcf/sales-multiple/weak-cash-flow.model.ts';
+import { findingWarnings } from '../../mfe-valuation/src/dcf/sources/used-figures.model.ts';
+import { scenariosOf } from '../../mfe-valuation/src/scenarios/price-ranges.model.ts';
 import { seedScenarios, withInput } from '../../mfe-valuation/src/scenarios/scenarios.model.ts';
+import { overview as blankOverview } from '../../mfe-valuation/src/testing/company.ts';
 import { statementsOf } from '../../mfe-valuation/src/testing/statements.ts';
+import { vintageOf, weeklyCloses } from '../../mfe-valuation/src/testing/vintages.ts';
 
-const years = [81_700, 94_000, 109_300, 118_000, 131_000].map((revenue, index) => ({
-  year: 2020 + index,
-  revenue,
-  operatingIncome: revenue * 0.29,
-  preTax: revenue * 0.28,
-  tax: revenue * 0.045,
-  interest: 900,
-  depreciation: revenue * 0.03,
-  capex: revenue * 0.04,
-  currentAssets: revenue * 0.4,
-  currentLiabilities: revenue * 0.35,
-  cash: revenue * 0.1,
-  currentDebt: 4000,
-  longTermDebt: 20_000,
-  shares: 1500,
-}));
-const basis = dcfBasis(statementsOf(years), { price: 300, marketCap: 450_000, sharesOutstanding: 1500, beta: 1.1 });
+/** A fiscal year of a company that grows by 10% a year. Money in full units. */
+function yearOf(year: number) {
+  const revenue = 131e9 * 1.1 ** (year - 2024);
+  return {
+    year,
+    revenue,
+    operatingIncome: revenue * 0.29,
+    preTax: revenue * 0.28,
+    tax: revenue * 0.045,
+    interest: 900e6,
+    depreciation: revenue * 0.03,
+    capex: revenue * 0.04,
+    currentAssets: revenue * 0.4,
+    currentLiabilities: revenue * 0.35,
+    cash: revenue * 0.1,
+    shortTermInvestments: revenue * 0.02,
+    shortTermDebt: 4e9,
+    longTermDebt: 20e9,
+    shares: 1.5e9,
+    equity: revenue * 0.5,
+  };
+}
+const yearsTo = (last: number) => [4, 3, 2, 1, 0].map((back) => yearOf(last - back));
+
+const statements: AllStatements = {
+  ...statementsOf(yearsTo(2024)),
+  errors: { income: null, balance: null, cashFlow: null },
+};
+const overview = { ...blankOverview, price: 300, marketCap: 450e9, sharesOutstanding: 1.5e9, beta: 1.1 };
 const scenarios = seedScenarios({ revenue: 131_000, margin: 24, shares: 1500, peRatio: 27, salesMultiple: null });
+const overrides = withOverride(withOverride(noOverrides, 'depreciation', 0.035), 'taxRate', 0.18);
 
-/** Everything that a keystroke recalculates: a projected scenario, the DCF, its sensitivity and the reverse DCF. */
+/**
+ * Everything on the screens that a keystroke in an input recalculates, in one thread: the company with the user's inputs, their states,
+ * the DCF with sensitivity and reverse DCF, checks and warnings, both bridges, cash flows, tornado and price ranges, and a projected
+ * scenario. The simulation has a worker of its own.
+ */
 export function recalculate(round: number): number {
   const projected = withInput(scenarios.base, 'revgrowth', 1, 5 + (round % 10));
-  if (basis === null) throw new Error('The figures give a basis');
-  const assumptions = { ...defaultAssumptions, riskFreeRate: 0.03 + (round % 20) / 1000 };
-  const valuation = valuationOf(basis, assumptions, 300);
-  return (
-    (projected.priceHigh.at(-1) ?? 0) + (valuation?.result.fairValuePerShare ?? 0) + (valuation?.impliedGrowth ?? 0)
-  );
+  const { ranges } = scenariosOf({ scenarios: { ...scenarios, base: projected }, currentYear: 2025 });
+  const mine = withOverride(overrides, 'operatingMargin', 0.25 + (round % 20) / 1000);
+  const assumptions: DcfAssumptions = {
+    ...defaultAssumptions,
+    riskFreeRate: 0.03 + (round % 20) / 1000,
+    overrides: mine,
+  };
+  const company = valuedCompany({ symbol: 'TEST', overview, statements }, mine);
+  if (company === null) throw new Error('The figures give a basis');
+  const { readiness, reliable, price, currency } = analysisOf(company, assumptions);
+  if (reliable === null) throw new Error('No figure is missing');
+  const { result, impliedGrowth } = reliable;
+  const { basis } = company;
+  const parts = [
+    checksOf({ company, readiness, fairValue: result.fairValuePerShare, ranges, currency }),
+    findingWarnings(statements, result.fiscalYears),
+    overrideBridge(company, assumptions, readiness.inputs, { currency, quoted: overview.currency }),
+    cashFlowYears(basis, result.revenueGrowthRates, assumptions.marginAssumption),
+    tornadoOf(basis, assumptions),
+    footballFieldOf({ basis, assumptions, scenarios: ranges, simulation: null, market: overview }).rows,
+  ];
+  const bridge = bridgeOf(basis, result);
+  const known = [bridge, weakCashFlow(company, currency)].filter((part) => part !== null);
+  return parts.flat().length + known.length + (result.fairValuePerShare ?? 0) + (impliedGrowth ?? 0) + (price ?? 0);
 }
+
+/** Ten annual filings with five years each, and twenty years of weekly closes. */
+export const replayInput: ReplayInput = {
+  annual: Array.from({ length: 10 }, (_, back) => vintageOf(yearsTo(2024 - back))),
+  prices: weeklyCloses('2005-01-07', '2025-06-30', (date) => 100 + Number(date.slice(0, 4)) - 2005),
+  assumptions: defaultAssumptions,
+  model: 'dcf',
+  typed: {},
+  currency: 'USD',
+};
+
+// The same file is the worker's, as the page's worker has the models in a script of its own.
+if (!isMainThread) parentPort?.on('message', (input: ReplayInput) => parentPort?.postMessage(replayOf(input)));

@@ -11,7 +11,13 @@ import { createServices } from '../../gateway/dist/services.js';
 const [dataDir, ...shells] = process.argv.slice(2);
 const repository = path.join(import.meta.dirname, '../..');
 const services = await createServices(
-  loadConfig({ DATA_DIR: dataDir, DATA_SOURCE: 'sample', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000000' }),
+  loadConfig({
+    DATA_DIR: dataDir,
+    DATA_SOURCE: 'sample',
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '100000000',
+    ANONYMOUS_REQUESTS_PER_MINUTE: '0',
+  }),
   {
     bundledApps: ['mfe-research', 'mfe-valuation', 'mfe-admin'].map((name) =>
       path.join(repository, name, 'dist/build'),

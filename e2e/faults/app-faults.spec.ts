@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '../support/app-host.ts';
-import { buildNow, type Manifest, renamed } from '../support/builds.ts';
+import {
+  type Build,
+  buildNow,
+  describeBuild,
+  digestsOf,
+  type Manifest,
+  renamed,
+  withChange,
+} from '../support/builds.ts';
 import { type FederatedProduct, openAsAdmin, screens, startFederatedProduct } from '../support/federated-product.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 /** Shell, gateway and each app on separate origins; the valuation app fails. */
 let federated: FederatedProduct;
@@ -44,9 +52,14 @@ function valuationFails(files: RegExp, fault: Fault): void {
 test.afterEach(() => federated.hosts.valuation.fail(faultyFiles, null));
 
 /** Makes another release of the valuation app live while `work` runs. */
-async function withRelease(mark: string, changes: Partial<Manifest>, work: () => Promise<void>): Promise<void> {
+async function withRelease(
+  mark: string,
+  changes: Partial<Manifest>,
+  work: () => Promise<void>,
+  made: (build: Build) => Build = (build) => build,
+): Promise<void> {
   const { releases, hosts } = federated;
-  const build = renamed(buildNow('mfe-valuation'), mark);
+  const build = made(renamed(buildNow('mfe-valuation'), mark));
   const version = await releases.register(build, hosts.valuation.serve(build), changes);
   await releases.promote('valuation', version);
   try {
@@ -86,39 +99,93 @@ test('the entry script never answers', async ({ page }) => {
 });
 
 test('the entry script throws', async ({ page }) => {
-  valuationFails(/^remote-entry/, { change: () => 'throw new Error("not today")' });
+  const throws = (build: Build) => withChange(build, /^remote-entry/, () => 'throw new Error("not today")');
+  const work = async () => {
+    await openAsAdmin(page, federated.product, dcf);
+    await onlyValuationIsMissing(page);
+  };
+  await withRelease('throws', {}, work, throws);
+});
+
+for (const [what, files] of [
+  ['an entry script', /^remote-entry.*\.js$/],
+  ['a script of a screen', /^dcf\..*\.js$/],
+  ['a style', /^styles\..*\.css$/],
+] as const) {
+  test(`${what} that its host changed is not used: the screen, the reports and the admin say so`, async ({ page }) => {
+    valuationFails(files, { change: (text) => `${text}\n;globalThis.stolen = 1;` });
+    await openAsAdmin(page, federated.product, dcf);
+    await onlyValuationIsMissing(page);
+    await page.getByRole('link', { name: 'DCF Analysis' }).click();
+    await expect(page.getByText(/differs from the one that was registered/)).toBeVisible({ timeout: 9000 });
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'stolen'))).toBeUndefined();
+    // A page reports when it is left.
+    await page.goto('about:blank');
+    const reasons = async () => (await federated.releases.of('valuation')).failures.map(({ lastReason }) => lastReason);
+    await expect.poll(reasons).toContain('ChangedFile');
+    await page.goto(`${federated.product.address}/apps`);
+    await expect(page.getByText(/Last failure: a file on the other host differs/)).toBeVisible();
+    await tryAgainHeals(page);
+  });
+}
+
+test('a registered script does not run either where its element states no digest', async ({ page }) => {
   await openAsAdmin(page, federated.product, dcf);
-  await onlyValuationIsMissing(page);
-  await tryAgainHeals(page);
+  await expect(dcfHeading(page)).toBeVisible();
+  const build = federated.builds.valuation;
+  const entry = [...build.keys()].find((name) => name.startsWith('remote-entry') && name.endsWith('.js'));
+  const outcome = await page.evaluate(
+    (src) =>
+      new Promise((resolve) => {
+        const script = document.createElement('script');
+        Object.assign(script, { src, onload: () => resolve('ran'), onerror: () => resolve('refused') });
+        document.body.append(script);
+      }),
+    `${federated.hosts.valuation.origin}/${describeBuild(build).version}/${entry}`,
+  );
+  expect(outcome).toBe('refused');
 });
 
 test('a chunk of the screen is gone: the page reloads once, then reports the failure', async ({ page }) => {
   valuationFails(/^dcf\./, { status: 404 });
+  await openAsAdmin(page, federated.product, '/');
+  // The page of a visitor without a session allows no app of another host: it is loaded again with the first one.
+  await screens.research(page);
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-  await openAsAdmin(page, federated.product, dcf);
+  await page.goto(`${federated.product.address}${dcf}`);
   await onlyValuationIsMissing(page);
   expect(documents).toHaveLength(2);
   await tryAgainHeals(page);
 });
 
 test('a screen throws while it renders: its area reports the failure, and the admin sees a crash', async ({ page }) => {
-  valuationFails(/^dcf\./, {
-    change: (text) => text.replace(/DcfScreen:\(\)=>\w+/, 'DcfScreen:()=>()=>{throw Error("the screen is broken")}'),
-  });
-  await openAsAdmin(page, federated.product, dcf);
-  await onlyValuationIsMissing(page);
-  await page.getByRole('link', { name: 'Projections' }).click();
-  await expect(page.getByRole('tab', { name: /Base case/i })).toBeVisible();
-  const { failures } = await federated.releases.of('valuation');
-  expect(failures).toContainEqual(expect.objectContaining({ kind: 'crash', lastReason: 'the screen is broken' }));
+  const broken = (text: string) =>
+    text.replace(/DcfScreen:\(\)=>[\w$]+/, 'DcfScreen:()=>()=>{throw Error("the screen is broken")}');
+  const work = async () => {
+    await openAsAdmin(page, federated.product, dcf);
+    await onlyValuationIsMissing(page);
+    await page.getByRole('link', { name: 'Projections' }).click();
+    await expect(page.getByRole('tab', { name: /Base case/i })).toBeVisible();
+    // A page reports when it is left.
+    await page.goto('about:blank');
+  };
+  await withRelease('broken', {}, work, (build) => withChange(build, /^dcf\./, broken));
+  const crashes = async () => {
+    const { failures } = await federated.releases.of('valuation');
+    return failures.filter(({ kind }) => kind === 'crash').map(({ lastReason }) => lastReason);
+  };
+  await expect.poll(crashes).toEqual([expect.stringMatching(/^Error at [\w.-]+\.js:\d+:\d+$/)]);
 });
 
 test('an app that needs another major version of React is not run with a second copy', async ({ page }) => {
-  valuationFails(/^remote-entry/, { change: (text) => text.replaceAll('^19.', '^20.') });
-  await openAsAdmin(page, federated.product, dcf);
-  await onlyValuationIsMissing(page);
-  expect(await reactsIn(page)).toEqual({ react: 1, reactDom: 1 });
+  const newer = (build: Build) => withChange(build, /^remote-entry/, (text) => text.replaceAll('^19.', '^20.'));
+  const work = async () => {
+    await openAsAdmin(page, federated.product, dcf);
+    await onlyValuationIsMissing(page);
+    expect(await reactsIn(page)).toEqual({ react: 1, reactDom: 1 });
+  };
+  await withRelease('react20', {}, work, newer);
 });
 
 test('a release for a newer contract is reported as incompatible, and none of its files is fetched', async ({
@@ -144,6 +211,51 @@ test('one malformed row of the registry hides no other app', async ({ page }) =>
   await screens.research(page);
   await screens.valuation(page);
   await screens.admin(page);
+});
+
+test('the page of each visitor allows the hosts of their own builds alone, and a canary only to its users', async ({
+  page,
+}) => {
+  const { product, releases, hosts } = federated;
+  const origins = { research: hosts.research.origin, valuation: hosts.valuation.origin, admin: hosts.admin.origin };
+  const allowed = async () => {
+    const policy = String((await page.goto(product.address))?.headers()['content-security-policy']);
+    const connects = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+    const apps = Object.entries(origins).flatMap(([app, origin]) => (connects.includes(origin) ? [app] : []));
+    return { apps, policy };
+  };
+  expect((await allowed()).apps).toEqual([]);
+
+  const build = renamed(buildNow('mfe-valuation'), 'canary');
+  const version = await releases.register(build, hosts.valuation.serve(build));
+  await releases.canary('valuation', { version, percent: 100, roles: ['Member'] });
+  const entry = (of: Build) => {
+    const name = [...of.keys()].find((file) => /^remote-entry.*\.js$/.test(file));
+    return `'${digestsOf(of)[name ?? '']}'`;
+  };
+  try {
+    for (const [role, apps] of [
+      ['Guest', ['research']],
+      ['Member', ['research', 'valuation']],
+      ['Admin', ['research', 'valuation', 'admin']],
+    ] as const) {
+      await signIn(page, product.account(role));
+      await screens.research(page);
+      const sent = await allowed();
+      expect(sent.apps).toEqual(apps);
+      expect(sent.policy.includes(entry(build))).toBe(role === 'Member');
+      expect(sent.policy.includes(entry(federated.builds.valuation))).toBe(role === 'Admin');
+      if (role === 'Member') await screens.valuation(page);
+      // The end of the Admin's session would end that of `releases` too.
+      if (role === 'Admin') continue;
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+      expect((await allowed()).apps).toEqual([]);
+    }
+  } finally {
+    await releases.canary('valuation', { version, percent: 0, roles: [] });
+  }
 });
 
 test('the registry is down: the start page works, and a retry brings the apps', async ({ page }) => {

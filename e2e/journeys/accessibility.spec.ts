@@ -36,7 +36,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.describe('signed in', () => {
       test.use({ storageState: async ({ browser, product }, use) => use(await adminState(browser, product)) });
 
-      for (const route of [...routes, '/nowhere']) {
+      for (const route of [...routes, '/account', '/nowhere']) {
         test(`${route} has no serious finding`, async ({ page, product }) => {
           await page.goto(`${product.address}${route}?symbol=AAPL`);
           await settled(page);
@@ -84,6 +84,26 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByText(/^Shared valuation/).waitFor();
       await settled(page);
       expect(await seriousFindings(page), 'shared').toEqual([]);
+    });
+
+    test('the model of a bank, its replay and named cases have no serious finding', async ({ page, product }) => {
+      await page.goto(`${product.address}/dcf?symbol=JPM`);
+      await signIn(page, product.account('Member'));
+      await page.getByRole('heading', { level: 1, name: 'Excess returns' }).waitFor();
+      await page.getByRole('textbox', { name: 'Starting ROE' }).fill('a lot');
+      await settled(page);
+      expect(await seriousFindings(page), 'excess returns').toEqual([]);
+      await page.getByRole('button', { name: 'Show the DCF anyway' }).click();
+      await page.getByText('No reliable fair value').first().waitFor();
+      expect(await seriousFindings(page), 'a DCF that does not fit').toEqual([]);
+      await page.getByRole('tab', { name: 'Replay' }).click();
+      await settled(page);
+      expect(await seriousFindings(page), 'replay').toEqual([]);
+      await page.goto(`${product.address}/projections?symbol=JPM`);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: /^Case: / }).click();
+      await page.getByRole('menu').waitFor();
+      expect(await seriousFindings(page), 'cases').toEqual([]);
     });
 
     test('menus, dialogs and a refused screen have no serious finding', async ({ page, product }) => {

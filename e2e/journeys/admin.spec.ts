@@ -130,6 +130,7 @@ test('a user is found, made a Member and signed out everywhere; the last admin s
   await guest.close();
 
   await page.getByRole('textbox', { name: 'Find a user' }).fill('admin@');
+  await expect(users.getByRole('radiogroup')).toHaveAccessibleName('Role of admin@basecase.local');
   await users.getByRole('radio', { name: 'Guest' }).click();
   await confirm(page, 'Make Guest');
   await expect(page.getByRole('alert')).toContainText(/last/i);
@@ -144,8 +145,8 @@ test('a user changes the password: a guessable one is refused, other sessions en
   await page.goto(product.address);
   await signIn(page, member);
 
-  await page.getByRole('button', { name: 'Change password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await page.getByRole('link', { name: /^Account / }).click();
+  const dialog = page.getByRole('region', { name: 'Change password' });
   await dialog.getByLabel('Current password').fill(member.password);
   await dialog.getByLabel('New password').fill('summer2026');
   await dialog.getByRole('button', { name: 'Change password' }).click();
@@ -157,6 +158,33 @@ test('a user changes the password: a guessable one is refused, other sessions en
   await elsewhere.reload();
   await expect(elsewhere.getByText('Your session has ended.')).toBeVisible();
   await elsewhere.close();
+});
+
+test('a user sees how hard a password is to guess, takes the own data and deletes the account', async ({ page }) => {
+  await page.goto(product.address);
+  const email = 'leaver@example.com';
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('kelp anvil drizzle');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('link', { name: `Account ${email}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+
+  await page.getByLabel('New password').fill('summer2026');
+  await expect(page.getByText('Easy to guess')).toBeVisible();
+  await page.getByLabel('New password').fill('lantern orbit tuesday');
+  await expect(page.getByText('Very hard to guess')).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^basecase-data-.*\.json$/);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByLabel(/Type your address/).fill(email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  // The dialog opens on the tab that was used last.
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
 test('an invited person opens the link, chooses a password and is a Member', async ({ page, browser }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
-import { hasRealData, type Replay, startReplay } from '../support/replay.ts';
+import type { Product } from '../support/product.ts';
+import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // The scripts of the test itself may be refused by the frame, which the browser reports.
@@ -98,24 +98,15 @@ test.describe('the reader of filings', () => {
   });
 });
 
-if (hasRealData) {
-  test.describe('the reader on recorded filings', () => {
-    let replay: Replay;
-    let product: Product;
-    test.beforeAll(async () => {
-      replay = await startReplay();
-      product = await startProduct(replay.settings);
-    });
-    test.afterAll(async () => {
-      await product.stop();
-      replay.stop();
-    });
-
+describeOnRecordings(
+  'the reader on recorded filings',
+  { skipped: 'no recorded filing was opened in the reader' },
+  (recordings) => {
     test('JNJ: sales of fiscal 2022 are ringed in the 10-K for fiscal 2024', async ({ page }) => {
-      await page.goto(product.address);
-      await signIn(page, product.account('Guest'));
+      await page.goto(recordings.product.address);
+      await signIn(page, recordings.product.account('Guest'));
       const query = new URLSearchParams({ symbol: 'JNJ', filing: '0009999999-25-000004', fact: 'f-147' });
-      await page.goto(`${product.address}/edgar?${query}`);
+      await page.goto(`${recordings.product.address}/edgar?${query}`);
       await expect(page.getByRole('heading', { level: 1, name: '10-K for fiscal 2024' })).toBeVisible();
       const marked = documentIn(page).locator(':target');
       await expect(marked).toHaveText('79,990');
@@ -128,5 +119,5 @@ if (hasRealData) {
         'location',
       );
     });
-  });
-}
+  },
+);

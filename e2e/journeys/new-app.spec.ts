@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '../support/product.ts';
+import { copyOfCheckout } from '../support/checkout-copy.ts';
 import { releasesOf } from '../support/releases.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const execute = promisify(execFile);
-const notSources = /(^|\/)(node_modules|dist|\.git|\.data|results)(\/|$)/;
 
-test('an app made from the template passes the conformance suite, is deployed, and opens', async ({
+test('an app made from the template passes the conformance suite, is started in a browser, deployed, and opens', async ({
   page,
   product,
 }) => {
@@ -30,7 +28,21 @@ test('an app made from the template passes the conformance suite, is deployed, a
     const { secret } = await releases.deployToken('dividend-log');
     const deploy = (...args: string[]) =>
       run('scripts/publish-app.mjs', 'dividend-log', ...args, '--gateway', product.address, '--token', secret);
-    const version = /dividend-log (\w+) is published/.exec(await deploy())?.[1] ?? '';
+    const published = (output: string) => /dividend-log (\w+) is published/.exec(output)?.[1] ?? '';
+
+    const screen = path.join(copy, 'mfe-dividend-log/src/dividend-log-screen.tsx');
+    const source = readFileSync(screen, 'utf8');
+    writeFileSync(screen, source.replace('useCompany();', "useCompany();\n  console.error('left over from a trial');"));
+    await expect(deploy()).rejects.toThrow(
+      /dividend-log was not published\. In a browser:\n {2}\/dividend-log with AAPL.*: error on the console: left over from a trial/,
+    );
+    const unchecked = published(await deploy('--no-check'));
+    writeFileSync(screen, source);
+    await expect(deploy('canary', unchecked, '--percent', '10', '--roles', 'Guest')).rejects.toThrow(
+      /was not started in a browser before it was published/,
+    );
+
+    const version = published(await deploy());
     expect(await deploy('canary', version, '--percent', '10', '--roles', 'Guest,Member')).toContain(
       'canary 10% of Guest,Member',
     );
@@ -57,26 +69,3 @@ test('an app made from the template passes the conformance suite, is deployed, a
     rmSync(path.dirname(copy), { recursive: true, force: true });
   }
 });
-
-function copyOfCheckout(): string {
-  const copy = path.join(mkdtempSync(path.join(tmpdir(), 'basecase-new-app-')), 'product');
-  cpSync(repository, copy, {
-    recursive: true,
-    filter: (source) => !notSources.test(path.relative(repository, source)),
-  });
-  linkPackages(copy);
-  return copy;
-}
-
-/** Links the packages of the checkout and the workspaces of the copy. */
-function linkPackages(copy: string): void {
-  const installed = path.join(repository, 'node_modules');
-  const modules = path.join(copy, 'node_modules');
-  mkdirSync(path.join(modules, '@basecase'), { recursive: true });
-  for (const name of readdirSync(installed)) {
-    if (name !== '@basecase') symlinkSync(path.join(installed, name), path.join(modules, name));
-  }
-  for (const name of readdirSync(path.join(installed, '@basecase'))) {
-    symlinkSync(path.join(copy, name), path.join(modules, '@basecase', name));
-  }
-}

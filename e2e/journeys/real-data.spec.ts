@@ -1,34 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Product, repository, startProduct } from '../support/product.ts';
-import { hasRealData, type Replay, startReplay } from '../support/replay.ts';
+import { repository } from '../support/product.ts';
+import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, openCompany, signIn, test } from '../support/test.ts';
 
 const recorded = (file: string) => JSON.parse(readFileSync(path.join(repository, '../shared/real-data', file), 'utf8'));
 const dollars = (amount: string | number) => `$${Number(amount).toLocaleString('en-US')}`;
 
-if (!hasRealData) {
-  test('skipped: ../shared/real-data is not there, so nothing ran on recorded provider data', () => {
-    expect(hasRealData).toBe(false);
-  });
-} else {
-  test.describe('on the recorded answers of the real providers', () => {
-    let replay: Replay;
-    let product: Product;
-    test.beforeAll(async () => {
-      replay = await startReplay();
-      product = await startProduct(replay.settings);
-    });
-    test.afterAll(async () => {
-      await product.stop();
-      replay.stop();
-    });
-
+describeOnRecordings(
+  'on the recorded answers of the real providers',
+  { skipped: 'nothing ran on recorded provider data' },
+  (recordings) => {
     test('IBM, by the data provider: every screen shows the recorded figures', async ({ page }) => {
       const overview = recorded('alphavantage/IBM_2026-05/OVERVIEW.json');
       const income = recorded('alphavantage/IBM_2026-05/INCOME_STATEMENT.json').annualReports[0];
-      await page.goto(product.address);
-      await signIn(page, product.account('Member'));
+      await page.goto(recordings.product.address);
+      await signIn(page, recordings.product.account('Member'));
       await openCompany(page, 'IBM', /^I?\s*IBM/);
 
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
@@ -38,13 +25,13 @@ if (!hasRealData) {
       await expect(page.getByRole('main')).toContainText(Number(overview.PERatio).toFixed(1));
       await expect(page.getByText('Sample data')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
-      const load = await replay.providerCalls();
+      const load = await recordings.replay.providerCalls();
       expect(load.length, load.join(', ')).toBeLessThanOrEqual(4);
 
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await replay.providerCalls()).toHaveLength(load.length);
+      expect(await recordings.replay.providerCalls()).toHaveLength(load.length);
 
       await page.getByRole('link', { name: 'Financials' }).click();
       await page.getByRole('radio', { name: 'Table' }).click();
@@ -58,25 +45,25 @@ if (!hasRealData) {
       await page.getByRole('link', { name: 'DCF Analysis' }).click();
       await expect(page.getByText('Fair value per share').first()).toBeVisible();
       await expect(page.getByRole('main')).toContainText(/Based on fiscal \d{4} to 2025/);
-      const all = await replay.providerCalls();
+      const all = await recordings.replay.providerCalls();
 
-      await product.restart();
+      await recordings.product.restart();
       await page.reload();
       await expect(page.getByText('Fair value per share').first()).toBeVisible();
       await page.getByRole('link', { name: 'Overview' }).click();
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await replay.providerCalls(), 'a restart costs nothing').toEqual(all);
+      expect(await recordings.replay.providerCalls(), 'a restart costs nothing').toEqual(all);
     });
 
     test('AAPL, by SEC facts: statements to the dollar of the 10-K', async ({ page }) => {
-      const callsBefore = (await replay.providerCalls()).length;
-      await page.goto(product.address);
-      await signIn(page, product.account('Member'));
+      const callsBefore = (await recordings.replay.providerCalls()).length;
+      await page.goto(recordings.product.address);
+      await signIn(page, recordings.product.account('Member'));
       await openCompany(page, 'AAPL', /AAPL/);
       await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect((await replay.providerCalls()).length - callsBefore).toBeLessThanOrEqual(4);
+      expect((await recordings.replay.providerCalls()).length - callsBefore).toBeLessThanOrEqual(4);
 
       await page.getByRole('link', { name: 'Financials' }).click();
       await page.getByRole('radio', { name: 'Table' }).click();
@@ -93,13 +80,13 @@ if (!hasRealData) {
     });
 
     test('an unknown symbol gets a plain message and costs no call', async ({ page }) => {
-      await page.goto(product.address);
-      await signIn(page, product.account('Member'));
-      const before = await replay.providerCalls();
-      await page.goto(`${product.address}/overview?symbol=ZZZZQ`);
+      await page.goto(recordings.product.address);
+      await signIn(page, recordings.product.account('Member'));
+      const before = await recordings.replay.providerCalls();
+      await page.goto(`${recordings.product.address}/overview?symbol=ZZZZQ`);
       await expect(page.getByRole('main')).toContainText(/ZZZZQ/);
       await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
-      expect(await replay.providerCalls()).toEqual(before);
+      expect(await recordings.replay.providerCalls()).toEqual(before);
     });
-  });
-}
+  },
+);

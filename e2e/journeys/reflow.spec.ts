@@ -110,7 +110,7 @@ for (const { name, width, height, scale } of windows) {
       await page.goto(`${product.address}/projections?symbol=AAPL`);
       await signIn(page, product.account('Member'));
       await page.getByRole('row', { name: /^REV GROWTH/ }).waitFor();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Projections saved successfully!').waitFor();
       await expectNoOverflow(page, 'projections');
 

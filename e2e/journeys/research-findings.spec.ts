@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
-import { hasRealData, type Replay, startReplay } from '../support/replay.ts';
+import type { Product } from '../support/product.ts';
+import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // Defects once found on Financials and Earnings, walked from their steps.
@@ -71,6 +71,24 @@ test.describe('on sample data', () => {
     await expect(page.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
   });
 
+  test('choices made faster than the screen is drawn all count', async ({ page, product }) => {
+    await open(page, product, '/financials?symbol=AAPL');
+    await expect(page.getByRole('tab', { name: 'Balance Sheet' })).toBeVisible();
+    await page.evaluate(async () => {
+      const press = (role: string, name: string) => {
+        const found = [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)];
+        found.find(({ textContent }) => textContent === name)?.click();
+        // Reactions to one press run before the next, the frame of the browser does not.
+        return Promise.resolve();
+      };
+      await press('tab', 'Balance Sheet');
+      await press('radio', 'Table');
+      await press('radio', 'Quarterly');
+    });
+    await expect(page.getByRole('table', { name: 'Balance sheet' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
+  });
+
   test('768 pixels are a tablet: three small charts in a row, two lines of tools, no sideways scroll', async ({
     page,
     product,
@@ -109,32 +127,19 @@ test.describe('on sample data', () => {
   });
 });
 
-if (!hasRealData) {
-  test('skipped: ../shared/real-data is not there, so the findings on recorded data were not walked', () => {
-    expect(hasRealData).toBe(false);
-  });
-} else {
-  test.describe('on the recorded answers of the real providers', () => {
-    let replay: Replay;
-    let product: Product;
-    test.beforeAll(async () => {
-      replay = await startReplay();
-      product = await startProduct({ ...replay.settings, ALPHA_VANTAGE_DAILY_LIMIT: '200' });
-    });
-    test.afterAll(async () => {
-      await product.stop();
-      replay.stop();
-    });
-
+describeOnRecordings(
+  'on the recorded answers of the real providers',
+  { skipped: 'the findings on recorded data were not walked', settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
+  (recordings) => {
     test('IBM: all-time growth runs over all reports, not over the charted years', async ({ page }) => {
-      await open(page, product, '/financials?symbol=IBM');
+      await open(page, recordings.product, '/financials?symbol=IBM');
       const trajectory = page.getByRole('group', { name: 'Growth Trajectory' });
       await expect(trajectory).toContainText('Revenue all-time\u22121.6%');
       await expect(trajectory).toContainText('Net income all-time+0.6%');
     });
 
     test('IBM: the ratio of another balance sheet is named with its day', async ({ page }) => {
-      await open(page, product, '/financials?symbol=IBM&tab=balance');
+      await open(page, recordings.product, '/financials?symbol=IBM&tab=balance');
       await expect(page.getByRole('group', { name: 'Financial Health Dashboard' })).toContainText(
         /Current ratio0\.93×.*Balance sheet of 31 Dec 2025\. Overview: 0\.80× on 31 Mar 2026/,
       );
@@ -142,7 +147,7 @@ if (!hasRealData) {
 
     test('JNJ: the parts of the company have names in words, room, and one line of tools at 1440', async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await open(page, product, '/financials?symbol=JNJ&tab=segments');
+      await open(page, recordings.product, '/financials?symbol=JNJ&tab=segments');
       const table = page.getByRole('table', { name: 'Segments' });
       await expect(table.getByRole('rowheader', { name: 'Innovative Medicine' }).first()).toBeVisible();
       await expect(table.getByRole('rowheader', { name: 'MedTech' }).first()).toBeVisible();
@@ -153,5 +158,5 @@ if (!hasRealData) {
       const frame = await boxOf(table);
       expect(frame.y - panel.y - panel.height).toBeGreaterThanOrEqual(16);
     });
-  });
-}
+  },
+);

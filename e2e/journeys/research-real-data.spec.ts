@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Product, startProduct } from '../support/product.ts';
-import { hasRealData, type Replay, startReplay } from '../support/replay.ts';
+import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const screens = ['/overview', '/financials', '/earnings', '/edgar'];
@@ -17,32 +16,20 @@ async function walkStatements(page: Page): Promise<void> {
   }
 }
 
-if (!hasRealData) {
-  test('skipped: ../shared/real-data is not there, so no odd company was opened', () => {
-    expect(hasRealData).toBe(false);
-  });
-} else {
-  test.describe('research on the recorded answers of the real providers', () => {
-    let replay: Replay;
-    let product: Product;
-    test.beforeAll(async () => {
-      replay = await startReplay();
-      product = await startProduct({ ...replay.settings, ALPHA_VANTAGE_DAILY_LIMIT: '200' });
-    });
-    test.afterAll(async () => {
-      await product.stop();
-      replay.stop();
-    });
+describeOnRecordings(
+  'research on the recorded answers of the real providers',
+  { skipped: 'no odd company was opened', settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
+  (recordings) => {
     test.beforeEach(async ({ page }) => {
-      await page.goto(product.address);
-      await signIn(page, product.account('Guest'));
+      await page.goto(recordings.product.address);
+      await signIn(page, recordings.product.account('Guest'));
     });
 
     // A 20-F filer without quarters and key figures; a company with convertible debt only; one without filed facts; an unknown one.
     for (const symbol of ['LPA', 'SNOW', 'MSFT', 'ZZZZQ']) {
       test(`${symbol}: every research screen opens and shows no broken figure`, async ({ page }) => {
         for (const path of screens) {
-          await page.goto(`${product.address}${path}?symbol=${symbol}`);
+          await page.goto(`${recordings.product.address}${path}?symbol=${symbol}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await page.waitForLoadState('networkidle');
           await expect(page.getByRole('main')).not.toContainText(/\bNaN\b|\bInfinity\b|\bundefined\b/);
@@ -52,7 +39,7 @@ if (!hasRealData) {
     }
 
     test('AAPL: revenue of fiscal 2025 leads to its 10-K at the SEC', async ({ page }) => {
-      await page.goto(`${product.address}/financials?symbol=AAPL`);
+      await page.goto(`${recordings.product.address}/financials?symbol=AAPL`);
       await page.getByRole('radio', { name: 'Table' }).click();
       await page.getByRole('button', { name: '$416,161,000,000' }).click();
       const origin = page.getByRole('dialog', { name: 'Total Revenue, fiscal 2025' });
@@ -67,7 +54,7 @@ if (!hasRealData) {
 
     // The newest 10-K of JNJ is recorded; that of AAPL is not.
     test('JNJ: sales to customers as filed lead to their place in the 10-K', async ({ page }) => {
-      await page.goto(`${product.address}/financials?symbol=JNJ`);
+      await page.goto(`${recordings.product.address}/financials?symbol=JNJ`);
       await page.getByRole('radio', { name: 'As filed' }).click();
       await page.getByRole('radio', { name: 'Millions' }).click();
       const table = page.getByRole('table', { name: 'Income statement as filed' });
@@ -85,13 +72,13 @@ if (!hasRealData) {
     });
 
     test('AAPL: a PEG ratio of 1.845 reads the same in every place', async ({ page }) => {
-      await page.goto(`${product.address}/overview?symbol=AAPL`);
+      await page.goto(`${recordings.product.address}/overview?symbol=AAPL`);
       await expect(page.getByRole('region', { name: 'Growth' })).toContainText('PEG1.85, good');
       await expect(page.getByRole('region', { name: 'Analyst view' })).toContainText('PEG1.85Fairly valued');
     });
 
     test('AAPL: twelve months are the sum of four quarters, each with its filing', async ({ page }) => {
-      await page.goto(`${product.address}/financials?symbol=AAPL`);
+      await page.goto(`${recordings.product.address}/financials?symbol=AAPL`);
       await page.getByRole('radio', { name: 'Table' }).click();
       await page.getByRole('radio', { name: 'Twelve months' }).click();
       await page.getByRole('button', { name: '$416,161,000,000' }).click();
@@ -105,11 +92,12 @@ if (!hasRealData) {
     });
 
     test('IBM: the daily chart states its first day, and goes further back by one call', async ({ page }) => {
-      await page.goto(`${product.address}/overview?symbol=IBM`);
+      await page.goto(`${recordings.product.address}/overview?symbol=IBM`);
       const prices = page.getByRole('region', { name: 'Price history' });
       await expect(prices).toContainText('close, not adjusted for dividends, since 22 Dec 2025');
       await expect(prices).toContainText('Daily since 22 Dec 2025');
-      const series = async () => (await replay.providerCalls()).filter((name) => name.startsWith('TIME_SERIES'));
+      const series = async () =>
+        (await recordings.replay.providerCalls()).filter((name) => name.startsWith('TIME_SERIES'));
       const before = (await series()).length;
       await prices.getByRole('button', { name: 'Show earlier years' }).click();
       await expect(prices).toContainText(/close, not adjusted for dividends, since \d+ May 2021/);
@@ -118,7 +106,7 @@ if (!hasRealData) {
     });
 
     test('MSFT: gross profit that is not revenue less cost is marked and explained', async ({ page }) => {
-      await page.goto(`${product.address}/financials?symbol=MSFT`);
+      await page.goto(`${recordings.product.address}/financials?symbol=MSFT`);
       await page.getByRole('radio', { name: 'Table' }).click();
       await page.getByRole('radio', { name: 'Quarterly' }).click();
       await page.getByText('6 checks found something in the periods shown').click();
@@ -128,7 +116,7 @@ if (!hasRealData) {
     });
 
     test('AAPL: 11 annual reports, and the other forms', async ({ page }) => {
-      await page.goto(`${product.address}/edgar?symbol=AAPL`);
+      await page.goto(`${recordings.product.address}/edgar?symbol=AAPL`);
       await page.getByRole('button', { name: 'Get filings' }).click();
       await expect(page.getByText('11 recent 10-K filings')).toBeVisible();
       await page.getByRole('combobox', { name: 'Other forms' }).click();
@@ -137,5 +125,5 @@ if (!hasRealData) {
       await page.getByRole('button', { name: 'Page 8' }).click();
       await expect(page.getByText('106 of 106 recent 8-K filings')).toBeVisible();
     });
-  });
-}
+  },
+);

@@ -74,3 +74,40 @@ test.describe('on a narrow screen', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
+
+test.describe('in the page', () => {
+  test.use({ allowedProblems: /TrustedHTML|TrustedScript|Content Security Policy/ });
+
+  test('no text becomes HTML, and no script of another address is added', async ({ page, product }) => {
+    await page.goto(product.address);
+    const refused = await page.evaluate(() => {
+      const isRefused = (act: () => void): boolean => {
+        try {
+          act();
+          return false;
+        } catch {
+          return true;
+        }
+      };
+      const script = document.createElement('script');
+      return [
+        isRefused(() => {
+          document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+        }),
+        isRefused(() => {
+          script.src = 'https://cdn.example.com/x.js';
+        }),
+        isRefused(() => {
+          script.src = '/api/edgar/documents';
+        }),
+        isRefused(() => {
+          script.text = 'alert(1)';
+        }),
+        isRefused(() => {
+          script.src = '/main.js';
+        }),
+      ];
+    });
+    expect(refused).toEqual([true, true, true, true, false]);
+  });
+});

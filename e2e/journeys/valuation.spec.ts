@@ -21,7 +21,7 @@ for (const role of ['Member', 'Admin'] as const) {
     await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();
     await expect(cells.nth(3)).toHaveValue('10');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Projections saved successfully!')).toBeVisible();
 
     await product.restart();
@@ -71,9 +71,15 @@ test('assumptions are saved, survive a restart, are shared by a link, and read b
   await product.stop();
 });
 
-test('a bank, whose balance sheet has no current part, has no reliable fair value', async ({ page, product }) => {
+test('a bank is valued by excess returns; its DCF stands behind a warning and has no reliable fair value', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.address}/dcf?symbol=JPM`);
   await signIn(page, product.account('Member'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Excess returns' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fair value', exact: true })).toContainText(/\$[\d,.]+/);
+  await page.getByRole('button', { name: 'Show the DCF anyway' }).click();
   const value = page.getByRole('region', { name: 'Fair value' });
   await expect(value).toContainText('No reliable fair value');
   await expect(value).toContainText(/Current assets are missing for fiscal \d{4} to \d{4}\./);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,6 +40,17 @@ export function describeBuild(build: Build): { manifest: Manifest; version: stri
   return { manifest, version, shared };
 }
 
+/** Returns the digests of the files of a build, as a registration states them. */
+export function digestsOf(build: Build): Record<string, string> {
+  const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  return Object.fromEntries([...build].map(([name, text]) => [name, digestOf(text)]));
+}
+
+/** Returns a build with a changed file. */
+export function withChange(build: Build, files: RegExp, change: (text: string) => string): Build {
+  return new Map([...build].map(([name, text]) => [name, files.test(name) ? change(text) : text]));
+}
+
 /** Returns the same build under another version, like a build of another commit. `mark` is letters and digits. */
 export function renamed(build: Build, mark: string): Build {
   const { version } = describeBuild(build);
@@ -52,6 +64,47 @@ export function bareBuild(name: string, version: string, paths: readonly string[
   return new Map([
     ['app.json', JSON.stringify(manifest)],
     ['mf-manifest.json', '{}'],
+  ]);
+}
+
+/** A small app without a bundler. */
+export interface PlainApp {
+  readonly name: string;
+  readonly version: string;
+  /** Source that returns the text of the screen at `path`, or throws; `host` is the HostApi and `say` replaces the text later. */
+  readonly screen: string;
+  /** Source that runs when its script is loaded. */
+  readonly start?: string;
+  readonly manifest?: Partial<Manifest>;
+}
+
+/** Returns the build of a small app: each screen is a heading with the name of the app and a text. */
+export function plainBuild({ name, version, screen, start = '', manifest = {} }: PlainApp): Build {
+  const roles = ['Guest', 'Member', 'Admin'];
+  const app = {
+    name,
+    version,
+    title: name,
+    contract: '^1.2.0',
+    routes: [{ path: `/${name}`, title: name, roles }],
+    navigation: [],
+    files: { entry: 'entry.js', routes: {} },
+    ...manifest,
+  };
+  const entry = `${start};
+var ${name}_${version} = {
+  init() {},
+  get: async () => () => ({ default: ({ host, path }) => {
+    const say = (text) => setTimeout(() => { document.getElementById('${name}').textContent = text; });
+    const element = (type, props) => ({ $$typeof: Symbol.for('react.transitional.element'), type, key: null, ref: null, props });
+    return [element('h1', { children: '${name}' }), element('p', { id: '${name}', children: (() => { ${screen} })() })]
+      .map((part, index) => ({ ...part, key: String(index) }));
+  } }),
+};`;
+  return new Map([
+    ['app.json', JSON.stringify(app)],
+    ['mf-manifest.json', '{}'],
+    ['entry.js', entry],
   ]);
 }
 

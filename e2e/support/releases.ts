@@ -1,6 +1,6 @@
 import type { AppRelease, CallInput, CallReply } from '@basecase/gateway/contract';
 import { type ApiClient, createApiClient } from '@basecase/shared-ui/api/client';
-import { type Build, describeBuild, type Manifest } from './builds.ts';
+import { type Build, describeBuild, digestsOf, type Manifest } from './builds.ts';
 import type { Product } from './product.ts';
 
 /** The release calls of a gateway, as its Admin. */
@@ -13,6 +13,7 @@ export interface Releases {
   promote(app: string, version: string): Promise<void>;
   canary(app: string, canary: Omit<CallInput<'setCanary'>['body'], 'revision'>): Promise<void>;
   rollBack(app: string): Promise<void>;
+  setFlag(app: string, flag: string, setting: CallInput<'setFlag'>['body']): Promise<void>;
   deployToken(app: string): Promise<CallReply<'makeDeployToken'>>;
   revokeToken(app: string, id: string): Promise<void>;
   /** Sets the rights of the deploy tokens of an app; all others are off. */
@@ -35,12 +36,23 @@ export async function releasesOf(product: Product): Promise<Releases> {
     async publish(build) {
       const { manifest, version } = describeBuild(build);
       const files = [...build].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') }));
-      await api.call('publishBuild', { params: { app: manifest.name }, body: { files, force: false } });
+      await api.call('publishBuild', {
+        params: { app: manifest.name },
+        body: { files, force: false, checked: { screens: 1, shell: null } },
+      });
       return version;
     },
     async register(build, entry, changes = {}) {
       const { manifest, version, shared } = describeBuild(build);
-      const body = { manifest: { ...manifest, ...changes }, version, shared, entry, force: true };
+      const body = {
+        manifest: { ...manifest, ...changes },
+        version,
+        shared,
+        entry,
+        digests: digestsOf(build),
+        force: true,
+        checked: { screens: 1, shell: null },
+      };
       await api.call('registerBuild', { params: { app: manifest.name }, body });
       return version;
     },
@@ -49,6 +61,9 @@ export async function releasesOf(product: Product): Promise<Releases> {
     },
     async canary(app, canary) {
       await api.call('setCanary', { params: { app }, body: { ...canary, revision: await revisionOf(app) } });
+    },
+    async setFlag(app, flag, setting) {
+      await api.call('setFlag', { params: { app, flag }, body: setting });
     },
     deployToken(app) {
       return api.call('makeDeployToken', { params: { app }, body: { name: 'test' } });

@@ -13,6 +13,8 @@ export interface Replay {
   readonly settings: Readonly<Record<string, string>>;
   /** Returns the calls to the data provider, by function. */
   providerCalls(): Promise<string[]>;
+  /** Lets the providers answer in another way from now on. */
+  answerAs(mode: 'ok' | 'bad-key'): Promise<void>;
   stop(): void;
 }
 
@@ -34,6 +36,9 @@ export async function startReplay(): Promise<Replay> {
     async providerCalls() {
       const calls: { alphavantage: { function: string }[] } = await (await fetch(`${address}/_calls`)).json();
       return calls.alphavantage.map((call) => call.function);
+    },
+    async answerAs(mode) {
+      await fetch(`${address}/_control?mode=${mode}`, { method: 'POST' });
     },
     stop: () => child.kill('SIGTERM'),
   };

@@ -4,25 +4,31 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
+import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
 import { companySubjects } from './filings/company-subjects.ts';
 import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
+import { AnonymousLimit } from './http/anonymous-limit.ts';
 import { apiDescription, apiDocs } from './http/api-docs.ts';
 import { replyWithError } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
 import { replyNotFound } from './http/not-found.ts';
 import { RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
-import { metricsRoute } from './observability/metrics.ts';
+import { type MetricsAccess, metricsRoute } from './observability/metrics.ts';
 import { requestIds } from './observability/request-id.ts';
 import { RequestLog } from './observability/request-log.ts';
 import { watchCalls } from './observability/watch-calls.ts';
+import { appCallsPlugin, appHeader } from './releases/app-calls-guard.ts';
 import { appsRoutes } from './releases/apps-routes.ts';
+import { overrideRoutes } from './releases/overrides/override-routes.ts';
 import { releaseRoutes } from './releases/release-routes.ts';
 import { serveFiles } from './releases/serve-files.ts';
+import { teamRoutes } from './releases/team-routes.ts';
+import { vitalsRoutes } from './releases/vitals/vitals-routes.ts';
 import { projectionsRoutes } from './saved/projections-routes.ts';
 import { valuationsRoutes } from './saved/valuations-routes.ts';
 import type { Services } from './services.ts';
@@ -49,15 +55,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     done();
   });
-  await app.register(apiDescription);
+  if (config.apiDocs === 'open') await app.register(apiDescription);
   await app.register(async (operations) => {
     await operations.register(caching, unstored);
-    await operations.register(apiDocs);
-    await operations.register(metricsRoute, { registry: metrics.registry });
+    if (config.apiDocs === 'open') await operations.register(apiDocs);
+    await operations.register(metricsRoute, { registry: metrics.registry, access: metricsAccess(config) });
     await operations.register(healthRoutes, { db });
   });
-  await app.register(api, { prefix: '/api', services });
-  await app.register(serveFiles, { registry, shellDir, logoBaseUrl: config.logoBaseUrl });
+  const anonymousLimit = new AnonymousLimit(config.anonymousRequestsPerMinute);
+  await app.register(api, { prefix: '/api', services, anonymousLimit });
+  const { logoBaseUrl } = config;
+  const { overrides } = services;
+  await app.register(serveFiles, { registry, overrides, shellDir, logoBaseUrl, anonymousLimit });
   return app;
 }
 
@@ -77,6 +86,8 @@ function createServer({ config, log }: Services): FastifyInstance {
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
+    // A call that arrives on an open connection as the process begins to end gets its reply: a proxy would hand a 503 on.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers(errorHeaders(request.url));
       replyWithError(error, request, reply);
@@ -84,16 +95,21 @@ function createServer({ config, log }: Services): FastifyInstance {
   });
 }
 
+interface ApiOptions {
+  readonly services: Services;
+  readonly anonymousLimit: AnonymousLimit;
+}
+
 /** The routes of the contract. */
-async function api(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
-  const { config, cache, metrics, sessions, deployTokens, finance, edgar, apps } = services;
-  const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute, signUp, logoBaseUrl } = config;
+async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOptions): Promise<void> {
+  const { config, cache, metrics, sessions, deployTokens, ownFigures, edgar, apps, shells, overrides } = services;
+  const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute, signUp, logoBaseUrl, vitalsPercent } = config;
   const forOtherOrigins = corsOrigins.length > 0;
   if (forOtherOrigins) {
     await app.register(cors, {
       origin: [...corsOrigins],
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
+      allowedHeaders: ['authorization', 'content-type', 'if-none-match', appHeader],
       exposedHeaders: ['age', 'etag', 'retry-after', 'x-cache', 'x-request-id'],
       maxAge: 600,
     });
@@ -103,29 +119,44 @@ async function api(app: FastifyInstance, { services }: { readonly services: Serv
     done();
   });
   await app.register(tokensPlugin, { secrets: services.secrets, ttlSeconds });
-  await app.register(guardPlugin, { sessions, counter: new RequestCounter(requestsPerMinute), deployTokens });
+  await app.register(appCallsPlugin, { calls: services.appCalls });
+  const counter = new RequestCounter(requestsPerMinute);
+  await app.register(guardPlugin, { sessions, counter, anonymousLimit, deployTokens });
   await app.register(readyAnswersPlugin, { cache, times: metrics.times, forOtherOrigins });
 
   await app.register(personal, { services });
   // Replies with an ETag state their own caching rules.
-  await app.register(appsRoutes, { apps, settings: { signUp, logoBaseUrl, sampleData: services.sampleData } });
-  await app.register(financeRoutes, { finance });
+  const reportedVisits = vitalsPercent / 100;
+  const settings = { signUp, logoBaseUrl, sampleData: services.sampleData, reportedVisits };
+  await app.register(appsRoutes, { apps, shells, overrides, settings });
+  await app.register(financeRoutes, { figures: ownFigures });
   await app.register(edgarRoutes, { edgar });
 }
 
 /** Routes whose replies are for one caller alone and must not be stored anywhere. */
 async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const { config, auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
-  const { releases, deployTokens, deployPolicies } = services;
+  const { releases, deployTokens, deployPolicies, vitals, canaryGuard } = services;
   await app.register(caching, unstored);
-  await app.register(authRoutes, { auth, devices: services.devices });
+  await app.register(authRoutes, { auth, devices: services.devices, trustsProxy: config.trustProxy !== false });
+  await app.register(accountRoutes, { account: services.account, ownKeys: services.ownKeys });
   await app.register(usersRoutes, { users, audit });
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });
   await app.register(releaseRoutes, { releases, deployTokens, deployPolicies, audit });
+  await app.register(overrideRoutes, services);
+  await app.register(vitalsRoutes, { vitals, canaryGuard, audit });
+  await app.register(teamRoutes, services);
   const subjectsOf = (symbol: string) => companySubjects(edgar.directory, symbol);
-  await app.register(cacheRoutes, { cache, budgets, audit, subjectsOf });
+  const disk = services.diskUsage;
+  const ownKeys = () => services.ownKeyStore.count();
+  await app.register(cacheRoutes, { cache, budgets, audit, subjectsOf, disk, ownKeys });
   await app.register(edgarLookups, { edgar, tickets: app.tokens, pageOrigins: config.corsOrigins });
+}
+
+function metricsAccess({ metricsToken, production }: Services['config']): MetricsAccess {
+  if (metricsToken !== null) return { token: metricsToken };
+  return production ? 'closed' : 'open';
 }
 
 /** Accepts an empty JSON body: some clients send the JSON content type on every call, also without a body. */

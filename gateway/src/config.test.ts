@@ -103,6 +103,13 @@ describe('settings', () => {
     ['SEC_USER_AGENT', 'two\nlines of text'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['TRUST_PROXY', 'true'],
+    ['DATA_KEY', 'too short'],
+    ['SECOND_FACTOR', 'Guest'],
+    ['AUDIT_TTL_DAYS', '-1'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['PAGE_URL', 'basecase.example.com'],
   ])('a %s of %j is refused in one line that names it', (name, value) => {
     const load = () =>
       loadConfig({ ADMIN_PASSWORD: name === 'ADMIN_EMAIL' ? 'secret-enough' : undefined, [name]: value });
@@ -117,15 +124,36 @@ describe('settings', () => {
 
   test('production does not start without a secret', () => {
     expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(/^JWT_SECRET must be set in production/);
-    expect(loadConfig({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) })).toMatchObject({
+    expect(loadConfig({ NODE_ENV: 'production', JWT_SECRET: 'k7Q-fm2Zr9wXt4bN8sLc6vHj1pYd3gEa' })).toMatchObject({
       production: true,
       logLevel: 'info',
     });
   });
 
+  test('production does not start with a secret that is easy to guess', () => {
+    const load = (env: Record<string, string>) => () => loadConfig({ NODE_ENV: 'production', ...env });
+    const strong = 'k7Q-fm2Zr9wXt4bN8sLc6vHj1pYd3gEa';
+    const text = 'JWT_SECRET is easy to guess, it repeats itself: make one with openssl rand -base64 48.';
+    expect(load({ JWT_SECRET: 'x'.repeat(32) })).toThrow(text);
+    expect(load({ JWT_SECRET: `${strong},${'x'.repeat(32)}` })).toThrow(/^JWT_SECRET is easy to guess/);
+    expect(load({ JWT_SECRET: strong, DATA_KEY: '0123456789abcdefghijklmnopqrstuvwxyz' })).toThrow(
+      /^DATA_KEY is easy to guess, it is a sequence/,
+    );
+    expect(load({ JWT_SECRET: strong })()).toMatchObject({ jwtSecrets: [strong] });
+  });
+
+  test('mail needs a server, a sender and the address of the page', () => {
+    const env = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'Basecase <noreply@example.com>' };
+    expect(() => loadConfig(env)).toThrow(/^PAGE_URL must be set/);
+    expect(() => loadConfig({ ...env, MAIL_FROM: '', PAGE_URL: 'https://b.example.com' })).toThrow(/^MAIL_FROM must/);
+    const { mail } = loadConfig({ ...env, PAGE_URL: 'https://b.example.com/' });
+    expect(mail).toEqual({ url: env.SMTP_URL, from: env.MAIL_FROM, pageUrl: 'https://b.example.com' });
+    expect(loadConfig({ PAGE_URL: 'https://b.example.com' }).mail).toBeNull();
+  });
+
   test('in production apps come by https alone', () => {
     const load = (origins: string) =>
-      loadConfig({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), APP_ORIGINS: origins });
+      loadConfig({ NODE_ENV: 'production', JWT_SECRET: 'k7Q-fm2Zr9wXt4bN8sLc6vHj1pYd3gEa', APP_ORIGINS: origins });
     expect(load('https://apps.example.com')).toMatchObject({ appOrigins: ['https://apps.example.com'] });
     expect(() => load('https://apps.example.com,http://localhost:3003')).toThrow(/^APP_ORIGINS must .*production/);
   });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { resetRuleSchema } from './providers/budget/reset-time.ts';
+import { secretProblem } from './secret-strength.ts';
 
 /** A setting that cannot be used. The message is one line and names the variable. */
 export class ConfigError extends Error {
@@ -68,10 +69,24 @@ const shellFolder = z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const proxyTrust = z.string().transform((text) => {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return /^\d{1,3}$/.test(text) ? Number(text) : text;
-});
+const proxyTrust = z
+  .string()
+  .refine(
+    (text) => text !== 'true',
+    'must be the number of proxies or their addresses: with true every caller could make up its address',
+  )
+  .transform((text) => {
+    if (text === 'false') return false;
+    return /^\d{1,3}$/.test(text) ? Number(text) : text;
+  });
+
+/** A mailbox such as `Basecase <noreply@example.com>`. */
+const mailbox = z
+  .string()
+  .refine(
+    (text) => z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success && !/[\r\n]/.test(text),
+    'must be an email address, or a name with one in angle brackets',
+  );
 
 /** Returns a setting that is read from an environment variable. */
 const from = <Schema extends z.ZodType>(variable: string, schema: Schema): Schema => schema.meta({ variable });
@@ -110,11 +125,15 @@ const settings = z.object({
   ),
   /** One or two secrets; the first signs. Null: one is generated and kept in the data folder. */
   jwtSecrets: from('JWT_SECRET', optional(secretList)),
+  /** One or two secrets that seal stored secrets of users; the first seals. Null: one is generated and kept in the data folder. */
+  dataKeys: from('DATA_KEY', optional(secretList)),
   jwtTtlSeconds: from('JWT_TTL', lifetime.default(12 * 3600)),
   signUp: from(
     'SIGNUP_ROLE',
     z.enum(['Guest', 'Member', 'closed'], 'must be Guest, Member or closed').default('Guest'),
   ),
+  /** Characters that a new password has at least. */
+  passwordMinLength: from('PASSWORD_MIN_LENGTH', wholeNumber(6, 64).default(6)),
   admin: z.object({
     email: from('ADMIN_EMAIL', optional(z.email('must be an email address'))),
     password: from(
@@ -127,6 +146,17 @@ const settings = z.object({
       ),
     ),
   }),
+  /** Users who may set up a second factor. */
+  secondFactor: from('SECOND_FACTOR', z.enum(['admins', 'all'], 'must be admins or all').default('admins')),
+  mail: z.object({
+    /** The server that sends mail; null for none. */
+    url: from('SMTP_URL', optional(address(/^smtps?:$/, 'must be an address that starts with smtp:// or smtps://'))),
+    from: from('MAIL_FROM', optional(mailbox)),
+    /** Address of the page, for links in mails. */
+    pageUrl: from('PAGE_URL', optional(webAddress)),
+  }),
+  /** Days until a line of the audit log is removed; 0 keeps all. */
+  auditTtlDays: from('AUDIT_TTL_DAYS', wholeNumber(0, 36_500).default(730)),
   dataSource: from('DATA_SOURCE', z.enum(['auto', 'sample'], 'must be auto or sample').default('auto')),
   alphaVantage: z.object({
     apiKey: from('ALPHA_VANTAGE_API_KEY', optional(z.string())),
@@ -143,25 +173,54 @@ const settings = z.object({
     wwwBaseUrl: from('SEC_WWW_BASE_URL', webAddress.default('https://www.sec.gov')),
     dataBaseUrl: from('SEC_DATA_BASE_URL', webAddress.default('https://data.sec.gov')),
   }),
+  /** Percent of a metered provider's calls that are left to Members, Admins and readers who wait. */
+  reservePercent: from('PROVIDER_RESERVE_PERCENT', wholeNumber(0, 90).default(20)),
+  /** Percent of a metered provider's calls that one Guest may use. */
+  guestSharePercent: from('PROVIDER_GUEST_SHARE_PERCENT', wholeNumber(1, 100).default(50)),
+  /** Whether users may enter a provider key of their own. */
+  ownKeys: from('OWN_KEYS', z.enum(['on', 'off'], 'must be on or off').default('on')),
   logoBaseUrl: from('LOGO_BASE_URL', optional(webAddress)),
   /** Folder of the shell's build to serve; null for the bundled one. */
   shellDir: from('SHELL_DIR', optional(shellFolder)),
   cacheTtlSeconds: from('CACHE_TTL_SECONDS', wholeNumber(1, 31_536_000).default(86_400)),
   cacheMaxBytes: from('CACHE_MAX_BYTES', wholeNumber(65_536, 1_099_511_627_776).default(64 * 1024 * 1024)),
+  /** Bytes of the answers in the database, uncompressed. */
+  storedCacheMaxBytes: from(
+    'STORED_CACHE_MAX_BYTES',
+    wholeNumber(1_048_576, 1_099_511_627_776).default(4 * 1024 * 1024 * 1024),
+  ),
+  /** Projections and valuations that one user may save, each. */
+  savedPerUser: from('SAVED_PER_USER', wholeNumber(1, 1_000_000).default(500)),
   /** Bytes on disk that filing documents may have. */
   documentMaxBytes: from('DOCUMENT_MAX_BYTES', wholeNumber(0, 1_099_511_627_776).default(2 * 1024 * 1024 * 1024)),
   projectionTtlDays: from('PROJECTION_TTL_DAYS', wholeNumber(1, 36_500).default(365)),
   corsOrigins: from('CORS_ORIGINS', originList.default([])),
   /** Origins besides our own that apps may be loaded from. */
   appOrigins: from('APP_ORIGINS', appOriginList.default([])),
+  /** Percentage of pages that report the visits of their apps. */
+  vitalsPercent: from('VITALS_PERCENT', wholeNumber(0, 100).default(100)),
+  /** The links that may show builds besides the released ones. */
+  unreleasedBuilds: from(
+    'UNRELEASED_BUILDS',
+    z.enum(['all', 'previews', 'off'], 'must be all, previews or off').default('all'),
+  ),
   trustProxy: from('TRUST_PROXY', proxyTrust.default(false)),
+  /** Opens /metrics to callers that send it as bearer token; null closes it in production. */
+  metricsToken: from(
+    'METRICS_TOKEN',
+    optional(z.string().regex(/^[\w.~+/=-]{16,256}$/, 'must be 16 letters, digits or - . _ ~ + / = or more')),
+  ),
+  /** Whether /docs has the description of the API; null: outside production. */
+  apiDocs: from('API_DOCS', optional(z.enum(['open', 'closed'], 'must be open or closed'))),
   logLevel: from('LOG_LEVEL', optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`))),
   /** Calls a minute that one signed-in user may make; 0 is no limit. */
   requestsPerMinute: from('REQUESTS_PER_MINUTE', wholeNumber(0, 100_000_000).default(6000)),
+  /** Pages and lists of apps a minute for one network without a session; 0 is no limit. */
+  anonymousRequestsPerMinute: from('ANONYMOUS_REQUESTS_PER_MINUTE', wholeNumber(0, 100_000_000).default(3000)),
 });
 
 /** The rules between settings. */
-const configSchema = settings.transform(({ admin: { email, password }, ...given }, context) => {
+const configSchema = settings.transform(({ admin: { email, password }, mail, ...given }, context) => {
   const miss = (path: string[], message: string) => {
     context.addIssue({ code: 'custom', path, message });
     return z.NEVER;
@@ -169,14 +228,25 @@ const configSchema = settings.transform(({ admin: { email, password }, ...given 
   if (given.production && given.jwtSecrets === null) {
     return miss(['jwtSecrets'], 'must be set in production: 32 bytes or more');
   }
+  if (given.production) {
+    for (const name of ['jwtSecrets', 'dataKeys'] as const) {
+      const problem = given[name]?.map(secretProblem).find((found) => found !== null);
+      if (problem) return miss([name], `is easy to guess, ${problem}: make one with openssl rand -base64 48`);
+    }
+  }
   if (given.production && given.appOrigins.some((origin) => loopbackOrigin.test(origin))) {
     return miss(['appOrigins'], 'must list https origins alone in production');
   }
   if (email === null && password !== null) return miss(['admin', 'email'], 'must be set when ADMIN_PASSWORD is');
   if (email !== null && password === null) return miss(['admin', 'password'], 'must be set when ADMIN_EMAIL is');
+  if (mail.url !== null && mail.from === null) return miss(['mail', 'from'], 'must be set when SMTP_URL is');
+  if (mail.url !== null && mail.pageUrl === null) return miss(['mail', 'pageUrl'], 'must be set when SMTP_URL is');
+  const { url, from: sender, pageUrl } = mail;
   return {
     ...given,
+    mail: url === null || sender === null || pageUrl === null ? null : { url, from: sender, pageUrl },
     admin: email === null || password === null ? null : { email, password },
+    apiDocs: given.apiDocs ?? (given.production ? ('closed' as const) : ('open' as const)),
     logLevel: given.logLevel ?? (given.production ? ('info' as const) : ('warn' as const)),
   };
 });

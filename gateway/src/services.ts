@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { type AccountServices, createAccounts } from './account-services.ts';
+import { AnswerBound } from './answers/answer-bound.ts';
 import { AnswerStore } from './answers/answer-store.ts';
 import { RedisAnswerStore } from './answers/redis-answer-store.ts';
 import { RedisLoadLeases } from './answers/redis-load-leases.ts';
 import { TwoTierCache } from './answers/two-tier-cache.ts';
-import { AuthService } from './auth/auth-service.ts';
-import { Devices } from './auth/devices.ts';
 import { type DemoAccount, makeFirstAccounts } from './auth/first-accounts.ts';
-import { jwtSecrets } from './auth/jwt-secrets.ts';
-import { Passwords } from './auth/passwords.ts';
-import { RedisThrottle } from './auth/redis-throttle.ts';
+import { jwtSecrets, openSealer } from './auth/kept-secrets.ts';
 import type { Config } from './config.ts';
+import type { DiskUsage } from './contract/admin.ts';
 import type { Source } from './contract/sources.ts';
 import { DocumentStore } from './filings/document-store.ts';
 import { createEdgarService, type EdgarService } from './filings/edgar-service.ts';
@@ -19,27 +18,34 @@ import { createFinance, type Finance } from './finance/finance.ts';
 import { createPriceBarStore } from './finance/price-bar-store.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { createOwnKeys, type OwnKeyServices, ownKeyUse } from './own-key-services.ts';
 import { CountedLedger } from './providers/budget/counted-ledger.ts';
 import { DatabaseLedger } from './providers/budget/database-ledger.ts';
 import type { BudgetLedger } from './providers/budget/ledger.ts';
 import { RedisLedger } from './providers/budget/redis-ledger.ts';
+import { sharesOf } from './providers/budget/shares.model.ts';
 import { redisPace } from './providers/http/redis-pace.ts';
 import { type OpenOptions, openProviders, providerSetups } from './providers/index.ts';
 import type { Providers } from './providers/providers.ts';
 import { type AppServices, createAppServices } from './releases/app-services.ts';
+import type { CheckFiles } from './releases/file-digests.ts';
+import { type UploadRunner, UploadThread } from './releases/upload/upload-thread.ts';
 import { ProjectionStore } from './saved/projection-store.ts';
 import { ValuationStore } from './saved/valuation-store.ts';
+import { secretsOf } from './secret-settings.ts';
+import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
 import { SharedRedis } from './storage/shared-redis.ts';
 import { AccountLinks } from './users/account-links.ts';
 import { AuditLog } from './users/audit-log.ts';
+import { OwnKeyStore } from './users/own-key-store.ts';
 import { SessionUsers } from './users/session-users.ts';
 import { UserStore } from './users/user-store.ts';
-import { UsersService } from './users/users-service.ts';
 
 /** Everything a gateway process works with. */
-export interface Services extends AppServices {
+export interface Services extends AppServices, AccountServices, OwnKeyServices {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
@@ -50,15 +56,13 @@ export interface Services extends AppServices {
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
   readonly userStore: UserStore;
   readonly sessions: SessionUsers;
-  readonly passwords: Passwords;
-  readonly auth: AuthService;
-  readonly devices: Devices;
-  readonly users: UsersService;
   readonly audit: AuditLog;
   readonly projections: ProjectionStore;
   readonly valuations: ValuationStore;
   readonly finance: Finance;
   readonly edgar: EdgarService;
+  /** Returns the bytes on disk. */
+  readonly diskUsage: () => Promise<DiskUsage>;
   /** The accounts that this start made, with their passwords; empty on every later start. */
   readonly demoAccounts: readonly DemoAccount[];
   /** Whether the built-in sample data answers everything. */
@@ -74,11 +78,16 @@ export interface ServiceOptions {
   /** Folder of the shell's build; without it no page is served. */
   readonly shellDir?: string | null;
   readonly log?: Logger;
+  readonly uploads?: UploadRunner;
+  /** Takes the place of the check of files on other hosts, for tests. */
+  readonly checkFiles?: CheckFiles;
   /** Other bounds for calls to the outside, for tests. */
   readonly outside?: Pick<OpenOptions, 'limits' | 'spacing' | 'pace'>;
 }
 
 const purgeEveryMs = 3_600_000;
+/** A canary that is worse than live is taken back within a minute. */
+const guardEveryMs = 15_000;
 
 /**
  * Opens the database and creates the services of one process.
@@ -92,7 +101,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
   });
   try {
     const redis = await openRedis(config, log);
-    return await wire({ config, log, db, redis, outside: options.outside ?? {} }, options);
+    const uploads = options.uploads ?? new UploadThread({ log });
+    return await wire({ config, log, db, redis, uploads, outside: options.outside ?? {} }, options);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -106,34 +116,38 @@ interface Infrastructure {
   readonly db: Database;
   /** Null for a process that shares the database alone. */
   readonly redis: SharedRedis | null;
+  readonly uploads: UploadRunner;
   readonly outside: NonNullable<ServiceOptions['outside']>;
 }
 
 async function wire(
   infrastructure: Infrastructure,
-  { bundledApps = [], shellDir = null }: ServiceOptions,
+  { bundledApps = [], shellDir = null, checkFiles }: ServiceOptions,
 ): Promise<Services> {
-  const { config, log, db, redis } = infrastructure;
+  const { config, log, db, redis, uploads } = infrastructure;
   const secrets = jwtSecrets(config);
   const budgets = createBudgets(infrastructure);
   const metrics = createMetrics(budgets, redis);
   const cache = createCache(infrastructure, metrics);
   metrics.watchMemory(() => cache.memory());
   const userStore = new UserStore(db);
-  const sessions = new SessionUsers(userStore);
-  const passwords = new Passwords();
-  const links = new AccountLinks(db);
-  const devices = new Devices(secrets);
-  const audit = new AuditLog(db);
-  const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays });
-  const valuations = new ValuationStore(db);
   const providers = openAll(infrastructure, metrics, budgets);
+  const sealer = openSealer(config);
+  const ownKeyStore = new OwnKeyStore(db, sealer);
+  const use = ownKeyUse(config, providers);
+  const sessions = new SessionUsers(userStore, use === null ? null : ownKeyStore);
+  const links = new AccountLinks(db);
+  const audit = new AuditLog(db);
+  const accounts = createAccounts(infrastructure, { secrets, sealer, userStore, sessions, links, audit });
+  const projections = new ProjectionStore({ db, ttlDays: config.projectionTtlDays, mostPerUser: config.savedPerUser });
+  const valuations = new ValuationStore(db, Date.now, config.savedPerUser);
   const folder = join(config.dataDir, 'documents');
   const store = new DocumentStore({ folder, maxBytes: config.documentMaxBytes, log });
-  const edgar = createEdgarService({ providers, cache, log, store });
-  const { directory } = edgar;
-  const openDocument = edgar.document;
+  const edgar = createEdgarService({ providers, cache, log, store, spoolFolder: join(config.dataDir, 'downloads') });
+  const { directory, document: openDocument } = edgar;
   const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory, openDocument });
+  const { throttle } = accounts;
+  const own = createOwnKeys({ db, providers, use, finance, store: ownKeyStore, sessions, audit, throttle });
   const appServices = createAppServices({
     db,
     audit,
@@ -141,14 +155,29 @@ async function wire(
     publishedDir: join(config.dataDir, 'apps'),
     shellDir,
     appOrigins: config.appOrigins,
+    links: { sessions, secrets, allowed: config.unreleasedBuilds },
+    uploads,
+    checkFiles,
     onProblem: (problem) => log.warn(problem),
   });
   // A full disk must not keep a process from starting.
   await appServices.apps
     .settlePaths()
     .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
-  const purges = [() => cache.purge(filingVersions), () => projections.purge(), () => links.purge()];
-  const stopPurging = purgeHourly(log, purges);
+  await appServices.shells.register().catch((err: unknown) => log.error({ err }, 'the live shell is not noted'));
+  const purges = [
+    () => cache.purge(filingVersions),
+    () => projections.purge(),
+    () => links.purge(),
+    () => accounts.lockoutReleases.purge(),
+    () => audit.purge(config.auditTtlDays),
+    () => appServices.prune(),
+    () => purgeOwnCalls(db),
+  ];
+  const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
+  const guarding = [() => appServices.canaryGuard.tick()];
+  const stopGuarding = repeat(guardEveryMs, guarding, (err) => log.error({ err }, 'canaries are not guarded'));
+  metrics.watchApps(() => appServices.vitals.all());
   return {
     config,
     log,
@@ -159,19 +188,8 @@ async function wire(
     budgets,
     userStore,
     sessions,
-    passwords,
-    devices,
-    auth: new AuthService({
-      users: userStore,
-      links,
-      devices,
-      sessions,
-      passwords,
-      audit,
-      signUp: config.signUp,
-      ...(redis && { throttle: (name, rule) => new RedisThrottle(redis, name, rule) }),
-    }),
-    users: new UsersService({ store: userStore, sessions, links, audit }),
+    ...accounts,
+    ...own,
     audit,
     projections,
     valuations,
@@ -179,12 +197,22 @@ async function wire(
     shellDir,
     finance,
     edgar,
-    demoAccounts: await makeFirstAccounts(config, userStore, passwords),
+    diskUsage: async () => ({
+      database: await databaseBytes(db),
+      answers: await new AnswerBound(db, config.storedCacheMaxBytes).bytes(),
+      answersMax: config.storedCacheMaxBytes,
+      documents: await folderBytes(folder),
+      documentsMax: config.documentMaxBytes,
+      apps: await folderBytes(join(config.dataDir, 'apps')),
+    }),
+    demoAccounts: await makeFirstAccounts(config, userStore, accounts.passwords),
     sampleData: providers.sample,
     async close() {
       stopPurging();
+      stopGuarding();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
       const reading = finance.close();
+      await uploads.close();
       await providers.close();
       await reading;
       await redis?.close();
@@ -212,10 +240,11 @@ function createBudgets({ config, log, db, redis }: Infrastructure): ReadonlyMap<
   const metered = providerSetups(config).flatMap(({ name, allowance }) => {
     if (allowance === null) return [];
     const { limit, reset, redisPrefix: prefix } = allowance;
-    const kept = new DatabaseLedger({ db, provider: name, limit, reset });
+    const shares = sharesOf(limit, config.reservePercent, config.guestSharePercent);
+    const rules = { provider: name, limit, reset, shares };
+    const kept = new DatabaseLedger({ db, ...rules });
     const onKeepError = (err: unknown) => log.error({ err }, 'a call to a metered provider could not be kept');
-    const ledger =
-      redis === null ? kept : new RedisLedger({ redis, prefix, provider: name, kept, limit, reset, onKeepError });
+    const ledger = redis === null ? kept : new RedisLedger({ redis, prefix, kept, onKeepError, ...rules });
     return [[name, ledger] as const];
   });
   return new Map<Source, BudgetLedger>(metered);
@@ -241,7 +270,7 @@ function openAll(
 }
 
 function createCache({ config, log, db, redis }: Infrastructure, metrics: Metrics): TwoTierCache {
-  const store = new AnswerStore(db);
+  const store = new AnswerStore(db, new AnswerBound(db, config.storedCacheMaxBytes));
   return new TwoTierCache({
     store: redis === null ? store : new RedisAnswerStore(store, redis),
     ...(redis && { leases: new RedisLoadLeases(redis) }),
@@ -255,18 +284,15 @@ function createCache({ config, log, db, redis }: Infrastructure, metrics: Metric
   });
 }
 
-function purgeHourly(log: Logger, purges: readonly (() => Promise<void>)[]): () => void {
+/** Does each piece of work again and again. Returns the function that ends it. */
+function repeat(
+  everyMs: number,
+  works: readonly (() => Promise<void>)[],
+  onError: (error: unknown) => void,
+): () => void {
   const timer = setInterval(() => {
-    for (const purge of purges) purge().catch((err: unknown) => log.warn({ err }, 'old rows cannot be removed'));
-  }, purgeEveryMs);
+    for (const work of works) work().catch(onError);
+  }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-function secretsOf(config: Config): string[] {
-  const { databaseUrl, redisUrl, jwtSecrets: tokens, admin } = config;
-  const passwords = [databaseUrl, redisUrl].map((url) => (url === null ? '' : new URL(url).password));
-  const keys = providerSetups(config).flatMap(({ secrets }) => secrets);
-  const all = [...keys, ...(tokens ?? []), admin?.password ?? '', ...passwords];
-  return all.filter((secret) => secret !== '');
 }

@@ -16,6 +16,7 @@ describeConformance({
       matched: 0,
       offset: 0,
     },
+    diskUsage: { database: 0, answers: 0, answersMax: 0, documents: 0, documentsMax: 0, apps: 0 },
     users: { users: [] },
   },
   // No admin screen needs a company.

@@ -1,3 +1,5 @@
+// First: code that is read later already probes for what the page's policy refuses.
+import './limit-page.ts';
 import { appManifestSchema } from '@basecase/gateway/contract';
 import { RemoteApp } from '@basecase/shared-ui/page/remote-app';
 import { mountStandalonePage } from '@basecase/shared-ui/page/standalone-page';

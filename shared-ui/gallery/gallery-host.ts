@@ -72,5 +72,6 @@ export const galleryHost: HostApi = {
   openCompany: () => {},
   navigate: () => {},
   focusSearch: () => {},
+  flag: () => false,
   notify: () => {},
 };

@@ -1,6 +1,7 @@
 import '@basecase/shared-ui/tokens/tokens.css';
 import '@basecase/shared-ui/tokens/fonts.css';
 import '@basecase/shared-ui/tokens/base.css';
+import type { Apps } from '@basecase/gateway/contract';
 import { QueryClient, QueryClientProvider } from '@basecase/shared-ui/page/query';
 import { createSession } from '@basecase/shared-ui/page/session';
 import { createTheme } from '@basecase/shared-ui/page/theme';
@@ -9,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { createCompanyStore } from './company/company-store.ts';
 import { type AppSource, createAppLoader } from './federation/app-loader.ts';
 import { APPS_KEY, initialAppsQuery } from './federation/app-registry.ts';
-import { createFailureReporter } from './federation/failure-reports.ts';
+import { createVisitLog } from './federation/visit-log.ts';
 import { preloadLandingPage } from './landing/lazy-landing-page.tsx';
 import { createNoticeStore } from './layout/notice-store.ts';
 import { ShellApp } from './layout/shell-app.tsx';
@@ -40,8 +41,17 @@ export function startShell(source: AppSource): void {
   if (window.location.pathname === '/') preloadLandingPage();
   void import('@basecase/shared-ui/query').catch(() => undefined);
 
+  const note = createVisitLog((follow) => {
+    const { queryKey } = initialAppsQuery(session.api, visitor.getState());
+    const share = queryClient.getQueryData<Apps>(queryKey)?.settings.reportedVisits ?? 0;
+    if (Math.random() >= share) return follow(() => undefined);
+    import('./federation/visits/report-visits.ts')
+      .then(({ reportVisits }) => reportVisits(follow, session.api))
+      .catch(() => undefined);
+  });
+
   createRoot(root).render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <QueryClientProvider client={queryClient}>
         <ShellApp
           session={session}
@@ -49,7 +59,7 @@ export function startShell(source: AppSource): void {
           company={createCompanyStore(window.location.search)}
           recent={createRecentCompanies(window.localStorage)}
           notices={createNoticeStore()}
-          loader={createAppLoader(source, createFailureReporter(session.api))}
+          loader={createAppLoader(source, note)}
           visitor={visitor}
           accountLink={accountLink}
           scroll={storedPositions(window.sessionStorage)}

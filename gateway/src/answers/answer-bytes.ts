@@ -31,7 +31,8 @@ const closingBrace = '}'.charCodeAt(0);
 /** While a provider is down, the same stale answer is sent many times. */
 const staleForms = new WeakMap<AnswerBytes, { readonly storedAt: number; readonly bytes: Promise<AnswerBytes> }>();
 
-async function inEachEncoding(identity: Buffer): Promise<AnswerBytes> {
+/** Returns bytes in three encodings, with their ETag. Compression runs off the main thread. */
+export async function inEachEncoding(identity: Buffer): Promise<AnswerBytes> {
   const [zipped, brotli] = await Promise.all([
     compressGzip(identity),
     compressBrotli(identity, {

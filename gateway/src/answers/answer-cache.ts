@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CacheEntry } from '../contract/admin.ts';
+import type { Demand } from '../providers/budget/demand.ts';
 
 /** Where an answer came from. STALE: past its ttl, because the refresh failed or is still running. */
 export type CacheState = 'HIT' | 'MISS' | 'STALE';
@@ -63,6 +64,8 @@ export interface AnswerReader {
  * and stale when a part is. When a part failed, the new answer expires with the remembered failure.
  */
 export interface Parts extends AnswerReader {
+  /** For whom the load is; it goes with each call to a provider. */
+  readonly demand: Demand;
   /** When the oldest part read so far was stored, milliseconds since the epoch; the current time without parts. */
   readonly oldest: number;
   /** Looks up several parts in one query; each is read with `get`. */
@@ -79,6 +82,8 @@ export interface Parts extends AnswerReader {
  * served stale (up to 7 days old) when the refresh fails with BadUpstream, UpstreamTimeout or QuotaExceeded.
  */
 export interface AnswerCache extends AnswerReader {
+  /** Returns the cache for a request: its loads are made for the user of the request, and do not end while they wait in a queue. */
+  for(demand: Demand): AnswerReader;
   /** Forgets an answer in all processes. Resolves to whether it was cached. */
   clear(key: string): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isAllOfOwnKey, isClearedBy } from '../storage/own-data.ts';
 import type { CacheRule } from './answer-cache.ts';
 import { type StoredAnswer, sizeInMemory } from './stored-answer.ts';
 
@@ -29,8 +30,11 @@ export class AnswerMemory {
     this.#answers.set(answer.key, answer);
   }
 
+  /** Forgets an answer, or everything that an own key loaded. */
   forget(key: string): void {
-    this.#answers.delete(key);
+    for (const known of isAllOfOwnKey(key) ? [...this.#answers.keys()] : [key]) {
+      if (isClearedBy(known, key)) this.#answers.delete(known);
+    }
   }
 
   forgetAll(): void {

@@ -1,6 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { containsText } from '../storage/contains-text.ts';
+import { anyOwnName, holdOwnKey, ownKeyIdOf } from '../storage/own-data.ts';
 import type { CacheEntriesTable, Database, Schema } from '../storage/schema.ts';
+import type { AnswerBound } from './answer-bound.ts';
 import { checksumOf } from './answer-bytes.ts';
 import { subjectOf } from './answer-keys.ts';
 import { readAnswerType } from './answer-type.ts';
@@ -42,9 +44,12 @@ const keysPerPage = 2_000;
 /** The durable tier of the cache: one row per answer, shared by all processes of the database. */
 export class AnswerStore {
   readonly #db: Database;
+  readonly #bound: AnswerBound | null;
 
-  constructor(db: Database) {
+  /** @param bound of the bytes of all answers; none when absent */
+  constructor(db: Database, bound: AnswerBound | null = null) {
     this.#db = db;
+    this.#bound = bound;
   }
 
   /** Returns the stored answer of each key. A damaged row is removed and counts as absent. */
@@ -66,10 +71,16 @@ export class AnswerStore {
   }
 
   /**
-   * Stores an answer unless its key was cleared since `generation` was read.
+   * Stores an answer unless its key was cleared since `generation` was read, or the own key that loaded it was removed.
    * @returns whether it was stored
    */
   async write(answer: StoredAnswer, generation: number): Promise<boolean> {
+    const isWritten = await this.#write(answer, generation);
+    if (isWritten) await this.#bound?.noteWritten(answer.bytes.identity.length);
+    return isWritten;
+  }
+
+  async #write(answer: StoredAnswer, generation: number): Promise<boolean> {
     return this.#db.transaction().execute(async (transaction) => {
       // The update locks the row of `*`: a clear and a write wait for each other.
       await transaction
@@ -78,6 +89,8 @@ export class AnswerStore {
         .where('key', '=', '*')
         .execute();
       if ((await generationIn(transaction, answer.key)) !== generation) return false;
+      const ownKeyId = ownKeyIdOf(answer.key);
+      if (ownKeyId !== null && !(await holdOwnKey(transaction, ownKeyId))) return false;
       const { key, ...columns } = rowOf(answer);
       await transaction
         .insertInto('cache_entries')
@@ -150,6 +163,7 @@ export class AnswerStore {
   /** Removes answers that are too old to be served stale, and those of earlier versions. */
   async purge(now: number, versions: readonly AnswerVersion[]): Promise<void> {
     await this.#db.deleteFrom('cache_entries').where('stale_until', '<', now).execute();
+    await this.#bound?.prune();
     for (const { prefix, suffix } of versions) {
       await this.#db
         .deleteFrom('cache_entries')
@@ -160,11 +174,11 @@ export class AnswerStore {
   }
 
   /**
-   * Returns one page of the stored answers, sorted by key. The filter ignores case; an offset beyond the end gives the
-   * last page.
+   * Returns one page of the stored answers that users share, sorted by key. The filter ignores case; an offset beyond the
+   * end gives the last page.
    */
   async list({ filter, offset, limit }: AnswerQuery): Promise<AnswerPage> {
-    const rows = this.#db.selectFrom('cache_entries');
+    const rows = this.#db.selectFrom('cache_entries').where('key', 'not like', anyOwnName);
     const matching = filter === '' ? rows : rows.where(containsText('key', filter));
     const [stored, matched] = await Promise.all([countOf(rows), countOf(matching)]);
     const start = Math.max(0, Math.min(offset, Math.floor((matched - 1) / limit) * limit));

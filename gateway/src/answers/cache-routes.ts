@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { CacheStats, ProviderBudget } from '../contract/admin.ts';
+import type { CacheStats, DiskUsage, ProviderBudget } from '../contract/admin.ts';
 import type { Source } from '../contract/sources.ts';
 import { NotFound } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
+import { ownKeyIdOf } from '../storage/own-data.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import type { TwoTierCache } from './two-tier-cache.ts';
 
@@ -14,27 +15,37 @@ interface CacheAdmin {
   /** In order of preference. */
   readonly budgets: ReadonlyMap<Source, BudgetLedger>;
   readonly audit: AuditLog;
+  readonly disk: () => Promise<DiskUsage>;
+  /** Returns the number of users with a provider key of their own. */
+  readonly ownKeys: () => Promise<number>;
 }
 
 /** The calls of the administrator's cache screen. */
 export async function cacheRoutes(
   app: FastifyInstance,
-  { cache, budgets, audit, subjectsOf }: CacheAdmin,
+  { cache, budgets, audit, subjectsOf, disk, ownKeys }: CacheAdmin,
 ): Promise<void> {
-  defineRoute(app, 'cacheStats', async ({ input }) => statsOf(await cache.list(input.query), await budgetsOf(budgets)));
+  defineRoute(app, 'cacheStats', async ({ input }) => ({
+    ...statsOf(await cache.list(input.query), await budgetsOf(budgets)),
+    usersWithOwnKey: await ownKeys(),
+  }));
+  defineRoute(app, 'diskUsage', () => disk());
   defineRoute(app, 'clearCache', async ({ user }) => {
     await cache.clearAll();
     await audit.note(user().email, 'cache-cleared');
     return { message: 'Cache cleared successfully' };
   });
   defineRoute(app, 'cacheEntry', async ({ input }) => {
-    const value = await cache.valueOf(input.params.key);
+    const { key } = input.params;
+    // Loaded with the own key of a user, for that user alone.
+    if (ownKeyIdOf(key) !== null) throw unknownKey();
+    const value = await cache.valueOf(key);
     if (value === undefined) throw unknownKey();
     return { value };
   });
   defineRoute(app, 'clearCacheEntry', async ({ input, user }) => {
     const { key } = input.params;
-    if (!(await cache.clear(key))) throw unknownKey();
+    if (ownKeyIdOf(key) !== null || !(await cache.clear(key))) throw unknownKey();
     await audit.note(user().email, 'cache-entry-cleared', key);
     return { message: 'Cache entry cleared successfully' };
   });

@@ -3,6 +3,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  metricsHeaders,
   type SignedIn,
   signInAs,
   type TestGateway,
@@ -162,10 +163,10 @@ describe('every reply', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  test('health, readiness and metrics need no sign-in', async () => {
+  test('health, readiness and metrics need no session', async () => {
     expect((await gateway.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await gateway.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
-    const metrics = await gateway.app.inject('/metrics');
+    const metrics = await gateway.app.inject({ url: '/metrics', headers: metricsHeaders });
     expect(metrics.headers['content-type']).toContain('text/plain');
     expect(metrics.body).toContain(
       'basecase_request_seconds_count{method="GET",route="/api/finance/overview/:symbol",status="200"}',
@@ -246,7 +247,7 @@ describe('settings of the server', () => {
     expect(ready.json()).toEqual({ error: 'The database does not answer.', code: 'not_ready' });
     const me = await broken.app.inject({ url: '/api/auth/me', headers: user.headers });
     expect([503, 401]).toContain(me.statusCode);
-    expect((await broken.app.inject('/metrics')).statusCode).toBe(200);
+    expect((await broken.app.inject({ url: '/metrics', headers: metricsHeaders })).statusCode).toBe(200);
     await broken.app.close();
   });
 });

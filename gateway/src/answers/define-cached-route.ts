@@ -2,20 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type CallReply, calls } from '../contract/calls.ts';
 import { type RouteName, routes } from '../contract/routes.ts';
-import { UpstreamTimeout } from '../errors/errors.ts';
+import { type AppError, Queued, UpstreamTimeout } from '../errors/errors.ts';
 import { addRoute, type Call } from '../http/define-route.ts';
+import { Demand } from '../providers/budget/demand.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import { sendAnswer } from './send-answer.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** An answer waits for each of its parts; a caller must not wait for the sum. A late answer is still cached. */
 const maxWaitMs = 10_000;
+/**
+ * A caller that will wait longer than the rest of that time in the queue of a provider is told so early, but after the time in which it
+ * gets a stale answer.
+ */
+const tellAfterMs = 3_500;
 
 /** Adds a route that sends the stored bytes of an answer. They were checked when they were stored. */
 export function defineCachedRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
-  handler: (call: Call<Name>) => Promise<CachedAnswer<CallReply<Name>>>,
+  handler: (call: Call<Name>, demand: Demand) => Promise<CachedAnswer<CallReply<Name>>>,
 ): void {
   const { path } = routes[name];
   const hasMeta = calls[name].reply instanceof z.ZodObject && 'meta' in calls[name].reply.shape;
@@ -24,13 +30,29 @@ export function defineCachedRoute<Name extends RouteName>(
     name,
     async (call) => {
       const { request, reply } = call;
-      const outcome = await withTimeout(handler(call), maxWaitMs);
-      if (outcome.kind === 'late') throw new UpstreamTimeout('The answer took too long. Please try again.');
-      if (outcome.kind === 'error') throw outcome.error;
-      const answer = outcome.value;
+      const { session } = request;
+      const demand = new Demand({ caller: session && { userId: session.id, role: session.role } });
+      const answer = await answerInTime(handler(call, demand), demand);
       app.rememberAnswer(request.url, answer.key);
       return sendAnswer(request, reply, answer, hasMeta);
     },
     { onRequest: [app.answerIfReady(path)] },
   );
+}
+
+/** @throws the error of the answer; Queued when its load waits in a queue; UpstreamTimeout when it takes too long */
+async function answerInTime<Answer>(answer: Promise<Answer>, demand: Demand): Promise<Answer> {
+  let outcome = await withTimeout(answer, tellAfterMs);
+  const left = demand.secondsLeft() ?? 0;
+  if (outcome.kind === 'late' && left * 1000 <= maxWaitMs - tellAfterMs) {
+    outcome = await withTimeout(answer, maxWaitMs - tellAfterMs);
+  }
+  if (outcome.kind === 'value') return outcome.value;
+  if (outcome.kind === 'error') throw outcome.error;
+  throw lateError(demand.secondsLeft());
+}
+
+function lateError(secondsLeft: number | null): AppError {
+  if (secondsLeft !== null) return new Queued(secondsLeft);
+  return new UpstreamTimeout('The answer took too long. Please try again.');
 }

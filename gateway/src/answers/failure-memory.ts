@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { BadUpstream, NotReady, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
+import { BadUpstream, NotReady, Queued, QuotaExceeded, ShareExceeded, UpstreamTimeout } from '../errors/errors.ts';
+import { isAllOfOwnKey, isClearedBy } from '../storage/own-data.ts';
 
 /** Remembers the failed load of a key for a short time, so that it is not repeated at once. */
 export class FailureMemory {
@@ -12,7 +13,9 @@ export class FailureMemory {
     this.#now = now;
   }
 
+  /** Remembers a failure, except one that concerns its caller alone or ends by itself. */
   remember(key: string, error: Error): void {
+    if (error instanceof ShareExceeded || error instanceof Queued) return;
     this.#failures.set(key, { error, until: this.#now() + failureTtlMs(error, this.#ttlMs) });
   }
 
@@ -32,8 +35,11 @@ export class FailureMemory {
     return [...this.#failures.keys()];
   }
 
+  /** Forgets a failure, or all of the loads with an own key. */
   forget(key: string): void {
-    this.#failures.delete(key);
+    for (const known of isAllOfOwnKey(key) ? this.keys() : [key]) {
+      if (isClearedBy(known, key)) this.#failures.delete(known);
+    }
   }
 
   forgetAll(): void {
@@ -41,9 +47,11 @@ export class FailureMemory {
   }
 }
 
+const outages = [BadUpstream, UpstreamTimeout, QuotaExceeded, ShareExceeded, Queued, NotReady];
+
 /** Returns whether the failure says nothing about the company: a stale answer is then better than none. */
 export function isOutage(error: Error): boolean {
-  return [BadUpstream, UpstreamTimeout, QuotaExceeded, NotReady].some((kind) => error instanceof kind);
+  return outages.some((kind) => error instanceof kind);
 }
 
 /** Returns how long a failure is remembered. A caller that waits out Retry-After must not hit the remembered failure. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Demand } from '../providers/budget/demand.ts';
 
 /** The reply to a process that wants to load a key. */
 export type Lease =
@@ -8,14 +9,15 @@ export type Lease =
       readonly justLoaded: boolean;
       readonly release: (failure: Error | null) => Promise<void>;
     }
-  /** Another process is loading the key. */
-  | { readonly kind: 'taken' }
+  /** Another process is loading the key. @param waitSeconds of its load in the queue of a provider; 0 when it does not wait */
+  | { readonly kind: 'taken'; readonly waitSeconds: number }
   /** The load failed in another process a moment ago. */
   | { readonly kind: 'failed'; readonly error: Error };
 
 /** Grants the load of a key to one process at a time. */
 export interface LoadLeases {
-  acquire(key: string): Promise<Lease>;
+  /** @param demand for the load, whose wait other processes are told */
+  acquire(key: string, demand?: Demand | null): Promise<Lease>;
   forget(key: string): Promise<void>;
   forgetAll(): Promise<void>;
 }
@@ -31,22 +33,26 @@ const pollEveryMs = 100;
 
 /**
  * Returns the answer of a load. While another process has the lease, waits for its answer instead.
+ * @param demand is told how long the load of the other process waits
  * @param look finds the answer that another process has stored meanwhile
  * @throws the error of the load, here or in the other process
  */
 export async function loadUnderLease<Answer>(
   leases: LoadLeases,
-  key: string,
+  { key, demand }: { readonly key: string; readonly demand: Demand },
   look: () => Promise<Answer | null>,
   load: () => Promise<Answer>,
 ): Promise<Answer> {
   for (let hasWaited = false; ; hasWaited = true) {
-    const lease = await leases.acquire(key);
+    const lease = await leases.acquire(key, demand);
     if (lease.kind === 'failed') throw lease.error;
     if (lease.kind === 'taken') {
+      const { waitSeconds } = lease;
+      const end = waitSeconds === 0 ? null : demand.wait({ secondsLeft: () => waitSeconds });
       const stored = await look();
+      if (stored === null) await pause(pollEveryMs);
+      end?.();
       if (stored !== null) return stored;
-      await pause(pollEveryMs);
       continue;
     }
     // Another process may have finished since the lookup of the caller.

@@ -1,4 +1,5 @@
 import { NotFound } from '../errors/errors.ts';
+import type { Demand } from '../providers/budget/demand.ts';
 import type { CachedAnswer, CacheRule, Load, Part, Parts } from './answer-cache.ts';
 
 /** Reads a part for a load; null when there is no `load` for the part and it is not cached. */
@@ -21,6 +22,7 @@ export class PartFailed extends Error {
 
 /** The parts that a load has read. */
 export class LoadParts implements Parts {
+  readonly demand: Demand;
   readonly #read: ReadPart;
   readonly #lookUp: (keys: readonly string[]) => Promise<void>;
   readonly #now: () => number;
@@ -28,7 +30,8 @@ export class LoadParts implements Parts {
   readonly #failures = new Set<unknown>();
   #expectsMore = false;
 
-  constructor(read: ReadPart, lookUp: (keys: readonly string[]) => Promise<void>, now: () => number) {
+  constructor(demand: Demand, read: ReadPart, lookUp: (keys: readonly string[]) => Promise<void>, now: () => number) {
+    this.demand = demand;
     this.#read = read;
     this.#lookUp = lookUp;
     this.#now = now;

@@ -3,6 +3,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  metricsHeaders,
   type SignedIn,
   signInAs,
   type TestGateway,
@@ -71,7 +72,7 @@ describe('a repeated request', () => {
 
   test('is counted with its duration', async () => {
     await get();
-    const { body } = await gateway.app.inject('/metrics');
+    const { body } = await gateway.app.inject({ url: '/metrics', headers: metricsHeaders });
     expect(body).toMatch(
       /basecase_request_seconds_count\{method="GET",route="\/api\/finance\/balance-sheet\/:symbol",status="200"\} 2\n/,
     );

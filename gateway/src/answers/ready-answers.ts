@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import plugin from 'fastify-plugin';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { CallSeries, CallTimes } from '../observability/call-times.ts';
+import { ownKeyIdOf } from '../storage/own-data.ts';
 import { bestEncoding } from './encoding.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { PreparedAnswer } from './prepared-answer.ts';
@@ -15,7 +16,7 @@ declare module 'fastify' {
      * passed may see every answer of the route.
      */
     answerIfReady(route: string): onRequestHookHandler;
-    /** Remembers which answer a URL was answered with. */
+    /** Remembers which answer a URL was answered with; one that an own key loaded is for its user alone and not remembered. */
     rememberAnswer(url: string, key: string): void;
   }
 }
@@ -46,7 +47,9 @@ export const readyAnswersPlugin = plugin<ReadyAnswersOptions>(
     const known = new BoundedMap<string, KnownAnswer>(maxUrls);
     const vary = forOtherOrigins ? ['Origin'] : [];
 
-    const find = ({ raw }: FastifyRequest, now: number): PreparedAnswer | null => {
+    const find = ({ raw, session }: FastifyRequest, now: number): PreparedAnswer | null => {
+      // A URL leads to the answer that users share: the holder of an own key has another one.
+      if (session === null || session.ownKeyId !== null) return null;
       if (raw.method !== 'GET' || raw.url === undefined) return null;
       if (forOtherOrigins && raw.headers.origin !== undefined) return null;
       const last = known.get(raw.url);
@@ -58,6 +61,7 @@ export const readyAnswersPlugin = plugin<ReadyAnswersOptions>(
     };
 
     app.decorate('rememberAnswer', (url: string, key: string) => {
+      if (ownKeyIdOf(key) !== null) return;
       if (url.length > maxUrlLength || known.get(url)?.key === key) return;
       known.set(url, { key, prepared: null });
     });

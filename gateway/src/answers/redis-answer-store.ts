@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
+import { ownKeyIdOf } from '../storage/own-data.ts';
 import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
 import { checksumOf } from './answer-bytes.ts';
 import {
@@ -34,7 +35,8 @@ const generationsMs = 1000;
 
 /**
  * Redis in front of the stored answers. The database stays the truth: the name of every answer in Redis contains the
- * generation of its key, so an answer that was cleared, even while Redis was unreachable, is never found again.
+ * generation of its key, so an answer that was cleared, even while Redis was unreachable, is never found again. Answers
+ * that were loaded with the own key of a user are in the database alone, so that they are gone with the key.
  */
 export class RedisAnswerStore implements AnswerTier {
   readonly #store: AnswerTier;
@@ -120,10 +122,12 @@ export class RedisAnswerStore implements AnswerTier {
 
   /** Returns the fresh answers in Redis. An expired one may have been renewed in the database while Redis was unreachable. */
   async #readRedis(keys: readonly string[]): Promise<Map<string, Found>> {
+    const shared = keys.filter((key) => ownKeyIdOf(key) === null);
+    if (shared.length === 0) return new Map();
     const generations = await this.#recent();
-    const names = keys.map((key) => nameOf(key, generationOf(generations, key)));
+    const names = shared.map((key) => nameOf(key, generationOf(generations, key)));
     const packed = (await this.#redis.getMany(names).catch(ignoreOutage)) ?? [];
-    const answers = keys.map((key, at) => unpack(key, packed[at] ?? null));
+    const answers = shared.map((key, at) => unpack(key, packed[at] ?? null));
     const found = new Map<string, Found>();
     for (const answer of answers) {
       if (answer === null || !isFresh(answer, this.#now())) continue;
@@ -133,6 +137,7 @@ export class RedisAnswerStore implements AnswerTier {
   }
 
   async #keepInRedis(answer: StoredAnswer, name: string): Promise<void> {
+    if (ownKeyIdOf(answer.key) !== null) return;
     const ttlMs = Math.min(answer.staleUntil - this.#now(), 7 * dayMs);
     if (ttlMs >= 1) await this.#redis.set(name, pack(answer), Math.floor(ttlMs)).catch(ignoreOutage);
   }

@@ -6,8 +6,9 @@ import { freezeIntervals } from '../../test/support/frozen-timeouts.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeWithRedis, untilRedisIs } from '../../test/support/test-redis.ts';
 import { until } from '../../test/support/until.ts';
-import { BadUpstream, NotFound } from '../errors/errors.ts';
+import { BadUpstream, NotFound, QuotaExceeded } from '../errors/errors.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { newOwnKeyId, ownName } from '../storage/own-data.ts';
 import type { Database } from '../storage/schema.ts';
 import type { SharedRedis } from '../storage/shared-redis.ts';
 import { AnswerStore } from './answer-store.ts';
@@ -52,6 +53,31 @@ describeWithRedis('the cache of several processes', ({ open, line }) => {
       ttlSeconds: 3600,
       waitMs: 120_000,
     });
+
+  test('an answer that an own key loaded is in the database alone, and found there by another process', async () => {
+    const ownKeyId = newOwnKeyId();
+    await db
+      .insertInto('own_keys')
+      .values({ user_id: 'ann', id: ownKeyId, provider: 'any', sealed: '', last_four: '', created_at: 0 })
+      .execute();
+    const own = ownName(ownKeyId, 'overview:AAPL');
+    const redis = await open();
+    const [one, other] = [cacheOver(redis), cacheOver(await open())];
+    for (const key of [own, 'overview:AAPL']) await one.get(key, rule, price);
+    expect((await other.get(own, rule, never)).value).toEqual({ price: 1 });
+    const inRedis = async (key: string) => (await redis.getMany([`answer:0:${key}`]))[0];
+    expect(await inRedis('overview:AAPL')).not.toBeNull();
+    expect(await inRedis(own)).toBeNull();
+  });
+
+  test('a limit keeps its words in another process', async () => {
+    const [one, other] = [cacheOver(await open()), cacheOver(await open())];
+    const spent = async () => {
+      throw new QuotaExceeded(60, 'Your own key has no requests left.');
+    };
+    await expect(one.get('overview:AAPL', rule, spent)).rejects.toThrow('Your own key');
+    await expect(other.get('overview:AAPL', rule, never)).rejects.toThrow('Your own key has no requests left.');
+  });
 
   test('150 callers in three processes cost one load', async () => {
     const caches = [cacheOver(await open()), cacheOver(await open()), cacheOver(await open())];

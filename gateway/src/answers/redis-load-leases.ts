@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, BadUpstream, NotFound, NotReady, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
+import type { Demand } from '../providers/budget/demand.ts';
 import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
 import { failureTtlMs } from './failure-memory.ts';
 import { type Lease, type LoadLeases, localLeases } from './load-leases.ts';
@@ -16,15 +17,17 @@ if failed then return { 'failed', failed, 0 } end
 if redis.call('set', ARGV[1] .. 'turn:' .. ARGV[2], ARGV[3], 'NX', 'PX', ARGV[4]) then
   return { 'granted', generation, redis.call('exists', ARGV[1] .. 'loaded:' .. ARGV[2]) }
 end
-return { 'taken', '', 0 }`;
+return { 'taken', '', tonumber(redis.call('get', ARGV[1] .. 'wait:' .. ARGV[2]) or '0') }`;
 
+/** ARGV: token, time of the lease, seconds that the load waits in a queue */
 const renewScript = `
-if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end
-return 0`;
+if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[3] == '0' then redis.call('del', KEYS[2]) else redis.call('set', KEYS[2], ARGV[3], 'PX', ARGV[2]) end
+return redis.call('pexpire', KEYS[1], ARGV[2])`;
 
 const releaseScript = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
-redis.call('del', KEYS[1])
+redis.call('del', KEYS[1], KEYS[4])
 if ARGV[2] ~= '' then redis.call('set', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
 if ARGV[4] ~= '' then redis.call('set', KEYS[3], '', 'PX', ARGV[4]) end
 return 1`;
@@ -56,14 +59,14 @@ export class RedisLoadLeases implements LoadLeases {
     this.#times = { failureMs: 60_000, leaseMs: 5000, ...times };
   }
 
-  async acquire(key: string): Promise<Lease> {
+  async acquire(key: string, demand?: Demand | null): Promise<Lease> {
     const token = randomUUID();
     try {
       const args = [this.#redis.nameOf(''), key, token, this.#times.leaseMs];
       const [kind, detail, loaded] = leaseSchema.parse(await this.#redis.run(acquireScript, ['era'], args));
-      if (kind === 'taken') return { kind };
+      if (kind === 'taken') return { kind, waitSeconds: loaded };
       if (kind === 'failed') return { kind, error: errorOf(detail) };
-      const renewing = this.#renew(key, token);
+      const renewing = this.#renew(key, token, demand);
       return {
         kind,
         justLoaded: loaded === 1,
@@ -73,14 +76,16 @@ export class RedisLoadLeases implements LoadLeases {
         },
       };
     } catch (error) {
-      if (error instanceof RedisUnavailable) return localLeases.acquire(key);
+      if (error instanceof RedisUnavailable) return localLeases.acquire(key, demand);
       throw error;
     }
   }
 
-  #renew(key: string, token: string): NodeJS.Timeout {
+  #renew(key: string, token: string, demand: Demand | null | undefined): NodeJS.Timeout {
     const { leaseMs } = this.#times;
-    const renew = () => this.#ignoringOutage(() => this.#redis.run(renewScript, [`turn:${key}`], [token, leaseMs]));
+    const names = [`turn:${key}`, `wait:${key}`];
+    const renew = () =>
+      this.#ignoringOutage(() => this.#redis.run(renewScript, names, [token, leaseMs, demand?.secondsLeft() ?? 0]));
     return setInterval(() => void renew(), leaseMs / 4).unref();
   }
 
@@ -98,7 +103,7 @@ export class RedisLoadLeases implements LoadLeases {
   async #release(key: string, token: string, generation: string, failure: Error | null): Promise<void> {
     const text = failure === null ? '' : textOf(failure);
     const ttlMs = failure === null ? 0 : failureTtlMs(failure, this.#times.failureMs);
-    const names = [`turn:${key}`, `failed:${generation}:${key}`, `loaded:${key}`];
+    const names = [`turn:${key}`, `failed:${generation}:${key}`, `loaded:${key}`, `wait:${key}`];
     const args = [token, text, Math.max(1, ttlMs), failure === null ? loadedMs : ''];
     await this.#ignoringOutage(() => this.#redis.run(releaseScript, names, args));
   }
@@ -133,7 +138,7 @@ function errorOf(text: string): Error {
     case 'UpstreamTimeout':
       return new UpstreamTimeout(message);
     case 'QuotaExceeded':
-      return new QuotaExceeded(retryAfterSeconds);
+      return new QuotaExceeded(retryAfterSeconds, message);
     case 'NotReady':
       return new NotReady(message);
   }

@@ -1,37 +1,22 @@
-import type { CacheEntry } from '../contract/admin.ts';
 import { NotFound, UpstreamTimeout } from '../errors/errors.ts';
-import type { AnswerCache, CachedAnswer, CacheRule, CacheState, Load } from './answer-cache.ts';
+import type { Demand } from '../providers/budget/demand.ts';
+import { ownKeyIdOf } from '../storage/own-data.ts';
+import type { AnswerCache, AnswerReader, CachedAnswer, CacheRule, CacheState, Load } from './answer-cache.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import type { AnswerQuery, AnswerVersion } from './answer-store.ts';
+import type { CacheOptions } from './cache-options.ts';
 import { ClearWatch } from './clear-watch.ts';
 import { FailureMemory, isOutage } from './failure-memory.ts';
 import { keysAbout } from './keys-about.ts';
 import { ageSeconds, listWithAges } from './list-with-ages.ts';
-import { type LoadLeases, loadUnderLease, localLeases } from './load-leases.ts';
+import { loadUnderLease, localLeases } from './load-leases.ts';
 import { LoadParts, PartFailed, type ReadPart } from './load-parts.ts';
 import { Lookups } from './lookups.ts';
 import { makeAnswer } from './make-answer.ts';
-import type { AnswerTier } from './redis-answer-store.ts';
+import { type Asking, type LoadAsking, outcomeOf, RunningLoads } from './running-loads.ts';
 import { isFresh, parseStored, readMissing, type StoredAnswer } from './stored-answer.ts';
-import { withTimeout } from './with-timeout.ts';
 
-export interface CacheOptions {
-  readonly store: AnswerTier;
-  /** Shared by all processes of the store. */
-  readonly leases?: LoadLeases;
-  readonly maxBytes: number;
-  /** The ttl of an answer whose rule names none. */
-  readonly ttlSeconds: number;
-  /** Milliseconds since the epoch. */
-  readonly now?: () => number;
-  /** How long a caller waits for a new answer before 504. */
-  readonly waitMs?: number;
-  /** How long a caller waits for a refresh before it gets the stale answer. */
-  readonly refreshWaitMs?: number;
-  readonly failureMs?: number;
-  readonly onAnswer?: (state: CacheState, type: CacheEntry['type']) => void;
-  readonly onStoreError?: (error: unknown) => void;
-}
+export type { CacheOptions } from './cache-options.ts';
 
 /** The outcome of a load, here or in another process. */
 interface Loaded {
@@ -44,7 +29,7 @@ export class TwoTierCache implements AnswerCache {
   readonly #options: Required<Omit<CacheOptions, 'onAnswer' | 'onStoreError'>> & CacheOptions;
   readonly #memory: AnswerMemory;
   readonly #failures: FailureMemory;
-  readonly #loads = new Map<string, Promise<Loaded>>();
+  readonly #loads = new RunningLoads<Loaded>();
   readonly #lookups = new Map<string, Promise<StoredAnswer | null>>();
   /** The lookups of running loads. */
   readonly #loadLookups = new Set<Lookups>();
@@ -76,7 +61,12 @@ export class TwoTierCache implements AnswerCache {
     rule: CacheRule<Value>,
     load: Load<Value> | null = null,
   ): Promise<CachedAnswer<Value> | null> {
-    return this.#find(key, rule, load, new Lookups());
+    return this.#find(key, rule, load, { lookups: new Lookups(), demand: null });
+  }
+
+  for(demand: Demand): AnswerReader {
+    const find: ReadPart = (key, rule, load) => this.#find(key, rule, load, { lookups: new Lookups(), demand });
+    return new LoadParts(demand, find, async () => {}, this.#options.now);
   }
 
   /** Returns the answer if a fresh one is in memory, else null. Counts as a hit. @param now milliseconds since the epoch */
@@ -110,10 +100,15 @@ export class TwoTierCache implements AnswerCache {
     return (await this.#clear([key])) > 0;
   }
 
-  /** Forgets the answers about subjects and about the filings that these mention. @returns how many were stored */
+  /**
+   * Forgets the answers about subjects and about the filings that these mention.
+   * @returns how many of those that users share were stored
+   */
   async clearSubjects(subjects: readonly string[]): Promise<number> {
     const unstored = [...this.#loads.keys(), ...this.#failures.keys()];
-    return this.#clear(await keysAbout(this.#options.store, subjects, unstored));
+    const keys = await keysAbout(this.#options.store, subjects, unstored);
+    await this.#clear(keys.filter((key) => ownKeyIdOf(key) !== null));
+    return this.#clear(keys.filter((key) => ownKeyIdOf(key) === null));
   }
 
   /** Forgets the remembered failures: the next request of each key loads again. */
@@ -123,7 +118,7 @@ export class TwoTierCache implements AnswerCache {
   async clearAll(): Promise<void> {
     await this.#options.store.clearAll();
     await this.#options.leases.forgetAll();
-    this.#loads.clear();
+    this.#loads.forgetAll();
     this.#forgetAll();
   }
 
@@ -135,7 +130,7 @@ export class TwoTierCache implements AnswerCache {
   async #clear(keys: readonly string[]): Promise<number> {
     const cleared = await this.#options.store.clear(keys);
     await Promise.all(keys.map((key) => this.#options.leases.forget(key)));
-    for (const key of keys) this.#loads.delete(key);
+    for (const key of keys) this.#loads.forget(key);
     for (const key of keys) this.#forget(key);
     return cleared;
   }
@@ -144,7 +139,7 @@ export class TwoTierCache implements AnswerCache {
     key: string,
     rule: CacheRule<Value>,
     load: Load<Value> | null,
-    lookups: Lookups,
+    { lookups, demand }: Asking,
   ): Promise<CachedAnswer<Value> | null> {
     const now = this.#options.now();
     await this.#clears.notice(now);
@@ -157,9 +152,11 @@ export class TwoTierCache implements AnswerCache {
     const failure = this.#failures.recall(key);
     if (failure !== null) return this.#serveStale(usable, rule, failure);
 
-    const running = this.#loads.get(key) ?? this.#startLoad(key, rule, load, lookups);
+    const start = (wanted: Demand) => this.#startLoad(key, rule, load, { lookups, demand: wanted });
+    const running = this.#loads.join(key, demand, usable !== null, start);
     const { waitMs, refreshWaitMs } = this.#options;
-    const outcome = await withTimeout(running, usable === null ? waitMs : refreshWaitMs);
+    const mayQueue = usable === null && demand !== null;
+    const outcome = await outcomeOf(running, usable === null ? waitMs : refreshWaitMs, mayQueue);
     if (outcome.kind === 'value') return this.#serve(outcome.value.answer, rule, outcome.value.state);
     if (outcome.kind === 'late') {
       return this.#serveStale(usable, rule, new UpstreamTimeout('The answer took too long. Please try again.'));
@@ -167,27 +164,28 @@ export class TwoTierCache implements AnswerCache {
     return this.#serveStale(usable, rule, outcome.error instanceof PartFailed ? outcome.error.error : outcome.error);
   }
 
-  #startLoad<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, lookups: Lookups): Promise<Loaded> {
+  #startLoad<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, asking: LoadAsking): Promise<Loaded> {
+    const { lookups } = asking;
     const isOutermost = !this.#loadLookups.has(lookups);
     this.#loadLookups.add(lookups);
-    const running = this.#loadOnce(key, rule, load, lookups);
-    this.#loads.set(key, running);
+    const loaded = this.#loadOnce(key, rule, load, asking);
     const finish = () => {
       if (isOutermost) this.#loadLookups.delete(lookups);
-      if (this.#loads.get(key) === running) this.#loads.delete(key);
+      if (this.#loads.has(key, loaded)) this.#loads.forget(key);
     };
-    running.then(finish, (error: unknown) => {
+    loaded.then(finish, (error: unknown) => {
       // A failure from before a clear must not reach later callers.
-      if (this.#loads.get(key) === running && !(error instanceof PartFailed)) {
+      if (this.#loads.has(key, loaded) && !(error instanceof PartFailed)) {
         this.#failures.remember(key, error instanceof Error ? error : new Error(String(error)));
       }
       finish();
     });
-    return running;
+    return loaded;
   }
 
-  async #loadOnce<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, lookups: Lookups): Promise<Loaded> {
+  async #loadOnce<Value>(key: string, rule: CacheRule<Value>, load: Load<Value>, asking: LoadAsking): Promise<Loaded> {
     const { now, leases } = this.#options;
+    const { lookups } = asking;
     const look = async (): Promise<Loaded | null> => {
       lookups.forget(key);
       const newer = await this.#lookUp(key, rule, lookups);
@@ -196,23 +194,26 @@ export class TwoTierCache implements AnswerCache {
     const newer = lookups.find(key) === undefined ? await look() : null;
     if (newer !== null) return newer;
     const generation = lookups.find(key)?.generation ?? null;
-    return loadUnderLease(leases, key, look, () => this.#load(key, rule, load, lookups, generation));
+    return loadUnderLease(leases, { key, demand: asking.demand }, look, () =>
+      this.#load(key, rule, load, asking, generation),
+    );
   }
 
   async #load<Value>(
     key: string,
     rule: CacheRule<Value>,
     load: Load<Value>,
-    lookups: Lookups,
+    asking: LoadAsking,
     generation: number | null,
   ): Promise<Loaded> {
+    const { lookups, demand } = asking;
     const lookUp = async (keys: readonly string[]) => {
       const unread = keys.filter((part) => !this.#memory.has(part) && lookups.find(part) === undefined);
       if (unread.length > 0) await this.#read(unread, lookups);
     };
     await lookUp(rule.parts ?? []);
-    const find: ReadPart = (part, partRule, partLoad) => this.#find(part, partRule, partLoad, lookups);
-    const parts = new LoadParts(find, lookUp, this.#options.now);
+    const find: ReadPart = (part, partRule, partLoad) => this.#find(part, partRule, partLoad, asking);
+    const parts = new LoadParts(demand, find, lookUp, this.#options.now);
     const { answer, value } = await makeAnswer(key, rule, load, parts, this.#options);
     this.#memory.noteValue(answer, value);
     // A stale answer is not cached: the cache would serve it as fresh.

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signIn, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
 import { sessionSchema } from '../contract/auth.ts';
@@ -229,4 +230,20 @@ describe('changing the own password', () => {
     expect(errorSchema.parse(reply.json()).error).toMatch(/^This password is easy to guess: it is made of your email/);
     await expect(signIn(gateway.app, user.email, user.password)).resolves.not.toBe('');
   });
+});
+
+test('a proxy that the settings do not name is reported once in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const tryThrough = async (env: Readonly<Record<string, string>>) => {
+    const gateway = await buildTestGateway(folder, { env, log });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    for (let call = 0; call < 2; call += 1) {
+      await gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: {}, headers });
+    }
+    await closeGateway(gateway);
+    return lines.splice(0).filter((line) => line.includes('TRUST_PROXY is not set')).length;
+  };
+  await expect(tryThrough({})).resolves.toBe(1);
+  await expect(tryThrough({ TRUST_PROXY: '1' })).resolves.toBe(0);
 });

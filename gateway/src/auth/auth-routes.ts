@@ -1,44 +1,52 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { RateLimited } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
-import type { SessionUser } from '../http/session-user.ts';
+import { networkOf } from '../http/network-of.ts';
+import type { AccountUser } from '../http/session-user.ts';
 import type { AuthService } from './auth-service.ts';
 import type { Devices } from './devices.ts';
 
 /** Requests per address, successful or not: each sign-in costs a password hash. */
 const callsPerMinute = 300;
 
+const markSchema = z.object({ email: z.string().max(254), device: z.string().max(200) });
+
 interface AuthRouteOptions {
   readonly auth: AuthService;
   readonly devices: Devices;
+  /** Whether the address of a caller comes from a trusted proxy. */
+  readonly trustsProxy: boolean;
 }
 
 /** Sign-up, login, logout and the current user. */
-export async function authRoutes(app: FastifyInstance, { auth, devices }: AuthRouteOptions): Promise<void> {
-  const answer = ({ email, role }: SessionUser) => ({ email, role });
-  const sessionFor = (user: SessionUser) => ({
-    token: app.tokens.issue(user),
-    user: answer(user),
-    device: devices.issue(user.email),
-  });
+export async function authRoutes(
+  app: FastifyInstance,
+  { auth, devices, trustsProxy }: AuthRouteOptions,
+): Promise<void> {
+  const answer = ({ email, role }: AccountUser) => ({ email, role });
+  const sessionFor = (user: AccountUser) => ({ token: app.tokens.issue(user), user: answer(user) });
+  const signedIn = async (user: AccountUser) => ({ ...sessionFor(user), device: await auth.deviceMark(user) });
   await app.register(async (slowed) => {
-    await slowDown(slowed);
+    await slowDown(slowed, devices);
+    if (!trustsProxy) warnOfProxy(slowed);
     defineRoute(slowed, 'signUp', async ({ input, request }) => {
       const user = await auth.signUp(input.body, request.ip);
-      return sessionFor(user);
+      return signedIn(user);
     });
     defineRoute(slowed, 'login', async ({ input, request }) => {
       const user = await auth.login(input.body, request.ip);
-      return sessionFor(user);
+      return signedIn(user);
     });
+    // The device keeps its mark, which may say that it passed the second factor.
     defineRoute(slowed, 'changePassword', async ({ input, request, user }) =>
       sessionFor(await auth.changePassword(user(), input.body, request.ip)),
     );
     defineRoute(slowed, 'accountLink', ({ input }) => auth.checkLink(input.body.token));
-    defineRoute(slowed, 'useAccountLink', async ({ input }) => {
-      const user = await auth.useLink(input.body.token, input.body.password);
-      return sessionFor(user);
+    defineRoute(slowed, 'useAccountLink', async ({ input, request }) => {
+      const user = await auth.useLink(input.body, request.ip);
+      return signedIn(user);
     });
   });
   defineRoute(app, 'logout', async ({ user }) => {
@@ -49,10 +57,19 @@ export async function authRoutes(app: FastifyInstance, { auth, devices }: AuthRo
   defineRoute(app, 'me', ({ user }) => ({ user: answer(user()) }));
 }
 
-async function slowDown(app: FastifyInstance): Promise<void> {
+/** Limits the requests of a network. A device that signed in before is counted by itself, not with its neighbours. */
+async function slowDown(app: FastifyInstance, devices: Devices): Promise<void> {
   await app.register(rateLimit, {
+    // The mark of the device is in the body.
+    hook: 'preValidation',
+    keyGenerator: ({ body, ip }) => {
+      const { email = '', device } = markSchema.safeParse(body).data ?? {};
+      const known = devices.verify(email, device);
+      return known === null ? networkOf(ip) : `device ${known}`;
+    },
     max: callsPerMinute,
     timeWindow: 60_000,
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -61,5 +78,19 @@ async function slowDown(app: FastifyInstance): Promise<void> {
     },
     errorResponseBuilder: (_request, { ttl }) =>
       new RateLimited('Too many attempts. Please try again later.', Math.ceil(ttl / 1000)),
+  });
+}
+
+/** Warns once of a proxy that the settings do not name: all callers would then share its attempts. */
+function warnOfProxy(app: FastifyInstance): void {
+  let warned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true;
+      request.log.warn(
+        'Requests carry X-Forwarded-For and TRUST_PROXY is not set: behind a proxy all users count as one',
+      );
+    }
+    done();
   });
 }

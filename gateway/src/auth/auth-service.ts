@@ -1,16 +1,17 @@
-import type { AccountLink, ChangePassword, Credentials, Login } from '../contract/auth.ts';
-import { BadInput, Conflict, Forbidden, NotFound, Unauthorized } from '../errors/errors.ts';
-import type { SessionUser } from '../http/session-user.ts';
+import type { AccountLink, ChangePassword, Credentials, Login, UseLink } from '../contract/auth.ts';
+import { BadInput, Conflict, Forbidden, NotFound, SecondFactorNeeded, Unauthorized } from '../errors/errors.ts';
+import { networkOf } from '../http/network-of.ts';
+import type { AccountUser, SessionUser } from '../http/session-user.ts';
 import type { AccountLinks } from '../users/account-links.ts';
 import type { AuditLog } from '../users/audit-log.ts';
+import type { LockoutReleases } from '../users/lockout-releases.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import type { StoredUser, UserStore } from '../users/user-store.ts';
-import { AttemptThrottle } from './attempt-throttle.ts';
 import type { Devices } from './devices.ts';
-import { networkOf } from './network-of.ts';
 import { passwordProblem } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactors } from './second-factors.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import type { MakeThrottle, Throttle } from './throttle.ts';
 
@@ -20,12 +21,12 @@ interface AuthOptions {
   readonly devices: Devices;
   readonly sessions: SessionUsers;
   readonly passwords: Passwords;
+  readonly factors: Pick<SecondFactors, 'find' | 'check'>;
+  readonly releases: Pick<LockoutReleases, 'latest'>;
   readonly audit: AuditLog;
   readonly signUp: 'Guest' | 'Member' | 'closed';
-  /** Creates the throttles; attempts are counted in this process alone when absent. */
-  readonly throttle?: MakeThrottle;
-  /** Milliseconds since the epoch. */
-  readonly now?: () => number;
+  readonly passwordMinLength: number;
+  readonly throttle: MakeThrottle;
 }
 
 const minute = 60_000;
@@ -39,9 +40,9 @@ export class AuthService {
 
   constructor(options: AuthOptions) {
     this.#options = options;
-    const throttle = options.throttle ?? ((_name, rule) => new AttemptThrottle(rule, options.now));
-    this.#signIns = new SignInThrottle(throttle);
-    this.#signUps = throttle('sign-up', signUpRule);
+    const { throttle: make, passwords, releases } = options;
+    this.#signIns = new SignInThrottle({ make, passwords, releases });
+    this.#signUps = make('sign-up', signUpRule);
   }
 
   /**
@@ -49,14 +50,14 @@ export class AuthService {
    * @param address IP address of the caller, for the throttle
    * @throws Forbidden, BadInput, Conflict, RateLimited
    */
-  async signUp(credentials: Credentials, address: string): Promise<SessionUser> {
-    const { users, passwords, audit, signUp } = this.#options;
+  async signUp(credentials: Credentials, address: string): Promise<AccountUser> {
+    const { users, audit, signUp } = this.#options;
     if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
     // First, because a stranger must not cause the work of an estimate without limit.
     await this.#signUps.attempt(networkOf(address));
-    await refuseGuessable(credentials.password, credentials.email);
+    await this.#refuseGuessable(credentials.password, credentials.email);
     if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
-    const passwordHash = await passwords.hash(credentials.password);
+    const passwordHash = await this.#hashInTurn(credentials.password, address);
     const user = await users.add({ email: credentials.email, passwordHash, role: signUp });
     if (user === null) throw emailTaken();
     await users.noteSignIn(user.id);
@@ -67,16 +68,18 @@ export class AuthService {
   /**
    * Signs in. An unknown email and a wrong password get the same error after the same time.
    * @param address IP address of the caller, for the throttle
-   * @throws Unauthorized, RateLimited, NotReady
+   * @throws Unauthorized, SecondFactorNeeded, Forbidden for a wrong code, RateLimited, NotReady
    */
-  async login({ email, password, device }: Login, address: string): Promise<SessionUser> {
+  async login({ email, password, device, code }: Login, address: string): Promise<AccountUser> {
     const { users, passwords, audit, devices } = this.#options;
     const account = normaliseEmail(email);
     const known = devices.verify(account, device);
     const user = await this.#signIns.run({ account, address, device: known }, async () => {
       const found = await users.findByEmail(account);
-      const matched = await passwords.matches(found?.passwordHash ?? null, password, known !== null);
-      return matched ? found : null;
+      const matched = await passwords.matches(found?.passwordHash ?? null, password);
+      if (!matched || found === null) return null;
+      await this.#passFactor(found, code, device);
+      return found;
     });
     if (user === null) {
       await audit.note(account, 'sign-in-refused', address);
@@ -96,14 +99,17 @@ export class AuthService {
 
   /**
    * Uses a link up and signs in: an invited person gets an account, a user another password, which ends their sessions.
-   * @throws NotFound, BadInput, Conflict
+   * @throws NotFound, BadInput, Conflict, SecondFactorNeeded, Forbidden for a wrong code, RateLimited, NotReady
    */
-  async useLink(token: string, password: string): Promise<SessionUser> {
-    const { links, passwords, users, sessions, audit } = this.#options;
+  async useLink({ token, password, code }: UseLink, address: string): Promise<AccountUser> {
+    const { links, users, sessions, audit } = this.#options;
     // Before the costly hash, which a stranger must not cause.
-    const { email } = await this.checkLink(token);
-    await refuseGuessable(password, email);
-    const use = await links.use(token, await passwords.hash(password));
+    const { kind: purpose, email } = await this.checkLink(token);
+    await this.#refuseGuessable(password, email);
+    const owner = purpose === 'password' ? await users.findByEmail(email) : null;
+    // A link is one factor: it stands in for the password alone.
+    if (owner !== null) await this.#passFactor(owner, code);
+    const use = await links.use(token, await this.#hashInTurn(password, address));
     if (use.kind === 'unknown') throw linkEnded();
     if (use.kind === 'email-taken') throw emailTaken();
     const { user, kind, by } = use;
@@ -118,16 +124,17 @@ export class AuthService {
    * sign-ins: only a session can make them.
    * @throws Forbidden for a wrong current password, BadInput, RateLimited
    */
-  async changePassword(by: SessionUser, { current, password }: ChangePassword, address: string): Promise<SessionUser> {
+  async changePassword(by: SessionUser, { current, password }: ChangePassword, address: string): Promise<AccountUser> {
     const { users, passwords, sessions, audit } = this.#options;
     const caller = { account: by.email, address, device: 'change of password' };
     const matched = await this.#signIns.run(caller, async () => {
       const user = await users.findById(by.id);
-      return (await passwords.matches(user?.passwordHash ?? null, current, true)) ? user : null;
+      return (await passwords.matches(user?.passwordHash ?? null, current)) ? user : null;
     });
     if (matched === null) throw new Forbidden('The current password is not right.');
-    await refuseGuessable(password, by.email);
-    const user = await users.setPassword(by.id, await passwords.hash(password));
+    await this.#refuseGuessable(password, by.email);
+    const own = { key: by.email, isKnown: true };
+    const user = await users.setPassword(by.id, await passwords.inTurn(own, () => passwords.hash(password)));
     if (user === null) throw new Unauthorized('Please sign in again.');
     sessions.forget(by.id);
     await audit.note(by.email, 'password-changed', by.email);
@@ -140,12 +147,34 @@ export class AuthService {
     this.#options.sessions.forget(user.id);
     await this.#options.audit.note(user.email, 'sign-out');
   }
-}
 
-/** @throws BadInput */
-async function refuseGuessable(password: string, email: string): Promise<void> {
-  const problem = await passwordProblem(password, email);
-  if (problem !== null) throw new BadInput(problem);
+  /** @throws SecondFactorNeeded without a code, Forbidden for a wrong one, RateLimited */
+  async #passFactor(user: StoredUser, code: string | undefined, device?: string): Promise<void> {
+    const { factors, devices, audit } = this.#options;
+    const factor = await factors.find(user.id);
+    if (factor === null || devices.hasPassed(user.email, device, factor.id)) return;
+    if (code === undefined) throw new SecondFactorNeeded('Enter the code of your authenticator app.');
+    if (await factors.check(user, code)) return;
+    await audit.note(user.email, 'second-factor-refused', user.email);
+    throw new Forbidden('This code is not right, or was used before.');
+  }
+
+  /** Returns the mark for a device that has just signed in. */
+  async deviceMark({ id, email }: AccountUser): Promise<string> {
+    const factor = await this.#options.factors.find(id);
+    return this.#options.devices.issue(email, factor?.id ?? null);
+  }
+
+  /** @throws BadInput */
+  async #refuseGuessable(password: string, email: string): Promise<void> {
+    const problem = await passwordProblem(password, email, this.#options.passwordMinLength);
+    if (problem !== null) throw new BadInput(problem);
+  }
+
+  #hashInTurn(password: string, address: string): Promise<string> {
+    const { passwords } = this.#options;
+    return passwords.inTurn({ key: networkOf(address), isKnown: false }, () => passwords.hash(password));
+  }
 }
 
 function linkEnded(): NotFound {
@@ -156,6 +185,6 @@ function emailTaken(): Conflict {
   return new Conflict('An account with this email already exists.');
 }
 
-function sessionOf({ id, email, role, tokenVersion }: StoredUser): SessionUser {
+function sessionOf({ id, email, role, tokenVersion }: StoredUser): AccountUser {
   return { id, email, role, tokenVersion };
 }

@@ -1,39 +1,61 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '../contract/figures/days.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 
+/** A device that passed the second factor is asked for it again after this time. */
+const trustedDays = 30;
+
 /**
- * Marks of devices that signed in to an account before. A mark grants nothing: its device is only throttled apart from
- * strangers, so that their guesses do not shut the owner out.
+ * Marks of devices that signed in to an account before. A mark alone opens nothing: its device is throttled apart from
+ * strangers, so that their guesses do not shut the owner out, and need not repeat a second factor that it passed.
  */
 export class Devices {
   readonly #secrets: readonly string[];
+  readonly #now: () => number;
 
   /** @param secrets the first signs, each verifies */
-  constructor(secrets: readonly string[]) {
+  constructor(secrets: readonly string[], now: () => number = Date.now) {
     this.#secrets = secrets;
+    this.#now = now;
   }
 
-  /** Returns a new mark for the device that signs in to an account. */
-  issue(email: string): string {
+  /**
+   * Returns a new mark for the device that signs in to an account.
+   * @param factorId the second factor that the device passed; null for none
+   */
+  issue(email: string, factorId: string | null): string {
+    const [secret = ''] = this.#secrets;
     const id = randomBytes(12).toString('base64url');
-    return `${id}.${macOf(this.#secrets[0] ?? '', email, id).toString('base64url')}`;
+    const mark = `${id}.${macOf(secret, 'device', email, id)}`;
+    if (factorId === null) return mark;
+    const lastDay = String(Math.floor(this.#now() / dayMs) + trustedDays);
+    return `${mark}.${lastDay}.${macOf(secret, 'trusted', email, id, factorId, lastDay)}`;
   }
 
   /** Returns the id of the device; null for a mark that is missing, forged or of another account. */
   verify(email: string, mark: string | undefined): string | null {
     const [id, mac] = mark?.split('.') ?? [];
-    if (id === undefined || mac === undefined) return null;
+    return id !== undefined && this.#matches(mac, 'device', email, id) ? id : null;
+  }
+
+  /** Returns whether the device passed this second factor of the account within the last days. */
+  hasPassed(email: string, mark: string | undefined, factorId: string): boolean {
+    const [id = '', , lastDay = '', mac] = mark?.split('.') ?? [];
+    if (!this.#matches(mac, 'trusted', email, id, factorId, lastDay)) return false;
+    return Math.floor(this.#now() / dayMs) <= Number(lastDay);
+  }
+
+  #matches(mac: string | undefined, purpose: string, email: string, ...parts: readonly string[]): boolean {
+    if (mac === undefined) return false;
     const given = Buffer.from(mac, 'base64url');
-    const matches = this.#secrets.some((secret) => {
-      const expected = macOf(secret, email, id);
+    return this.#secrets.some((secret) => {
+      const expected = Buffer.from(macOf(secret, purpose, email, ...parts), 'base64url');
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
-    return matches ? id : null;
   }
 }
 
-function macOf(secret: string, email: string, id: string): Buffer {
-  return createHmac('sha256', secret)
-    .update(`device\n${normaliseEmail(email)}\n${id}`)
-    .digest();
+function macOf(secret: string, purpose: string, email: string, ...parts: readonly string[]): string {
+  const text = [purpose, normaliseEmail(email), ...parts].join('\n');
+  return createHmac('sha256', secret).update(text).digest('base64url');
 }

@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { testSecret } from '../../test/support/test-gateway.ts';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { UserStore } from '../users/user-store.ts';
 import { demoAccountsFile, makeFirstAccounts, readablePassword } from './first-accounts.ts';
-import { jwtSecrets } from './jwt-secrets.ts';
+import { jwtSecrets } from './kept-secrets.ts';
 import { Passwords } from './passwords.ts';
 
 const passwords = new Passwords();
@@ -49,7 +50,7 @@ describe('the accounts of the first start', () => {
   test('in production: none', async () => {
     const { made, all } = await start(join(folder, 'production'), {
       NODE_ENV: 'production',
-      JWT_SECRET: 'x'.repeat(32),
+      JWT_SECRET: testSecret,
     });
     expect(made).toEqual([]);
     expect(all).toEqual([]);
@@ -57,7 +58,7 @@ describe('the accounts of the first start', () => {
 
   test('the admin of the settings is created when missing and not changed afterwards', async () => {
     const dataDir = join(folder, 'admin');
-    const env = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), ADMIN_EMAIL: 'Boss@Example.com' };
+    const env = { NODE_ENV: 'production', JWT_SECRET: testSecret, ADMIN_EMAIL: 'Boss@Example.com' };
     const first = await start(dataDir, { ...env, ADMIN_PASSWORD: 'first password' });
     expect(first.all.map(({ email, role }) => [email, role])).toEqual([['boss@example.com', 'Admin']]);
     const second = await start(dataDir, { ...env, ADMIN_PASSWORD: 'second password' });
@@ -68,7 +69,7 @@ describe('the accounts of the first start', () => {
 
   test('in production a guessable password of the settings is refused; an account that exists goes on', async () => {
     const dataDir = join(folder, 'weak');
-    const env = { JWT_SECRET: 'x'.repeat(32), ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: '123456' };
+    const env = { JWT_SECRET: testSecret, ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: '123456' };
     await expect(start(dataDir, { ...env, NODE_ENV: 'production' })).rejects.toThrow(
       /^ADMIN_PASSWORD is refused in production. This password is easy to guess: it is a common password/,
     );

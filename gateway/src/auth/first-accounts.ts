@@ -30,7 +30,7 @@ export async function makeFirstAccounts(
   const made = config.production ? [] : await makeDemoAccounts(config, users, passwords);
   if (config.admin !== null && (await users.findByEmail(config.admin.email)) === null) {
     const { email, password } = config.admin;
-    const problem = config.production ? await passwordProblem(password, email) : null;
+    const problem = config.production ? await passwordProblem(password, email, config.passwordMinLength) : null;
     if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused in production. ${problem}`);
     await users.add({ email, passwordHash: await passwords.hash(password), role: 'Admin' });
   }
@@ -38,7 +38,7 @@ export async function makeFirstAccounts(
 }
 
 async function makeDemoAccounts(config: Config, users: UserStore, passwords: Passwords): Promise<DemoAccount[]> {
-  if ((await users.list()).length > 0) return [];
+  if ((await users.list({ limit: 1 })).length > 0) return [];
   const accounts = (['Admin', 'Member', 'Guest'] as const).map((role) => ({
     email: `${role.toLowerCase()}@basecase.local`,
     password: readablePassword(),

@@ -5,6 +5,7 @@ import { appParamsSchema } from '../contract/releases.ts';
 import { type Role, roleSchema } from '../contract/roles.ts';
 import type { Access } from '../contract/routes.ts';
 import { Forbidden, NotReady, RateLimited, Unauthorized } from '../errors/errors.ts';
+import type { AnonymousLimit } from '../http/anonymous-limit.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { RequestCounter } from '../http/request-counter.ts';
 import type { SessionUser } from '../http/session-user.ts';
@@ -17,6 +18,7 @@ interface GuardOptions {
   readonly sessions: SessionUsers;
   readonly deployTokens: Pick<DeployTokenStore, 'check'>;
   readonly counter: RequestCounter;
+  readonly anonymousLimit: AnonymousLimit;
 }
 
 /** The claims and the user of an Authorization header that was verified before. */
@@ -27,7 +29,7 @@ interface VerifiedToken {
 
 /** Adds a guard to every route of the scope, by the access in the contract. */
 export const guardPlugin = plugin<GuardOptions>(
-  async (app, { sessions, counter, deployTokens }) => {
+  async (app, { sessions, counter, anonymousLimit, deployTokens }) => {
     // A signature check costs more than the rest of a ready reply, so each header is checked once.
     const verified = new BoundedMap<string, VerifiedToken>(10_000);
     app.decorateRequest('session', null);
@@ -78,7 +80,10 @@ export const guardPlugin = plugin<GuardOptions>(
         return;
       }
       token.cachedUser = sessions.cachedUser(claims.userId);
-      sessions.read(claims.userId).then(
+      const read = mayOutliveDatabase(request, roles)
+        ? sessions.readOrLast(claims.userId)
+        : sessions.read(claims.userId);
+      read.then(
         (user) => done(admit(request, claims, user, roles) ?? undefined),
         (error: unknown) => {
           request.log.error({ err: error }, 'a user cannot be read');
@@ -101,8 +106,13 @@ export const guardPlugin = plugin<GuardOptions>(
 
     /** Unauthenticated requests are allowed. */
     const ifKnown = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
-      if (request.raw.headers.authorization === undefined) done();
-      else withRole(allRoles)(request, reply, (error) => done(error instanceof RateLimited ? error : undefined));
+      if (request.raw.headers.authorization === undefined) done(anonymousLimit.count(request.ip) ?? undefined);
+      else {
+        withRole(allRoles)(request, reply, (error) => {
+          if (error instanceof RateLimited) done(error);
+          else done((request.session === null && anonymousLimit.count(request.ip)) || undefined);
+        });
+      }
     };
 
     const withDeployToken = (request: FastifyRequest, reply: FastifyReply, done: Done) => {
@@ -143,6 +153,11 @@ export const guardPlugin = plugin<GuardOptions>(
 type Done = (error?: Error) => void;
 
 const allRoles = roleSchema.options;
+
+/** Changes, and all that only Admins may see, need a role that was read just now. */
+function mayOutliveDatabase({ method }: FastifyRequest, roles: readonly Role[]): boolean {
+  return method === 'GET' && roles.some((role) => role !== 'Admin');
+}
 
 function notReady(): NotReady {
   return new NotReady('The service is not ready. Please try again in a moment.');

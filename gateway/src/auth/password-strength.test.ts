@@ -17,7 +17,7 @@ test.each([
   ['x'.repeat(256), 'it repeats itself'],
   ['19850412', 'it is a date'],
 ])('%s is refused', async (password, reason) => {
-  await expect(passwordProblem(password, email)).resolves.toBe(
+  await expect(passwordProblem(password, email, 6)).resolves.toBe(
     `This password is easy to guess: ${reason}. Three or four words that do not belong together are hard to guess and easy to remember.`,
   );
 });
@@ -25,6 +25,11 @@ test.each([
 test.each(['Xk3!pq', 'a fine password', 'tavi-kopu-remo-7391', 'correct horse battery staple', '漢字が読めますか'])(
   '%s is accepted',
   async (password) => {
-    await expect(passwordProblem(password, email)).resolves.toBeNull();
+    await expect(passwordProblem(password, email, 6)).resolves.toBeNull();
   },
 );
+
+test('a password shorter than the setting is refused', async () => {
+  await expect(passwordProblem('Xk3!pq', email, 12)).resolves.toBe('Password must be at least 12 characters.');
+  await expect(passwordProblem('tavi-kopu-remo', email, 12)).resolves.toBeNull();
+});

@@ -22,10 +22,11 @@ const reasons = new Map([
 let loading: Promise<ZxcvbnFactory> | null = null;
 
 /**
- * Returns why a new password is too easy to guess, with advice; null when it is not.
+ * Returns why a new password is too short or too easy to guess, with advice; null when it is neither.
  * @param email the account's own address, which a guesser knows
  */
-export async function passwordProblem(password: string, email: string): Promise<string | null> {
+export async function passwordProblem(password: string, email: string, minLength: number): Promise<string | null> {
+  if (password.length < minLength) return `Password must be at least ${minLength} characters.`;
   loading ??= load();
   const estimator = await loading;
   const known = [...ownWords, email, ...email.split(/[^\p{L}\p{N}]+/u)];

@@ -1,6 +1,9 @@
-import { NotReady } from '../errors/errors.ts';
-import { networkOf } from './network-of.ts';
-import type { MakeThrottle, Throttle } from './throttle.ts';
+import { NotReady, SecondFactorNeeded } from '../errors/errors.ts';
+import { networkOf } from '../http/network-of.ts';
+import type { LockoutReleases } from '../users/lockout-releases.ts';
+import type { Passwords } from './passwords.ts';
+import { ReleasableThrottle } from './releasable-throttle.ts';
+import type { MakeThrottle, ThrottleRule } from './throttle.ts';
 
 const minute = 60_000;
 /** Guesses of one caller at one account. */
@@ -18,50 +21,68 @@ interface Attempt {
   readonly device: string | null;
 }
 
+interface SignInThrottleOptions {
+  readonly make: MakeThrottle;
+  readonly passwords: Pick<Passwords, 'inTurn'>;
+  readonly releases: Pick<LockoutReleases, 'latest'>;
+}
+
+/** A throttle with the key that an attempt counts for. */
+type Counter = readonly [throttle: ReleasableThrottle, key: string];
+
 /**
  * Delays guesses by account and network together, so that a stranger cannot shut an account out. A device that signed in
  * before is counted by itself: neither its neighbours nor a flood of strangers delay it.
  */
 export class SignInThrottle {
-  readonly #byCaller: Throttle;
-  readonly #byNetwork: Throttle;
-  readonly #byAccount: Throttle;
+  readonly #passwords: SignInThrottleOptions['passwords'];
+  readonly #byCaller: ReleasableThrottle;
+  readonly #byNetwork: ReleasableThrottle;
+  readonly #byAccount: ReleasableThrottle;
 
-  constructor(make: MakeThrottle) {
-    this.#byCaller = make('caller', callerRule);
-    this.#byNetwork = make('network', networkRule);
-    this.#byAccount = make('account-everywhere', accountRule);
+  constructor({ make, passwords, releases }: SignInThrottleOptions) {
+    const throttle = (name: string, rule: ThrottleRule) => new ReleasableThrottle(make(name, rule), releases);
+    this.#passwords = passwords;
+    this.#byCaller = throttle('caller', callerRule);
+    this.#byNetwork = throttle('network', networkRule);
+    this.#byAccount = throttle('account-everywhere', accountRule);
   }
 
   /**
-   * Runs an attempt. A success clears what the caller did, and an attempt that was not carried out does not count.
-   * @throws RateLimited while the caller must wait; the error of `attempt`
+   * Runs an attempt at its turn in the queue of passwords. A success clears what the caller did, and an attempt that was
+   * not carried out or that lacks a second factor does not count.
+   * @throws RateLimited while the caller must wait; NotReady when the queue is full; the error of `attempt`
    */
   async run<Result>(of: Attempt, attempt: () => Promise<Result | null>): Promise<Result | null> {
     const network = networkOf(of.address);
-    const caller = `${of.account}\n${of.device === null ? network : `device ${of.device}`}`;
-    await this.#byCaller.attempt(caller);
-    const shared: (readonly [Throttle, string])[] =
-      of.device === null
-        ? [
-            [this.#byNetwork, network],
-            [this.#byAccount, of.account],
-          ]
-        : [];
-    const counted: (readonly [Throttle, string])[] = [];
+    const isKnown = of.device !== null;
+    const caller: Counter = [this.#byCaller, `${of.account}\n${isKnown ? `device ${of.device}` : network}`];
+    const shared: Counter[] = isKnown
+      ? []
+      : [
+          [this.#byNetwork, network],
+          [this.#byAccount, of.account],
+        ];
+    const counted: Counter[] = [];
+    const count = async (counter: Counter): Promise<void> => {
+      await counter[0].attempt(counter[1], of.account);
+      counted.push(counter);
+    };
     try {
-      for (const [throttle, key] of shared) {
-        await throttle.attempt(key);
-        counted.push([throttle, key]);
-      }
-      const result = await attempt();
-      if (result === null) return null;
-      await this.#byCaller.reset(caller);
-      for (const [throttle, key] of counted) await throttle.refund(key);
-      return result;
+      await count(caller);
+      const turn = { key: isKnown ? of.account : network, isKnown };
+      return await this.#passwords.inTurn(turn, async () => {
+        // Counted at the turn: an office whose right sign-ins wait must not use up what its network may fail.
+        for (const counter of shared) await count(counter);
+        const result = await attempt();
+        if (result === null) return null;
+        await caller[0].reset(caller[1]);
+        for (const [throttle, key] of counted.slice(1)) await throttle.refund(key);
+        return result;
+      });
     } catch (error) {
-      if (error instanceof NotReady) {
-        for (const [throttle, key] of [[this.#byCaller, caller] as const, ...counted]) await throttle.refund(key);
+      if (error instanceof NotReady || error instanceof SecondFactorNeeded) {
+        for (const [throttle, key] of counted) await throttle.refund(key);
       }
       throw error;
     }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import plugin from 'fastify-plugin';
 import { z } from 'zod';
-import type { SessionUser, TicketOffice } from '../http/session-user.ts';
+import type { AccountUser, TicketOffice } from '../http/session-user.ts';
 
 interface TokenOptions {
   /** One or two; the first signs, each verifies. */
@@ -25,7 +25,7 @@ export interface TicketClaims extends Claims {
 
 export interface Tokens extends TicketOffice {
   /** Returns a new bearer token for the user. */
-  issue(user: SessionUser): string;
+  issue(user: AccountUser): string;
   /** Returns the claims of a token, or null when it is invalid in any way. */
   verify(token: string): Claims | null;
   /** Returns the claims of a ticket, or null when it is invalid in any way. A bearer token is no ticket. */
@@ -72,7 +72,7 @@ export const tokensPlugin = plugin<TokenOptions>(
     });
 
     const claimsIn = <Schema extends typeof claimsSchema>(token: string, audience: string, schema: Schema) => {
-      if (token.length > maxTokenLength) return null;
+      if (token.length > maxTokenLength || !token.split('.').every(isCanonical)) return null;
       try {
         const { header } = headerSchema.parse(app.jwt.decode(token, { complete: true }));
         const key = keys.get(header.kid);
@@ -114,6 +114,11 @@ export const tokensPlugin = plugin<TokenOptions>(
   },
   { name: 'tokens' },
 );
+
+/** The last letter of Base64 has spare bits: a token must not have several spellings. */
+function isCanonical(part: string): boolean {
+  return Buffer.from(part, 'base64url').toString('base64url') === part;
+}
 
 function sessionOf({ sub, tv, exp }: z.output<typeof claimsSchema>): Claims {
   return { userId: sub, tokenVersion: tv, expiresAt: exp * 1000 };

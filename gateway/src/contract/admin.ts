@@ -63,12 +63,36 @@ export const cacheStatsSchema = z.object({
   /** Number of keys that fit the filter, and of those before this page. */
   matched: z.number().int(),
   offset: z.number().int(),
+  /** Number of users with a provider key of their own, whose answers are not in this list. Absent from an older gateway. */
+  usersWithOwnKey: z.number().int().optional(),
 });
 export type CacheStats = z.infer<typeof cacheStatsSchema>;
+
+/** Bytes on disk: of the database, of the stored answers in it (uncompressed) and their bound, and of files of this process. */
+export const diskUsageSchema = z.object({
+  database: z.number(),
+  answers: z.number(),
+  answersMax: z.number(),
+  documents: z.number(),
+  documentsMax: z.number(),
+  apps: z.number(),
+});
+export type DiskUsage = z.infer<typeof diskUsageSchema>;
 
 export const cacheKeyParamsSchema = z.object({ key: z.string().min(1).max(200) });
 export const providerParamsSchema = z.object({ provider: sourceSchema });
 export const cacheValueSchema = z.object({ value: z.unknown() });
+
+/** Filter and page of the accounts. */
+export const usersQuerySchema = z.object({
+  /** Only accounts whose email or role contains this text, in any case. */
+  q: z.string().trim().max(100).default(''),
+  /** Only accounts after the one of this id: that of the last account of the previous page. */
+  after: z.string().max(64).default(''),
+  /** Without it the reply has the first 10,000, for apps from before the pages. */
+  limit: z.coerce.number<number>().int().min(1).max(10_000).default(10_000),
+});
+export type UsersQuery = z.output<typeof usersQuerySchema>;
 
 export const usersSchema = z.object({
   users: z.array(
@@ -78,8 +102,16 @@ export const usersSchema = z.object({
       role: roleSchema,
       createdAt: momentSchema,
       lastSignInAt: momentSchema.nullable(),
+      /** Whether the user opened a link that was mailed to the address. Absent from the answer of an older gateway. */
+      emailProved: z.boolean().optional(),
     }),
   ),
+  /** Whether there are more accounts. Absent from the answer of an older gateway, which has no pages. */
+  more: z.boolean().optional(),
+  /** Number of accounts that fit the text. Absent from the answer of an older gateway. */
+  matched: z.number().int().optional(),
+  /** Whether links can be mailed. Absent from the answer of an older gateway. */
+  mail: z.boolean().optional(),
   /** Open invitations, the newest first. Absent from the answer of an older gateway. */
   invitations: z
     .array(
@@ -97,9 +129,23 @@ export type Users = z.infer<typeof usersSchema>;
 
 export const userIdParamsSchema = z.object({ id: z.string().min(1).max(64) });
 export const roleBodySchema = z.object({ role: roleSchema });
-export const invitationBodySchema = z.object({ email: credentialsSchema.shape.email, role: roleSchema });
-/** A new link. Its token is shown once. */
-export const madeLinkSchema = z.object({ token: z.string(), email: z.string(), expiresAt: momentSchema });
+/** Whether the link is mailed where the server can; without it the link is shown. */
+const mailSchema = z.boolean().optional();
+export const invitationBodySchema = z.object({
+  email: credentialsSchema.shape.email,
+  role: roleSchema,
+  mail: mailSchema,
+});
+export type Invitation = z.infer<typeof invitationBodySchema>;
+export const passwordLinkBodySchema = z.object({ mail: mailSchema }).nullish();
+export const madeLinkSchema = z.object({
+  /** Shown once; empty when the link was mailed. */
+  token: z.string(),
+  email: z.string(),
+  expiresAt: momentSchema,
+  /** Absent unless a mail was asked for. False: it could not be sent, and the token is there to hand on. */
+  mailed: z.boolean().optional(),
+});
 export type MadeLink = z.infer<typeof madeLinkSchema>;
 
 export const auditQuerySchema = z.object({
@@ -108,12 +154,17 @@ export const auditQuerySchema = z.object({
   /** Only lines before this id: that of the last line of the previous page. */
   before: z.string().max(64).default(''),
 });
-/** A page of the audit log: 50 lines, newest first. */
+/** A page of the audit log: at most 50 lines, newest first. */
 export const auditSchema = z.object({
   entries: z.array(
     z.object({ id: z.string(), at: momentSchema, actor: z.string(), action: z.string(), detail: z.string() }),
   ),
   /** Whether there are older lines. */
   more: z.boolean(),
+  /**
+   * The `before` of the next page; null without one. A search ends after a million lines, also before its page is full.
+   * Absent from the answer of an older gateway.
+   */
+  next: z.string().nullable().optional(),
 });
 export type Audit = z.infer<typeof auditSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { drawingSchema, iconLinesSchema } from './drawings.ts';
+import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 import { SYMBOL_PATTERN } from './symbol.ts';
 
@@ -15,6 +16,32 @@ export const versionSchema = z
   .regex(/^(?!\.)[A-Za-z0-9._-]{1,80}$/, 'A version is made of letters, digits, dots and hyphens.');
 
 const fileSchema = z.string().regex(/^[A-Za-z0-9_.-]+\.(js|css)$/, 'A file of the build, without a folder.');
+
+/** Path of a file below the folder of its build. */
+export const buildPathSchema = z
+  .string()
+  .max(200)
+  .regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/, 'That is not the path of a file of a build.');
+
+/** Digest of a file, as in the `integrity` attribute of a script. */
+const digestSchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'A digest is sha384- and 64 letters of Base64.');
+
+/** Digests of the files of a build that another host serves, by path. */
+export const fileDigestsSchema = z.record(buildPathSchema, digestSchema);
+export type FileDigests = z.infer<typeof fileDigestsSchema>;
+
+/** Name of a flag of an app. */
+export const flagNameSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,40}$/, 'A flag is named by lower-case letters and hyphens.');
+
+/** A flag that an app declares. It is off until an Admin switches it on. */
+const declaredFlagSchema = z.object({
+  /** Its effect, in a sentence for Admins. */
+  text: z.string().min(1).max(200),
+  /** The day from which Admin asks for its removal. */
+  ends: z.iso.date(),
+});
 
 /** Files of a build, so that a page can request all of them at once. */
 const buildFilesSchema = z.object({
@@ -61,6 +88,19 @@ export const appPageSchema = z.object({
   popular: popularSchema.optional(),
 });
 
+/** Bounds that a canary of the app must keep, beside live, not to be taken back. */
+const errorBudgetSchema = z.object({
+  /** Share of visits that may fail: that did not load, crashed or had an error. */
+  failureRate: z.number().min(0.0001).max(0.5).default(0.01),
+  /** How many times live's time until ready its own may be. */
+  readyRatio: z.number().min(1).max(10).default(1.25),
+  /** How many times live's interaction to next paint its own may be. */
+  inpRatio: z.number().min(1).max(10).default(1.25),
+});
+export type ErrorBudget = z.infer<typeof errorBudgetSchema>;
+/** The budget of an app that states none. */
+export const usualErrorBudget: ErrorBudget = errorBudgetSchema.parse({});
+
 /** The descriptor of a feature app, read before its code is loaded: the content of its `app.json`. */
 export const appManifestSchema = appPageSchema.extend({
   name: appNameSchema,
@@ -98,23 +138,67 @@ export const appManifestSchema = appPageSchema.extend({
       order: z.number().int(),
     }),
   ),
+  errorBudget: errorBudgetSchema.optional(),
+  /**
+   * The calls of the HTTP API that the app makes, such as `overview`; the gateway refuses others of its pages. Without the
+   * list it may make all that its user may.
+   */
+  calls: z
+    .array(z.string().regex(/^[a-zA-Z]{1,60}$/, 'A call is named as in the contract.'))
+    .max(200)
+    .optional(),
+  /** Flags by name, for parts of the app that some users get before others. */
+  flags: z.record(flagNameSchema, declaredFlagSchema).optional(),
   /** Added by the build. */
   files: buildFilesSchema.optional(),
 });
 export type AppManifest = z.infer<typeof appManifestSchema>;
 
 /** A live app: its descriptor and the URL of its build. */
-export const appDescriptorSchema = appManifestSchema.extend({
+export const appDescriptorSchema = appManifestSchema.omit({ calls: true, flags: true }).extend({
+  /** The names of its flags that are on for the caller. Absent from the reply of an older gateway. */
+  flags: z.array(z.string()).optional(),
   /** Id of the live build. */
   version: z.string().min(1).max(80),
   /** URL of the build's federation manifest, absolute or relative to the gateway. */
   entry: z.string().min(1).max(2000),
+  /** True for a build that the caller alone gets, by a link: its visits are not reported. */
+  overridden: z.boolean().optional(),
+  /** For a build on another host: the files that a page runs or reads, each of which must match. */
+  digests: fileDigestsSchema.optional(),
 });
 export type AppDescriptor = z.infer<typeof appDescriptorSchema>;
+
+/** The shell of an open page that asks again; a new page sends none. */
+export const appsQuerySchema = z.object({ shell: versionSchema.optional() });
+
+export const overrideKindSchema = z.enum(['preview', 'local']);
+export type OverrideKind = z.infer<typeof overrideKindSchema>;
+
+/** The build that the caller alone gets, by a link to it. */
+const overrideSchema = z.object({
+  kind: overrideKindSchema,
+  app: appNameSchema,
+  title: z.string(),
+  /** Null for a local build. */
+  version: z.string().nullable(),
+  /** Host and port of a local build; null for a preview. */
+  host: z.string().nullable(),
+  /** When the build of a preview was published; null for a local build and a bundled one. */
+  publishedAt: momentSchema.nullable(),
+  endsAt: momentSchema,
+  /** Why the released build is shown instead; null while the build of the link is shown. */
+  problem: z.string().nullable(),
+});
+export type AppOverride = z.infer<typeof overrideSchema>;
 
 /** The live apps of the caller, and settings of the page before sign-in. */
 export const appsSchema = z.object({
   apps: z.array(appDescriptorSchema),
+  /** Id of the live shell's build. Absent from an older gateway, and where it is not known. */
+  shell: z.string().optional(),
+  /** Absent for most callers: one build is shown to them alone, or no longer. */
+  override: overrideSchema.optional(),
   settings: z.object({
     /** Role of a new account. */
     signUp: z.enum(['Guest', 'Member', 'closed']),
@@ -122,6 +206,8 @@ export const appsSchema = z.object({
     logoBaseUrl: z.string().nullable(),
     /** True while figures come from the sample provider. */
     sampleData: z.boolean(),
+    /** Share of the pages that report their visits, 0 to 1. */
+    reportedVisits: z.number().min(0).max(1).optional(),
   }),
 });
 export type Apps = z.infer<typeof appsSchema>;

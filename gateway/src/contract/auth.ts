@@ -11,8 +11,15 @@ export const credentialsSchema = z.object({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/** The digits of an authenticator app, or a recovery code. */
+export const factorCodeSchema = z.string().trim().min(1, 'Please enter a code.').max(40, 'This code is too long.');
+
 /** Body of sign-in. The mark of a device that signed in before keeps the guesses of strangers from delaying it. */
-export const loginSchema = credentialsSchema.extend({ device: z.string().max(200).optional() });
+export const loginSchema = credentialsSchema.extend({
+  device: z.string().max(200).optional(),
+  /** Asked for by the error `second_factor_needed`: the digits of an authenticator app, or a recovery code. */
+  code: factorCodeSchema.optional(),
+});
 export type Login = z.infer<typeof loginSchema>;
 
 export const changePasswordBodySchema = z.object({
@@ -24,7 +31,12 @@ export type ChangePassword = z.infer<typeof changePasswordBodySchema>;
 /** The secret of a link for an account: 32 random bytes. */
 const linkTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please copy all of it.');
 export const linkBodySchema = z.object({ token: linkTokenSchema });
-export const useLinkBodySchema = z.object({ token: linkTokenSchema, password: credentialsSchema.shape.password });
+export const useLinkBodySchema = z.object({
+  token: linkTokenSchema,
+  password: credentialsSchema.shape.password,
+  code: factorCodeSchema.optional(),
+});
+export type UseLink = z.infer<typeof useLinkBodySchema>;
 /** What a link is for: a new account, or a new password. */
 export const accountLinkSchema = z.object({ kind: z.enum(['invitation', 'password']), email: z.string() });
 export type AccountLink = z.infer<typeof accountLinkSchema>;

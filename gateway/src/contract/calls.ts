@@ -1,19 +1,32 @@
 import { z } from 'zod';
 import {
+  accountExportSchema,
+  accountSchema,
+  codeBodySchema,
+  deleteAccountBodySchema,
+  ownKeyBodySchema,
+  ownKeyStateSchema,
+  recoveryCodesSchema,
+  secondFactorKeySchema,
+} from './account.ts';
+import {
   auditQuerySchema,
   auditSchema,
   cacheKeyParamsSchema,
   cacheStatsQuerySchema,
   cacheStatsSchema,
   cacheValueSchema,
+  diskUsageSchema,
   invitationBodySchema,
   madeLinkSchema,
+  passwordLinkBodySchema,
   providerParamsSchema,
   roleBodySchema,
   userIdParamsSchema,
+  usersQuerySchema,
   usersSchema,
 } from './admin.ts';
-import { appsSchema } from './apps.ts';
+import { appsQuerySchema, appsSchema } from './apps.ts';
 import { asFiledQuerySchema, asFiledSchema } from './as-filed.ts';
 import {
   accountLinkSchema,
@@ -40,7 +53,27 @@ import {
   filingPageQuerySchema,
 } from './edgar.ts';
 import { symbolParamsSchema } from './figures.ts';
-import { projectionBodySchema, projectionListSchema, projectionSchema } from './projections.ts';
+import { flagBodySchema, flagParamsSchema, flagsSchema } from './flags.ts';
+import {
+  buildLinksSchema,
+  localBuildBodySchema,
+  madeOverrideSchema,
+  offeredOverrideSchema,
+  overrideLinkBodySchema,
+  overrideParamsSchema,
+  previewBodySchema,
+  renewedOverrideSchema,
+} from './overrides.ts';
+import {
+  caseQuerySchema,
+  projectionBodySchema,
+  projectionListSchema,
+  projectionQuerySchema,
+  projectionSchema,
+  renameCaseBodySchema,
+  saveCaseBodySchema,
+  savedCasesSchema,
+} from './projections.ts';
 import {
   appFailureBodySchema,
   appParamsSchema,
@@ -69,6 +102,7 @@ import {
   incomeStatementSchema,
 } from './statements.ts';
 import { overviewSchema, priceHistoryParamsSchema, priceHistorySchema, stockSchema } from './stock.ts';
+import { appCallsSchema, appOriginBodySchema, appOriginsSchema, supportMatrixSchema } from './support.ts';
 import {
   sharedValuationSchema,
   shareTokenParamsSchema,
@@ -78,6 +112,7 @@ import {
   valuationSchema,
 } from './valuations.ts';
 import { vintagesSchema } from './vintages.ts';
+import { allAppVitalsSchema, guardBodySchema, visitsBodySchema } from './vitals.ts';
 
 interface CallSchemas {
   readonly params?: z.ZodType;
@@ -95,6 +130,19 @@ const schemas = {
   changePassword: { body: changePasswordBodySchema, reply: sessionSchema },
   accountLink: { body: linkBodySchema, reply: accountLinkSchema },
   useAccountLink: { body: useLinkBodySchema, reply: sessionSchema },
+
+  account: { reply: accountSchema },
+  exportAccount: { reply: accountExportSchema },
+  deleteAccount: { body: deleteAccountBodySchema, reply: messageSchema },
+  beginSecondFactor: { reply: secondFactorKeySchema },
+  confirmSecondFactor: { body: codeBodySchema, reply: recoveryCodesSchema },
+  turnOffSecondFactor: { body: codeBodySchema, reply: messageSchema },
+  renewRecoveryCodes: { body: codeBodySchema, reply: recoveryCodesSchema },
+  ownKey: { reply: ownKeyStateSchema },
+  /** Checks the key by one call, and keeps it in place of an earlier one. */
+  saveOwnKey: { body: ownKeyBodySchema, reply: ownKeyStateSchema },
+  /** Removes the key with everything that was loaded with it. */
+  removeOwnKey: { reply: ownKeyStateSchema },
 
   stock: { params: symbolParamsSchema, reply: stockSchema },
   overview: { params: symbolParamsSchema, reply: overviewSchema },
@@ -120,10 +168,17 @@ const schemas = {
   filingPage: { query: filingPageQuerySchema, reply: z.string() },
 
   projections: { reply: projectionListSchema },
-  projection: { params: symbolParamsSchema, reply: projectionSchema },
+  projection: { params: symbolParamsSchema, query: projectionQuerySchema, reply: projectionSchema },
+  /** Saves the default case and replaces it. */
   saveProjection: { params: symbolParamsSchema, body: projectionBodySchema, reply: projectionSchema },
   replaceProjection: { params: symbolParamsSchema, body: projectionBodySchema, reply: projectionSchema },
+  /** Deletes the default case; the newest other one becomes the default. */
   deleteProjection: { params: symbolParamsSchema, reply: messageSchema },
+  /** Saves a case under its name. The first one of a company is its default. */
+  saveCase: { params: symbolParamsSchema, body: saveCaseBodySchema, reply: projectionSchema },
+  deleteCase: { params: symbolParamsSchema, query: caseQuerySchema, reply: messageSchema },
+  renameCase: { params: symbolParamsSchema, body: renameCaseBodySchema, reply: savedCasesSchema },
+  makeDefaultCase: { params: symbolParamsSchema, body: caseQuerySchema, reply: savedCasesSchema },
 
   valuations: { params: symbolParamsSchema, reply: valuationListSchema },
   /** A valuation of the same name and company is replaced and stays shared. */
@@ -134,23 +189,25 @@ const schemas = {
   sharedValuation: { params: shareTokenParamsSchema, reply: sharedValuationSchema },
 
   cacheStats: { query: cacheStatsQuerySchema, reply: cacheStatsSchema },
+  diskUsage: { reply: diskUsageSchema },
   clearCache: { reply: messageSchema },
   cacheEntry: { params: cacheKeyParamsSchema, reply: cacheValueSchema },
   clearCacheEntry: { params: cacheKeyParamsSchema, reply: messageSchema },
   clearCachedCompany: { params: symbolParamsSchema, reply: messageSchema },
   liftProviderBlock: { params: providerParamsSchema, reply: messageSchema },
 
-  users: { reply: usersSchema },
+  users: { query: usersQuerySchema, reply: usersSchema },
   changeRole: { params: userIdParamsSchema, body: roleBodySchema, reply: usersSchema.shape.users.element },
   inviteUser: { body: invitationBodySchema, reply: madeLinkSchema },
   withdrawInvitation: { params: userIdParamsSchema, reply: messageSchema },
-  makePasswordLink: { params: userIdParamsSchema, reply: madeLinkSchema },
+  makePasswordLink: { params: userIdParamsSchema, body: passwordLinkBodySchema, reply: madeLinkSchema },
   deleteUser: { params: userIdParamsSchema, reply: messageSchema },
   signOutUser: { params: userIdParamsSchema, reply: messageSchema },
   audit: { query: auditQuerySchema, reply: auditSchema },
 
-  apps: { reply: appsSchema },
+  apps: { query: appsQuerySchema, reply: appsSchema },
   reportAppFailure: { params: appParamsSchema, body: appFailureBodySchema, reply: okSchema },
+  reportVisits: { body: visitsBodySchema, reply: okSchema },
 
   appReleases: { reply: appReleasesSchema },
   appRelease: { params: appParamsSchema, reply: appReleaseSchema },
@@ -159,6 +216,24 @@ const schemas = {
   promoteBuild: { params: appParamsSchema, body: promoteBodySchema, reply: appReleaseSchema },
   setCanary: { params: appParamsSchema, body: canaryBodySchema, reply: appReleaseSchema },
   rollBackApp: { params: appParamsSchema, body: rollbackBodySchema, reply: appReleaseSchema },
+  makePreview: { params: appParamsSchema, body: previewBodySchema, reply: madeOverrideSchema },
+  showLocalBuild: { params: appParamsSchema, body: localBuildBodySchema, reply: madeOverrideSchema },
+  renewLocalBuild: { params: overrideParamsSchema, reply: renewedOverrideSchema },
+  endOverride: { params: overrideParamsSchema, reply: messageSchema },
+  buildLinks: { reply: buildLinksSchema },
+  readOverrideLink: { body: overrideLinkBodySchema, reply: offeredOverrideSchema },
+  openOverride: { body: overrideLinkBodySchema, reply: offeredOverrideSchema },
+  leaveOverride: { reply: messageSchema },
+  appVitals: { reply: allAppVitalsSchema },
+  steerGuard: { params: appParamsSchema, body: guardBodySchema, reply: okSchema },
+  flags: { reply: flagsSchema },
+  setFlag: { params: flagParamsSchema, body: flagBodySchema, reply: flagsSchema },
+  removeFlag: { params: flagParamsSchema, reply: flagsSchema },
+  appOrigins: { reply: appOriginsSchema },
+  approveOrigin: { body: appOriginBodySchema, reply: appOriginsSchema },
+  withdrawOrigin: { body: appOriginBodySchema, reply: appOriginsSchema },
+  callsOfApps: { reply: appCallsSchema },
+  shells: { reply: supportMatrixSchema },
   freeAppPath: { params: appPathParamsSchema, reply: messageSchema },
   deployPolicy: { params: appParamsSchema, reply: deployPolicySchema },
   setDeployPolicy: { params: appParamsSchema, body: deployPolicySchema, reply: deployPolicySchema },

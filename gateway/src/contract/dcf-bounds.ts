@@ -39,3 +39,33 @@ export const overrideNames = [
 export const marginAssumptions = ['stable', 'improving', 'declining'] as const;
 export const growthModes = ['auto', 'linear', 'custom'] as const;
 export const waccModes = ['auto', 'manual'] as const;
+
+/** The models that a saved valuation may be of. */
+export const valuationModels = ['dcf', 'excess-returns', 'funds-from-operations'] as const;
+
+/** Bounds of a user's own inputs of the models beside the DCF. Rates are fractions, money is in full units. */
+export const modelInputBounds = {
+  bookValue: { min: -1e12, max: 1e12 },
+  payout: { min: 0, max: 1 },
+  returnOnEquity: { min: -0.2, max: 0.6 },
+  terminalSpread: { min: -0.05, max: 0.1 },
+  fadeYears: { min: 3, max: 15 },
+  excessGrowth: dcfBounds.terminalGrowthRate,
+  equityRiskFree: dcfBounds.riskFreeRate,
+  equityPremium: dcfBounds.marketRiskPremium,
+  equityBeta: dcfBounds.betaOverride,
+  fundsNetIncome: { min: -1e16, max: 1e16 },
+  fundsDepreciation: { min: -1e16, max: 1e16 },
+  gainsOnSales: { min: -1e16, max: 1e16 },
+  fundsCapex: { min: -1e16, max: 1e16 },
+  maintenanceShare: { min: 0, max: 1 },
+  lowMultiple: { min: 0, max: 100 },
+  highMultiple: { min: 0, max: 100 },
+} as const;
+
+export type ModelInputName = keyof typeof modelInputBounds;
+
+/** Returns whether a name is that of an input of the models beside the DCF. */
+export function isModelInputName(name: string): name is ModelInputName {
+  return Object.hasOwn(modelInputBounds, name);
+}

@@ -43,9 +43,57 @@ export const projectionBodySchema = z.object({
 });
 export type ProjectionBody = z.infer<typeof projectionBodySchema>;
 
+/** Saved cases of one user for one company. */
+export const maxCases = 20;
+
+/** Name of a case that its user did not name. */
+export const firstCaseName = 'My case';
+
+const MAX_CASE_NAME = 60;
+
+/** Unique per user and company, whatever the case of its letters. */
+export const caseNameSchema = z
+  .string()
+  .overwrite(oneLine)
+  .min(1, 'Please name this case.')
+  .max(MAX_CASE_NAME, `The name of a case has at most ${MAX_CASE_NAME} characters.`);
+
+/** Returns a text without breaks, control characters and outer spaces. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Returns the form of a case's name in which equal names are equal. */
+export function caseKey(name: string): string {
+  return oneLine(name).normalize('NFKC').toLowerCase();
+}
+
+/** A saved case without its figures. */
+export const savedCaseSchema = z.object({
+  name: z.string(),
+  /** The case that the product uses after a reload; one per company. */
+  isDefault: z.boolean(),
+  /** As in the body. */
+  currentYear: z.number().int(),
+  savedAt: momentSchema,
+  expiresAt: momentSchema,
+});
+export type SavedCase = z.infer<typeof savedCaseSchema>;
+
+/** The cases of a company: the default one first, then the newest. */
+export const savedCasesSchema = z.object({ cases: z.array(savedCaseSchema) });
+export type SavedCases = z.infer<typeof savedCasesSchema>;
+
+/** One entry per company, about its default case. */
 export const projectionListSchema = z.object({
   projections: z.array(
-    z.object({ symbol: z.string(), companyName: z.string(), savedAt: momentSchema, expiresAt: momentSchema }),
+    z.object({
+      symbol: z.string(),
+      companyName: z.string(),
+      savedAt: momentSchema,
+      expiresAt: momentSchema,
+      cases: savedCasesSchema.shape.cases.optional(),
+    }),
   ),
 });
 export type ProjectionList = z.infer<typeof projectionListSchema>;
@@ -54,5 +102,21 @@ export const projectionSchema = projectionBodySchema.extend({
   symbol: z.string(),
   savedAt: momentSchema,
   expiresAt: momentSchema,
+  name: z.string().optional(),
+  isDefault: z.boolean().optional(),
 });
 export type Projection = z.infer<typeof projectionSchema>;
+
+/** Absent: the default case. */
+export const projectionQuerySchema = z.object({ case: caseNameSchema.optional() });
+
+export const caseQuerySchema = z.object({ case: caseNameSchema });
+
+export const saveCaseBodySchema = projectionBodySchema.extend({
+  name: caseNameSchema,
+  /** `savedAt` of the case that is replaced; null for a new case. Another state of the stored case is a conflict. */
+  replaces: momentSchema.nullable(),
+});
+export type SaveCaseBody = z.infer<typeof saveCaseBodySchema>;
+
+export const renameCaseBodySchema = z.object({ case: caseNameSchema, name: caseNameSchema });

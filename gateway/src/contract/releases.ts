@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appManifestSchema, appNameSchema, versionSchema } from './apps.ts';
+import { appManifestSchema, appNameSchema, buildPathSchema, fileDigestsSchema, versionSchema } from './apps.ts';
 import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
@@ -17,10 +17,7 @@ export function isBuildFile(path: string): boolean {
 
 /** A file of a build: its path below the build's folder, and its bytes in Base64. */
 export const storedFileSchema = z.object({
-  path: z
-    .string()
-    .max(200)
-    .regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/, 'That is not the path of a file of a build.'),
+  path: buildPathSchema,
   content: z.string(),
 });
 
@@ -31,12 +28,33 @@ const sentFileSchema = storedFileSchema.extend({
   }),
 });
 
+/**
+ * The result of starting a build in a browser, as its publisher declares it. The gateway cannot verify it: it keeps mistakes from
+ * users, not a publisher who means harm.
+ */
+export const startCheckSchema = z.object({
+  /** Screens that were shown without an error. */
+  screens: z.number().int().min(1).max(50),
+  /** Id of the shell's build that showed them; null where the shell names none. */
+  shell: versionSchema.nullable(),
+});
+export type StartCheck = z.infer<typeof startCheckSchema>;
+
 /** A build that the gateway stores and serves. */
 export const publishBodySchema = z.object({
   files: z.array(sentFileSchema).min(2).max(500),
   /** Accepts a build that the live shell cannot run yet. */
   force: z.boolean().default(false),
+  /** Null for a build that was not started in a browser. */
+  checked: startCheckSchema.nullable().default(null),
 });
+
+/** The host contract that a build was made against, with the members that it uses, each with a fingerprint of its type. */
+export const builtAgainstSchema = z.object({
+  contract: z.string().max(40),
+  uses: z.record(z.string().max(100), z.string().max(64)),
+});
+export type BuiltAgainst = z.infer<typeof builtAgainstSchema>;
 
 /** A build that another host serves. */
 export const registerBodySchema = z.object({
@@ -46,20 +64,46 @@ export const registerBodySchema = z.object({
   entry: z.url({ protocol: /^https?$/ }).max(2000),
   /** Required versions of shared modules, by name. */
   shared: z.record(z.string().max(200), z.string().max(60)).default({}),
+  /** The host contract of the build, with fingerprints of the members that it uses. */
+  builtAgainst: builtAgainstSchema.nullable().default(null),
+  /** Of every file of the build. A registration without them is refused with the reason. */
+  digests: fileDigestsSchema.default({}),
   force: z.boolean().default(false),
+  /** Null for a build that was not started in a browser. */
+  checked: startCheckSchema.nullable().default(null),
 });
 
 /** The state that a change starts from: a stale revision is refused with 409. */
 const revisionSchema = z.number().int().min(0);
 
-export const promoteBodySchema = z.object({ version: versionSchema, revision: revisionSchema });
+/** An Admin takes a build that was not started in a browser. */
+const forceSchema = z.boolean().optional();
+
+export const promoteBodySchema = z.object({ version: versionSchema, force: forceSchema, revision: revisionSchema });
 export const rollbackBodySchema = z.object({ revision: revisionSchema });
+
+/** Rising shares in percent, and how long a canary stays at each. */
+const climbSchema = z.object({
+  steps: z
+    .array(z.number().int().min(1).max(100))
+    .min(1)
+    .max(20)
+    .refine((steps) => steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0)), {
+      error: 'The shares of a climb must rise.',
+    }),
+  holdMinutes: z.number().int().min(1).max(10_080),
+});
 export const canaryBodySchema = z.object({
   version: versionSchema,
   /** Percentage of users who get it, 1 to 100; 0 ends the canary. */
   percent: z.number().int().min(0).max(100),
   /** Only users of these roles; all users when empty. */
   roles: z.array(roleSchema).max(3).default([]),
+  /** False: the gateway does not take it back by itself when it is worse than live. */
+  guard: z.boolean().optional(),
+  /** Further shares that a guarded canary climbs to while it is good, and the time at each. */
+  climb: climbSchema.optional(),
+  force: forceSchema,
   revision: revisionSchema,
 });
 
@@ -73,6 +117,10 @@ export const deployPolicySchema = z.object({
   canaryForAdmins: z.boolean(),
   /** Register a build of another host, within the origins of the settings. */
   otherOrigins: z.boolean(),
+  /** Show an unreleased build by a link. Allowed until an Admin forbids it; a change without it leaves it as it is. */
+  previews: z.boolean().optional(),
+  /** Show a build of the user's own machine by a link. As `previews`. */
+  localBuilds: z.boolean().optional(),
 });
 export type DeployPolicy = z.infer<typeof deployPolicySchema>;
 
@@ -82,6 +130,7 @@ export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string
 /** Kind of a failure of an app in a browser. */
 export const appFailureKindSchema = z.enum(['load', 'incompatible', 'crash']);
 export type AppFailureKind = z.infer<typeof appFailureKindSchema>;
+/** @deprecated since 2026-11-22: pages report failures with `reportVisits`. Removed on 2027-03-01 at the earliest. */
 export const appFailureBodySchema = z.object({
   version: versionSchema,
   kind: appFailureKindSchema,
@@ -99,6 +148,8 @@ const buildSchema = z.object({
   publishedBy: z.string().nullable(),
   /** Why the live shell cannot run it; null when it can. */
   problem: z.string().nullable(),
+  /** Null when its publisher did not start it in a browser, and for a bundled build. Absent from the reply of an older gateway. */
+  checked: startCheckSchema.nullable().optional(),
 });
 
 /** The releases of an app. */
@@ -117,6 +168,8 @@ export const appReleaseSchema = z.object({
   paths: z.array(z.object({ path: z.string(), inUse: z.boolean() })),
   /** Newest first. */
   builds: z.array(buildSchema),
+  /** Builds that no user gets, each with the reason. Absent from an older gateway. */
+  leftOut: z.array(z.object({ version: z.string(), reason: z.string() })).optional(),
   /** Newest first, at most 50. */
   history: z.array(
     z.object({

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { dcfBounds, growthModes, marginAssumptions, overrideBounds, overrideNames, waccModes } from './dcf-bounds.ts';
+import {
+  dcfBounds,
+  growthModes,
+  isModelInputName,
+  marginAssumptions,
+  modelInputBounds,
+  overrideBounds,
+  overrideNames,
+  valuationModels,
+  waccModes,
+} from './dcf-bounds.ts';
 import { daySchema, figureSchema, momentSchema, numeralSchema, symbolSchema } from './figures.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
@@ -65,12 +75,32 @@ export const basisFigureSchema = z.object({
 });
 export type BasisFigure = z.infer<typeof basisFigureSchema>;
 
+const modelInputSchema = z
+  .object({ name: z.string().refine(isModelInputName, 'That is no input of a model.'), value: z.number() })
+  .refine(
+    ({ name, value }) =>
+      !isModelInputName(name) || (value >= modelInputBounds[name].min && value <= modelInputBounds[name].max),
+    { message: 'The value is out of bounds.' },
+  )
+  .refine(({ name, value }) => name !== 'fadeYears' || Number.isInteger(value), {
+    message: 'Years of the fade must be a whole number.',
+  });
+
+/** The model of a valuation, and the user's own inputs of the models beside the DCF. */
+export const savedModelSchema = z.object({
+  name: z.enum(valuationModels),
+  inputs: z.array(modelInputSchema).max(30).readonly(),
+});
+export type SavedModel = z.infer<typeof savedModelSchema>;
+
 export const valuationBodySchema = z.object({
   /** Unique per user and company. */
   name: z.string().trim().min(1, 'Please name these assumptions.').max(80),
   companyName: z.string().trim().max(200),
   assumptions: dcfAssumptionsSchema,
-  /** As of the save, in the currency of the statements. */
+  /** Absent: the DCF. */
+  model: savedModelSchema.optional(),
+  /** As of the save, by its model, in the currency of the statements. Null where the model gives none. */
   fairValuePerShare: figureSchema,
   price: figureSchema,
   basis: z.array(basisFigureSchema).max(300),

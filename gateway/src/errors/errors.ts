@@ -24,6 +24,13 @@ export class Forbidden extends AppError {
   readonly code = 'forbidden';
 }
 
+/** The password is right, and the account asks for a code too. */
+export class SecondFactorNeeded extends AppError {
+  override readonly name = 'SecondFactorNeeded';
+  readonly status = 403;
+  readonly code = 'second_factor_needed';
+}
+
 export class NotFound extends AppError {
   override readonly name = 'NotFound';
   readonly status = 404;
@@ -36,11 +43,8 @@ export class Conflict extends AppError {
   readonly code = 'conflict';
 }
 
-/** The caller made too many requests. */
-export class RateLimited extends AppError {
-  override readonly name = 'RateLimited';
-  readonly status = 429;
-  readonly code = 'rate_limited';
+/** An error that says when a retry makes sense. */
+export abstract class RetryLater extends AppError {
   readonly retryAfterSeconds: number;
 
   constructor(message: string, retryAfterSeconds: number) {
@@ -49,16 +53,44 @@ export class RateLimited extends AppError {
   }
 }
 
+/** The caller made too many requests. */
+export class RateLimited extends RetryLater {
+  override readonly name = 'RateLimited';
+  readonly status = 429;
+  readonly code = 'rate_limited';
+}
+
 /** A provider accepts no more calls for now: the daily budget is spent or its queue is full. */
-export class QuotaExceeded extends AppError {
+export class QuotaExceeded extends RetryLater {
   override readonly name = 'QuotaExceeded';
   readonly status = 429;
   readonly code = 'quota_exceeded';
-  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number, message = 'API rate limit exceeded. Please try again later.') {
+    super(message, retryAfterSeconds);
+  }
+}
+
+/** The caller's share of a provider's calls is used; calls are left for others. Never remembered for another caller. */
+export class ShareExceeded extends RetryLater {
+  override readonly name = 'ShareExceeded';
+  readonly status = 429;
+  readonly code = 'quota_exceeded';
 
   constructor(retryAfterSeconds: number) {
-    super('API rate limit exceeded. Please try again later.');
-    this.retryAfterSeconds = retryAfterSeconds;
+    super('Your share of the data provider’s requests is used for now. Please try again later.', retryAfterSeconds);
+  }
+}
+
+/** The call waits in the queue of a provider and goes on: asking again later gets the answer. Never remembered. */
+export class Queued extends RetryLater {
+  override readonly name = 'Queued';
+  readonly status = 503;
+  readonly code = 'queued';
+
+  /** @param retryAfterSeconds estimated time until the call is sent */
+  constructor(retryAfterSeconds: number) {
+    super(`Waiting for the data provider: about ${retryAfterSeconds} s. Please try again then.`, retryAfterSeconds);
   }
 }
 
@@ -68,6 +100,9 @@ export class BadUpstream extends AppError {
   readonly status = 502;
   readonly code = 'bad_upstream';
 }
+
+/** A provider refuses the key that it is called with. Other processes, which share failures by their names, see a BadUpstream. */
+export class KeyRefused extends BadUpstream {}
 
 export class UpstreamTimeout extends AppError {
   override readonly name = 'UpstreamTimeout';
@@ -79,4 +114,17 @@ export class NotReady extends AppError {
   override readonly name = 'NotReady';
   readonly status = 503;
   readonly code = 'not_ready';
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, { retryAfterSeconds = outageSeconds, ...options }: NotReadyOptions = {}) {
+    super(message, options);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
+
+interface NotReadyOptions extends ErrorOptions {
+  readonly retryAfterSeconds?: number;
+}
+
+/** A store that was away is often back after this time. */
+const outageSeconds = 2;

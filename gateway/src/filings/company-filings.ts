@@ -41,10 +41,10 @@ export class CompanyFilings {
    */
   async get(cik: string, reader: AnswerReader = this.#deps.cache): Promise<CachedAnswer<EdgarCompany>> {
     const filings = await this.#filingsOf(cik);
-    return reader.get(this.#keyOf(cik), companyRule, async () => {
+    return reader.get(this.#keyOf(cik), companyRule, async ({ demand }) => {
       // Without the ticker list a cached answer is still served, but the SEC is not called.
       await this.#deps.directory.tickerOf(cik);
-      return filings.company(cik);
+      return filings.company(cik, demand);
     });
   }
 

@@ -23,7 +23,9 @@ interface EdgarLookupOptions extends EdgarRouteOptions {
 /** Routes of the cached lists of tickers and filings. */
 export async function edgarRoutes(app: FastifyInstance, { edgar }: EdgarRouteOptions): Promise<void> {
   defineCachedRoute(app, 'edgarTickers', () => edgar.tickers());
-  defineCachedRoute(app, 'edgarCompany', ({ input, user }) => edgar.company(input.query.cik, user().id));
+  defineCachedRoute(app, 'edgarCompany', ({ input, user }, demand) =>
+    edgar.company(input.query.cik, user().id, demand),
+  );
 }
 
 /** Routes whose replies are not cached: search, download, and the documents of the reader. */
@@ -32,9 +34,11 @@ export async function edgarLookups(
   { edgar, tickets, pageOrigins }: EdgarLookupOptions,
 ): Promise<void> {
   defineRoute(app, 'edgarSearch', ({ input }) => edgar.search(input.query.q));
-  defineRawRoute(app, 'edgarDownload', async ({ input, reply, user }) => {
+  defineRawRoute(app, 'edgarDownload', async ({ input, request, reply, user }) => {
     const { cik, accession, primaryDoc } = input.query;
-    return sendDownload(reply, await edgar.download(cik, accession, primaryDoc, user().id));
+    const { id: userId, role } = user();
+    const found = await edgar.download(cik, accession, primaryDoc, { userId, role });
+    return request.method === 'HEAD' ? announceDownload(reply, found).send() : sendDownload(reply, found);
   });
   defineRoute(app, 'filingDocument', async ({ input, user }) => {
     const { place, isShown, reply } = await edgar.open(input.query, user().id);
@@ -42,6 +46,7 @@ export async function edgarLookups(
   });
   const headers = framedHeaders(pageOrigins);
   defineRawRoute(app, 'filingPage', async ({ request, reply, user }) => {
+    if (request.method === 'HEAD') return reply.headers(headers).send();
     const page = await edgar.page(placeIn(request.ticketSubject ?? ''), user().id);
     return sendPage(reply.headers(headers), page, request.headers['accept-encoding']);
   });
@@ -65,14 +70,19 @@ function placeIn(subject: string): DocumentPlace {
 }
 
 /** Sends a document of a third party as an attachment, sandboxed in case a browser opens it. */
-function sendDownload(reply: FastifyReply, { document, fileName }: EdgarDownload): FastifyReply {
-  const { body, contentType, length } = document;
-  reply.headers({
-    'content-type': relayedTypes.has(contentType) ? contentType : 'application/octet-stream',
+async function sendDownload(reply: FastifyReply, found: EdgarDownload): Promise<FastifyReply> {
+  const { body, contentType, length } = await found.open();
+  announceDownload(reply, found);
+  reply.header('content-type', relayedTypes.has(contentType) ? contentType : 'application/octet-stream');
+  if (length !== null) reply.header('content-length', length);
+  return reply.send(body);
+}
+
+/** Adds the headers that are known before a document is fetched. */
+function announceDownload(reply: FastifyReply, { fileName }: EdgarDownload): FastifyReply {
+  return reply.headers({
     'content-disposition': `attachment; filename="${fileName}"`,
     'content-security-policy': 'sandbox',
     'x-content-type-options': 'nosniff',
   });
-  if (length !== null) reply.header('content-length', length);
-  return reply.send(body);
 }

@@ -8,12 +8,14 @@ import {
 } from '../contract/edgar.ts';
 import { NotFound } from '../errors/errors.ts';
 import { UserShare } from '../http/user-share.ts';
+import { type Caller, Demand } from '../providers/budget/demand.ts';
 import type { FilingDocument, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { CompanyFilings, filingsProvider } from './company-filings.ts';
 import type { DocumentStore } from './document-store.ts';
 import { readParts } from './filing-document.model.ts';
 import { type DocumentPlace, FilingDocuments, type FoundPage } from './filing-documents.ts';
+import { Spool } from './spool.ts';
 import { TickerDirectory } from './ticker-directory.ts';
 
 /** Concurrent calls to the SEC per user, so that one user cannot fill the queue. */
@@ -24,6 +26,8 @@ interface EdgarDeps {
   readonly cache: AnswerCache;
   readonly log: ProviderLog;
   readonly store: DocumentStore;
+  /** Folder of documents that are being downloaded. */
+  readonly spoolFolder: string;
 }
 
 /** A document as the reader shows it, without its ticket. */
@@ -35,7 +39,8 @@ export interface OpenedDocument {
 }
 
 export interface EdgarDownload {
-  readonly document: FilingDocument;
+  /** Fetches the document. @throws RateLimited when too many are downloaded at once; the error of the provider */
+  open(): Promise<FilingDocument>;
   /** symbol_form_date.html, or with the extension of a document that is not HTML. */
   readonly fileName: string;
 }
@@ -50,10 +55,10 @@ export interface EdgarService {
    * @throws NotFound without a call to the SEC for a CIK that the ticker list lacks; RateLimited for a user with too many
    * concurrent calls
    */
-  company(cik: string, userId: string): Promise<CachedAnswer<EdgarCompany>>;
+  company(cik: string, userId: string, demand?: Demand): Promise<CachedAnswer<EdgarCompany>>;
   search(query: string): Promise<EdgarSearch>;
-  /** Returns a document that is in the company's list of filings. @throws NotFound for any other */
-  download(cik: string, accession: string, primaryDoc: string, userId: string): Promise<EdgarDownload>;
+  /** Finds a document that is in the company's list of filings; nothing is fetched yet. @throws NotFound for any other */
+  download(cik: string, accession: string, primaryDoc: string, caller: Caller): Promise<EdgarDownload>;
   /**
    * Returns a document of a filing in the company's list: the primary one, or another one of its folder.
    * @param fact id of a fact in the document
@@ -86,17 +91,20 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
   const filings = new CompanyFilings({ ...deps, directory });
   const share = new UserShare(maxConcurrentPerUser);
   const documents = new FilingDocuments(deps);
-  const company = async (cik: string, userId: string) => {
+  const spool = new Spool(deps.spoolFolder);
+  const company = async (cik: string, userId: string, demand?: Demand) => {
     const number = cik.replace(/^0+(?=\d)/, '');
-    return (await filings.cached(number)) ?? share.run(userId, () => filings.get(number));
+    return (
+      (await filings.cached(number)) ?? share.run(userId, () => filings.get(number, demand && deps.cache.for(demand)))
+    );
   };
   return {
     directory,
     company,
     tickers: async () => directory.tickers(),
     search: (query) => directory.search(query),
-    async download(cik, accession, primaryDoc, userId) {
-      const { value } = await company(cik, userId);
+    async download(cik, accession, primaryDoc, caller) {
+      const { value } = await company(cik, caller.userId);
       const { recent } = value.filings;
       const row = recent.accessionNumber.findIndex(
         (number, at) => number === accession && recent.primaryDocument[at] === primaryDoc,
@@ -104,9 +112,9 @@ export function createEdgarService(deps: EdgarDeps): EdgarService {
       if (row < 0) throw notListed();
       const ticker = (await directory.tickerOf(value.cik).catch(() => null)) ?? `CIK${value.cik}`;
       const fileName = fileNameOf(ticker, recent.form[row] ?? '', recent.filingDate[row] ?? '', primaryDoc);
-      const open = () => filingsProvider(deps.providers).filings.document(value.cik, accession, primaryDoc);
-      const document = await share.run(userId, open);
-      return { document, fileName };
+      const { filings } = filingsProvider(deps.providers);
+      const open = () => filings.document(value.cik, accession, primaryDoc, new Demand({ caller }));
+      return { fileName, open: () => spool.pass(caller.userId, open) };
     },
     async open({ cik, accession, document, fact }, userId) {
       const { value } = await company(cik, userId);

@@ -86,3 +86,13 @@ test('a user waits for at most ten companies at once, and the call of another us
   await Promise.all(calls);
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
 });
+
+test('HEAD on a download tells its name and fetches nothing of it', async () => {
+  const url = '/api/edgar/download?cik=1000&accession=0000001000-26-000001&primaryDoc=report.htm';
+  const reply = await gateway.app.inject({ method: 'HEAD', url, headers: guest.headers });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="ACME_10-K_2026-01-30.html"');
+  expect(asked('Archives')).toEqual([]);
+  await get(url);
+  expect(asked('Archives')).toHaveLength(1);
+});

@@ -8,7 +8,7 @@ import { UserShare } from '../http/user-share.ts';
 import type { Providers } from '../providers/providers.ts';
 import { byFiled, isAnnualForm, isQuarterlyForm, type ReadReport } from '../providers/read-report.ts';
 import { statementsSideBySide } from './as-filed.model.ts';
-import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
+import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
 import { type CompanyReports, type ReportReader, readingTtl } from './company-reports.ts';
 import type { ReportPeriod } from './planned-reports.model.ts';
 import type { ProfileService } from './profile-service.ts';
@@ -47,8 +47,8 @@ export class AsFiledService {
    * with its list of filings: the ready reply of a URL leads to one key.
    * @throws NotFound; RateLimited for a user with too many concurrent calls
    */
-  newest(symbol: string, period: ReportPeriod, userId: string): Promise<CachedAnswer<AsFiled>> {
-    return this.#get({ ...filedKind, variant: period }, symbol, userId, async (parts) => {
+  newest(symbol: string, period: ReportPeriod, userId: string, reader?: Reader): Promise<CachedAnswer<AsFiled>> {
+    const load = async (parts: Parts) => {
       const { newestReport, reports, filingsRead, companyKind } = await this.#reportsOf(symbol, period, parts);
       const statements = statementsSideBySide(reports, period);
       const read = new Set(statements.flatMap(({ columns }) => columns.map(({ accessionNumber }) => accessionNumber)));
@@ -60,28 +60,31 @@ export class AsFiledService {
         ...(companyKind !== undefined && { companyKind }),
         statements,
       };
-    });
+    };
+    return this.#get({ ...filedKind, variant: period }, symbol, load, { userId, reader });
   }
 
   /** Returns revenue and operating income by the parts of the company. @throws NotFound; RateLimited */
-  segments(symbol: string, period: ReportPeriod, userId: string): Promise<CachedAnswer<Segments>> {
-    return this.#get({ ...segmentsKind, variant: period }, symbol, userId, async (parts) => {
+  segments(symbol: string, period: ReportPeriod, userId: string, reader?: Reader): Promise<CachedAnswer<Segments>> {
+    const load = async (parts: Parts) => {
       const { reports, filingsRead } = await this.#reportsOf(symbol, period, parts);
       const found = segmentsOf(reports, period);
       const read = new Set(found.periods.map(({ accessionNumber }) => accessionNumber));
       const filings = reports.filter(({ reference }) => read.has(reference.accessionNumber)).map(referenceOf);
       return { ...this.#headOf(symbol, parts), ...found, filings, filingsRead };
-    });
+    };
+    return this.#get({ ...segmentsKind, variant: period }, symbol, load, { userId, reader });
   }
 
   async #get<Value>(
     kind: AnswerKind<Value>,
     symbol: string,
-    userId: string,
     load: (parts: Parts) => Promise<Value>,
+    { userId, reader }: { readonly userId: string; readonly reader: Reader | undefined },
   ): Promise<CachedAnswer<Value>> {
     const { answers } = this.#options;
-    return (await answers.cached(kind, symbol)) ?? this.#share.run(userId, () => answers.get(kind, symbol, load));
+    const run = () => answers.get(kind, symbol, load, reader);
+    return (await answers.cached(kind, symbol)) ?? this.#share.run(userId, run);
   }
 
   #headOf(symbol: string, parts: Parts) {
@@ -92,7 +95,7 @@ export class AsFiledService {
   /** @throws NotFound without a report that can be read; the outage that keeps it from being read */
   async #reportsOf(symbol: string, period: ReportPeriod, parts: Parts): Promise<PeriodReports> {
     const { profiles, providers, reports: reader } = this.#options;
-    const cik = await profiles.cikOf(symbol);
+    const cik = await profiles.cikOf(symbol, parts.demand);
     if (cik === null) throw new NotFound('No filings found for this company.');
     const found = await reader.reportsOf(cik, [period], parts);
     const isOwn = period === 'annual' ? isAnnualForm : isQuarterlyForm;

@@ -2,12 +2,22 @@ import type { AnswerCache, AnswerReader, CachedAnswer, CacheRule, Load, Parts } 
 import { type AnswerKeys, answerKeys } from '../answers/answer-keys.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
+import { Demand } from '../providers/budget/demand.ts';
+import { ownName } from '../storage/own-data.ts';
 
 interface KindName {
   /** The part of the key before the symbol. */
   readonly name: string;
   /** The part of the key after the symbol, for kinds that share a name. */
   readonly variant?: string;
+}
+
+/** The reader of an answer: a request, or another answer whose parts these are. Absent for work that no request waits for. */
+export type Reader = Demand | Parts;
+
+/** Returns for whom an answer is read. */
+export function demandOf(reader: Reader | undefined): Demand | undefined {
+  return reader === undefined || reader instanceof Demand ? reader : reader.demand;
 }
 
 /** A kind of answer about a company, such as its overview. */
@@ -20,7 +30,12 @@ interface CompanyAnswersOptions {
   readonly cache: AnswerCache;
   readonly directory: TickerDirectory;
   readonly providers: { readonly sample: boolean };
+  /** The own key that these answers are loaded with, for its user alone; null for answers that users share. */
+  readonly ownKeyId?: string | null;
 }
+
+/** Kinds out of filings alone. They cost no call of a metered provider, so all users share them, those with own keys too. */
+const filedKinds: ReadonlySet<string> = new Set(['filed-statements', 'as-filed', 'segments', 'vintages']);
 
 /**
  * Reads cached answers about companies. A symbol that the ticker list lacks is refused before it costs a call; while there
@@ -31,40 +46,46 @@ export class CompanyAnswers {
   readonly #directory: TickerDirectory;
   readonly #keyOf: AnswerKeys;
 
-  constructor({ cache, directory, providers }: CompanyAnswersOptions) {
+  constructor({ cache, directory, providers, ownKeyId = null }: CompanyAnswersOptions) {
     this.#cache = cache;
     this.#directory = directory;
-    this.#keyOf = answerKeys(providers);
+    const sharedKeyOf = answerKeys(providers);
+    this.#keyOf = (name, subject) => {
+      const key = sharedKeyOf(name, subject);
+      return ownKeyId === null || filedKinds.has(name) ? key : ownName(ownKeyId, key);
+    };
   }
 
   /**
    * Returns the answer of a kind about a company.
-   * @param whole the parts of the answer that reads this one; its symbol is checked already
+   * @param reader an answer that reads this one has checked the symbol already
    * @throws NotFound; the error of `load`
    */
   async get<Value>(
     kind: AnswerKind<Value>,
     symbol: string,
     load: Load<Value>,
-    whole?: Parts,
+    reader?: Reader,
   ): Promise<CachedAnswer<Value>> {
-    const reader = await this.#reader(symbol, whole);
-    return reader.get(this.#key(kind, symbol), this.#rule(kind, symbol), load);
+    const answers = await this.#reader(symbol, reader);
+    return answers.get(this.#key(kind, symbol), this.#rule(kind, symbol), load);
   }
 
   /** Returns the answer if a fresh one is cached, else null. @throws NotFound */
-  async cached<Value>(kind: AnswerKind<Value>, symbol: string, whole?: Parts): Promise<CachedAnswer<Value> | null> {
-    const reader = await this.#reader(symbol, whole);
-    return reader.get(this.#key(kind, symbol), kind);
+  async cached<Value>(kind: AnswerKind<Value>, symbol: string, reader?: Reader): Promise<CachedAnswer<Value> | null> {
+    const answers = await this.#reader(symbol, reader);
+    return answers.get(this.#key(kind, symbol), kind);
   }
 
   async clear(kind: KindName, symbol: string): Promise<void> {
     await this.#cache.clear(this.#key(kind, symbol));
   }
 
-  async #reader(symbol: string, whole: Parts | undefined): Promise<AnswerReader> {
-    if (whole !== undefined) return whole;
-    if ((await this.#directory.find(symbol)) !== 'unknown') return this.#cache;
+  async #reader(symbol: string, reader: Reader | undefined): Promise<AnswerReader> {
+    if (reader !== undefined && !(reader instanceof Demand)) return reader;
+    if ((await this.#directory.find(symbol)) !== 'unknown') {
+      return reader === undefined ? this.#cache : this.#cache.for(reader);
+    }
     throw new NotFound(`Unable to fetch stock data for ${symbol}. Please check the symbol and try again.`);
   }
 

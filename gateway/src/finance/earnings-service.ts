@@ -10,7 +10,7 @@ import {
 } from '../contract/earnings.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { CompanyAnswers } from './company-answers.ts';
+import type { CompanyAnswers, Reader } from './company-answers.ts';
 
 /** Names of the kinds of overviews and of reported earnings, which overviews read. */
 export const overviewName = 'overview';
@@ -43,10 +43,10 @@ export class EarningsService {
   }
 
   /** Returns reported earnings. @throws NotFound */
-  history(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsHistory>> {
-    const load = async () => {
+  history(symbol: string, whole?: Reader): Promise<CachedAnswer<EarningsHistory>> {
+    const load = async ({ demand }: Parts) => {
       const { earnings, metered } = this.#providers.first('earnings');
-      const history = await earnings.history(symbol);
+      const history = await earnings.history(symbol, demand);
       // An overview without the dates of a metered history gets them with its next load.
       if (metered) await this.#answers.clear({ name: overviewName }, symbol);
       return history;
@@ -65,10 +65,10 @@ export class EarningsService {
   }
 
   /** Returns analyst estimates; two empty lists and a note when there are none. */
-  estimates(symbol: string, whole?: Parts): Promise<CachedAnswer<EarningsEstimates>> {
-    const load = async (): Promise<EarningsEstimates> => {
+  estimates(symbol: string, whole?: Reader): Promise<CachedAnswer<EarningsEstimates>> {
+    const load = async ({ demand }: Parts): Promise<EarningsEstimates> => {
       const { name, earnings } = this.#providers.first('earnings');
-      const tried = await attempt(earnings.estimates(symbol));
+      const tried = await attempt(earnings.estimates(symbol, demand));
       if (tried.ok) return tried.value;
       if (!(tried.error instanceof NotFound)) throw tried.error;
       return {
@@ -84,8 +84,8 @@ export class EarningsService {
   }
 
   /** Returns history and estimates; a part that failed is null with its reason. @throws when both failed */
-  all(symbol: string): Promise<CachedAnswer<AllEarnings>> {
-    return this.#answers.get(allKind, symbol, async (parts) => {
+  all(symbol: string, reader?: Reader): Promise<CachedAnswer<AllEarnings>> {
+    const load = async (parts: Parts) => {
       const [history, estimates] = await Promise.all([
         attempt(this.history(symbol, parts)),
         attempt(this.estimates(symbol, parts)),
@@ -96,6 +96,7 @@ export class EarningsService {
         estimates: valueIn(estimates)?.value ?? null,
         errors: { history: reasonIn(history), estimates: reasonIn(estimates) },
       };
-    });
+    };
+    return this.#answers.get(allKind, symbol, load, reader);
   }
 }

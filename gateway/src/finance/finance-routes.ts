@@ -1,31 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import { defineCachedRoute } from '../answers/define-cached-route.ts';
-import type { Finance } from './finance.ts';
+import type { SessionUser } from '../http/session-user.ts';
+import type { Figures } from './finance.ts';
+import type { OwnFigures } from './own-figures.ts';
 
 interface FinanceRouteOptions {
-  readonly finance: Finance;
+  readonly figures: Pick<OwnFigures, 'of'>;
 }
 
 /** Routes of companies' figures. */
-export async function financeRoutes(app: FastifyInstance, { finance }: FinanceRouteOptions): Promise<void> {
-  const { overviews, statements, asFiled, vintages, prices, earnings } = finance;
-  defineCachedRoute(app, 'stock', ({ input }) => overviews.stock(input.params.symbol));
-  defineCachedRoute(app, 'overview', ({ input }) => overviews.overview(input.params.symbol));
-  defineCachedRoute(app, 'incomeStatement', ({ input }) => statements.income(input.params.symbol));
-  defineCachedRoute(app, 'balanceSheet', ({ input }) => statements.balance(input.params.symbol));
-  defineCachedRoute(app, 'cashFlow', ({ input }) => statements.cashFlow(input.params.symbol));
-  defineCachedRoute(app, 'allStatements', ({ input }) => statements.all(input.params.symbol));
-  defineCachedRoute(app, 'asFiled', ({ input, user }) =>
-    asFiled.newest(input.params.symbol, input.query.period, user().id),
+export async function financeRoutes(app: FastifyInstance, { figures }: FinanceRouteOptions): Promise<void> {
+  const of = ({ user }: { readonly user: () => SessionUser }): Figures => figures.of(user().ownKeyId);
+  defineCachedRoute(app, 'stock', (call, demand) => of(call).overviews.stock(call.input.params.symbol, demand));
+  defineCachedRoute(app, 'overview', (call, demand) => of(call).overviews.overview(call.input.params.symbol, demand));
+  defineCachedRoute(app, 'incomeStatement', (call, demand) =>
+    of(call).statements.income(call.input.params.symbol, demand),
   );
-  defineCachedRoute(app, 'segments', ({ input, user }) =>
-    asFiled.segments(input.params.symbol, input.query.period, user().id),
+  defineCachedRoute(app, 'balanceSheet', (call, demand) =>
+    of(call).statements.balance(call.input.params.symbol, demand),
   );
-  defineCachedRoute(app, 'vintages', ({ input }) => vintages.of(input.params.symbol));
-  defineCachedRoute(app, 'financials', ({ input }) => statements.financials(input.params.symbol));
-  defineCachedRoute(app, 'financialsMetrics', ({ input }) => statements.metrics(input.params.symbol));
-  defineCachedRoute(app, 'earningsHistory', ({ input }) => earnings.history(input.params.symbol));
-  defineCachedRoute(app, 'earningsEstimates', ({ input }) => earnings.estimates(input.params.symbol));
-  defineCachedRoute(app, 'allEarnings', ({ input }) => earnings.all(input.params.symbol));
-  defineCachedRoute(app, 'priceHistory', ({ input }) => prices.history(input.params.symbol, input.params.timeframe));
+  defineCachedRoute(app, 'cashFlow', (call, demand) => of(call).statements.cashFlow(call.input.params.symbol, demand));
+  defineCachedRoute(app, 'allStatements', (call, demand) => of(call).statements.all(call.input.params.symbol, demand));
+  defineCachedRoute(app, 'asFiled', (call, demand) =>
+    of(call).asFiled.newest(call.input.params.symbol, call.input.query.period, call.user().id, demand),
+  );
+  defineCachedRoute(app, 'segments', (call, demand) =>
+    of(call).asFiled.segments(call.input.params.symbol, call.input.query.period, call.user().id, demand),
+  );
+  defineCachedRoute(app, 'vintages', (call, demand) => of(call).vintages.of(call.input.params.symbol, demand));
+  defineCachedRoute(app, 'financials', (call, demand) =>
+    of(call).statements.financials(call.input.params.symbol, demand),
+  );
+  defineCachedRoute(app, 'financialsMetrics', (call, demand) =>
+    of(call).statements.metrics(call.input.params.symbol, demand),
+  );
+  defineCachedRoute(app, 'earningsHistory', (call, demand) =>
+    of(call).earnings.history(call.input.params.symbol, demand),
+  );
+  defineCachedRoute(app, 'earningsEstimates', (call, demand) =>
+    of(call).earnings.estimates(call.input.params.symbol, demand),
+  );
+  defineCachedRoute(app, 'allEarnings', (call, demand) => of(call).earnings.all(call.input.params.symbol, demand));
+  defineCachedRoute(app, 'priceHistory', (call, demand) =>
+    of(call).prices.history(call.input.params.symbol, call.input.params.timeframe, demand),
+  );
 }

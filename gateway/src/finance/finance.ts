@@ -27,25 +27,52 @@ interface FinanceOptions {
   readonly now?: () => Date;
 }
 
+/** The providers of the holder of an own key, and the store of the bars that they load. */
+interface OwnSources {
+  readonly ownKeyId: string;
+  readonly providers: Providers;
+  readonly bars: PriceBarStore;
+}
+
 /** The services of a company's figures. Their methods throw AppErrors. */
-export interface Finance {
+export interface Figures {
   readonly overviews: OverviewService;
   readonly statements: StatementService;
   readonly asFiled: AsFiledService;
   readonly vintages: VintageService;
   readonly prices: PriceService;
   readonly earnings: EarningsService;
+}
+
+/** The figures that users share. */
+export interface Finance extends Figures {
+  /** Returns the figures for the holder of an own key, who shares those of filings alone. */
+  withOwnKey(own: OwnSources): Figures;
   /** Ends the reading of filings in the background. Resolves when the one under way has ended. */
   close(): Promise<void>;
 }
 
 export function createFinance({ now = () => new Date(), ...options }: FinanceOptions): Finance {
-  const { providers, directory } = options;
-  const answers = new CompanyAnswers(options);
-  const profiles = new ProfileService(answers, providers, directory);
   const background = new BackgroundReader(options.log);
   const reports = new ReportReader({ ...options, filings: new CompanyFilings(options), background, now });
-  const statements = new StatementService({ ...options, answers, profiles, reports });
+  const shared = { ...options, reports, now };
+  return {
+    ...figuresOf(shared),
+    withOwnKey: (own) => figuresOf({ ...shared, ...own }),
+    close: () => background.close(),
+  };
+}
+
+interface FiguresOptions extends Required<FinanceOptions> {
+  readonly reports: ReportReader;
+  readonly ownKeyId?: string;
+}
+
+function figuresOf(options: FiguresOptions): Figures {
+  const { providers, directory, reports, now } = options;
+  const answers = new CompanyAnswers(options);
+  const profiles = new ProfileService(answers, providers, directory);
+  const statements = new StatementService({ ...options, answers, profiles });
   const prices = new PriceService({ ...options, answers });
   const earnings = new EarningsService(answers, providers, now);
   return {
@@ -55,6 +82,5 @@ export function createFinance({ now = () => new Date(), ...options }: FinanceOpt
     vintages: new VintageService({ providers, answers, profiles, reports }),
     prices,
     earnings,
-    close: () => background.close(),
   };
 }

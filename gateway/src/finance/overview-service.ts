@@ -3,7 +3,7 @@ import { attempt, valueIn } from '../answers/attempt.ts';
 import { type Overview, overviewSchema, type Stock, stockSchema } from '../contract/stock.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { CompanyProfile, PriceBar } from '../providers/provider.ts';
-import type { CompanyAnswers } from './company-answers.ts';
+import type { CompanyAnswers, Reader } from './company-answers.ts';
 import { type EarningsService, earningsHistoryName, overviewName } from './earnings-service.ts';
 import { overviewOf, stockOf, unknownProfile } from './overview.model.ts';
 import { dailyKind, type PriceService } from './price-service.ts';
@@ -47,7 +47,7 @@ export class OverviewService {
    * Returns the overview; figures of a part that failed are null. A company of the ticker list without a profile has its
    * name and the figures of its filings. @throws the error of the profile
    */
-  overview(symbol: string, whole?: Parts): Promise<CachedAnswer<Overview>> {
+  overview(symbol: string, whole?: Reader): Promise<CachedAnswer<Overview>> {
     const { answers, profiles, prices } = this.#options;
     const load = async (parts: Parts) => {
       // The profile comes first: a symbol without one must not cost the calls of the other parts.
@@ -85,9 +85,8 @@ export class OverviewService {
   }
 
   /** Returns the figures of the overview that a list of stocks shows. */
-  stock(symbol: string): Promise<CachedAnswer<Stock>> {
-    return this.#options.answers.get(stockKind, symbol, async (parts) =>
-      stockOf((await this.overview(symbol, parts)).value),
-    );
+  stock(symbol: string, reader?: Reader): Promise<CachedAnswer<Stock>> {
+    const load = async (parts: Parts) => stockOf((await this.overview(symbol, parts)).value);
+    return this.#options.answers.get(stockKind, symbol, load, reader);
   }
 }

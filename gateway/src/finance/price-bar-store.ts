@@ -1,5 +1,6 @@
 import type { PriceBar } from '../providers/provider.ts';
-import type { Database } from '../storage/schema.ts';
+import { holdOwnKey, ownName } from '../storage/own-data.ts';
+import type { Database, PriceBarsTable } from '../storage/schema.ts';
 import { priceBarsSchema } from './price-bars.ts';
 
 /**
@@ -20,35 +21,35 @@ export interface PriceBarStore {
 /** Five values per row must stay below the 32,766 parameters of the embedded database. */
 const rowsPerInsert = 1_000;
 
-export function createPriceBarStore(db: Database): PriceBarStore {
+/** @param ownKeyId of the own key that loads the bars, for its user alone; null for bars that users share */
+export function createPriceBarStore(db: Database, ownKeyId: string | null = null): PriceBarStore {
+  const named = (symbol: string) => (ownKeyId === null ? symbol : ownName(ownKeyId, symbol));
+  /** Bars of an own key that was removed meanwhile are not kept. */
+  const write = async (work: (db: Database) => Promise<void>): Promise<void> => {
+    if (ownKeyId === null) await work(db);
+    else
+      await db.transaction().execute(async (transaction) => {
+        if (await holdOwnKey(transaction, ownKeyId)) await work(transaction);
+      });
+  };
   return {
     async keep(symbol, bars) {
       const rows = bars.map((bar) => ({
-        symbol,
+        symbol: named(symbol),
         date: bar.date,
         close: bar.close,
         adjusted_close: bar.adjustedClose,
         volume: bar.volume,
       }));
-      for (let at = 0; at < rows.length; at += rowsPerInsert) {
-        await db
-          .insertInto('price_bars')
-          .values(rows.slice(at, at + rowsPerInsert))
-          .onConflict((conflict) =>
-            conflict.columns(['symbol', 'date']).doUpdateSet((row) => ({
-              close: row.ref('excluded.close'),
-              volume: row.fn.coalesce('excluded.volume', 'price_bars.volume'),
-              adjusted_close: row.fn.coalesce('excluded.adjusted_close', 'price_bars.adjusted_close'),
-            })),
-          )
-          .execute();
-      }
+      await write(async (into) => {
+        for (let at = 0; at < rows.length; at += rowsPerInsert) await addBars(into, rows.slice(at, at + rowsPerInsert));
+      });
     },
     async all(symbol) {
       const rows = await db
         .selectFrom('price_bars')
         .select(['date', 'close', 'adjusted_close', 'volume'])
-        .where('symbol', '=', symbol)
+        .where('symbol', '=', named(symbol))
         .orderBy('date')
         .execute();
       return rows.map((row) => ({
@@ -59,16 +60,36 @@ export function createPriceBarStore(db: Database): PriceBarStore {
       }));
     },
     async keepWeekly(symbol, bars) {
-      const row = { symbol, bars: JSON.stringify(bars) };
-      await db
-        .insertInto('weekly_series')
-        .values(row)
-        .onConflict((conflict) => conflict.column('symbol').doUpdateSet({ bars: row.bars }))
-        .execute();
+      const row = { symbol: named(symbol), bars: JSON.stringify(bars) };
+      await write(async (into) => {
+        await into
+          .insertInto('weekly_series')
+          .values(row)
+          .onConflict((conflict) => conflict.column('symbol').doUpdateSet({ bars: row.bars }))
+          .execute();
+      });
     },
     async weekly(symbol) {
-      const row = await db.selectFrom('weekly_series').select('bars').where('symbol', '=', symbol).executeTakeFirst();
+      const row = await db
+        .selectFrom('weekly_series')
+        .select('bars')
+        .where('symbol', '=', named(symbol))
+        .executeTakeFirst();
       return row === undefined ? null : priceBarsSchema.parse(JSON.parse(row.bars));
     },
   };
+}
+
+async function addBars(db: Database, rows: readonly PriceBarsTable[]): Promise<void> {
+  await db
+    .insertInto('price_bars')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['symbol', 'date']).doUpdateSet((row) => ({
+        close: row.ref('excluded.close'),
+        volume: row.fn.coalesce('excluded.volume', 'price_bars.volume'),
+        adjusted_close: row.fn.coalesce('excluded.adjusted_close', 'price_bars.adjusted_close'),
+      })),
+    )
+    .execute();
 }

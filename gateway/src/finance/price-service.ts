@@ -4,7 +4,7 @@ import { type PriceBasis, type PriceHistory, priceHistorySchema, type Timeframe 
 import { NotFound } from '../errors/errors.ts';
 import type { PriceBar, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
+import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
 import type { PriceBarStore } from './price-bar-store.ts';
 import { priceBarsSchema } from './price-bars.ts';
 import {
@@ -58,10 +58,10 @@ export class PriceService {
   }
 
   /** Returns the provider's newest bars, newest first, and stores them for good. */
-  daily(symbol: string, whole?: Parts): Promise<CachedAnswer<PriceBar[]>> {
+  daily(symbol: string, whole?: Reader): Promise<CachedAnswer<PriceBar[]>> {
     const { answers, providers, bars } = this.#options;
-    const load = async () => {
-      const seen = await providers.first('dailyBars').dailyBars.load(symbol);
+    const load = async ({ demand }: Parts) => {
+      const seen = await providers.first('dailyBars').dailyBars.load(symbol, demand);
       // Sample bars must not mix with real ones.
       if (!providers.sample) await bars.keep(symbol, seen);
       return seen;
@@ -70,10 +70,10 @@ export class PriceService {
   }
 
   /** Returns the points of a chart. @throws NotFound; the error of the provider when no bar is stored */
-  history(symbol: string, timeframe: Timeframe): Promise<CachedAnswer<PriceHistory>> {
-    return this.#options.answers.get(historyKind(timeframe), symbol, (parts) =>
-      timeframe === 'daily' ? this.#dailyHistory(symbol, parts) : this.#resampled(symbol, timeframe, parts),
-    );
+  history(symbol: string, timeframe: Timeframe, reader?: Reader): Promise<CachedAnswer<PriceHistory>> {
+    const load = (parts: Parts) =>
+      timeframe === 'daily' ? this.#dailyHistory(symbol, parts) : this.#resampled(symbol, timeframe, parts);
+    return this.#options.answers.get(historyKind(timeframe), symbol, load, reader);
   }
 
   async #dailyHistory(symbol: string, parts: Parts): Promise<PriceHistory> {
@@ -174,8 +174,8 @@ export class PriceService {
 
   #weekly(symbol: string, parts: Parts): Promise<CachedAnswer<PriceBar[]>> {
     const { answers, providers, bars } = this.#options;
-    const load = async () => {
-      const weeks = await providers.first('weeklyBars').weeklyBars(symbol);
+    const load = async ({ demand }: Parts) => {
+      const weeks = await providers.first('weeklyBars').weeklyBars(symbol, demand);
       if (!providers.sample) await bars.keepWeekly(symbol, weeks);
       return weeks;
     };

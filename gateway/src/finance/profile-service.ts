@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
+import type { CachedAnswer, Load } from '../answers/answer-cache.ts';
 import { attempt, valueIn } from '../answers/attempt.ts';
 import { overviewSchema } from '../contract/stock.ts';
 import type { TickerDirectory } from '../filings/ticker-directory.ts';
+import type { Demand } from '../providers/budget/demand.ts';
 import type { CompanyProfile } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
+import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
 
 export const profileKind: AnswerKind<CompanyProfile> = {
   name: 'profile',
@@ -41,8 +42,9 @@ export class ProfileService {
   }
 
   /** Returns the profile. @throws NotFound */
-  profile(symbol: string, whole?: Parts): Promise<CachedAnswer<CompanyProfile>> {
-    return this.#answers.get(profileKind, symbol, async () => this.#providers.first('profile').profile(symbol), whole);
+  profile(symbol: string, whole?: Reader): Promise<CachedAnswer<CompanyProfile>> {
+    const load: Load<CompanyProfile> = async ({ demand }) => this.#providers.first('profile').profile(symbol, demand);
+    return this.#answers.get(profileKind, symbol, load, whole);
   }
 
   /** Returns a company as the ticker list names it; null when it does not, or without a list. */
@@ -55,10 +57,10 @@ export class ProfileService {
    * Returns a company's CIK, its number at the SEC; null when it has none. It comes from the ticker list, without one
    * from the profile.
    */
-  async cikOf(symbol: string): Promise<string | null> {
+  async cikOf(symbol: string, demand?: Demand): Promise<string | null> {
     const listed = await this.#directory.find(symbol);
     if (listed === 'unknown') return null;
     if (listed !== 'no-list') return String(listed.cik_str);
-    return valueIn(await attempt(this.profile(symbol)))?.value.cik ?? null;
+    return valueIn(await attempt(this.profile(symbol, demand)))?.value.cik ?? null;
   }
 }

@@ -45,6 +45,20 @@ describe('enterprise value', () => {
     missing: kind,
   });
 
+  test('needs both lines of short-term debt read where neither has a figure', () => {
+    const of = (short: 'absent' | 'unread', current: 'absent' | 'unread') =>
+      debtToEquityOf(
+        sheetWith({
+          shortTermDebt: null,
+          currentDebt: null,
+          provenance: { shortTermDebt: missing(short), currentDebt: missing(current) },
+        }),
+      ).value;
+    expect(of('absent', 'absent')).toBeCloseTo(120 / 180, 12);
+    expect(of('absent', 'unread')).toBeNull();
+    expect(of('unread', 'absent')).toBeNull();
+  });
+
   test('needs no long-term debt and no investments of a balance sheet that presents none', () => {
     const none = sheetWith({
       longTermDebt: null,

@@ -126,10 +126,16 @@ export function debtIn(sheet: BalanceReport): number | null {
   return short === null || long === null ? null : short + long;
 }
 
-/** Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated. */
+/**
+ * Returns the debt due within a year: short-term debt, or current debt when that is 0 or not stated; 0 when the balance sheet
+ * presents neither. One that was not read is not 0 because the other is not presented.
+ */
 function shortDebtOf(sheet: BalanceReport): number | null {
-  const stated = presented(sheet, 'shortTermDebt');
-  return stated === null || stated === 0 ? (presented(sheet, 'currentDebt') ?? stated) : stated;
+  const stated = read(sheet.shortTermDebt);
+  if (stated !== null && stated !== 0) return stated;
+  const current = read(sheet.currentDebt);
+  if (current !== null || stated === 0) return current ?? stated;
+  return presented(sheet, 'shortTermDebt') === 0 ? presented(sheet, 'currentDebt') : null;
 }
 
 type Presented = 'shortTermDebt' | 'currentDebt' | 'longTermDebt' | 'shortTermInvestments' | 'minorityInterest';

@@ -20,9 +20,10 @@ import {
 import { NotFound } from '../errors/errors.ts';
 import type { MergedStatements, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { AnswerKind, CompanyAnswers } from './company-answers.ts';
+import { type AnswerKind, type CompanyAnswers, demandOf, type Reader } from './company-answers.ts';
 import { type ReportReader, readingTtl } from './company-reports.ts';
 import { disagreements } from './disagreements.model.ts';
+import { overviewName } from './earnings-service.ts';
 import { sorted } from './finding.model.ts';
 import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
@@ -80,10 +81,10 @@ export class StatementService {
   }
 
   /** Returns the three statements; one that failed is null with its reason. @throws when all three failed */
-  async all(symbol: string): Promise<CachedAnswer<AllStatements>> {
-    const filed = await this.#filed(symbol);
+  async all(symbol: string, reader?: Reader): Promise<CachedAnswer<AllStatements>> {
+    const filed = await this.#filed(symbol, reader);
     if (filed !== null) return filed;
-    return this.#options.answers.get(allKind, symbol, async (parts) => {
+    const load = async (parts: Parts) => {
       const [income, balance, cashFlow] = await Promise.all([
         attempt(this.income(symbol, parts)),
         attempt(this.balance(symbol, parts)),
@@ -96,13 +97,14 @@ export class StatementService {
         cashFlow: valueIn(cashFlow)?.value ?? null,
         errors: { income: reasonIn(income), balance: reasonIn(balance), cashFlow: reasonIn(cashFlow) },
       });
-    });
+    };
+    return this.#options.answers.get(allKind, symbol, load, reader);
   }
 
-  income(symbol: string, whole?: Parts): Promise<CachedAnswer<IncomeStatement>> {
-    const load = async () => {
+  income(symbol: string, whole?: Reader): Promise<CachedAnswer<IncomeStatement>> {
+    const load = async ({ demand }: Parts) => {
       const incomeStatement = withTrailingIncome(
-        await this.#options.providers.firstFound('statements', ({ statements }) => statements.income(symbol)),
+        await this.#options.providers.firstFound('statements', ({ statements }) => statements.income(symbol, demand)),
       );
       return { ...incomeStatement, findings: reconcile({ ...noStatements, incomeStatement }).income };
     };
@@ -111,39 +113,45 @@ export class StatementService {
     );
   }
 
-  balance(symbol: string, whole?: Parts): Promise<CachedAnswer<BalanceSheet>> {
-    const load = async () => {
+  balance(symbol: string, whole?: Reader): Promise<CachedAnswer<BalanceSheet>> {
+    const load = async ({ demand }: Parts) => {
       const balanceSheet = withTrailingBalance(
-        await this.#options.providers.firstFound('statements', ({ statements }) => statements.balance(symbol)),
+        await this.#options.providers.firstFound('statements', ({ statements }) => statements.balance(symbol, demand)),
       );
       return { ...balanceSheet, findings: reconcile({ ...noStatements, balanceSheet }).balance };
     };
     return this.#statement(balanceKind, symbol, whole, load, filedBalance);
   }
 
-  cashFlow(symbol: string, whole?: Parts): Promise<CachedAnswer<CashFlow>> {
-    const load = async () => {
+  async cashFlow(symbol: string, whole?: Reader): Promise<CachedAnswer<CashFlow>> {
+    const load = async ({ demand }: Parts) => {
       const cashFlow = withTrailingCashFlow(
-        await this.#options.providers.firstFound('statements', ({ statements }) => statements.cashFlow(symbol)),
+        await this.#options.providers.firstFound('statements', ({ statements }) => statements.cashFlow(symbol, demand)),
       );
       return { ...cashFlow, findings: reconcile({ ...noStatements, cashFlow }).cashFlow };
     };
-    return this.#statement(cashFlowKind, symbol, whole, load, (filed) => stated(filed.cashFlow, filed.errors.cashFlow));
+    const pick = (filed: AllStatements) => stated(filed.cashFlow, filed.errors.cashFlow);
+    const answer = await this.#statement(cashFlowKind, symbol, whole, load, pick);
+    // An overview without the figures of a metered cash flow gets them with its next load.
+    if (answer.state === 'MISS' && this.#isMetered()) await this.#options.answers.clear({ name: overviewName }, symbol);
+    return answer;
   }
 
-  financials(symbol: string): Promise<CachedAnswer<Financials>> {
-    return this.#options.answers.get(financialsKind, symbol, async (parts) => {
+  financials(symbol: string, reader?: Reader): Promise<CachedAnswer<Financials>> {
+    const load = async (parts: Parts) => {
       const { source, asOf, annualReports } = (await this.income(symbol, parts)).value;
       return { symbol, source, asOf, financials: financialYears(annualReports) };
-    });
+    };
+    return this.#options.answers.get(financialsKind, symbol, load, reader);
   }
 
-  metrics(symbol: string): Promise<CachedAnswer<FinancialsMetrics>> {
-    return this.#options.answers.get(metricsKind, symbol, async (parts) => {
+  metrics(symbol: string, reader?: Reader): Promise<CachedAnswer<FinancialsMetrics>> {
+    const load = async (parts: Parts) => {
       const { source, asOf, annualReports } = (await this.income(symbol, parts)).value;
       const cagr = { revenue: cagrOf(annualReports, 'totalRevenue'), netIncome: cagrOf(annualReports, 'netIncome') };
       return { symbol, source, asOf, metrics: metricYears(annualReports), cagr };
-    });
+    };
+    return this.#options.answers.get(metricsKind, symbol, load, reader);
   }
 
   /** Returns the balance sheet for another answer. A filed one is read from the filed statements and not stored again. */
@@ -159,8 +167,8 @@ export class StatementService {
       const { incomeStatement, cashFlow } = filed.value;
       return { income: incomeStatement, cashFlow, isComplete: true };
     }
-    const { answers, providers } = this.#options;
-    if (providers.all('statements').every(({ metered }) => !metered)) {
+    const { answers } = this.#options;
+    if (!this.#isMetered()) {
       const [income, cashFlow] = await Promise.all([
         attempt(this.income(symbol, whole)),
         attempt(this.cashFlow(symbol, whole)),
@@ -174,27 +182,31 @@ export class StatementService {
     return { income: income?.value ?? null, cashFlow: cashFlow?.value ?? null, isComplete: cashFlow !== null };
   }
 
+  #isMetered(): boolean {
+    return this.#options.providers.all('statements').some(({ metered }) => metered);
+  }
+
   #statement<Value>(
     kind: AnswerKind<Value>,
     symbol: string,
-    whole: Parts | undefined,
-    loadOne: () => Promise<Value>,
+    whole: Reader | undefined,
+    loadOne: (parts: Parts) => Promise<Value>,
     pick: (filed: AllStatements) => Value,
   ): Promise<CachedAnswer<Value>> {
     const load = async (parts: Parts) => {
       const filed = await this.#filed(symbol, parts);
-      return filed === null ? loadOne() : pick(filed.value);
+      return filed === null ? loadOne(parts) : pick(filed.value);
     };
     return this.#options.answers.get(kind, symbol, load, whole);
   }
 
   /** Returns the three filed statements; null when the company has none. */
-  async #filed(symbol: string, whole?: Parts): Promise<CachedAnswer<AllStatements> | null> {
+  async #filed(symbol: string, whole?: Reader): Promise<CachedAnswer<AllStatements> | null> {
     const { answers, providers, profiles, reports, log } = this.#options;
     if (providers.find('filedStatements') === null) return null;
     const cached = await answers.cached(filedKind, symbol, whole);
     if (cached !== null) return cached;
-    const cik = await profiles.cikOf(symbol);
+    const cik = await profiles.cikOf(symbol, demandOf(whole));
     if (cik === null) {
       log.info({ symbol }, 'no CIK for this symbol, statements come from the data provider');
       return null;

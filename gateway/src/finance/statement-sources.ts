@@ -26,7 +26,7 @@ export async function loadSources(
   const { filedStatements } = providers.first('filedStatements');
   const key = answerKeys(providers)('company-facts', cik);
   const [facts, read] = await Promise.all([
-    attempt(parts.get(key, factsRule, () => filedStatements.facts(cik))),
+    attempt(parts.get(key, factsRule, ({ demand }) => filedStatements.facts(cik, demand))),
     reports.reportsOf(cik, ['annual', 'quarterly'], parts),
   ]);
   if (!facts.ok && read.reports.length === 0) {

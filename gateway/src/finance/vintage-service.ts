@@ -2,7 +2,7 @@ import type { CachedAnswer, Parts } from '../answers/answer-cache.ts';
 import { type Vintages, vintagesSchema } from '../contract/vintages.ts';
 import { NotFound } from '../errors/errors.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { CompanyAnswers } from './company-answers.ts';
+import type { CompanyAnswers, Reader } from './company-answers.ts';
 import { type ReportReader, readingTtl } from './company-reports.ts';
 import type { ProfileService } from './profile-service.ts';
 import { loadSources } from './statement-sources.ts';
@@ -34,14 +34,15 @@ export class VintageService {
   }
 
   /** @throws NotFound for a company without filed figures */
-  of(symbol: string): Promise<CachedAnswer<Vintages>> {
+  of(symbol: string, reader?: Reader): Promise<CachedAnswer<Vintages>> {
     const { answers, reports } = this.#options;
-    return answers.get(vintagesKind, symbol, (parts) => reports.ahead(() => this.#load(symbol, parts)));
+    const load = (parts: Parts) => reports.ahead(() => this.#load(symbol, parts));
+    return answers.get(vintagesKind, symbol, load, reader);
   }
 
   async #load(symbol: string, parts: Parts): Promise<Vintages> {
     const { providers, profiles } = this.#options;
-    const cik = providers.find('filedStatements') === null ? null : await profiles.cikOf(symbol);
+    const cik = providers.find('filedStatements') === null ? null : await profiles.cikOf(symbol, parts.demand);
     if (cik === null) throw new NotFound('No filings found for this company.');
     const { name, filedStatements } = providers.first('filedStatements');
     const { sources, filingsRead } = await loadSources(this.#options, { symbol, cik }, parts);

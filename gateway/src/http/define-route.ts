@@ -85,7 +85,7 @@ export function addRoute<Name extends RouteName>(
   app.withTypeProvider<ZodTypeProvider>().route({
     method,
     url: path.slice(app.prefix.length),
-    config: { access },
+    config: { access, call: name },
     schema: schemaOf(name),
     onRequest,
     handler: (request, reply) => handler(callOf(request, reply)),

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sanitizeMessage } from '../contract/error-text.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { AppError, NotReady, QuotaExceeded, RateLimited } from '../errors/errors.ts';
+import { AppError, NotReady, Queued, RetryLater } from '../errors/errors.ts';
 import { isStoreOutage } from '../errors/store-outage.ts';
 import { inputProblem } from './input-problem.model.ts';
 
@@ -13,19 +13,16 @@ export function replyWithError(
   reply: FastifyReply,
 ): FastifyReply {
   const { status, body } = describeError(error);
-  if (status >= 500) {
+  // A call that waits its turn is no fault.
+  if (status >= 500 && !(error instanceof Queued)) {
     request.log[error instanceof AppError ? 'warn' : 'error']({ err: error, code: body.code }, 'call failed');
   }
-  if (error instanceof RateLimited || error instanceof QuotaExceeded) {
+  if (error instanceof RetryLater || error instanceof NotReady) {
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)));
   }
-  if (error instanceof NotReady) reply.header('retry-after', notReadySeconds);
   for (const name of successHeaders) reply.removeHeader(name);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
-
-/** A queue that was full or a store that was away is often back after this time. */
-const notReadySeconds = 2;
 
 /** Headers of a success that must not remain on an error. */
 const successHeaders = ['etag', 'age', 'content-encoding', 'content-disposition', 'content-length', 'last-modified'];

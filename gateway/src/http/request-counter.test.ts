@@ -24,4 +24,11 @@ describe('the request counter', () => {
     now -= 3_600_000;
     expect(counter.count('a')).toBe(0);
   });
+
+  test('strangers with many addresses do not fill the memory, nor shut out those who were counted', () => {
+    const counter = new RequestCounter(1, () => 1_000_000);
+    for (let key = 0; key < 100_000; key += 1) counter.count(`address ${key}`);
+    expect([counter.count('another'), counter.count('another')]).toEqual([0, 0]);
+    expect(counter.count('address 7')).toBe(60);
+  });
 });

@@ -1,5 +1,8 @@
 const windowMs = 60_000;
 
+/** Keys that are counted at once: strangers with many addresses must not fill the memory. Those beyond it are admitted. */
+const mostKeys = 100_000;
+
 /** Counts the requests of each user in the current minute. A plain map: every request pays for it. */
 export class RequestCounter {
   readonly #limit: number;
@@ -21,7 +24,9 @@ export class RequestCounter {
       this.#windowStart = now;
       this.#counts = new Map();
     }
-    const count = (this.#counts.get(key) ?? 0) + 1;
+    const before = this.#counts.get(key);
+    if (before === undefined && this.#counts.size >= mostKeys) return 0;
+    const count = (before ?? 0) + 1;
     this.#counts.set(key, count);
     return count <= this.#limit ? 0 : Math.max(1, Math.ceil((this.#windowStart + windowMs - now) / 1000));
   }

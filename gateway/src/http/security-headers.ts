@@ -59,34 +59,31 @@ export function errorHeaders(url: string): Readonly<Record<string, string>> {
   return { ...baseHeaders, ...apiHeaders, ...(isBelowApps && { 'content-security-policy': inertPolicy }) };
 }
 
-/**
- * Returns the content security policy of the shell's page.
- * @param appEntries entry URLs of the live apps, whose origins are allowed
- * @param logoBaseUrl base URL of company logos
- */
-export function pagePolicy(appEntries: readonly string[], logoBaseUrl: string | null): string {
-  const origins = [...new Set(appEntries.flatMap(originOf))].sort();
-  const apps = ["'self'", ...origins].join(' ');
-  const images = ["'self'", 'data:', ...(logoBaseUrl === null ? [] : originOf(logoBaseUrl))].join(' ');
-  return [
-    "default-src 'self'",
-    `script-src ${apps}`,
-    `connect-src ${apps}`,
-    // A page can start workers only from its own origin: an app of another origin starts its worker through a blob, which
-    // has this policy too.
-    `worker-src 'self'${origins.length === 0 ? '' : ' blob:'}`,
-    `style-src ${apps} 'unsafe-inline'`,
-    `font-src ${apps}`,
-    `img-src ${images}`,
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
+/** Devices and sensors that no part of the product uses: neither can an app. */
+const deniedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
 
-function originOf(address: string): string[] {
-  if (!URL.canParse(address)) return [];
-  const { origin } = new URL(address);
-  return origin === 'null' ? [] : [origin];
+/**
+ * Returns the headers of the shell's page, besides its content security policy.
+ * @param protocol of the caller's connection, as the trusted proxy reports it
+ */
+export function pageHeaders(protocol: string): Readonly<Record<string, string>> {
+  return {
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+    // For this host alone: other hosts of the domain are not ours.
+    ...(protocol === 'https' && { 'strict-transport-security': 'max-age=31536000' }),
+  };
 }

@@ -1,12 +1,18 @@
 import type { Role } from '../contract/roles.ts';
-import type { Access } from '../contract/routes.ts';
+import type { Access, RouteName } from '../contract/routes.ts';
 
-/** The signed-in user of a request. */
-export interface SessionUser {
+/** A user who may get a session. */
+export interface AccountUser {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
   readonly tokenVersion: number;
+}
+
+/** The signed-in user of a request. */
+export interface SessionUser extends AccountUser {
+  /** The provider key of the user, which pays for their calls; null without one. */
+  readonly ownKeyId: string | null;
 }
 
 /** A valid deploy token. */
@@ -18,12 +24,14 @@ export interface Deployer {
 /** Issues tickets. A ticket opens one thing for a few minutes, where a browser cannot send the session. */
 export interface TicketOffice {
   /** Returns a ticket of the user. @param subject the thing that it opens */
-  issueTicket(user: SessionUser, subject: string): string;
+  issueTicket(user: AccountUser, subject: string): string;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly access?: Access;
+    /** Name of the call in the contract. */
+    readonly call?: RouteName;
   }
   interface FastifyRequest {
     session: SessionUser | null;

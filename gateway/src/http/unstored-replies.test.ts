@@ -4,6 +4,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
   buildTestGateway,
   closeGateway,
+  metricsHeaders,
   type SignedIn,
   signInAs,
   type TestGateway,
@@ -48,7 +49,8 @@ describe('personal replies', () => {
   );
 
   test.each(['/healthz', '/readyz', '/metrics', '/docs/json'])('%s has no-store', async (url) => {
-    expect((await get(url)).headers['cache-control']).toBe('no-store');
+    const reply = await get(url, url === '/metrics' ? metricsHeaders : admin.headers);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
   test.each(['/api/apps', '/api/finance/overview/AAPL', '/api/edgar/tickers'])(

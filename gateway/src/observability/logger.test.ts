@@ -36,4 +36,9 @@ describe('the log', () => {
       path: '/api/edgar/search',
     });
   });
+
+  test('writes the route of a path with a token, which opens something to its holder', () => {
+    const req = { id: '1', method: 'GET', url: '/api/shared/abc', routeOptions: { url: '/api/shared/:token' } };
+    expect(JSON.parse(logged((log) => log.info({ req }, 'call'))).req.path).toBe('/api/shared/:token');
+  });
 });

@@ -12,9 +12,13 @@ interface LoggedRequest {
   readonly id?: unknown;
   readonly method?: string;
   readonly url?: string;
+  readonly routeOptions?: { readonly url?: string | undefined };
 }
 
-/** Returns a logger of JSON lines. It writes only method and path of a request: a query or a header may contain a secret. */
+/**
+ * Returns a logger of JSON lines. It writes only method and path of a request: a query or a header may contain a secret. Of a
+ * path with a token, such as a link to a shared valuation, it writes the route.
+ */
 export function createLogger({ level, secrets, destination }: LogOptions): Logger {
   const hide = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
   const describe = (error: unknown, depth = 0): unknown => {
@@ -29,9 +33,14 @@ export function createLogger({ level, secrets, destination }: LogOptions): Logge
   const options = {
     level,
     serializers: {
-      req: ({ id, method, url }: LoggedRequest) => ({ id, method, path: url?.split('?')[0] }),
+      req: (request: LoggedRequest) => ({ id: request.id, method: request.method, path: pathOf(request) }),
       err: (error: unknown) => describe(error),
     },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+function pathOf({ url, routeOptions }: LoggedRequest): string | undefined {
+  const route = routeOptions?.url;
+  return route?.includes(':token') ? route : url?.split('?')[0];
 }

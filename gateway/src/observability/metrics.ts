@@ -1,8 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { CacheState } from '../answers/answer-cache.ts';
+import type { AllAppVitals } from '../contract/vitals.ts';
+import { Unauthorized } from '../errors/errors.ts';
 import type { CallOutcome } from '../providers/budget/counted-ledger.ts';
 import type { BudgetLedger } from '../providers/budget/ledger.ts';
+import { watchApps } from './app-metrics.ts';
 import { CallTimes } from './call-times.ts';
 
 /** The metrics of a process, for Prometheus. */
@@ -15,6 +19,8 @@ export interface Metrics {
   /** Adds the gauges of the cache's memory. */
   watchMemory(fill: () => MemoryFill): void;
   countProviderCall(provider: string, outcome: CallOutcome): void;
+  /** Adds the gauges of the apps' visits. */
+  watchApps(read: () => Promise<AllAppVitals>): void;
 }
 
 /** The cache's memory. */
@@ -84,14 +90,30 @@ export function createMetrics(
     countOutsideCall: (host, outcome) => outside.inc({ host, outcome }),
     watchMemory: (fill) => watchMemory(registry, fill),
     countProviderCall: (provider, outcome) => calls.inc({ provider, outcome }),
+    watchApps: (read) => watchApps(registry, read),
   };
 }
 
-/** Serves the metrics at /metrics. */
-export async function metricsRoute(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): Promise<void> {
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+/** Serves the metrics at /metrics: they show how much the product is used, so strangers must not read them. */
+export async function metricsRoute(
+  app: FastifyInstance,
+  { registry, access }: Pick<Metrics, 'registry'> & { readonly access: MetricsAccess },
+): Promise<void> {
+  if (access === 'closed') return;
+  app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
+    if (access !== 'open' && !isBearer(headers.authorization, access.token)) {
+      throw new Unauthorized('The metrics need the token of METRICS_TOKEN.');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Callers of the metrics: none, all, or those with the token. */
+export type MetricsAccess = 'closed' | 'open' | { readonly token: string };
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }
 
 /** Counts in plain numbers, since a labelled counter per answer is slow; they become metrics when they are read. */

@@ -1,11 +1,12 @@
 import type { Source } from '../contract/sources.ts';
+import { ownName } from '../storage/own-data.ts';
 import { type AlphaVantageSettings, alphaVantage } from './alpha-vantage/alpha-vantage.ts';
 import type { BudgetLedger } from './budget/ledger.ts';
 import { type CallOutcome, type Limits, OutsideHost } from './http/outside-host.ts';
 import { type MakePace, Pacer } from './http/pacer.ts';
 import type { ProviderLog } from './provider.ts';
 import type { ProviderContext, ProviderSetup } from './provider-setup.ts';
-import { Providers } from './providers.ts';
+import { type OwnKeyUse, Providers } from './providers.ts';
 import { SampleProvider } from './sample/sample-provider.ts';
 import { type SecSettings, sec } from './sec/sec.ts';
 
@@ -49,13 +50,21 @@ export function openProviders(setups: readonly ProviderSetup[], options: OpenOpt
   const close = async () => {
     await Promise.all(closers.map((end) => end()));
   };
-  const real = new Providers(opened, { sample: false, close });
+  const own = wanted.flatMap((setup) => ownKeysOf(setup, options, closers))[0] ?? null;
+  const real = new Providers(opened, { sample: false, close, own });
   if (real.find('profile') === null) {
     options.log.info({}, 'sample data answers every call');
     return new Providers([new SampleProvider()], { sample: true, close });
   }
   for (const { open, missing } of setups) if (open === null && missing !== null) options.log.warn({}, missing);
   return real;
+}
+
+/** Returns how users call a provider with keys of their own; none for one without, or that the operator did not set up. */
+function ownKeysOf(setup: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): OwnKeyUse[] {
+  const { name, open, own } = setup;
+  if (open === null || own === undefined) return [];
+  return [{ name, allowance: own.allowance, open: own.open(contextOf(setup, options, closers)) }];
 }
 
 function contextOf({ name }: ProviderSetup, options: OpenOptions, closers: (() => Promise<void>)[]): ProviderContext {
@@ -74,6 +83,9 @@ function contextOf({ name }: ProviderSetup, options: OpenOptions, closers: (() =
     },
     onClose: (close) => void closers.push(close),
     spacing: (ownMs) => options.spacing ?? ownMs,
-    pace: (spacingMs) => (pace === undefined ? new Pacer(spacingMs) : pace(name, spacingMs)),
+    pace(spacingMs, bounds, ownKeyId) {
+      if (pace === undefined) return new Pacer(spacingMs, bounds);
+      return pace(ownKeyId === undefined ? name : ownName(ownKeyId, name), spacingMs, bounds);
+    },
   };
 }

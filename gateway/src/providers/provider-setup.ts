@@ -2,7 +2,7 @@ import type { Source } from '../contract/sources.ts';
 import type { BudgetLedger } from './budget/ledger.ts';
 import type { ResetRule } from './budget/reset-time.ts';
 import type { OutsideHost } from './http/outside-host.ts';
-import type { Pace } from './http/pacer.ts';
+import type { Pace, PaceLimits } from './http/pacer.ts';
 import type { Provider, ProviderLog } from './provider.ts';
 
 /** The calls that a metered provider allows. */
@@ -32,8 +32,34 @@ export interface ProviderContext {
   onClose(close: () => Promise<void>): void;
   /** The pause between two calls, milliseconds: the provider's own, unless a test sets another one. */
   spacing(ownMs: number): number;
-  /** Keeps the calls apart, over all processes where they share a Redis. */
-  pace(spacingMs: number): Pace;
+  /**
+   * Keeps the calls apart, over all processes where they share a Redis.
+   * @param ownKeyId of the own key that the calls are made with, which has a queue to itself; absent for the operator's
+   */
+  pace(spacingMs: number, limits?: PaceLimits, ownKeyId?: string): Pace;
+}
+
+/** The key of one user for a provider, for that user's calls alone. */
+export interface OwnKey {
+  readonly id: string;
+  /** Counts the calls with this key. */
+  readonly ledger: BudgetLedger;
+  /** Returns the key itself. @throws NotReady when it cannot be read any longer */
+  read(): Promise<string>;
+}
+
+/** A provider that calls with an own key. */
+export interface OwnProvider {
+  readonly provider: Provider;
+  /** Makes one call with the key. @throws KeyRefused; QuotaExceeded; BadUpstream and UpstreamTimeout during an outage */
+  check(): Promise<void>;
+}
+
+/** A provider that users may call with keys of their own. */
+export interface OwnKeySetup {
+  readonly allowance: Omit<Allowance, 'redisPrefix'>;
+  /** Opens the connections, and returns the function that makes the provider of a key. */
+  open(context: ProviderContext): (key: OwnKey) => OwnProvider;
 }
 
 /** A provider as its settings describe it, before it is opened. */
@@ -47,4 +73,6 @@ export interface ProviderSetup {
   readonly open: ((context: ProviderContext) => Provider) | null;
   /** For the operator: the setting that is missing then, and the consequence. */
   readonly missing: string | null;
+  /** Absent where users cannot bring keys of their own. */
+  readonly own?: OwnKeySetup;
 }

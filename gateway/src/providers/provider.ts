@@ -4,6 +4,7 @@ import type { EdgarCompany, EdgarTickers } from '../contract/edgar.ts';
 import type { Source } from '../contract/sources.ts';
 import type { AllStatements, BalanceSheet, CashFlow, CompanyKind, IncomeStatement } from '../contract/statements.ts';
 import type { Overview } from '../contract/stock.ts';
+import type { Demand } from './budget/demand.ts';
 import type { StatementsAtFiling } from './known-statements.ts';
 import type { ReadFiling } from './read-filing.ts';
 import type { ReadReport } from './read-report.ts';
@@ -44,19 +45,19 @@ export type CompanyProfile = Omit<
 export interface DailyBars {
   /** Whether the bars are the whole history, so that weeks and months are made of days and weekly bars only settle splits. */
   readonly full: boolean;
-  load(symbol: string): Promise<PriceBar[]>;
+  load(symbol: string, demand?: Demand): Promise<PriceBar[]>;
 }
 
 export interface Earnings {
-  history(symbol: string): Promise<EarningsHistory>;
-  estimates(symbol: string): Promise<EarningsEstimates>;
+  history(symbol: string, demand?: Demand): Promise<EarningsHistory>;
+  estimates(symbol: string, demand?: Demand): Promise<EarningsEstimates>;
 }
 
 /** The three statements of a company, a call each. */
 export interface Statements {
-  income(symbol: string): Promise<IncomeStatement>;
-  balance(symbol: string): Promise<BalanceSheet>;
-  cashFlow(symbol: string): Promise<CashFlow>;
+  income(symbol: string, demand?: Demand): Promise<IncomeStatement>;
+  balance(symbol: string, demand?: Demand): Promise<BalanceSheet>;
+  cashFlow(symbol: string, demand?: Demand): Promise<CashFlow>;
 }
 
 /** Everything that the statements of a company are built from. */
@@ -80,7 +81,7 @@ export interface MergedStatements {
 /** Statements from filings, out of two sources: facts over all filings of a company, and single filings that were read. */
 export interface FiledStatements {
   /** @param cik digits without leading zeros */
-  facts(cik: string): Promise<StoredFacts>;
+  facts(cik: string, demand?: Demand): Promise<StoredFacts>;
   /** Returns the three statements; makes no call. @throws NotFound when there are no figures at all */
   statements(sources: StatementSources): Promise<MergedStatements>;
   /** Returns the statements as they were known on the days of the company's reports, newest first; makes no call. */
@@ -93,12 +94,12 @@ export interface FiledStatements {
 export interface Filings {
   tickers(): Promise<EdgarTickers>;
   /** @param cik digits without leading zeros */
-  company(cik: string): Promise<EdgarCompany>;
+  company(cik: string, demand?: Demand): Promise<EdgarCompany>;
   /**
    * Opens a file of a filing as a stream; the caller must consume or destroy it.
    * @param name of the primary document or of another file of its folder
    */
-  document(cik: string, accession: string, name: string): Promise<FilingDocument>;
+  document(cik: string, accession: string, name: string, demand?: Demand): Promise<FilingDocument>;
   /**
    * Reads a filing: its statements as they stand in it, as standard fields, and its breakdowns. A filing that cannot be
    * read now throws; one that has nothing to read says so in `reason`.
@@ -118,17 +119,18 @@ export interface FilingDocument {
 }
 
 /**
- * An outside source of data, as the set of what it offers. Every call throws an AppError: NotFound for a company
+ * An outside source of data, as the set of what it offers. Callers say for whom they ask (`demand`), so that users share the queue
+ * and the budget. Every call throws an AppError: NotFound for a company
  * without such data, BadUpstream for a body that cannot be read, QuotaExceeded for a limit.
  */
 export interface Provider {
   readonly name: Source;
   /** Whether calls are counted against a budget. */
   readonly metered: boolean;
-  readonly profile?: (symbol: string) => Promise<CompanyProfile>;
+  readonly profile?: (symbol: string, demand?: Demand) => Promise<CompanyProfile>;
   readonly dailyBars?: DailyBars;
   /** Newest first; the first may be a running week. */
-  readonly weeklyBars?: (symbol: string) => Promise<PriceBar[]>;
+  readonly weeklyBars?: (symbol: string, demand?: Demand) => Promise<PriceBar[]>;
   readonly earnings?: Earnings;
   readonly statements?: Statements;
   /** Statements from filings, all three in one answer. */

@@ -23,6 +23,15 @@ test('a capability is that of the first provider that offers it', async () => {
   expect(() => providers.first('earnings')).toThrow(NotReady);
 });
 
+test('the holder of an own key gets their provider in the place of the operator’s, and all others unchanged', () => {
+  const own: Provider = { ...prices };
+  const providers = new Providers([missing, prices], { sample: false });
+  expect(providers.with(own).all('weeklyBars')).toEqual([own]);
+  expect(providers.with(own).first('weeklyBars')).toBe(own);
+  expect(providers.with(own).first('profile')).toBe(missing);
+  expect(providers.first('weeklyBars')).toBe(prices);
+});
+
 test('a company that one provider lacks is asked for at the next', async () => {
   const profile = await new SampleProvider().profile('AAPL');
   const found: Provider = { name: 'sample', metered: false, profile: async () => profile };

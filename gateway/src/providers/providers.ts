@@ -1,23 +1,47 @@
+import type { Source } from '../contract/sources.ts';
 import { NotFound, NotReady } from '../errors/errors.ts';
 import type { Capability, Provider, With } from './provider.ts';
+import type { OwnKey, OwnKeySetup, OwnProvider } from './provider-setup.ts';
+
+export type { OwnProvider } from './provider-setup.ts';
+
+/** How users call a provider with keys of their own. */
+export interface OwnKeyUse {
+  readonly name: Source;
+  readonly allowance: OwnKeySetup['allowance'];
+  /** Returns the provider that calls with a key. */
+  readonly open: (key: OwnKey) => OwnProvider;
+}
 
 interface ProvidersOptions {
   /** Whether the built-in sample data answers everything. */
   readonly sample: boolean;
   /** Closes every connection to the outside. */
   readonly close?: () => Promise<void>;
+  /** Null where users cannot bring keys of their own. */
+  readonly own?: OwnKeyUse | null;
 }
 
 /** The opened providers, in order of preference. Real and sample data are never mixed. */
 export class Providers {
   readonly sample: boolean;
+  readonly own: OwnKeyUse | null;
   readonly #opened: readonly Provider[];
   readonly #close: () => Promise<void>;
 
-  constructor(opened: readonly Provider[], { sample, close = async () => {} }: ProvidersOptions) {
+  constructor(opened: readonly Provider[], { sample, close = async () => {}, own = null }: ProvidersOptions) {
     this.#opened = opened;
     this.sample = sample;
     this.#close = close;
+    this.own = own;
+  }
+
+  /** Returns the same providers for the holder of an own key: that provider is called with this key alone. */
+  with(own: Provider): Providers {
+    return new Providers(
+      this.#opened.map((provider) => (provider.name === own.name ? own : provider)),
+      { sample: this.sample },
+    );
   }
 
   /** Returns every provider that offers a capability, the preferred one first. */

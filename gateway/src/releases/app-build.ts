@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type AppManifest, appManifestSchema, versionSchema } from '../contract/apps.ts';
+import { type AppManifest, appManifestSchema, type FileDigests, versionSchema } from '../contract/apps.ts';
+import { type BuiltAgainst, builtAgainstSchema } from '../contract/releases.ts';
+import type { HostNeeds } from './host-contract.ts';
 
 /** The content of `app.json` in a build's folder: the app's manifest and the version of the build. */
 const buildManifestSchema = appManifestSchema.extend({
   version: versionSchema,
   /** Ranges of the shared modules that the build asks the shell for, by name. */
   shared: z.record(z.string(), z.string()).default({}),
+  builtAgainst: builtAgainstSchema.nullable().default(null),
 });
 
 export const appManifestFile = 'app.json';
@@ -18,8 +21,12 @@ export interface AppBuild {
   readonly manifest: AppManifest;
   readonly version: string;
   readonly shared: Readonly<Record<string, string>>;
+  /** Null for a build from before this record. */
+  readonly builtAgainst: BuiltAgainst | null;
   /** Address of its federation manifest, absolute or relative to the gateway. */
   readonly entry: string;
+  /** Of its files, by path, where another host serves them; null for a build that this gateway serves. */
+  readonly digests: FileDigests | null;
 }
 
 /** A build is not complete or not valid. The message is for its author. */
@@ -63,13 +70,22 @@ export function parseAppBuild(text: string, place: string): AppBuild {
     const issue = parsed.error.issues[0];
     throw new AppBuildError(`${place} is not a manifest: ${issue?.path.join('.')} ${issue?.message}`);
   }
-  const { version, shared, ...manifest } = parsed.data;
-  return { manifest, version, shared, entry: entryOf(manifest.name, version) };
+  const { version, shared, builtAgainst, ...manifest } = parsed.data;
+  return { manifest, version, shared, builtAgainst, entry: entryOf(manifest.name, version), digests: null };
 }
 
 /** Returns the name of a build's federation container. In a page, two builds of one name would replace each other. */
 export function containerOf(name: string, version: string): string {
   return `${name.replaceAll('-', '_')}_${version}`;
+}
+
+/** Returns the requirements that a build has of a shell and a gateway. */
+export function needsOf({
+  manifest,
+  shared,
+  builtAgainst,
+}: Pick<AppBuild, 'manifest' | 'shared' | 'builtAgainst'>): HostNeeds {
+  return { contract: manifest.contract, shared, builtAgainst, calls: manifest.calls };
 }
 
 /** Returns the paths that a build has screens for. */

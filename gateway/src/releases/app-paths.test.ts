@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { asAdmin, manifestOf, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import { asAdmin, bodyOf, manifestOf, testDigests, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
 import { appsOver, type TestApps } from '../../test/support/apps-over.ts';
 import { type ReleaseCalls, releaseCalls } from '../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -27,7 +27,7 @@ async function started(db: Database, bundled: readonly string[] = [research]): P
 }
 
 const publish = ({ releases }: TestApps, name: string, version: string, ...paths: string[]) =>
-  releases.publish(name, uploadOf({ name, version, paths }), asAdmin);
+  releases.publish(name, bodyOf(uploadOf({ name, version, paths })), asAdmin);
 const promote = async ({ releases }: TestApps, name: string, version: string) =>
   releases.promote(name, { version, revision: (await releases.of(name)).revision }, asAdmin);
 const pathsOf = async ({ releases }: TestApps, name: string) => (await releases.of(name)).paths;
@@ -45,7 +45,16 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     await expect(publish(process, 'aaa', 'v1', '/aaa', '/overview')).rejects.toMatchObject(refused);
     const entry = 'https://cdn.example.com/mf-manifest.json';
     const manifest = manifestOf('aaa', ['/overview']);
-    const body = { manifest, version: 'v1', entry, shared: {}, force: false };
+    const body = {
+      manifest,
+      version: 'v1',
+      entry,
+      shared: {},
+      builtAgainst: null,
+      force: false,
+      checked: null,
+      digests: testDigests,
+    };
     await expect(process.releases.register('aaa', body, asAdmin)).rejects.toMatchObject(refused);
     await expect(process.releases.of('aaa')).rejects.toMatchObject({ name: 'NotFound' });
     // Nothing is left of the attempt: the other path is free.

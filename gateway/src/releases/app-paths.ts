@@ -16,9 +16,12 @@ export interface PathClaim {
  */
 export class AppPathStore {
   readonly #db: Database;
+  readonly #onChange: () => void;
 
-  constructor(db: Database) {
+  /** @param onChange called after each change that pages must see */
+  constructor(db: Database, onChange: () => void = () => {}) {
     this.#db = db;
+    this.#onChange = onChange;
   }
 
   /** Returns the names of the apps by path. */
@@ -54,11 +57,13 @@ export class AppPathStore {
         throw new Conflict(`An app owns at most ${mostOfOneApp} paths. An Admin frees some on Admin → Apps.`);
       }
     });
+    this.#onChange();
   }
 
   /** Gives each path to its first claim; a path that has an owner keeps it. */
   async claimFree(claims: readonly PathClaim[]): Promise<void> {
     await insertClaims(this.#db, claims);
+    this.#onChange();
   }
 
   /** Frees a path. Returns whether the app owned it. */
@@ -68,6 +73,7 @@ export class AppPathStore {
       .where('app', '=', app)
       .where('path', '=', path)
       .executeTakeFirst();
+    this.#onChange();
     return numDeletedRows > 0n;
   }
 
@@ -77,6 +83,7 @@ export class AppPathStore {
       .deleteFrom('app_paths')
       .where('app', 'not in', (builds) => builds.selectFrom('app_builds').select('app_builds.app'));
     await (apps.length === 0 ? gone : gone.where('app', 'not in', apps)).execute();
+    this.#onChange();
   }
 }
 

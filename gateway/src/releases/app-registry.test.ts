@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import fs, { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, manifestOf, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import type { Insertable } from 'kysely';
+import { asAdmin, bodyOf, manifestOf, testDigests, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
 import { appsOver as testApps } from '../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
-import type { AppBuildsTable, Database } from '../storage/schema.ts';
+import type { Database } from '../storage/schema.ts';
+import type { AppBuildsTable } from '../storage/team-schema.ts';
+import { OriginStore } from './approved-origins.ts';
 
 const root = temporaryFolder();
 
 const appsOver = (db: Database, bundled: readonly string[], publishedDir = join(root, randomUUID())) =>
   testApps(db, bundled, publishedDir);
 
-const row = (change: Partial<AppBuildsTable>): AppBuildsTable => ({
+const row = (change: Partial<AppBuildsTable>): Insertable<AppBuildsTable> => ({
   app: 'research',
   version: 'v9',
   manifest: JSON.stringify(manifestOf('research')),
@@ -20,6 +23,7 @@ const row = (change: Partial<AppBuildsTable>): AppBuildsTable => ({
   entry: 'https://cdn.example.com/research/mf-manifest.json',
   files: null,
   digest: null,
+  digests: JSON.stringify(testDigests),
   published_at: 1,
   published_by: 'test',
   ...change,
@@ -34,7 +38,12 @@ const pointer = {
   past: '[]',
 };
 
-describeOnEachDatabase('the registry of apps', (open) => {
+describeOnEachDatabase('the registry of apps', (openEmpty) => {
+  const open = async () => {
+    const db = await openEmpty();
+    await new OriginStore(db, []).approve('research', 'https://cdn.example.com', 'test');
+    return db;
+  };
   let folder: string;
   beforeEach(() => {
     folder = join(root, randomUUID());
@@ -66,9 +75,46 @@ describeOnEachDatabase('the registry of apps', (open) => {
       .values({ ...pointer, revision: 1 })
       .execute();
     await expect(apps.list(null)).resolves.toMatchObject([
-      { name: 'research', version: 'v9', entry: 'https://cdn.example.com/research/mf-manifest.json' },
+      {
+        name: 'research',
+        version: 'v9',
+        entry: 'https://cdn.example.com/research/mf-manifest.json',
+        digests: testDigests,
+      },
     ]);
-    await expect(apps.entries()).resolves.toEqual(['https://cdn.example.com/research/mf-manifest.json']);
+  });
+
+  test('a build on another host from before digests is left out with the reason, until it is registered again', async () => {
+    const db = await open();
+    const { apps, releases, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db
+      .insertInto('app_builds')
+      .values(row({ digests: null }))
+      .execute();
+    await db
+      .insertInto('app_pointers')
+      .values({ ...pointer, revision: 1 })
+      .execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
+    expect(problems).toEqual([expect.stringMatching(/research v9 is left out: it was registered without digests/)]);
+    const body = {
+      manifest: manifestOf('research'),
+      version: 'v9',
+      entry: row({}).entry,
+      shared: {},
+      builtAgainst: null,
+      force: false,
+      checked: null,
+      digests: testDigests,
+    };
+    expect((await releases.of('research')).leftOut).toEqual([
+      { version: 'v9', reason: expect.stringContaining('Register it again') },
+    ]);
+    await releases.register('research', body, asAdmin);
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v9', digests: testDigests }]);
+    expect((await releases.of('research')).leftOut).toEqual([]);
+    const other = { ...body, digests: { ...testDigests, 'main.js': `sha384-${'T'.repeat(64)}` } };
+    await expect(releases.register('research', other, asAdmin)).rejects.toMatchObject({ name: 'Conflict' });
   });
 
   test('an older build takes the page fields that it lacks from the bundled build', async () => {
@@ -123,7 +169,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
   test('the files of a build are written at the first request, on every machine', async () => {
     const db = await open();
     const [here, there] = [appsOver(db, []), appsOver(db, [])];
-    await here.releases.publish('research', uploadOf({ name: 'research', version: 'v1' }), asAdmin);
+    await here.releases.publish('research', bodyOf(uploadOf({ name: 'research', version: 'v1' })), asAdmin);
     await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     for (const { apps } of [here, there]) {
       const folders = await Promise.all([apps.folderOf('research', 'v1'), apps.folderOf('research', 'v1')]);
@@ -153,7 +199,7 @@ describeOnEachDatabase('the registry of apps', (open) => {
     const { apps } = appsOver(await open(), [built]);
     for (let file = 0; file < 3; file += 1) await expect(apps.folderOf('research', 'v1')).resolves.toBe(built);
     await apps.list(null);
-    await apps.entries();
+    await apps.current();
     await apps.settlePaths();
     const read = spy.mock.calls.map(([path]) => path).filter((path) => path === join(built, 'app.json'));
     spy.mockRestore();

@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { type AppDescriptor, appDescriptorSchema, appPageSchema } from '../contract/apps.ts';
 import type { Role } from '../contract/roles.ts';
 import { type AppBuild, pathsOf, readAppBuild } from './app-build.ts';
 import type { AppPathStore } from './app-paths.ts';
-import { type BuildStore, namesBuild, type StoredBuild } from './build-store.ts';
+import { type BuildStore, type LeftOutBuild, namesBuild, type StoredBuild } from './build-store.ts';
 import { isInCanary } from './canary.model.ts';
+import { digestsOfPage } from './file-digests.ts';
+import { FreshValue } from './fresh-value.ts';
 import { firstPointer, type Pointer, type ReleaseStore } from './release-store.ts';
 
 export interface RegistryOptions {
@@ -12,6 +15,9 @@ export interface RegistryOptions {
   readonly builds: BuildStore;
   readonly releases: ReleaseStore;
   readonly paths: AppPathStore;
+  readonly flagsOf: () => Promise<FlagsOf>;
+  /** The age at which the apps in memory are read again. */
+  readonly rereadMs: number;
   /** Called with each build that had to be left out. */
   readonly onProblem: (problem: string) => void;
 }
@@ -27,6 +33,8 @@ export interface AppState {
   readonly bundled: BundledBuild | null;
   /** Newest first. */
   readonly published: readonly StoredBuild[];
+  /** Published builds that no user gets. */
+  readonly leftOut: readonly LeftOutBuild[];
   readonly pointer: Pointer;
 }
 
@@ -36,24 +44,71 @@ export interface Visitor {
   readonly role: Role;
 }
 
+/** Returns the flags that are on for a visitor, by app. */
+export type FlagsOf = (visitor: Visitor | null) => ReadonlyMap<string, readonly string[]>;
+
+/** The apps as every process of the product knows them, and the replies that follow from them. */
+interface AppsView {
+  readonly states: readonly AppState[];
+  /** The names of the apps by path. */
+  readonly owners: ReadonlyMap<string, string>;
+  readonly flagsOf: FlagsOf;
+  /** By the builds and flags that a visitor gets. */
+  readonly lists: LRUCache<string, readonly AppDescriptor[]>;
+}
+
+/** Different lists that are kept: with each canary and flag, or without it. */
+const mostLists = 200;
+
 /** The feature apps: the bundled builds, and those that were published over them. */
 export class AppRegistry {
   readonly #options: RegistryOptions;
   /** Read once: static files are looked up in it, and a bundled build changes only with the product. */
   readonly #bundled: readonly BundledBuild[];
+  /** Strangers ask for page and list: neither may cost a query or a file. */
+  readonly #view: FreshValue<AppsView>;
 
   constructor(options: RegistryOptions) {
+    const { rereadMs, onProblem } = options;
     this.#options = options;
     this.#bundled = readBundled(options);
+    this.#view = new FreshValue({
+      read: () => this.#readView(),
+      onError: (error) => onProblem(`The published apps cannot be read: ${messageOf(error)}`),
+      rereadMs,
+    });
   }
 
-  /** Returns the apps as a visitor gets them, by name. A build that cannot be read is left out and reported. */
-  async list(visitor: Visitor | null): Promise<AppDescriptor[]> {
-    const [states, owners] = await Promise.all([this.#statesOrBundled(), this.#ownersOrNone()]);
-    return states.flatMap((state) => {
+  /**
+   * Returns the apps as a visitor gets them, by name; the same array while nothing changes. A build that cannot be read is
+   * left out and reported.
+   */
+  async list(visitor: Visitor | null): Promise<readonly AppDescriptor[]> {
+    const view = await this.#viewOrBundled();
+    const flags = view.flagsOf(visitor);
+    const chosen = view.states.flatMap((state) => {
       const build = buildFor(state, visitor);
-      return build === null ? [] : this.#describe(build, state.bundled, owners);
+      if (build === null) return [];
+      return [{ state, build, on: declaredFlags(build, flags) }];
     });
+    const key = JSON.stringify(chosen.map(({ state, build, on }) => [state.name, build.version, on]));
+    const known = view.lists.get(key);
+    if (known !== undefined) return known;
+    const list = chosen.flatMap(({ state, build, on }) => this.#describe(build, state.bundled, view.owners, on));
+    view.lists.set(key, list);
+    return list;
+  }
+
+  /** Returns a build of an app as a visitor would get it; nothing when each of its paths belongs to another app. */
+  async describe(app: string, build: AppBuild, visitor: Visitor): Promise<readonly AppDescriptor[]> {
+    const { states, owners, flagsOf } = await this.#viewOrBundled();
+    const bundled = states.find(({ name }) => name === app)?.bundled ?? null;
+    return this.#describe(build, bundled, owners, declaredFlags(build, flagsOf(visitor)));
+  }
+
+  /** Drops what is in memory. Must be called after each change of builds, pointers, paths, flags or origins. */
+  forget(): void {
+    this.#view.drop();
   }
 
   /** Settles the owners of the paths at the start of a process: apps that are gone own none, the others own theirs. */
@@ -76,21 +131,28 @@ export class AppRegistry {
 
   /** Returns every app, by name. */
   async states(): Promise<AppState[]> {
-    const [published, pointers] = await Promise.all([this.#options.builds.list(), this.#options.releases.pointers()]);
+    const [{ builds, leftOut }, pointers] = await Promise.all([
+      this.#options.builds.list(),
+      this.#options.releases.pointers(),
+    ]);
     const bundled = new Map(this.#bundled.map((build) => [build.manifest.name, build]));
-    const names = new Set([...bundled.keys(), ...published.map(({ manifest }) => manifest.name)]);
+    const names = new Set([
+      ...bundled.keys(),
+      ...builds.map(({ manifest }) => manifest.name),
+      ...leftOut.map(({ app }) => app),
+    ]);
     return [...names].sort().map((name) => ({
       name,
       bundled: bundled.get(name) ?? null,
-      published: published.filter(({ manifest }) => manifest.name === name),
+      published: builds.filter(({ manifest }) => manifest.name === name),
+      leftOut: leftOut.filter(({ app }) => app === name),
       pointer: pointers.get(name) ?? firstPointer,
     }));
   }
 
-  /** Returns the entries of every live build and canary: the addresses that a page may load an app from. */
-  async entries(): Promise<string[]> {
-    const states = await this.#statesOrBundled();
-    return states.flatMap((state) => releasedBuilds(state).map(({ entry }) => entry));
+  /** Returns every app from memory, by name; the same array until the apps are read again. */
+  async current(): Promise<readonly AppState[]> {
+    return (await this.#viewOrBundled()).states;
   }
 
   /**
@@ -105,19 +167,15 @@ export class AppRegistry {
     return (await releases.wasReleased(name, version)) ? builds.folderOf(name, version) : null;
   }
 
-  /** Without its database a gateway has the bundled apps alone, which do not dispute their paths. */
-  async #ownersOrNone(): Promise<ReadonlyMap<string, string>> {
-    return this.#options.paths.owners().catch(() => new Map());
-  }
-
   /**
    * Returns a build without the paths of other apps; nothing where no path is left. A build from before the fields of
    * `appPageSchema` takes them from the bundled build.
    */
   #describe(
-    { manifest, version, entry }: AppBuild,
+    { manifest, version, entry, digests }: AppBuild,
     bundled: AppBuild | null,
     owners: ReadonlyMap<string, string>,
+    flags: readonly string[],
   ): AppDescriptor[] {
     const { name } = manifest;
     const isOwn = ({ path }: { readonly path: string }) => (owners.get(path) ?? name) === name;
@@ -127,22 +185,47 @@ export class AppRegistry {
     const routes = manifest.routes.filter(isOwn);
     if (routes.length === 0) return [];
     const aroundIt = appPageSchema.parse(bundled?.manifest ?? {});
-    return [appDescriptorSchema.parse({ ...aroundIt, ...manifest, routes, version, entry })];
+    const checked = digests === null ? {} : { digests: digestsOfPage(entry, digests) };
+    return [appDescriptorSchema.parse({ ...aroundIt, ...manifest, routes, version, entry, flags, ...checked })];
   }
 
-  /** Returns the bundled builds alone while the database cannot be read. */
-  async #statesOrBundled(): Promise<AppState[]> {
+  async #readView(): Promise<AppsView> {
+    const { paths, flagsOf } = this.#options;
+    const [states, owners, flags] = await Promise.all([this.states(), paths.owners(), flagsOf()]);
+    return viewOf(states, owners, flags);
+  }
+
+  /** Returns the bundled apps alone while the database cannot be read and nothing is in memory. */
+  async #viewOrBundled(): Promise<AppsView> {
     try {
-      return await this.states();
-    } catch (error) {
-      this.#options.onProblem(
-        `The published apps cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      );
-      return this.#bundled
-        .map((build) => ({ name: build.manifest.name, bundled: build, published: [], pointer: firstPointer }))
+      return await this.#view.get();
+    } catch {
+      const states = this.#bundled
+        .map((build) => ({
+          name: build.manifest.name,
+          bundled: build,
+          published: [],
+          leftOut: [],
+          pointer: firstPointer,
+        }))
         .sort((a, b) => (a.name < b.name ? -1 : 1));
+      return viewOf(states, new Map(), () => new Map());
     }
   }
+}
+
+function viewOf(states: readonly AppState[], owners: ReadonlyMap<string, string>, flagsOf: FlagsOf): AppsView {
+  return { states, owners, flagsOf, lists: new LRUCache({ max: mostLists }) };
+}
+
+/** Returns the flags of a build that are on. */
+function declaredFlags({ manifest }: AppBuild, on: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const declared = Object.keys(manifest.flags ?? {});
+  return (on.get(manifest.name) ?? []).filter((name) => declared.includes(name));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function readBundled({ bundled, onProblem }: RegistryOptions): BundledBuild[] {
@@ -150,10 +233,21 @@ function readBundled({ bundled, onProblem }: RegistryOptions): BundledBuild[] {
     try {
       return [{ ...readAppBuild(folder), origin: 'bundled' as const, folder }];
     } catch (error) {
-      onProblem(`An app build is left out: ${error instanceof Error ? error.message : String(error)}`);
+      onProblem(`An app build is left out: ${messageOf(error)}`);
       return [];
     }
   });
+}
+
+/** Returns every build of an app, newest first. */
+export function buildsOf({ published, bundled }: AppState): (StoredBuild | BundledBuild)[] {
+  return [...published, ...(bundled === null ? [] : [bundled])];
+}
+
+/** Returns the paths of the screens of an app: of its live build, its canary and the bundled build. */
+export function pathsInUse(state: AppState): ReadonlySet<string> {
+  const bundled = state.bundled === null ? [] : [state.bundled];
+  return new Set([...releasedBuilds(state), ...bundled].flatMap((build) => pathsOf(build)));
 }
 
 /** Returns a build of an app by its version, or null. */
@@ -174,7 +268,8 @@ export function releasedBuilds(state: AppState): (StoredBuild | BundledBuild)[] 
   return [liveBuild(state), canary].filter((build) => build !== null);
 }
 
-function buildFor(state: AppState, visitor: Visitor | null): StoredBuild | BundledBuild | null {
+/** Returns the build that a visitor gets, or null. */
+export function buildFor(state: AppState, visitor: Visitor | null): StoredBuild | BundledBuild | null {
   const { canary } = state.pointer;
   if (canary !== null && visitor !== null && isInCanary(state.name, canary, visitor)) {
     const build = findBuild(state, canary.version);

@@ -1,17 +1,40 @@
 import type { Database } from '../storage/schema.ts';
 import type { AuditLog } from '../users/audit-log.ts';
+import type { SessionUsers } from '../users/session-users.ts';
+import { AppCalls } from './app-calls.ts';
 import { AppPathStore } from './app-paths.ts';
 import { AppRegistry } from './app-registry.ts';
+import { OriginStore } from './approved-origins.ts';
 import { BuildStore } from './build-store.ts';
 import { DeployPolicyStore } from './deploy-policy.ts';
 import { DeployTokenStore } from './deploy-tokens.ts';
+import { type CheckFiles, checkFiles } from './file-digests.ts';
+import { FlagStore } from './flags.ts';
+import { CanaryGuard } from './guard/canary-guard.ts';
+import { GuardStore } from './guard/guard-store.ts';
 import { readHostContract } from './host-contract.ts';
+import { OverrideLinks } from './overrides/override-links.ts';
+import type { AllowedLinks } from './overrides/override-rules.model.ts';
+import { OverrideService } from './overrides/override-service.ts';
+import { OverrideStore } from './overrides/override-store.ts';
 import { ReleaseService } from './release-service.ts';
 import { ReleaseStore } from './release-store.ts';
+import { ShellStore } from './shells.ts';
+import type { UploadRunner } from './upload/upload-thread.ts';
+import { VitalsService } from './vitals/vitals-service.ts';
+import { VitalsStore } from './vitals/vitals-store.ts';
 
 export interface AppServiceOptions {
   readonly db: Database;
   readonly audit: AuditLog;
+  /** For links to builds. */
+  readonly links: {
+    readonly sessions: SessionUsers;
+    /** The first signs, each verifies. */
+    readonly secrets: readonly string[];
+    /** The links that the operator allows. */
+    readonly allowed: AllowedLinks;
+  };
   /** Folders of the bundled builds. */
   readonly bundled: readonly string[];
   /** Folder of this process for the files of published builds: NAME/VERSION below it. */
@@ -20,7 +43,15 @@ export interface AppServiceOptions {
   readonly shellDir: string | null;
   /** Origins besides our own that apps may be loaded from. */
   readonly appOrigins: readonly string[];
+  /** Compares the files of builds on other hosts with their digests. */
+  readonly checkFiles?: CheckFiles | undefined;
+  /** Reads and writes the files of builds. */
+  readonly uploads: UploadRunner;
   readonly onProblem: (problem: string) => void;
+  /** The age at which the apps in memory are read again, for changes by other processes. */
+  readonly rereadMs?: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
 }
 
 /** The services that serve and deploy the feature apps. */
@@ -29,24 +60,66 @@ export interface AppServices {
   readonly releases: ReleaseService;
   readonly deployTokens: DeployTokenStore;
   readonly deployPolicies: DeployPolicyStore;
+  readonly vitals: VitalsService;
+  readonly canaryGuard: CanaryGuard;
+  readonly shells: ShellStore;
+  readonly flags: FlagStore;
+  readonly appCalls: AppCalls;
+  readonly origins: OriginStore;
+  readonly overrides: OverrideService;
+  /** Removes old rows. */
+  prune(): Promise<void>;
 }
 
 export function createAppServices({
   db,
   audit,
+  links: { sessions, secrets, allowed },
   bundled,
   publishedDir,
   shellDir,
   appOrigins,
+  uploads,
+  checkFiles: check = checkFiles,
+  now = Date.now,
+  rereadMs = 1000,
   ...rest
 }: AppServiceOptions): AppServices {
   const onProblem = once(rest.onProblem);
-  const builds = new BuildStore({ db, folder: publishedDir, appOrigins, onProblem });
-  const store = new ReleaseStore(db);
-  const paths = new AppPathStore(db);
-  const apps = new AppRegistry({ bundled, builds, releases: store, paths, onProblem });
+  const onChange = () => {
+    apps.forget();
+    appCalls.forget();
+  };
+  const origins = new OriginStore(db, appOrigins, onChange);
+  const builds = new BuildStore({ db, folder: publishedDir, appOrigins, origins, uploads, onProblem, onChange });
+  const store = new ReleaseStore(db, onChange);
+  const paths = new AppPathStore(db, onChange);
+  const flags = new FlagStore(db, onChange);
+  const flagsOf = () => flags.onFor();
+  const apps = new AppRegistry({ bundled, builds, releases: store, paths, flagsOf, onProblem, rereadMs });
   const host = readHostContract(shellDir);
   const deployPolicies = new DeployPolicyStore(db);
+  const vitalsStore = new VitalsStore(db);
+  const guards = new GuardStore(db);
+  const tokens = new DeployTokenStore(db, onChange);
+  const linkStore = new OverrideStore(db);
+  const appCalls = new AppCalls(apps, () => linkStore.localManifests(now()));
+  const overrides = new OverrideService({
+    store: linkStore,
+    links: new OverrideLinks(secrets),
+    registry: apps,
+    builds,
+    tokens,
+    policies: deployPolicies,
+    users: sessions,
+    audit,
+    allowed,
+    now,
+    onProblem,
+    onLocalBuild: () => appCalls.forget(),
+  });
+  const canaryGuard = new CanaryGuard({ registry: apps, releases: store, guards, vitals: vitalsStore, now });
+  const vitals = new VitalsService({ registry: apps, store: vitalsStore, releases: store, guard: canaryGuard, now });
   return {
     apps,
     releases: new ReleaseService({
@@ -58,9 +131,23 @@ export function createAppServices({
       audit,
       host,
       appOrigins,
+      now,
+      origins,
+      checkFiles: check,
     }),
-    deployTokens: new DeployTokenStore(db),
+    deployTokens: tokens,
     deployPolicies,
+    vitals,
+    canaryGuard,
+    shells: new ShellStore(db, host),
+    flags,
+    appCalls,
+    origins,
+    overrides,
+    async prune() {
+      await vitals.prune();
+      await overrides.purge();
+    },
   };
 }
 

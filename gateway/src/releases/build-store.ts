@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { appManifestSchema, appNameSchema, versionSchema } from '../contract/apps.ts';
-import { storedFileSchema } from '../contract/releases.ts';
-import { Conflict } from '../errors/errors.ts';
-import { makeFolder } from '../storage/make-folder.ts';
+import { appManifestSchema, appNameSchema, fileDigestsSchema, versionSchema } from '../contract/apps.ts';
+import { builtAgainstSchema, type StartCheck, startCheckSchema } from '../contract/releases.ts';
+import { BadInput, Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
 import type { AppBuild } from './app-build.ts';
-import { originProblem } from './app-origins.ts';
-import type { UploadedBuild } from './build-upload.ts';
+import { entryProblem, type OriginStore } from './approved-origins.ts';
+import type { UploadedBuild } from './upload/build-upload.ts';
+import type { UploadRunner } from './upload/upload-thread.ts';
 
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-const packedFilesSchema = z.array(storedFileSchema);
 const sharedSchema = z.record(z.string(), z.string());
 
 /** The number of builds of an app that are kept, besides those in use. */
@@ -26,7 +21,28 @@ export interface StoredBuild extends AppBuild {
   /** Milliseconds since the epoch. */
   readonly publishedAt: number;
   readonly publishedBy: string;
+  /** Null when its publisher did not start it in a browser. */
+  readonly checked: StartCheck | null;
 }
+
+/** A build that no user gets. */
+export interface LeftOutBuild {
+  readonly app: string;
+  readonly version: string;
+  readonly reason: string;
+}
+
+export interface StoredBuilds {
+  /** Those that can be read and loaded, newest first. */
+  readonly builds: readonly StoredBuild[];
+  readonly leftOut: readonly LeftOutBuild[];
+}
+
+const noDigests =
+  'it was registered without digests of its files. Register it again: npm run publish:app -- APP --entry URL.';
+
+/** A build as it is published. */
+type CheckedBuild = AppBuild & Pick<StoredBuild, 'checked'>;
 
 export interface BuildStoreOptions {
   readonly db: Database;
@@ -34,7 +50,11 @@ export interface BuildStoreOptions {
   readonly folder: string;
   /** Origins that builds elsewhere may be loaded from. */
   readonly appOrigins: readonly string[];
+  readonly origins: Pick<OriginStore, 'approved'>;
+  readonly uploads: UploadRunner;
   readonly onProblem: (problem: string) => void;
+  /** Called after each change that pages must see. */
+  readonly onChange: () => void;
 }
 
 /**
@@ -45,44 +65,87 @@ export class BuildStore {
   readonly #db: Database;
   readonly #folder: string;
   readonly #appOrigins: readonly string[];
+  readonly #origins: Pick<OriginStore, 'approved'>;
+  readonly #uploads: UploadRunner;
   readonly #onProblem: (problem: string) => void;
+  readonly #onChange: () => void;
   readonly #unpacking = new Map<string, Promise<string | null>>();
 
-  constructor({ db, folder, appOrigins, onProblem }: BuildStoreOptions) {
+  constructor({ db, folder, appOrigins, origins, uploads, onProblem, onChange }: BuildStoreOptions) {
     this.#db = db;
     this.#folder = folder;
     this.#appOrigins = appOrigins;
+    this.#origins = origins;
+    this.#uploads = uploads;
     this.#onProblem = onProblem;
+    this.#onChange = onChange;
   }
 
-  /** Returns every build that can be read and loaded, newest first. Others are reported and left out. */
-  async list(app?: string): Promise<StoredBuild[]> {
+  /** Returns the builds that can be read and loaded, newest first, and the others with their reasons, which are reported. */
+  async list(app?: string): Promise<StoredBuilds> {
     const all = this.#db
       .selectFrom('app_builds')
-      .select(['app', 'version', 'manifest', 'shared', 'entry', 'digest', 'published_at', 'published_by']);
+      .select(['app', 'version', 'manifest', 'shared', 'entry', 'digest', 'digests', 'published_at', 'published_by'])
+      .select(['built_against', 'checked']);
     const rows = await (app === undefined ? all : all.where('app', '=', app)).orderBy('published_at', 'desc').execute();
-    return rows.flatMap((row) => {
+    const isElsewhere = rows.some(({ digest }) => digest === null);
+    const approved = isElsewhere ? await this.#origins.approved() : new Map<string, ReadonlySet<string>>();
+    const leftOut: LeftOutBuild[] = [];
+    const builds = rows.flatMap((row) => {
       try {
         const manifest = appManifestSchema.parse(JSON.parse(row.manifest));
         if (manifest.name !== row.app) throw new Error('its manifest is of another app');
-        const problem = row.digest === null ? originProblem(row.entry, this.#appOrigins) : null;
+        const problem = row.digest === null ? entryProblem(row.app, row.entry, this.#appOrigins, approved) : null;
         if (problem !== null) throw new Error(problem);
+        if (row.digest === null && row.digests === null) throw new Error(noDigests);
         const build: StoredBuild = {
           manifest,
           version: versionSchema.parse(row.version),
           shared: sharedSchema.parse(JSON.parse(row.shared)),
+          builtAgainst: builtAgainstSchema.nullable().parse(JSON.parse(row.built_against ?? 'null')),
           entry: z.string().min(1).parse(row.entry),
+          digests: fileDigestsSchema.nullable().parse(JSON.parse(row.digests ?? 'null')),
           origin: row.digest === null ? 'external' : 'published',
           publishedAt: row.published_at,
           publishedBy: row.published_by,
+          checked: startCheckSchema.nullable().parse(JSON.parse(row.checked ?? 'null')),
         };
         return [build];
       } catch (error) {
-        const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-        this.#onProblem(`The published app ${row.app} ${row.version} is left out: ${line}`);
+        const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+        this.#onProblem(`The published app ${row.app} ${row.version} is left out: ${reason}`);
+        leftOut.push({ app: row.app, version: row.version, reason });
         return [];
       }
     });
+    return { builds, leftOut };
+  }
+
+  /** Reads and checks the body of an upload. @throws BadInput that names the problem, NotReady while too many wait */
+  async read(app: string, body: Uint8Array): Promise<UploadedBuild> {
+    const reply = await this.#uploads.ask({ task: 'read', app, body });
+    if (reply.task === 'read') return reply.build;
+    if (reply.task === 'refused') throw new BadInput(reply.problem);
+    throw new Error(`A build could not be read: ${JSON.stringify(reply)}`);
+  }
+
+  /**
+   * Returns whether a build is new; one with the same content is not. One that was registered without digests is new.
+   * @throws Conflict when the version exists with other content or another address
+   */
+  async isNew({ manifest, version, entry, digests }: AppBuild, digest: string | null): Promise<boolean> {
+    const standing = await this.#db
+      .selectFrom('app_builds')
+      .select(['digest', 'entry', 'digests'])
+      .where('app', '=', manifest.name)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (standing === undefined) return true;
+    if (standing.digest === digest && standing.entry === entry) {
+      if (standing.digests === textOf(digests)) return false;
+      if (standing.digests === null) return true;
+    }
+    throw new Conflict(`Version ${version} is published already with other content. A build is never changed.`);
   }
 
   /**
@@ -90,14 +153,39 @@ export class BuildStore {
    * @throws Conflict when the version exists with other content
    */
   async add(build: UploadedBuild, by: string): Promise<boolean> {
-    const packed = [...build.files].map(([path, content]) => ({ path, content: content.toString('base64') }));
-    const files = await pack(JSON.stringify(packed));
-    return this.#insert(build, by, { files, digest: build.digest });
+    return this.#insert(build, by, { files: Buffer.from(build.files), digest: build.digest });
   }
 
-  /** Stores the address of a build on another host. @throws Conflict when the version exists with another address */
-  async addExternal(build: AppBuild, by: string): Promise<boolean> {
-    return this.#insert(build, by, { files: null, digest: null });
+  /**
+   * Stores the address of a build on another host, with the digests of its files, and returns whether it is new.
+   * @throws Conflict when the version exists with another address or other digests
+   */
+  async addExternal(build: CheckedBuild, by: string): Promise<boolean> {
+    const completed = await this.#db
+      .updateTable('app_builds')
+      .set({ digests: textOf(build.digests) })
+      .where('app', '=', build.manifest.name)
+      .where('version', '=', build.version)
+      .where('entry', '=', build.entry)
+      .where('digest', 'is', null)
+      .where('digests', 'is', null)
+      .executeTakeFirst();
+    if (completed.numUpdatedRows === 0n) return this.#insert(build, by, { files: null, digest: null });
+    this.#onChange();
+    return true;
+  }
+
+  /** Records that a stored build was started in a browser; returns whether that was not known. */
+  async noteCheck({ manifest, version, checked }: CheckedBuild): Promise<boolean> {
+    if (checked === null) return false;
+    const { numUpdatedRows } = await this.#db
+      .updateTable('app_builds')
+      .set({ checked: JSON.stringify(checked) })
+      .where('app', '=', manifest.name)
+      .where('version', '=', version)
+      .where('checked', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /** Removes all but the newest builds of an app and those in use. Open pages keep the files that they loaded. */
@@ -113,6 +201,7 @@ export class BuildStore {
       await this.#db.deleteFrom('app_builds').where('app', '=', app).where('version', '=', version).execute();
       rmSync(join(this.#folder, app, version), { recursive: true, force: true });
     }
+    if (old.length > 0) this.#onChange();
   }
 
   /** Returns the folder with the files of a build; null without such a build. */
@@ -128,17 +217,21 @@ export class BuildStore {
   }
 
   async #insert(
-    { manifest, version, shared, entry }: AppBuild,
+    build: CheckedBuild,
     by: string,
     stored: { readonly files: Buffer | null; readonly digest: string | null },
   ): Promise<boolean> {
+    const { manifest, version, shared, builtAgainst, entry, digests, checked } = build;
     const row = {
       app: manifest.name,
       version,
       manifest: JSON.stringify(manifest),
       shared: JSON.stringify(shared),
+      built_against: builtAgainst === null ? null : JSON.stringify(builtAgainst),
+      checked: checked === null ? null : JSON.stringify(checked),
       entry,
       ...stored,
+      digests: textOf(digests),
       published_at: Date.now(),
       published_by: by,
     };
@@ -147,15 +240,9 @@ export class BuildStore {
       .values(row)
       .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
       .executeTakeFirst();
+    this.#onChange();
     if ((result.numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
-    const standing = await this.#db
-      .selectFrom('app_builds')
-      .select(['digest', 'entry'])
-      .where('app', '=', row.app)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (standing?.digest === row.digest && standing.entry === entry) return false;
-    throw new Conflict(`Version ${version} is published already with other content. A build is never changed.`);
+    return this.isNew(build, row.digest);
   }
 
   async #unpackTo(folder: string, app: string, version: string): Promise<string | null> {
@@ -166,22 +253,22 @@ export class BuildStore {
       .where('version', '=', version)
       .executeTakeFirst();
     if (row === undefined || row.files === null) return null;
-    const files = packedFilesSchema.parse(JSON.parse((await unpack(row.files)).toString()));
-    // Written beside its place and then moved, so that no page loads half a build.
     const copy = join(this.#folder, app, `.${version}.${randomUUID()}`);
-    for (const { path, content } of files) {
-      makeFolder(dirname(join(copy, path)));
-      writeFileSync(join(copy, path), Buffer.from(content, 'base64'));
-    }
     try {
-      renameSync(copy, folder);
-    } catch (error) {
+      const reply = await this.#uploads.ask({ task: 'unpack', files: row.files, copy, folder });
+      // Another process of this machine may have written it meanwhile.
+      if (reply.task === 'unpacked' || existsSync(folder)) return folder;
+      throw new Error(`The files of ${app} ${version} could not be written: ${JSON.stringify(reply)}`);
+    } finally {
+      // A worker that was ended has not removed it.
       rmSync(copy, { recursive: true, force: true });
-      // Another process of this machine has written it meanwhile.
-      if (!existsSync(folder)) throw error;
     }
-    return folder;
   }
+}
+
+/** Returns digests as they are stored, equal for equal digests. */
+function textOf(digests: AppBuild['digests']): string | null {
+  return digests === null ? null : JSON.stringify(Object.fromEntries(Object.entries(digests).sort()));
 }
 
 /** Returns whether these may be the name and the version of a build: they become parts of a path. */

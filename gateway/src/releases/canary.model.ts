@@ -15,6 +15,15 @@ export interface Canary {
  */
 export function isInCanary(app: string, canary: Canary, user: { readonly id: string; readonly role: Role }): boolean {
   if (canary.roles.length > 0 && !canary.roles.includes(user.role)) return false;
-  const digest = createHash('sha256').update(`${app}\0${canary.version}\0${user.id}`).digest();
-  return digest.readUInt32BE(0) / 2 ** 32 < canary.percent / 100;
+  return isInShare(`${app}\0${canary.version}\0${user.id}`, canary.percent);
+}
+
+/** Returns whether a canary of these roles includes Admins: without roles it is for all users. */
+export function mayReachAdmins(roles: readonly Role[]): boolean {
+  return roles.length === 0 || roles.includes('Admin');
+}
+
+/** Returns whether a key belongs to a share of all keys. A larger share has all keys of a smaller one. */
+export function isInShare(key: string, percent: number): boolean {
+  return createHash('sha256').update(key).digest().readUInt32BE(0) / 2 ** 32 < percent / 100;
 }

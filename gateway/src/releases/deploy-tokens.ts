@@ -15,9 +15,12 @@ const mostOfOneApp = 50;
 /** Tokens that let a machine deploy one app. Only hashes are stored; a plain hash suffices for random tokens. */
 export class DeployTokenStore {
   readonly #db: Database;
+  readonly #onChange: () => void;
 
-  constructor(db: Database) {
+  /** @param onChange called after each change that pages must see */
+  constructor(db: Database, onChange: () => void = () => {}) {
     this.#db = db;
+    this.#onChange = onChange;
   }
 
   async list(app: string): Promise<DeployTokens['tokens']> {
@@ -56,7 +59,7 @@ export class DeployTokenStore {
    * when the app has no such token.
    */
   async revoke(app: string, id: string): Promise<{ readonly endedCanary: string | null } | null> {
-    return this.#db.transaction().execute(async (transaction) => {
+    const revoked = await this.#db.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom('deploy_tokens')
         .where('app', '=', app)
@@ -64,6 +67,14 @@ export class DeployTokenStore {
         .executeTakeFirst();
       return numDeletedRows === 0n ? null : { endedCanary: await endCanaryOf(transaction, app, id) };
     });
+    this.#onChange();
+    return revoked;
+  }
+
+  /** Returns whether a token exists: a revoked one does not. */
+  async exists(id: string): Promise<boolean> {
+    const row = await this.#db.selectFrom('deploy_tokens').select('id').where('id', '=', id).executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Returns the token if it may deploy this app; null otherwise. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestOf, writeAppBuild } from '../../test/support/app-build.ts';
+import { manifestOf, testDigests, writeAppBuild } from '../../test/support/app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls, type TestToken } from '../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
@@ -10,6 +10,7 @@ import {
   signInAs,
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
+import { appOriginsSchema } from '../contract/support.ts';
 
 const folder = temporaryFolder();
 const shellDir = join(folder, 'shell');
@@ -33,11 +34,23 @@ beforeEach(async () => {
 });
 afterEach(() => closeGateway(gateway));
 
-const nothing = { promote: false, canaryForAdmins: false, otherOrigins: false };
+const nothing = { promote: false, canaryForAdmins: false, otherOrigins: false, previews: true, localBuilds: true };
+const checked = { screens: 1, shell: null };
 const allow = (policy: Partial<typeof nothing>) =>
   calls.send('valuation/policy', { ...nothing, ...policy }, admin.headers, 'PUT');
 const register = (entry: string, headers: Headers = admin.headers, version = 'v3') =>
-  calls.send('valuation/entries', { manifest: manifestOf('valuation'), version, entry }, headers);
+  calls.send(
+    'valuation/entries',
+    { manifest: manifestOf('valuation'), version, entry, digests: testDigests, checked },
+    headers,
+  );
+const origin = (method: 'GET' | 'PUT' | 'POST', name = listed) =>
+  gateway.app.inject({
+    method,
+    url: `/api/apps/origins${method === 'POST' ? '/withdrawal' : ''}`,
+    headers: admin.headers,
+    ...(method !== 'GET' && { payload: { app: 'valuation', origin: name } }),
+  });
 const audited = async () =>
   (await gateway.services.audit.page('valuation', '')).entries.map(({ actor, action, detail }) => [
     actor,
@@ -114,8 +127,8 @@ describe('the policy of an app', () => {
     await allow({ promote: true, otherOrigins: true });
     await allow({});
     expect((await audited()).slice(0, 2)).toEqual([
-      [admin.email, 'deploy-policy-changed', 'valuation: nothing'],
-      [admin.email, 'deploy-policy-changed', 'valuation: promote, otherOrigins'],
+      [admin.email, 'deploy-policy-changed', 'valuation: previews, localBuilds'],
+      [admin.email, 'deploy-policy-changed', 'valuation: promote, otherOrigins, previews, localBuilds'],
     ]);
   });
 
@@ -133,8 +146,37 @@ describe('the policy of an app', () => {
 
   test('otherOrigins lets a token register a build, of listed origins alone', async () => {
     await allow({ otherOrigins: true });
+    expect((await origin('PUT')).statusCode).toBe(200);
     expect((await register(`${listed}/v3/mf-manifest.json`, token.headers)).statusCode).toBe(200);
     expect((await register('https://evil.example.com/mf-manifest.json', token.headers, 'v4')).statusCode).toBe(400);
+  });
+});
+
+describe('an origin of the list', () => {
+  test('needs the approval of an Admin for the app of a token, and a refused one is listed for Admins', async () => {
+    await allow({ otherOrigins: true });
+    const refused = await register(`${listed}/v3/mf-manifest.json`, token.headers);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error).toBe(
+      'https://cdn.example.com is not approved for the app valuation. An Admin approves it on Admin → Apps.',
+    );
+    const seen = appOriginsSchema.parse((await origin('GET')).json());
+    expect(seen.listed).toEqual([listed]);
+    expect(seen.origins).toMatchObject([{ app: 'valuation', origin: listed, approvedAt: null }]);
+    expect(seen.origins[0]?.refusedAt).not.toBeNull();
+    expect((await origin('PUT', 'https://evil.example.com')).statusCode).toBe(400);
+    expect((await origin('PUT')).statusCode).toBe(200);
+    expect((await register(`${listed}/v3/mf-manifest.json`, token.headers)).statusCode).toBe(200);
+    expect((await audited())[1]).toEqual([admin.email, 'app-origin-approved', `valuation ${listed}`]);
+  });
+
+  test('is approved by an Admin who registers a build, and its builds are left out once that is withdrawn', async () => {
+    await register(`${listed}/v3/mf-manifest.json`);
+    await calls.change('promote', { version: 'v3' });
+    expect([await calls.liveFor(), await calls.scriptSources()]).toEqual(['v3', `'self' '${testDigests['main.js']}'`]);
+    expect((await origin('POST')).statusCode).toBe(200);
+    expect([await calls.liveFor(), await calls.scriptSources()]).toEqual(['v1', "'self'"]);
+    expect((await origin('POST')).statusCode).toBe(404);
   });
 });
 
@@ -157,7 +199,7 @@ describe('builds on other origins', () => {
   test('without a list no origin is allowed, and a live build from one gives way to the bundled build', async () => {
     await register(`${listed}/v3/mf-manifest.json`);
     await calls.change('promote', { version: 'v3' });
-    expect([await calls.liveFor(), await calls.scriptSources()]).toEqual(['v3', `'self' ${listed}`]);
+    expect([await calls.liveFor(), await calls.scriptSources()]).toEqual(['v3', `'self' '${testDigests['main.js']}'`]);
 
     const { dataDir } = gateway.services.config;
     await closeGateway(gateway);

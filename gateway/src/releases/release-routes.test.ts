@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { manifestOf, type TestBuild, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import { manifestOf, type TestBuild, testDigests, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls } from '../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
@@ -58,6 +58,13 @@ describe('publishing a build', () => {
     expect(other.json().error).toMatch(/A build is never changed/);
   });
 
+  test('a build that is refused claims no path', async () => {
+    await calls.publish();
+    const refused = await calls.publish({ paths: ['/valuation', '/alerts'] });
+    expect(refused.statusCode).toBe(409);
+    expect((await calls.state()).paths.map(({ path }) => path)).not.toContain('/alerts');
+  });
+
   const withFile = (path: string) => ({
     files: [...uploadOf({ name: 'valuation', version: 'v2' }).files, { path, content: '' }],
   });
@@ -96,11 +103,17 @@ describe('publishing a build', () => {
 
   test('an address on another origin is registered, and the page may load from it once it is live', async () => {
     const entry = 'https://cdn.example.com/v3/mf-manifest.json';
-    const body = { manifest: manifestOf('valuation'), version: 'v3', entry };
+    const checked = { screens: 1, shell: null };
+    const body = { manifest: manifestOf('valuation'), version: 'v3', entry, digests: testDigests, checked };
+    const without = await calls.send('valuation/entries', { ...body, digests: {} });
+    expect([without.statusCode, without.json().error]).toEqual([
+      400,
+      expect.stringMatching(/digest of each of its files/),
+    ]);
     expect((await calls.send('valuation/entries', body)).statusCode).toBe(200);
     expect(await calls.scriptSources()).toBe("'self'");
     await calls.change('promote', { version: 'v3' });
-    expect(await calls.scriptSources()).toBe("'self' https://cdn.example.com");
+    expect(await calls.scriptSources()).toBe(`'self' '${testDigests['main.js']}'`);
     expect(await calls.liveFor()).toBe('v3');
     expect((await calls.send('valuation/entries', { ...body, entry: 'file:///etc/passwd' })).statusCode).toBe(400);
   });
@@ -252,8 +265,8 @@ describe('deploy tokens', () => {
 });
 
 test('failures that browsers report are counted by build', async () => {
-  const { headers } = await signInAs(gateway, 'Guest');
-  const report = (version: string, reason: string) =>
+  const [first, second] = [await signInAs(gateway, 'Guest'), await signInAs(gateway, 'Guest')];
+  const report = (version: string, reason: string, { headers } = first) =>
     gateway.app.inject({
       method: 'POST',
       url: '/api/apps/valuation/failures',
@@ -261,7 +274,8 @@ test('failures that browsers report are counted by build', async () => {
       payload: { version, kind: 'load', reason },
     });
   expect((await report('v1', 'status 404')).statusCode).toBe(200);
-  await report('v1', 'timed out');
+  await report('v1', 'timed out', second);
+  await report('v1', 'a second time within the hour', second);
   expect((await report('v77', 'made up')).statusCode).toBe(404);
   expect((await calls.state()).failures).toMatchObject([
     { version: 'v1', kind: 'load', count: 2, lastReason: 'timed out' },

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NotFound } from '../errors/errors.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { BadInput, NotFound } from '../errors/errors.ts';
+import { type Call, defineRoute } from '../http/define-route.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import { type DeployPolicyStore, policyText } from './deploy-policy.ts';
 import type { DeployTokenStore } from './deploy-tokens.ts';
@@ -23,14 +25,7 @@ export async function releaseRoutes(
 ): Promise<void> {
   defineRoute(app, 'appReleases', async () => ({ releases: await releases.list() }));
   defineRoute(app, 'appRelease', ({ input }) => releases.of(input.params.app));
-  defineRoute(
-    app,
-    'publishBuild',
-    (call) => releases.publish(call.input.params.app, call.input.body, releaserOf(call)),
-    {
-      bodyLimit: buildBodyLimit,
-    },
-  );
+  await app.register(uploadRoute, { releases });
   defineRoute(app, 'registerBuild', (call) =>
     releases.register(call.input.params.app, call.input.body, releaserOf(call)),
   );
@@ -41,10 +36,6 @@ export async function releaseRoutes(
   defineRoute(app, 'rollBackApp', (call) =>
     releases.rollBack(call.input.params.app, call.input.body.revision, releaserOf(call)),
   );
-  defineRoute(app, 'reportAppFailure', async ({ input }) => {
-    await releases.reportFailure(input.params.app, input.body);
-    return { ok: true };
-  });
 
   defineRoute(app, 'freeAppPath', async ({ input, user }) => {
     const path = `/${input.params.path}`;
@@ -54,9 +45,9 @@ export async function releaseRoutes(
   defineRoute(app, 'deployPolicy', ({ input }) => deployPolicies.of(input.params.app));
   defineRoute(app, 'setDeployPolicy', async ({ input, user }) => {
     const { app: name } = input.params;
-    await deployPolicies.set(name, input.body);
-    await audit.note(user().email, 'deploy-policy-changed', `${name}: ${policyText(input.body)}`);
-    return input.body;
+    const policy = await deployPolicies.set(name, input.body);
+    await audit.note(user().email, 'deploy-policy-changed', `${name}: ${policyText(policy)}`);
+    return policy;
   });
   defineRoute(app, 'deployTokens', async ({ input }) => ({ tokens: await deployTokens.list(input.params.app) }));
   defineRoute(app, 'makeDeployToken', async ({ input, user }) => {
@@ -77,11 +68,27 @@ export async function releaseRoutes(
   });
 }
 
+/** A build is parsed and checked in a worker thread: its body stays as it was sent. */
+async function uploadRoute(app: FastifyInstance, { releases }: Pick<ReleaseAdmin, 'releases'>): Promise<void> {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setValidatorCompiler<z.ZodType>((part) =>
+    part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part),
+  );
+  const publish = (call: Call<'publishBuild'>) => {
+    const body: unknown = call.input.body;
+    if (!(body instanceof Uint8Array)) throw new BadInput('The request cannot be read.');
+    return releases.publish(call.input.params.app, body, releaserOf(call));
+  };
+  defineRoute(app, 'publishBuild', publish, { bodyLimit: buildBodyLimit });
+}
+
 interface ReleaseCall {
   readonly request: Pick<FastifyRequest, 'deployer'>;
   actor(): string;
 }
 
-function releaserOf({ actor, request }: ReleaseCall): Releaser {
+/** Returns the author of a change: the deploy token of the call, or its Admin. */
+export function releaserOf({ actor, request }: ReleaseCall): Releaser {
   return { name: actor(), token: request.deployer?.id ?? null };
 }

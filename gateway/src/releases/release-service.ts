@@ -1,25 +1,35 @@
 import type { z } from 'zod';
 import type {
   AppRelease,
-  appFailureBodySchema,
   canaryBodySchema,
   DeployPolicy,
   promoteBodySchema,
-  publishBodySchema,
   registerBodySchema,
 } from '../contract/releases.ts';
-import type { Role } from '../contract/roles.ts';
 import { BadInput, Conflict, Forbidden, NotFound } from '../errors/errors.ts';
 import type { AuditLog } from '../users/audit-log.ts';
-import { type AppBuild, containerOf, pathsOf } from './app-build.ts';
+import { type AppBuild, containerOf, needsOf, pathsOf } from './app-build.ts';
 import { originProblem } from './app-origins.ts';
 import type { AppPathStore } from './app-paths.ts';
-import { type AppRegistry, type AppState, findBuild, liveBuild, releasedBuilds } from './app-registry.ts';
-import type { BuildStore } from './build-store.ts';
-import { readUpload } from './build-upload.ts';
+import {
+  type AppRegistry,
+  type AppState,
+  type BundledBuild,
+  buildsOf,
+  findBuild,
+  liveBuild,
+  pathsInUse,
+} from './app-registry.ts';
+import type { OriginStore } from './approved-origins.ts';
+import type { BuildStore, StoredBuild } from './build-store.ts';
+import { mayReachAdmins } from './canary.model.ts';
 import { type DeployPolicyStore, refusalOf } from './deploy-policy.ts';
-import { type HostContract, problemWith } from './host-contract.ts';
+import { describeRelease } from './describe-release.ts';
+import { type CheckFiles, requireFiles } from './file-digests.ts';
+import { type AlsoChanged, canaryText, endOf, guardOf, requireClimb } from './guard/canary-start.ts';
+import { type HostContract, requireFit } from './host-contract.ts';
 import { changedMeanwhile, type NextPointer, type ReleaseEvent, type ReleaseStore } from './release-store.ts';
+import { checkText, forceText, requireStarted } from './start-check.ts';
 
 export interface ReleaseDeps {
   readonly registry: AppRegistry;
@@ -32,7 +42,12 @@ export interface ReleaseDeps {
   readonly host: HostContract | null;
   /** Origins that builds elsewhere may be loaded from. */
   readonly appOrigins: readonly string[];
+  readonly now: () => number;
+  readonly origins: OriginStore;
+  readonly checkFiles: CheckFiles;
 }
+
+type PublishedBuild = Parameters<BuildStore['noteCheck']>[0];
 
 /** The author of a change. */
 export interface Releaser {
@@ -57,24 +72,34 @@ export class ReleaseService {
   async list(): Promise<AppRelease[]> {
     const { registry, paths } = this.#deps;
     const [states, owners] = await Promise.all([registry.states(), paths.owners()]);
-    return Promise.all(states.map((state) => this.#describe(state, owners)));
+    return Promise.all(states.map((state) => describeRelease(state, owners, this.#deps)));
   }
 
   async of(app: string): Promise<AppRelease> {
     const [state, owners] = await Promise.all([this.#stateOf(app), this.#deps.paths.owners()]);
-    return this.#describe(state, owners);
+    return describeRelease(state, owners, this.#deps);
   }
 
-  /** Stores a build, which no user gets before it is promoted. The same build a second time changes nothing. */
-  async publish(app: string, body: z.output<typeof publishBodySchema>, by: Releaser): Promise<AppRelease> {
-    const build = readUpload(app, body.files);
-    this.#requireFit(build, body.force);
+  /**
+   * Stores a build, which no user gets before it is promoted. The same build a second time changes nothing, except that it was
+   * started in a browser by then.
+   * @param body of the publish call, as it was sent
+   */
+  async publish(app: string, body: Uint8Array, by: Releaser): Promise<AppRelease> {
+    const build = await this.#deps.builds.read(app, body);
+    if (!build.force) requireFit(needsOf(build), this.#deps.host);
+    // Before the paths: a build that is refused must not claim any.
+    await this.#deps.builds.isNew(build, build.digest);
     await this.#requirePlace(build);
-    if (await this.#deps.builds.add(build, by.name)) await this.#published(app, build.version, by.name);
+    if (await this.#deps.builds.add(build, by.name)) await this.#published(app, build, by.name);
+    else await this.#checkedLater(app, build, by.name);
     return this.of(app);
   }
 
-  /** Stores the address of a build on another host, which no user gets before it is promoted. */
+  /**
+   * Stores the address of a build on another host with the digests of its files, which are compared with the host's. No
+   * user gets it before it is promoted.
+   */
   async register(app: string, body: z.output<typeof registerBodySchema>, by: Releaser): Promise<AppRelease> {
     await this.#requirePermission(app, by, 'otherOrigins');
     const { force, ...build } = body;
@@ -83,39 +108,48 @@ export class ReleaseService {
     }
     const problem = originProblem(build.entry, this.#deps.appOrigins);
     if (problem !== null) throw new BadInput(problem);
-    this.#requireFit(build, force);
+    await this.#requireApproval(app, new URL(build.entry).origin, by);
+    if (!force) requireFit(needsOf(build), this.#deps.host);
+    await this.#deps.builds.isNew(build, null);
+    await requireFiles(build, this.#deps.checkFiles);
     await this.#requirePlace(build);
-    if (await this.#deps.builds.addExternal(build, by.name)) await this.#published(app, build.version, by.name);
+    if (await this.#deps.builds.addExternal(build, by.name)) await this.#published(app, build, by.name);
+    else await this.#checkedLater(app, build, by.name);
     return this.of(app);
   }
 
   /** Makes a build live for all users, and ends a canary of it. */
-  async promote(app: string, { version, revision }: z.output<typeof promoteBodySchema>, by: Releaser) {
+  async promote(app: string, { version, revision, force }: z.output<typeof promoteBodySchema>, by: Releaser) {
     await this.#requirePermission(app, by, 'promote');
     const state = await this.#stateAt(app, revision);
     const { pointer } = state;
     const build = this.#requireBuild(state, version);
     const live = pointerTo(state, version);
     if (liveBuild(state)?.version === version) throw new Conflict(`${app} ${version} is live already.`);
+    requireStarted(build, { force }, by.token !== null);
     await this.#claimPaths(build);
     const canary = pointer.canary?.version === version ? null : pointer.canary;
     const past = [pointer.live, ...pointer.past];
-    return this.#change(state, { live, canary, past }, { by, action: 'promoted', version });
+    return this.#change(state, { live, canary, past }, { by, action: 'promoted', version, detail: forceText(build) });
   }
 
   /** Gives a build to a share of the users as a canary, or ends the canary with a share of 0. */
   async setCanary(app: string, body: z.output<typeof canaryBodySchema>, by: Releaser): Promise<AppRelease> {
     const { version, percent, roles, revision } = body;
+    requireClimb(body);
     if (percent > 0 && mayReachAdmins(roles)) await this.#requirePermission(app, by, 'canaryForAdmins');
     const state = await this.#stateAt(app, revision);
     const { live, past } = state.pointer;
     if (percent === 0) {
-      return this.#change(state, { live, past, canary: null }, { by, action: 'canary-ended', version });
+      return this.#change(state, { live, past, canary: null }, { by, action: 'canary-ended', version }, endOf(app));
     }
-    await this.#claimPaths(this.#requireBuild(state, version));
-    const detail = `${percent}%${roles.length === 0 ? '' : ` of ${roles.join(', ')}`}`;
+    const build = this.#requireBuild(state, version);
+    requireStarted(build, body, by.token !== null);
+    await this.#claimPaths(build);
+    const detail = forceText(build, canaryText(body));
     const canary = { version, percent, roles, token: by.token };
-    return this.#change(state, { live, past, canary }, { by, action: 'canary', version, detail });
+    const guard = guardOf(app, body, liveBuild(state)?.version ?? null, this.#deps.now());
+    return this.#change(state, { live, past, canary }, { by, action: 'canary', version, detail }, guard);
   }
 
   /**
@@ -131,12 +165,6 @@ export class ReleaseService {
     const detail = `from ${liveBuild(state)?.version ?? 'none'}`;
     const event = { by, action: 'rolled-back', version: version ?? '', detail } as const;
     return this.#change(state, { live: before, canary: null, past }, event);
-  }
-
-  /** Counts a failure that a browser reported. @throws NotFound for a build that does not exist */
-  async reportFailure(app: string, { version, kind, reason }: z.output<typeof appFailureBodySchema>): Promise<void> {
-    this.#requireBuild(await this.#stateOf(app), version);
-    await this.#deps.releases.countFailure(app, version, kind, reason);
   }
 
   /**
@@ -161,20 +189,27 @@ export class ReleaseService {
     await this.#deps.releases.note(app, event);
   }
 
-  async #published(app: string, version: string, actor: string): Promise<void> {
-    await this.#deps.releases.note(app, { actor, action: 'published', version });
+  async #published(app: string, { version, checked }: PublishedBuild, actor: string): Promise<void> {
+    await this.#deps.releases.note(app, { actor, action: 'published', version, detail: checkText(checked) });
     const { pointer } = await this.#stateOf(app);
     const inUse = [pointer.live, pointer.canary?.version ?? null, ...pointer.past].filter((used) => used !== null);
     await this.#deps.builds.prune(app, inUse);
+  }
+
+  async #checkedLater(app: string, build: PublishedBuild, actor: string): Promise<void> {
+    if (!(await this.#deps.builds.noteCheck(build))) return;
+    const detail = `again, ${checkText(build.checked)}`;
+    await this.#deps.releases.note(app, { actor, action: 'published', version: build.version, detail });
   }
 
   async #change(
     state: AppState,
     to: NextPointer,
     { by, ...event }: Omit<ReleaseEvent, 'actor'> & { readonly by: Releaser },
+    also?: AlsoChanged,
   ): Promise<AppRelease> {
     const { name, pointer: from } = state;
-    await this.#deps.releases.change(name, { from, to, token: by.token }, { ...event, actor: by.name });
+    await this.#deps.releases.change(name, { from, to, token: by.token }, { ...event, actor: by.name }, also);
     return this.of(name);
   }
 
@@ -196,7 +231,19 @@ export class ReleaseService {
     throw new Forbidden(refusalOf(app, permission));
   }
 
-  #requireBuild(state: AppState, version: string): AppBuild {
+  /** An Admin who registers a build of an origin approves it with that. @throws Forbidden for a token without approval */
+  async #requireApproval(app: string, origin: string, by: Releaser): Promise<void> {
+    const { origins, audit } = this.#deps;
+    if ((await origins.approved()).get(app)?.has(origin) === true) return;
+    if (by.token !== null) {
+      await origins.refuse(app, origin);
+      throw new Forbidden(`${origin} is not approved for the app ${app}. An Admin approves it on Admin → Apps.`);
+    }
+    await origins.approve(app, origin, by.name);
+    await audit.note(by.name, 'app-origin-approved', `${app} ${origin}`);
+  }
+
+  #requireBuild(state: AppState, version: string): StoredBuild | BundledBuild {
     const build = findBuild(state, version);
     if (build === null) throw new NotFound(`There is no build ${version} of ${state.name}.`);
     return build;
@@ -220,62 +267,9 @@ export class ReleaseService {
     await registry.claimPaths();
     await paths.claim(build.manifest.name, pathsOf(build));
   }
-
-  #requireFit(
-    needs: { readonly manifest: { readonly contract: string }; readonly shared: Readonly<Record<string, string>> },
-    force: boolean,
-  ): void {
-    const problem = problemWith({ contract: needs.manifest.contract, shared: needs.shared }, this.#deps.host);
-    if (problem !== null && !force) throw new BadInput(`The live shell cannot run this build. ${problem}`);
-  }
-
-  async #describe(state: AppState, owners: ReadonlyMap<string, string>): Promise<AppRelease> {
-    const { releases, policies, host } = this.#deps;
-    const { name, pointer } = state;
-    const live = liveBuild(state);
-    const builds = buildsOf(state);
-    const inUse = pathsInUse(state);
-    return {
-      app: name,
-      title: (live ?? builds[0])?.manifest.title ?? name,
-      revision: pointer.revision,
-      live: live?.version ?? null,
-      canary: pointer.canary && { ...pointer.canary, roles: [...pointer.canary.roles] },
-      policy: await policies.of(name),
-      paths: [...owners].flatMap(([path, owner]) => (owner === name ? [{ path, inUse: inUse.has(path) }] : [])),
-      canRollBack: pointer.past.length > 0,
-      builds: builds.map((build) => ({
-        version: build.version,
-        entry: build.entry,
-        contract: build.manifest.contract,
-        origin: build.origin,
-        publishedAt: build.origin === 'bundled' ? null : new Date(build.publishedAt).toISOString(),
-        publishedBy: build.origin === 'bundled' ? null : build.publishedBy,
-        problem: problemWith({ contract: build.manifest.contract, shared: build.shared }, host),
-      })),
-      history: await releases.history(name),
-      failures: await releases.failures(name),
-    };
-  }
 }
 
 /** Returns a version as a pointer has it: null for the bundled build, so that an upgrade brings the next one. */
 function pointerTo(state: AppState, version: string): string | null {
   return state.bundled?.version === version ? null : version;
-}
-
-/** A canary without roles is for all users. */
-function mayReachAdmins(roles: readonly Role[]): boolean {
-  return roles.length === 0 || roles.includes('Admin');
-}
-
-/** Returns every build of an app, newest first. */
-function buildsOf(state: AppState) {
-  return [...state.published, ...(state.bundled === null ? [] : [state.bundled])];
-}
-
-function pathsInUse(state: AppState): ReadonlySet<string> {
-  return new Set(
-    [...releasedBuilds(state), ...(state.bundled === null ? [] : [state.bundled])].flatMap((build) => pathsOf(build)),
-  );
 }

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { AppFailureKind, AppRelease } from '../contract/releases.ts';
 import { roleSchema } from '../contract/roles.ts';
 import { Conflict, Unauthorized } from '../errors/errors.ts';
-import type { AppPointersTable, Database } from '../storage/schema.ts';
+import type { Database } from '../storage/schema.ts';
+import type { AppPointersTable } from '../storage/team-schema.ts';
 import { AuditLog } from '../users/audit-log.ts';
 import type { Canary } from './canary.model.ts';
 
@@ -45,11 +46,14 @@ const rolesSchema = z.array(roleSchema);
 /** The pointers of the apps, their history, and the failures that browsers reported. */
 export class ReleaseStore {
   readonly #db: Database;
+  readonly #onChange: () => void;
   /** Builds known to have been released, which never changes again: APP VERSION. */
   readonly #released = new Set<string>();
 
-  constructor(db: Database) {
+  /** @param onChange called after each change that pages must see */
+  constructor(db: Database, onChange: () => void = () => {}) {
     this.#db = db;
+    this.#onChange = onChange;
   }
 
   /** Returns whether a build is or was live or a canary: its files are served from its first release on. */
@@ -88,6 +92,7 @@ export class ReleaseStore {
 
   /**
    * Changes a pointer that still is as `from` was read, and notes the event. Both happen, or neither.
+   * @param also further changes of the same transaction
    * @param token id of the deploy token that asks for it; null when an Admin does
    * @throws Conflict when another change was faster, Unauthorized when the token was revoked
    */
@@ -95,12 +100,15 @@ export class ReleaseStore {
     app: string,
     { from, to, token }: { readonly from: Pointer; readonly to: NextPointer; readonly token: string | null },
     event: ReleaseEvent,
+    also?: (transaction: Database) => Promise<void>,
   ): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       if (token !== null) await holdToken(transaction, token);
       await changePointer(transaction, app, from, to);
+      await also?.(transaction);
       await noteEvent(transaction, app, event);
     });
+    this.#onChange();
   }
 
   /** Adds an event to the app's history and to the audit trail. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import { asAdmin, bodyOf, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type TestGateway } from '../../test/support/test-gateway.ts';
 import { appsSchema } from '../contract/apps.ts';
@@ -13,6 +13,9 @@ describe('the files of shell and apps', () => {
     mkdirSync(join(shellDir, 'assets'), { recursive: true });
     writeFileSync(join(shellDir, 'index.html'), '<!doctype html><title>Basecase</title>');
     writeFileSync(join(shellDir, 'assets', 'main.deadbeef.js'), 'start()');
+    for (const kind of ['', '.br', '.gz']) {
+      writeFileSync(join(shellDir, 'assets', `main.deadbeef.js.map${kind}`), '{"sourcesContent":["start()"]}');
+    }
     writeFileSync(join(shellDir, 'favicon.svg'), '<svg/>');
     writeFileSync(join(folder, 'outside.txt'), 'outside');
     const bundledApps = [writeAppBuild(join(folder, 'bundled'), 'research', 'v1')];
@@ -22,10 +25,10 @@ describe('the files of shell and apps', () => {
     gateway = await buildTestGateway(folder, {
       bundledApps,
       shellDir,
-      env: { LOGO_BASE_URL: 'https://logos.example.com/' },
+      env: { LOGO_BASE_URL: 'https://logos.example.com/', TRUST_PROXY: '1' },
     });
     const { releases } = gateway.services;
-    const { revision } = await releases.publish('valuation', valuation('v7'), asAdmin);
+    const { revision } = await releases.publish('valuation', bodyOf(valuation('v7')), asAdmin);
     await releases.promote('valuation', { version: 'v7', revision }, asAdmin);
   });
   const valuation = (version: string) => {
@@ -45,7 +48,12 @@ describe('the files of shell and apps', () => {
       ['research', 'v1'],
       ['valuation', 'v7'],
     ]);
-    expect(settings).toEqual({ signUp: 'Guest', logoBaseUrl: 'https://logos.example.com', sampleData: true });
+    expect(settings).toEqual({
+      signUp: 'Guest',
+      logoBaseUrl: 'https://logos.example.com',
+      sampleData: true,
+      reportedVisits: 1,
+    });
     expect(reply.headers['cache-control']).toBe('private, no-cache');
     for (const { entry } of apps) expect((await get(entry)).statusCode).toBe(200);
   });
@@ -126,7 +134,7 @@ describe('the files of shell and apps', () => {
   test('a build is served from its first release on, also after a rollback and to users who are not signed in', async () => {
     const { releases } = gateway.services;
     const status = async (version: string) => (await get(`/apps/valuation/${version}/app.json`)).statusCode;
-    for (const version of ['v8', 'v9']) await releases.publish('valuation', valuation(version), asAdmin);
+    for (const version of ['v8', 'v9']) await releases.publish('valuation', bodyOf(valuation(version)), asAdmin);
     expect([await status('v8'), await status('v9')]).toEqual([404, 404]);
 
     const { revision } = await releases.of('valuation');
@@ -137,7 +145,7 @@ describe('the files of shell and apps', () => {
     expect([await status('v8'), await status('v9')]).toEqual([200, 200]);
     await releases.setCanary('valuation', { ...canary, percent: 0, revision: revision + 3 }, asAdmin);
     await releases.setCanary('valuation', { version: 'v10', percent: 0, roles: [], revision: revision + 4 }, asAdmin);
-    await releases.publish('valuation', valuation('v10'), asAdmin);
+    await releases.publish('valuation', bodyOf(valuation('v10')), asAdmin);
     expect([await status('v8'), await status('v9'), await status('v10')]).toEqual([200, 200, 404]);
   });
 
@@ -172,6 +180,36 @@ describe('the files of shell and apps', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("img-src 'self' data: https://logos.example.com;");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test.each([
+    '.map',
+    '.MAP',
+    '.map.br',
+    '.map.gz',
+    '%2emap',
+    '%252emap',
+    '.map/',
+    '.map/.',
+    '.ma%70',
+    '.map%00',
+    '.map?a',
+  ])('the source map of the shell is not served at main.deadbeef.js%s', async (end) => {
+    for (const accept of ['*/*', 'application/json']) {
+      const reply = await get(`/assets/main.deadbeef.js${end}`, { accept, 'accept-encoding': 'br, gzip' });
+      expect(reply.body).not.toContain('sourcesContent');
+      // Some of these addresses are those of the page.
+      if (reply.statusCode === 200) expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      else expect([400, 404]).toContain(reply.statusCode);
+    }
+  });
+
+  test('the page may use no device, and keeps a browser that came by TLS there', async () => {
+    const plain = await get('/', { accept: 'text/html' });
+    expect(plain.headers['permissions-policy']).toContain('camera=(), ');
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
+    const secure = await get('/', { accept: 'text/html', 'x-forwarded-proto': 'https' });
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
   test('a caller that wants data gets no page', async () => {

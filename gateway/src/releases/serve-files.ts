@@ -1,14 +1,20 @@
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isBuildFile } from '../contract/releases.ts';
-import { appFileHeaders, pagePolicy } from '../http/security-headers.ts';
+import type { AnonymousLimit } from '../http/anonymous-limit.ts';
+import { appFileHeaders } from '../http/security-headers.ts';
 import type { AppRegistry } from './app-registry.ts';
+import type { OverrideService } from './overrides/override-service.ts';
+import { pageBuildsOf } from './page-builds.ts';
+import { ShellPage } from './shell-page.ts';
 
 export interface FileOptions {
   readonly registry: AppRegistry;
+  readonly overrides: OverrideService;
   /** Folder of the shell's build; null serves no page. */
   readonly shellDir: string | null;
   readonly logoBaseUrl: string | null;
+  readonly anonymousLimit: AnonymousLimit;
 }
 
 const year = 'public, max-age=31536000, immutable';
@@ -33,16 +39,32 @@ export async function serveFiles(app: FastifyInstance, options: FileOptions): Pr
       const isServiceWorker = request.headers['service-worker'] !== undefined;
       if (isServiceWorker || !isBuildFile(path)) return reply.callNotFound();
       const folder = await options.registry.folderOf(name, version);
-      return folder === null ? reply.callNotFound() : reply.sendFile(path, folder);
+      if (folder !== null) return reply.sendFile(path, folder);
+      const linked = await options.overrides.folderFor(request.headers.cookie, name, version);
+      if (linked === null) return reply.callNotFound();
+      return reply.header('cache-control', 'private, no-store').sendFile(path, linked);
     },
   );
 
-  const { shellDir } = options;
+  const { shellDir, logoBaseUrl, registry, overrides, anonymousLimit } = options;
   if (shellDir === null) return;
+  const page = new ShellPage({
+    folder: shellDir,
+    logoBaseUrl,
+    builds: pageBuildsOf(registry),
+    async linkedBuild({ headers }) {
+      const held = await overrides.heldBy(headers.cookie);
+      return held?.build == null ? null : { build: held.build, local: held.override.build.kind === 'local' };
+    },
+  });
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];
-    if (isPage(request, path)) return sendPage(reply, options, shellDir);
-    if (path === '' || isReserved(path)) return reply.callNotFound();
+    if (isPage(request, path)) {
+      const limited = anonymousLimit.count(request.ip);
+      if (limited !== null) throw limited;
+      return page.reply(request, reply);
+    }
+    if (path === '' || isReserved(path) || isSourceMap(path)) return reply.callNotFound();
     return reply.headers(fileHeaders(path)).sendFile(path, shellDir);
   });
 }
@@ -53,18 +75,6 @@ function fileHeaders(path: string): Record<string, string> {
   return { 'cache-control': hashed ? year : 'no-cache', vary: 'Accept-Encoding' };
 }
 
-async function sendPage(reply: FastifyReply, options: FileOptions, shellDir: string): Promise<FastifyReply> {
-  const policy = pagePolicy(await options.registry.entries(), options.logoBaseUrl);
-  return reply
-    .headers({
-      'content-security-policy': policy,
-      'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-cache',
-      vary: 'Accept, Accept-Encoding',
-    })
-    .sendFile('index.html', shellDir);
-}
-
 /** Returns whether the caller wants a page: a navigating browser says so; others must ask for a path without a file name. */
 function isPage(request: FastifyRequest, path: string): boolean {
   if (isReserved(path)) return false;
@@ -72,6 +82,11 @@ function isPage(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*';
   const hasFileName = /\.[a-z0-9]{1,8}$/i.test(path);
   return !hasFileName && (accept.includes('text/html') || accept.includes('*/*'));
+}
+
+/** The sources are for the team alone; their maps stay in the folder of the build. Builds of apps have no maps at all. */
+function isSourceMap(path: string): boolean {
+  return /\.map(\.(br|gz))?$/i.test(path);
 }
 
 function isReserved(path: string): boolean {

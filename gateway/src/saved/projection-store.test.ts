@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { projectionBody } from '../../test/support/projection-body.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { scenariosSchema } from '../contract/projections.ts';
+import { Conflict } from '../errors/errors.ts';
+import type { Database } from '../storage/schema.ts';
 import { ProjectionStore } from './projection-store.ts';
 
 const day = 86_400_000;
@@ -12,6 +16,8 @@ describeOnEachDatabase('saved projections', (open) => {
     expect(saved).toEqual({
       ...projectionBody(),
       symbol: 'AAPL',
+      name: 'My case',
+      isDefault: true,
       savedAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2027-11-20T10:00:00.000Z',
     });
@@ -51,5 +57,228 @@ describeOnEachDatabase('saved projections', (open) => {
     await expect(store.remove('u1', 'AAPL')).resolves.toBe(false);
     await store.purge();
     await expect(db.selectFrom('projections').select('symbol').execute()).resolves.toEqual([]);
+  });
+
+  test('a user at the limit replaces and deletes projections, but adds none', async () => {
+    const store = new ProjectionStore({ db: await open(), ttlDays: 365, mostPerUser: 2 });
+    await store.save('u1', 'AAPL', projectionBody());
+    await store.save('u1', 'MSFT', projectionBody());
+    await expect(store.save('u1', 'DIS', projectionBody())).rejects.toBeInstanceOf(Conflict);
+    await store.save('u1', 'AAPL', projectionBody(2));
+    await store.save('u2', 'DIS', projectionBody());
+    await store.remove('u1', 'MSFT');
+    await store.save('u1', 'DIS', projectionBody());
+    expect((await store.list('u1')).projections).toHaveLength(2);
+    const named = { ...projectionBody(), name: 'Second', replaces: null };
+    await expect(store.saveCase('u1', 'AAPL', named)).rejects.toBeInstanceOf(Conflict);
+  });
+});
+
+describeOnEachDatabase('named cases', (open) => {
+  /** A store whose clock moves by a second with every save. */
+  const storeOn = (db: Database) => {
+    let at = 1_000_000;
+    return new ProjectionStore({ db, ttlDays: 365, now: () => (at += 1000) });
+  };
+  const saveNew = (store: ProjectionStore, name: string, revenue = 100, symbol = 'AAPL') =>
+    store.saveCase('u1', symbol, { ...projectionBody(revenue), name, replaces: null });
+  const casesOf = async (store: ProjectionStore, symbol = 'AAPL') =>
+    (await store.list('u1')).projections
+      .find((each) => each.symbol === symbol)
+      ?.cases?.map(({ name, isDefault }) => [name, isDefault]);
+
+  test('the first case is the default, a further one is not, and each is read by its name', async () => {
+    const store = storeOn(await open());
+    await saveNew(store, 'Services growth', 1);
+    await saveNew(store, 'No growth', 2);
+    await expect(casesOf(store)).resolves.toEqual([
+      ['Services growth', true],
+      ['No growth', false],
+    ]);
+    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(1), name: 'Services growth' });
+    await expect(store.find('u1', 'AAPL', 'NO GROWTH')).resolves.toMatchObject({
+      ...projectionBody(2),
+      name: 'No growth',
+      isDefault: false,
+    });
+    await expect(store.find('u1', 'AAPL', 'Other')).resolves.toBeNull();
+    await expect(store.find('u2', 'AAPL', 'No growth')).resolves.toBeNull();
+    expect((await store.list('u1')).projections).toHaveLength(1);
+  });
+
+  test('a case is replaced only by the one who has seen its last save', async () => {
+    const store = storeOn(await open());
+    const first = await saveNew(store, 'Mine', 1);
+    await expect(saveNew(store, 'mine', 2)).rejects.toThrow('There is a case “Mine” already.');
+    const second = await store.saveCase('u1', 'AAPL', { ...projectionBody(2), name: 'Mine', replaces: first.savedAt });
+    await expect(
+      store.saveCase('u1', 'AAPL', { ...projectionBody(3), name: 'Mine', replaces: first.savedAt }),
+    ).rejects.toThrow('“Mine” was saved again meanwhile. Load it, or save under another name.');
+    await expect(store.find('u1', 'AAPL', 'Mine')).resolves.toEqual(second);
+    expect(second).toMatchObject({ ...projectionBody(2), isDefault: true });
+  });
+
+  test('two saves of a name at once keep one and tell the other', async () => {
+    const [db, other] = [await open(), await open()];
+    await db
+      .insertInto('users')
+      .values({
+        id: 'u1',
+        email: 'jo@larkfield.com',
+        password_hash: 'x',
+        role: 'Member',
+        token_version: 0,
+        created_at: 0,
+        last_sign_in_at: null,
+      })
+      .execute();
+    const results = await Promise.allSettled([
+      saveNew(storeOn(db), 'A', 1),
+      saveNew(storeOn(other), 'a', 2),
+      saveNew(storeOn(db), 'B', 3),
+      saveNew(storeOn(other), 'C', 4),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    const names = (await casesOf(storeOn(db)))?.map(([name]) => String(name).toLowerCase());
+    expect(names?.sort()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('another case becomes the default, and keeps its figures and its day of saving', async () => {
+    const db = await open();
+    const store = storeOn(db);
+    const first = await saveNew(store, 'First', 1);
+    const second = await saveNew(store, 'Second', 2);
+    await expect(store.makeDefault('u1', 'AAPL', 'SECOND')).resolves.toMatchObject([
+      { name: 'Second', isDefault: true, savedAt: second.savedAt },
+      { name: 'First', isDefault: false, savedAt: first.savedAt },
+    ]);
+    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(2), name: 'Second' });
+    await expect(store.makeDefault('u1', 'AAPL', 'Third')).resolves.toBeNull();
+    await expect(store.makeDefault('u2', 'AAPL', 'First')).resolves.toBeNull();
+    await expect(store.makeDefault('u1', 'AAPL', 'Second')).resolves.toHaveLength(2);
+  });
+
+  test('a case is renamed, also to other letters of its own name, but not to the name of another', async () => {
+    const store = storeOn(await open());
+    await saveNew(store, 'first', 1);
+    await saveNew(store, 'second', 2);
+    await expect(store.rename('u1', 'AAPL', 'first', 'First')).resolves.toMatchObject([{ name: 'First' }, {}]);
+    await expect(store.rename('u1', 'AAPL', 'second', 'Zweite')).resolves.toMatchObject([{}, { name: 'Zweite' }]);
+    await expect(store.rename('u1', 'AAPL', 'Zweite', 'FIRST')).rejects.toThrow('There is a case “First” already.');
+    await expect(store.rename('u1', 'AAPL', 'none', 'Third')).resolves.toBeNull();
+    await expect(store.find('u1', 'AAPL', 'zweite')).resolves.toMatchObject(projectionBody(2));
+  });
+
+  test('when the default is deleted the newest other case becomes it', async () => {
+    const store = storeOn(await open());
+    for (const name of ['First', 'Second', 'Third']) await saveNew(store, name);
+    await expect(store.remove('u1', 'AAPL', 'second')).resolves.toBe(true);
+    await expect(store.remove('u1', 'AAPL', 'second')).resolves.toBe(false);
+    await expect(store.remove('u1', 'AAPL')).resolves.toBe(true);
+    await expect(casesOf(store)).resolves.toEqual([['Third', true]]);
+    await expect(store.remove('u1', 'AAPL')).resolves.toBe(true);
+    await expect(store.find('u1', 'AAPL')).resolves.toBeNull();
+  });
+
+  test('a company holds 20 cases; one of them can still be replaced, and another company has its own', async () => {
+    const store = storeOn(await open());
+    const first = await saveNew(store, 'Case 1');
+    for (let number = 2; number <= 20; number += 1) await saveNew(store, `Case ${number}`);
+    await expect(saveNew(store, 'Case 21')).rejects.toThrow(
+      'At most 20 cases of AAPL can be kept. Please delete one first.',
+    );
+    await expect(
+      store.saveCase('u1', 'AAPL', { ...projectionBody(5), name: 'Case 1', replaces: first.savedAt }),
+    ).resolves.toMatchObject(projectionBody(5));
+    await expect(saveNew(store, 'Case 1', 1, 'MSFT')).resolves.toMatchObject({ symbol: 'MSFT', isDefault: true });
+  });
+
+  test('an expired default leaves the newest case that has not expired', async () => {
+    let now = 1_000_000;
+    const store = new ProjectionStore({ db: await open(), ttlDays: 2, now: () => now });
+    await saveNew(store, 'Old');
+    now += day;
+    await saveNew(store, 'New', 2);
+    now += day;
+    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ name: 'New', isDefault: true });
+    await expect(store.remove('u1', 'AAPL', 'Old')).resolves.toBe(false);
+    await expect(saveNew(store, 'Old', 3)).resolves.toMatchObject({ isDefault: false });
+  });
+});
+
+describeOnEachDatabase('cases beside a process of the previous release', (open) => {
+  /** The statements of the release before named cases. */
+  const previous = (db: Database) => ({
+    save: (revenue: number, savedAt: number) => {
+      const { scenarios, companyName, currentYear } = projectionBody(revenue);
+      const columns = {
+        company_name: companyName,
+        current_year: currentYear,
+        scenarios: JSON.stringify(scenarios),
+        saved_at: savedAt,
+        expires_at: savedAt + 365 * day,
+      };
+      return sql`insert into projections (user_id, symbol, company_name, current_year, scenarios, saved_at, expires_at)
+        values ('u1', 'AAPL', ${columns.company_name}, ${columns.current_year}, ${columns.scenarios}, ${savedAt}, ${columns.expires_at})
+        on conflict (user_id, symbol) do update set company_name = ${columns.company_name}, current_year = ${columns.current_year},
+        scenarios = ${columns.scenarios}, saved_at = ${savedAt}, expires_at = ${columns.expires_at}`.execute(db);
+    },
+    revenue: async () => {
+      const { rows } = await sql<{ scenarios: string }>`select * from projections
+        where user_id = 'u1' and symbol = 'AAPL'`.execute(db);
+      const scenarios: unknown = JSON.parse(rows[0]?.scenarios ?? 'null');
+      return scenarios === null ? null : (scenariosSchema.parse(scenarios).base.revenue[0] ?? null);
+    },
+    remove: () => sql`delete from projections where user_id = 'u1' and symbol = 'AAPL'`.execute(db),
+  });
+  const now = 1_000_000;
+  const openBoth = async () => {
+    const db = await open();
+    return { old: previous(db), store: new ProjectionStore({ db, ttlDays: 365, now: () => now }) };
+  };
+  const body = (revenue: number, name: string, replaces: string | null = null) => ({
+    ...projectionBody(revenue),
+    name,
+    replaces,
+  });
+
+  test('its projection is the default case, by the name “My case”', async () => {
+    const { old, store } = await openBoth();
+    await old.save(1, now - 5);
+    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(1), name: 'My case' });
+    await store.saveCase('u1', 'AAPL', body(2, 'Other'));
+    await expect(old.revenue()).resolves.toBe(1);
+    await store.makeDefault('u1', 'AAPL', 'Other');
+    await expect(old.revenue()).resolves.toBe(2);
+    await expect(store.find('u1', 'AAPL', 'my case')).resolves.toMatchObject(projectionBody(1));
+  });
+
+  test('its save replaces the default case alone, under its name, and is seen as another save', async () => {
+    const { old, store } = await openBoth();
+    const mine = await store.saveCase('u1', 'AAPL', body(1, 'Mine'));
+    await store.saveCase('u1', 'AAPL', body(2, 'Other'));
+    await old.save(3, now + 5);
+    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(3), name: 'Mine' });
+    await expect(store.find('u1', 'AAPL', 'Other')).resolves.toMatchObject(projectionBody(2));
+    await expect(store.saveCase('u1', 'AAPL', body(4, 'Mine', mine.savedAt))).rejects.toThrow('saved again meanwhile');
+  });
+
+  test('its deletion leaves the other cases, and its next save takes no name of theirs', async () => {
+    const { old, store } = await openBoth();
+    await store.save('u1', 'AAPL', projectionBody(1));
+    await store.saveCase('u1', 'AAPL', body(2, 'Other'));
+    await old.remove();
+    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ name: 'Other', isDefault: true });
+    await store.rename('u1', 'AAPL', 'Other', 'My case');
+    await store.saveCase('u1', 'AAPL', body(4, 'Second'));
+    await store.makeDefault('u1', 'AAPL', 'Second');
+    await old.remove();
+    await old.save(5, now);
+    await expect(store.find('u1', 'AAPL')).resolves.toMatchObject({ ...projectionBody(5), name: 'My case 2' });
+    await expect(store.find('u1', 'AAPL', 'My case')).resolves.toMatchObject(projectionBody(2));
+    await expect(store.rename('u1', 'AAPL', 'My case 2', 'Third')).resolves.toMatchObject([
+      { name: 'Third', isDefault: true },
+      { name: 'My case', isDefault: false },
+    ]);
   });
 });

@@ -1,114 +1,244 @@
 import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
 import {
+  firstCaseName,
+  maxCases,
   type Projection,
   type ProjectionBody,
   type ProjectionList,
   projectionSchema,
+  type SaveCaseBody,
+  type SavedCase,
 } from '../contract/projections.ts';
+import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
+import {
+  type CaseContents,
+  type CaseOwner,
+  countCases,
+  deleteCase,
+  deleteExpired,
+  lockCasesOf,
+  moveCase,
+  readCase,
+  storedCases,
+  writeCase,
+} from './case-tables.ts';
+import { caseNamed, isoTime, type NamedCase, namedCases, savedCaseOf } from './saved-cases.model.ts';
 
 interface ProjectionStoreOptions {
   readonly db: Database;
-  /** Days until a saved projection expires. */
+  /** Days until a saved case expires. */
   readonly ttlDays: number;
+  /** Bounds the rows of one user. */
+  readonly mostPerUser?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
+
+type Act<Result> = (transaction: Database, cases: readonly NamedCase[]) => Promise<Result>;
 
 const storedScenarios = z
   .string()
   .transform((text): unknown => JSON.parse(text))
   .pipe(projectionSchema.shape.scenarios);
 
-/** Saved projections, one per user and symbol. Each method is limited to one user's projections. */
+/** Saved projections: named cases per user and symbol, one of them the default. Each method is limited to one user's cases. */
 export class ProjectionStore {
   readonly #db: Database;
   readonly #ttlDays: number;
+  readonly #mostPerUser: number;
   readonly #now: () => number;
 
-  constructor({ db, ttlDays, now = Date.now }: ProjectionStoreOptions) {
+  constructor({ db, ttlDays, mostPerUser = 500, now = Date.now }: ProjectionStoreOptions) {
     this.#db = db;
     this.#ttlDays = ttlDays;
+    this.#mostPerUser = mostPerUser;
     this.#now = now;
   }
 
-  /** Returns the projections that have not expired, newest first. */
+  /** Returns the companies with cases that have not expired, by the default case, newest first. */
   async list(userId: string): Promise<ProjectionList> {
-    const rows = await this.#db
-      .selectFrom('projections')
-      .select(['symbol', 'company_name', 'saved_at', 'expires_at'])
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', this.#now())
-      .orderBy('saved_at', 'desc')
-      .orderBy('symbol')
-      .execute();
+    const stored = await storedCases(this.#db, userId, this.#now());
+    const companies = [...new Set(stored.map(({ symbol }) => symbol))].flatMap((symbol) => {
+      const cases = namedCases(stored.filter((each) => each.symbol === symbol));
+      return cases[0] === undefined ? [] : [{ first: cases[0], cases }];
+    });
+    companies.sort(({ first: a }, { first: b }) => b.savedAt - a.savedAt || (a.symbol < b.symbol ? -1 : 1));
     return {
-      projections: rows.map((row) => ({
-        symbol: row.symbol,
-        companyName: row.company_name,
-        savedAt: isoTime(row.saved_at),
-        expiresAt: isoTime(row.expires_at),
+      projections: companies.map(({ first, cases }) => ({
+        symbol: first.symbol,
+        companyName: first.companyName,
+        savedAt: isoTime(first.savedAt),
+        expiresAt: isoTime(first.expiresAt),
+        cases: cases.map(savedCaseOf),
       })),
     };
   }
 
-  /** Returns the saved projection; null when there is none or it has expired. */
-  async find(userId: string, symbol: string): Promise<Projection | null> {
-    const row = await this.#db
-      .selectFrom('projections')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('symbol', '=', symbol)
-      .where('expires_at', '>', this.#now())
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    return {
-      symbol: row.symbol,
-      companyName: row.company_name,
-      currentYear: row.current_year,
-      scenarios: storedScenarios.parse(row.scenarios),
-      savedAt: isoTime(row.saved_at),
-      expiresAt: isoTime(row.expires_at),
-    };
+  /** Returns a case, the default one without a name; null when there is none or it has expired. */
+  async find(userId: string, symbol: string, name?: string): Promise<Projection | null> {
+    const cases = namedCases(await storedCases(this.#db, userId, this.#now(), symbol));
+    const found = caseNamed(cases, name);
+    if (found === undefined) return null;
+    const contents = await readCase(this.#db, { userId, symbol }, found);
+    return contents === undefined ? null : projectionOf(symbol, found, contents);
   }
 
-  /** Saves a projection and replaces the one before. The projection is on disk when the promise resolves. */
+  /**
+   * Saves the default case and replaces the one before. The case is on disk when the promise resolves.
+   * @throws Conflict when the user is at the limit
+   */
   async save(userId: string, symbol: string, body: ProjectionBody): Promise<Projection> {
-    const savedAt = this.#now();
-    const expiresAt = savedAt + this.#ttlDays * dayMs;
-    const columns = {
-      company_name: body.companyName,
-      current_year: body.currentYear,
-      scenarios: JSON.stringify(body.scenarios),
-      saved_at: savedAt,
-      expires_at: expiresAt,
-    };
-    await this.#db
-      .insertInto('projections')
-      .values({ user_id: userId, symbol, ...columns })
-      .onConflict((conflict) => conflict.columns(['user_id', 'symbol']).doUpdateSet(columns))
-      .execute();
-    return { ...body, symbol, savedAt: isoTime(savedAt), expiresAt: isoTime(expiresAt) };
+    return this.#change({ userId, symbol }, async (transaction, cases) => {
+      if (cases.length === 0) await this.#requireBelowLimit(transaction, userId);
+      const name = cases[0]?.name ?? firstCaseName;
+      return this.#write(transaction, { userId, symbol }, { name, isDefault: true, atDefault: true }, body);
+    });
   }
 
-  /** Deletes a projection. @returns whether there was one that had not expired */
-  async remove(userId: string, symbol: string): Promise<boolean> {
-    const result = await this.#db
-      .deleteFrom('projections')
-      .where('user_id', '=', userId)
-      .where('symbol', '=', symbol)
-      .where('expires_at', '>', this.#now())
-      .executeTakeFirst();
-    return result.numDeletedRows > 0n;
+  /**
+   * Saves a case under its name; the first one of a company is its default. The case is on disk when the promise resolves.
+   * @throws Conflict when the stored case of that name is not the one to replace, or the company or the user is at the limit
+   */
+  async saveCase(userId: string, symbol: string, body: SaveCaseBody): Promise<Projection> {
+    return this.#change({ userId, symbol }, async (transaction, cases) => {
+      const { name, replaces } = body;
+      const before = caseNamed(cases, name);
+      if (before !== undefined) requireSame(before, replaces);
+      else if (cases.length >= maxCases) throw atLimit(symbol);
+      else await this.#requireBelowLimit(transaction, userId);
+      const isDefault = before?.isDefault ?? cases.length === 0;
+      return this.#write(transaction, { userId, symbol }, { name, isDefault, atDefault: isDefault }, body);
+    });
   }
 
-  /** Deletes expired projections of all users. */
+  /**
+   * Deletes a case, the default one without a name: the newest other one becomes the default.
+   * @returns whether there was one that had not expired
+   */
+  async remove(userId: string, symbol: string, name?: string): Promise<boolean> {
+    const owner = { userId, symbol };
+    return this.#change(owner, async (transaction, cases) => {
+      const found = caseNamed(cases, name);
+      if (found === undefined) return false;
+      await deleteCase(transaction, owner, found);
+      const next = cases[1];
+      if (found.isDefault && next !== undefined) {
+        await moveCase(transaction, owner, next, { ...next, atDefault: true });
+      }
+      return true;
+    });
+  }
+
+  /** Renames a case. @returns the company's cases; null without such a case @throws Conflict when another case has the name */
+  async rename(userId: string, symbol: string, from: string, to: string): Promise<SavedCase[] | null> {
+    const owner = { userId, symbol };
+    return this.#change(owner, async (transaction, cases) => {
+      const found = caseNamed(cases, from);
+      if (found === undefined) return null;
+      const other = caseNamed(cases, to);
+      if (other !== undefined && other !== found) throw taken(other);
+      await moveCase(transaction, owner, found, { ...found, name: to });
+      return this.#casesOf(transaction, owner);
+    });
+  }
+
+  /** Makes a case the default. @returns the company's cases; null without such a case */
+  async makeDefault(userId: string, symbol: string, name: string): Promise<SavedCase[] | null> {
+    const owner = { userId, symbol };
+    return this.#change(owner, async (transaction, cases) => {
+      const found = caseNamed(cases, name);
+      const before = cases[0];
+      if (found === undefined || before === undefined) return null;
+      if (found !== before) {
+        await moveCase(transaction, owner, before, { ...before, atDefault: false });
+        await moveCase(transaction, owner, found, { ...found, atDefault: true });
+      }
+      return this.#casesOf(transaction, owner);
+    });
+  }
+
+  async #requireBelowLimit(transaction: Database, userId: string): Promise<void> {
+    if ((await countCases(transaction, userId)) >= this.#mostPerUser) {
+      throw new Conflict(`At most ${this.#mostPerUser} projections can be kept. Please delete some first.`);
+    }
+  }
+
+  /** Deletes expired cases of all users. */
   async purge(): Promise<void> {
-    await this.#db.deleteFrom('projections').where('expires_at', '<=', this.#now()).execute();
+    await deleteExpired(this.#db, this.#now());
+  }
+
+  async #casesOf(db: Database, { userId, symbol }: CaseOwner): Promise<SavedCase[]> {
+    return namedCases(await storedCases(db, userId, this.#now(), symbol)).map(savedCaseOf);
+  }
+
+  /** Runs a change alone, on cases whose names and default are stored as they are read. */
+  async #change<Result>(owner: CaseOwner, act: Act<Result>): Promise<Result> {
+    return this.#db.transaction().execute(async (transaction) => {
+      await lockCasesOf(transaction, owner.userId);
+      await deleteExpired(transaction, this.#now(), owner.userId);
+      const stored = await storedCases(transaction, owner.userId, this.#now(), owner.symbol);
+      const [first, ...others] = namedCases(stored);
+      if (first === undefined) return act(transaction, []);
+      const settled = { ...first, atDefault: true };
+      // The release before named cases leaves a row without a name, or none.
+      if (!stored.some(({ atDefault, name }) => atDefault && name !== null)) {
+        await moveCase(transaction, owner, first, settled);
+      }
+      return act(transaction, [settled, ...others]);
+    });
+  }
+
+  async #write(
+    transaction: Database,
+    owner: CaseOwner,
+    place: Pick<NamedCase, 'name' | 'isDefault' | 'atDefault'>,
+    { scenarios, companyName, currentYear }: ProjectionBody,
+  ): Promise<Projection> {
+    const savedAt = this.#now();
+    const contents: CaseContents = {
+      company_name: companyName,
+      current_year: currentYear,
+      scenarios: JSON.stringify(scenarios),
+      saved_at: savedAt,
+      expires_at: savedAt + this.#ttlDays * dayMs,
+    };
+    await writeCase(transaction, owner, place, contents);
+    return projectionOf(owner.symbol, place, contents);
   }
 }
 
-function isoTime(time: number): string {
-  return new Date(time).toISOString();
+function projectionOf(
+  symbol: string,
+  { name, isDefault }: Pick<NamedCase, 'name' | 'isDefault'>,
+  contents: CaseContents,
+): Projection {
+  return {
+    symbol,
+    name,
+    isDefault,
+    companyName: contents.company_name,
+    currentYear: contents.current_year,
+    scenarios: storedScenarios.parse(contents.scenarios),
+    savedAt: isoTime(contents.saved_at),
+    expiresAt: isoTime(contents.expires_at),
+  };
+}
+
+/** Refuses to replace a case that its user has not seen. */
+function requireSame(before: NamedCase, replaces: string | null): void {
+  if (replaces === null) throw taken(before);
+  if (Date.parse(replaces) !== before.savedAt) {
+    throw new Conflict(`“${before.name}” was saved again meanwhile. Load it, or save under another name.`);
+  }
+}
+
+function taken({ name }: NamedCase): Conflict {
+  return new Conflict(`There is a case “${name}” already.`);
+}
+
+function atLimit(symbol: string): Conflict {
+  return new Conflict(`At most ${maxCases} cases of ${symbol} can be kept. Please delete one first.`);
 }

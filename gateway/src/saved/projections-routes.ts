@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SavedCase, SavedCases } from '../contract/projections.ts';
 import { NotFound } from '../errors/errors.ts';
 import { type Call, defineRoute } from '../http/define-route.ts';
 import type { ProjectionStore } from './projection-store.ts';
@@ -7,29 +8,55 @@ interface ProjectionRouteOptions {
   readonly projections: ProjectionStore;
 }
 
-/** Saved projections: each user sees, saves and deletes their own. POST and PUT do the same. */
+/** Saved projections: each user sees, saves and deletes their own. */
 export async function projectionsRoutes(
   app: FastifyInstance,
   { projections: store }: ProjectionRouteOptions,
 ): Promise<void> {
+  defaultCaseRoutes(app, store);
+  namedCaseRoutes(app, store);
+}
+
+/** The calls without a name speak of the default case. POST and PUT do the same. */
+function defaultCaseRoutes(app: FastifyInstance, store: ProjectionStore): void {
   defineRoute(app, 'projections', ({ user }) => store.list(user().id));
   defineRoute(app, 'projection', async ({ user, input }) => {
     const { symbol } = input.params;
-    const found = await store.find(user().id, symbol);
-    if (found === null) throw noneSaved(symbol);
+    const found = await store.find(user().id, symbol, input.query.case);
+    if (found === null) throw noneSaved(symbol, input.query.case);
     return found;
   });
   const save = ({ user, input }: Call<'saveProjection'> | Call<'replaceProjection'>) =>
     store.save(user().id, input.params.symbol, input.body);
   defineRoute(app, 'saveProjection', save);
   defineRoute(app, 'replaceProjection', save);
-  defineRoute(app, 'deleteProjection', async ({ user, input }) => {
-    const { symbol } = input.params;
-    if (!(await store.remove(user().id, symbol))) throw noneSaved(symbol);
+  const remove = async (userId: string, symbol: string, name?: string) => {
+    if (!(await store.remove(userId, symbol, name))) throw noneSaved(symbol, name);
     return { message: 'Projection deleted successfully!' };
+  };
+  defineRoute(app, 'deleteProjection', ({ user, input }) => remove(user().id, input.params.symbol));
+  defineRoute(app, 'deleteCase', ({ user, input }) => remove(user().id, input.params.symbol, input.query.case));
+}
+
+function namedCaseRoutes(app: FastifyInstance, store: ProjectionStore): void {
+  defineRoute(app, 'saveCase', ({ user, input }) => store.saveCase(user().id, input.params.symbol, input.body));
+  defineRoute(app, 'renameCase', async ({ user, input }) => {
+    const { symbol } = input.params;
+    return casesOf(await store.rename(user().id, symbol, input.body.case, input.body.name), symbol, input.body.case);
+  });
+  defineRoute(app, 'makeDefaultCase', async ({ user, input }) => {
+    const { symbol } = input.params;
+    return casesOf(await store.makeDefault(user().id, symbol, input.body.case), symbol, input.body.case);
   });
 }
 
-function noneSaved(symbol: string): NotFound {
-  return new NotFound(`No saved projection for ${symbol}.`);
+function casesOf(cases: SavedCase[] | null, symbol: string, name: string): SavedCases {
+  if (cases === null) throw noneSaved(symbol, name);
+  return { cases };
+}
+
+function noneSaved(symbol: string, name: string | undefined): NotFound {
+  return new NotFound(
+    name === undefined ? `No saved projection for ${symbol}.` : `No case “${name}” saved for ${symbol}.`,
+  );
 }

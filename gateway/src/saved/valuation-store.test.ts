@@ -1,5 +1,6 @@
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
 import { valuationBody } from '../../test/support/valuation-body.ts';
+import { dcfAssumptionsSchema } from '../contract/valuations.ts';
 import { ValuationStore } from './valuation-store.ts';
 
 describeOnEachDatabase('saved valuations', (open) => {
@@ -74,5 +75,22 @@ describeOnEachDatabase('saved valuations', (open) => {
     );
     await expect(store.save('u1', 'AAPL', valuationBody({ name: 'kept' }))).resolves.toMatchObject({ name: 'kept' });
     await expect(store.save('u2', 'AAPL', valuationBody())).resolves.toMatchObject({ symbol: 'AAPL' });
+  });
+
+  test('the release before saved models reads the assumptions of one with a model, and its save ends the model', async () => {
+    const db = await open();
+    const store = new ValuationStore(db, now);
+    const model = { name: 'excess-returns', inputs: [{ name: 'payout', value: 0.5 }] } as const;
+    await store.save('u1', 'JPM', valuationBody({ model }));
+    const row = await db.selectFrom('valuations').select('assumptions').executeTakeFirstOrThrow();
+    const { assumptions } = valuationBody();
+    expect(dcfAssumptionsSchema.parse(JSON.parse(row.assumptions))).toEqual(assumptions);
+    await db
+      .updateTable('valuations')
+      .set({ assumptions: JSON.stringify(assumptions) })
+      .execute();
+    const [valuation] = await store.list('u1', 'JPM');
+    expect(valuation).not.toHaveProperty('model');
+    expect(valuation?.assumptions).toEqual(assumptions);
   });
 });

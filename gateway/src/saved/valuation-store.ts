@@ -5,6 +5,7 @@ import {
   basisFigureSchema,
   dcfAssumptionsSchema,
   type SharedValuation,
+  savedModelSchema,
   type Valuation,
   type ValuationBody,
 } from '../contract/valuations.ts';
@@ -14,24 +15,26 @@ import type { Database, ValuationsTable } from '../storage/schema.ts';
 const storedAssumptions = z
   .string()
   .transform((text): unknown => JSON.parse(text))
-  .pipe(dcfAssumptionsSchema);
+  .pipe(dcfAssumptionsSchema.extend({ model: savedModelSchema.optional() }));
 const storedBasis = z
   .string()
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.array(basisFigureSchema));
 
-/** Bounds the rows of one user. */
-const maxPerUser = 500;
-
 /** Saved discounted cash flow valuations. Other users than the owner reach one only by its share token. */
 export class ValuationStore {
   readonly #db: Database;
+  readonly #mostPerUser: number;
   readonly #now: () => number;
 
-  /** @param now milliseconds since the epoch */
-  constructor(db: Database, now: () => number = Date.now) {
+  /**
+   * @param now milliseconds since the epoch
+   * @param mostPerUser bounds the rows of one user
+   */
+  constructor(db: Database, now: () => number = Date.now, mostPerUser = 500) {
     this.#db = db;
     this.#now = now;
+    this.#mostPerUser = mostPerUser;
   }
 
   /** Returns the user's valuations of a company, newest first. */
@@ -55,7 +58,8 @@ export class ValuationStore {
   async save(userId: string, symbol: string, body: ValuationBody): Promise<Valuation> {
     const columns = {
       company_name: body.companyName,
-      assumptions: JSON.stringify(body.assumptions),
+      // The release before saved models replaces both together, and reads the assumptions alone.
+      assumptions: JSON.stringify({ ...body.assumptions, model: body.model }),
       fair_value: body.fairValuePerShare,
       price: body.price,
       basis: JSON.stringify(body.basis),
@@ -109,8 +113,8 @@ export class ValuationStore {
       .where('user_id', '=', userId)
       .where((row) => row.not(row.and({ symbol, name })))
       .executeTakeFirstOrThrow();
-    if (Number(kept) >= maxPerUser) {
-      throw new Conflict(`At most ${maxPerUser} valuations can be kept. Please delete some first.`);
+    if (Number(kept) >= this.#mostPerUser) {
+      throw new Conflict(`At most ${this.#mostPerUser} valuations can be kept. Please delete some first.`);
     }
   }
 
@@ -138,12 +142,14 @@ export class ValuationStore {
 }
 
 function valuationOf(row: Selectable<ValuationsTable>): Valuation {
+  const { model, ...assumptions } = storedAssumptions.parse(row.assumptions);
   return {
     id: row.id,
     symbol: row.symbol,
     name: row.name,
     companyName: row.company_name,
-    assumptions: storedAssumptions.parse(row.assumptions),
+    assumptions,
+    ...(model === undefined ? {} : { model }),
     fairValuePerShare: row.fair_value,
     price: row.price,
     basis: storedBasis.parse(row.basis),

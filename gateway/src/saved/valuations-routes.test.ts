@@ -78,6 +78,26 @@ describe('the routes of saved valuations', () => {
     expect(valuations.find((valuation) => valuation.id === id)?.assumptions.overrides).toEqual(overrides);
   });
 
+  const bank = { name: 'excess-returns', inputs: [{ name: 'returnOnEquity', value: 0.14 }] };
+
+  test('the model and its own inputs are kept, for the readers of a link too', async () => {
+    const saved = await call('POST', '/api/valuations/JPM', owner, { ...valuationBody(), model: bank });
+    expect(saved.json()).toMatchObject({ ...valuationBody(), model: bank });
+    const { id } = valuationSchema.parse(saved.json());
+    const { valuations } = valuationListSchema.parse((await call('GET', '/api/valuations/JPM', owner)).json());
+    expect(valuations).toEqual([saved.json()]);
+    expect(valuations[0]?.assumptions).not.toHaveProperty('model');
+    const { shareToken } = valuationSchema.parse((await call('POST', `/api/valuations/JPM/${id}/share`, owner)).json());
+    const shared = await call('GET', `/api/shared-valuations/${shareToken}`, reader);
+    expect(shared.json()).toMatchObject({ model: bank });
+  });
+
+  test('a save without a model, as of the release before, is one of the DCF again', async () => {
+    await call('POST', '/api/valuations/BAC', owner, { ...valuationBody(), model: bank });
+    const again = await call('POST', '/api/valuations/BAC', owner, valuationBody());
+    expect(again.json()).not.toHaveProperty('model');
+  });
+
   const assuming = (change: object) => ({
     ...valuationBody(),
     assumptions: { ...valuationBody().assumptions, ...change },
@@ -91,6 +111,13 @@ describe('the routes of saved valuations', () => {
     ['an own margin of 200%', assuming({ overrides: overriding('operatingMargin', 2) })],
     ['averages of half a year', assuming({ overrides: overriding('averageYears', 1.5) })],
     ['an own value of an unknown input', assuming({ overrides: overriding('luck', 1) })],
+    ['an unknown model', { ...valuationBody(), model: { ...bank, name: 'luck' } }],
+    ['an unknown input of a model', { ...valuationBody(), model: { ...bank, inputs: [{ name: 'luck', value: 1 }] } }],
+    [
+      'a return on equity of 90%',
+      { ...valuationBody(), model: { ...bank, inputs: [{ name: 'returnOnEquity', value: 0.9 }] } },
+    ],
+    ['a fade of half a year', { ...valuationBody(), model: { ...bank, inputs: [{ name: 'fadeYears', value: 3.5 }] } }],
     ['a blank name', { ...valuationBody(), name: '   ' }],
     [
       'a basis value that is not a number',

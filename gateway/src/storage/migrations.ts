@@ -1,4 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { namedProjections } from './migrations/0010-named-projections.ts';
+import { secondFactors } from './migrations/0011-second-factors.ts';
+import { sharedCalls } from './migrations/0012-shared-calls.ts';
+import { appVitals } from './migrations/0013-app-vitals.ts';
+import { teamTables } from './migrations/0014-flags.ts';
+import { appOverrides } from './migrations/0015-app-overrides.ts';
+import { buildChecks } from './migrations/0016-build-checks.ts';
+import { fileDigests } from './migrations/0017-file-digests.ts';
+import { ownKeys } from './migrations/0018-own-keys.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -25,6 +34,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-provider-budgets': { up: providerBudgets },
   '0008-provider-blocks': { up: providerBlocks },
   '0009-account-links': { up: accountLinks },
+  '0010-named-projections': { up: namedProjections },
+  '0011-second-factors': { up: secondFactors },
+  '0012-shared-calls': { up: sharedCalls },
+  '0013-app-vitals': { up: appVitals },
+  '0014-flags': { up: teamTables },
+  '0015-app-overrides': { up: appOverrides },
+  '0016-build-checks': { up: buildChecks },
+  '0017-file-digests': { up: fileDigests },
+  '0018-own-keys': { up: ownKeys },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

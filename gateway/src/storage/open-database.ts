@@ -40,8 +40,7 @@ const defaultTimeoutMs = { connection: 5000, statement: 10_000 };
  * @throws DatabaseError
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const db =
-    options.databaseUrl === null ? await openEmbedded(options.dataDir) : openPostgres(options, options.databaseUrl);
+  const db = await connectDatabase(options);
   try {
     await migrate(db);
   } catch (error) {
@@ -49,6 +48,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw new DatabaseError(`The database cannot be used: ${lineOf(error)}`, { cause: error });
   }
   return db;
+}
+
+/**
+ * Opens the database with the tables that it has.
+ * @throws DatabaseError
+ */
+export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl === null ? openEmbedded(options.dataDir) : openPostgres(options, options.databaseUrl);
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -97,22 +104,26 @@ function openPostgres(options: DatabaseOptions, url: string): Database {
 /** The wait of libSQL itself for a lock: it blocks the process. */
 const lockWaitMs = 25;
 
-async function migrate(db: Database): Promise<void> {
-  const made = await appliedMigrations(db);
+/** Brings the tables up to date. */
+export async function migrate(db: Database): Promise<void> {
+  const made = Object.fromEntries((await appliedMigrations(db)).map((name) => [name, doneBefore]));
   const provider: MigrationProvider = { getMigrations: async () => ({ ...made, ...migrations }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
 /**
- * Returns the applied migrations as no-ops. A newer release may have added some: migrations only add, so that an older
- * release works during a rolling upgrade and after a rollback.
+ * A newer release may have applied migrations that this one does not know: migrations only add, so that an older release
+ * works during a rolling upgrade and after a rollback.
  */
-async function appliedMigrations(db: Database): Promise<Record<string, Migration>> {
+const doneBefore: Migration = { up: async () => {} };
+
+/** Returns the names of the applied migrations, in order; none for a database without tables. */
+export async function appliedMigrations(db: Database): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
+  return rows.map(({ name }) => name).sort();
 }
 
 function lineOf(error: unknown): string {

@@ -1,6 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { AppFailureKind, AppRelease } from '../contract/releases.ts';
 import type { Role } from '../contract/roles.ts';
+import type {
+  AppBuildsTable,
+  AppFailuresTable,
+  AppFlagsTable,
+  AppGuardCountsTable,
+  AppGuardStopsTable,
+  AppGuardsTable,
+  AppGuardVisitorsTable,
+  AppHistoryTable,
+  AppOriginsTable,
+  AppOverridesTable,
+  AppPathsTable,
+  AppPointersTable,
+  AppPoliciesTable,
+  AppVitalsTable,
+  DeployTokensTable,
+  ShellsTable,
+} from './team-schema.ts';
 
 /** All times in these tables are milliseconds since the epoch. */
 export interface UsersTable {
@@ -13,6 +30,48 @@ export interface UsersTable {
   token_version: number;
   created_at: number;
   last_sign_in_at: number | null;
+  /** When the user opened a link that was mailed to the address; null while that is not proved. */
+  email_proved_at: number | null;
+}
+
+/** The authenticator app of a user. */
+export interface SecondFactorsTable {
+  user_id: string;
+  /** Changes with each set-up: devices that were trusted before it ask again. */
+  id: string;
+  /** Sealed with the data key. */
+  secret: string;
+  created_at: number;
+  /** Null until the first right code: the factor is not asked for before. */
+  confirmed_at: number | null;
+  /** The period of the last accepted code; a code of it or before is refused. */
+  last_step: number;
+}
+
+/** The unused recovery codes. */
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+}
+
+/** The key of a user for a data provider. */
+export interface OwnKeysTable {
+  user_id: string;
+  /** Changes with each entry; everything that is loaded with the key is named after it. */
+  id: string;
+  provider: string;
+  /** Sealed with the data key. */
+  sealed: string;
+  /** The last four characters, by which its user knows it. */
+  last_four: string;
+  created_at: number;
+}
+
+/** When an operator last released an account from the waits after failed sign-ins. */
+export interface LockoutReleasesTable {
+  /** Normalised by normaliseEmail. */
+  email: string;
+  at: number;
 }
 
 /** A link that an Admin hands on: it makes the invited account, or sets the password of a user. The row goes when it is used. */
@@ -29,8 +88,11 @@ export interface AccountLinksTable {
   created_at: number;
   created_by: string;
   expires_at: number;
+  /** 1 while the link is only known from a mail to the address: its use proves the address. */
+  mailed: number;
 }
 
+/** The default case of each user and company: the only one that the release before named cases knows. */
 export interface ProjectionsTable {
   user_id: string;
   symbol: string;
@@ -40,6 +102,15 @@ export interface ProjectionsTable {
   scenarios: string;
   saved_at: number;
   expires_at: number;
+  /** Null in a row of the release before named cases. */
+  name: string | null;
+}
+
+/** The other cases of each user and company. */
+export interface ProjectionCasesTable extends ProjectionsTable {
+  name: string;
+  /** The name in the form in which equal names are equal. */
+  name_key: string;
 }
 
 export interface ValuationsTable {
@@ -85,7 +156,9 @@ export interface ProviderCallsTable {
   id: string;
   provider: string;
   at: number;
-  outcome: 'sent' | 'failed';
+  outcome: 'sent' | 'failed' | 'answered';
+  /** Null for a call of no user, and for those of earlier releases. */
+  user_id: string | null;
 }
 
 /** A single row: an update locks the budget until the transaction ends. */
@@ -98,6 +171,13 @@ export interface BudgetStateTable {
   /** Number of such reports in a row, and when the last of them came. */
   cap_reports: number;
   cap_reported_at: number | null;
+  /** Calls in a row that were not answered. */
+  outage_failures: number;
+  /** The provider does not answer; it is asked again then. 0 while it answers. */
+  outage_until: number;
+  /** Number of such pauses in a row, and whether one call asks meanwhile (0 or 1). */
+  outage_pauses: number;
+  outage_trial: number;
 }
 
 export interface PriceBarsTable {
@@ -115,82 +195,6 @@ export interface WeeklySeriesTable {
   bars: string;
 }
 
-export interface AppBuildsTable {
-  app: string;
-  version: string;
-  /** JSON: the app's manifest. */
-  manifest: string;
-  /** JSON: version ranges of shared modules by name. */
-  shared: string;
-  entry: string;
-  /** The files as compressed JSON; null for a build that another host serves. */
-  files: Buffer | null;
-  /** Digest over the files; null for a build that another host serves. */
-  digest: string | null;
-  published_at: number;
-  published_by: string;
-}
-
-/** One row per app; updates are compare-and-set on `revision`. */
-export interface AppPointersTable {
-  app: string;
-  /** Null is the bundled build. */
-  live: string | null;
-  canary_version: string | null;
-  canary_percent: number;
-  /** JSON */
-  canary_roles: string;
-  /** Id of the deploy token that started the canary; null when an Admin did. */
-  canary_token: string | null;
-  /** JSON: the versions that were live before, the latest first. */
-  past: string;
-  revision: number;
-}
-
-/** Rights of an app's deploy tokens, 0 or 1; an app without a row grants none. */
-export interface AppPoliciesTable {
-  app: string;
-  promote: number;
-  canary_for_admins: number;
-  other_origins: number;
-}
-
-/** One row per path of the page, with the app that claimed it first. */
-export interface AppPathsTable {
-  path: string;
-  app: string;
-  claimed_at: number;
-}
-
-export interface AppHistoryTable {
-  id: string;
-  app: string;
-  at: number;
-  actor: string;
-  action: AppRelease['history'][number]['action'];
-  version: string;
-  detail: string;
-}
-
-export interface AppFailuresTable {
-  app: string;
-  version: string;
-  kind: AppFailureKind;
-  count: number;
-  last_at: number;
-  last_reason: string;
-}
-
-export interface DeployTokensTable {
-  id: string;
-  app: string;
-  name: string;
-  token_hash: string;
-  created_at: number;
-  created_by: string;
-  last_used_at: number | null;
-}
-
 export interface AuditLogTable {
   id: string;
   at: number;
@@ -202,7 +206,12 @@ export interface AuditLogTable {
 export interface Schema {
   users: UsersTable;
   account_links: AccountLinksTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  lockout_releases: LockoutReleasesTable;
+  own_keys: OwnKeysTable;
   projections: ProjectionsTable;
+  projection_cases: ProjectionCasesTable;
   valuations: ValuationsTable;
   cache_entries: CacheEntriesTable;
   cache_clears: CacheClearsTable;
@@ -216,8 +225,17 @@ export interface Schema {
   app_paths: AppPathsTable;
   app_history: AppHistoryTable;
   app_failures: AppFailuresTable;
+  app_vitals: AppVitalsTable;
+  app_guards: AppGuardsTable;
+  app_guard_counts: AppGuardCountsTable;
+  app_guard_visitors: AppGuardVisitorsTable;
+  app_guard_stops: AppGuardStopsTable;
   deploy_tokens: DeployTokensTable;
   audit_log: AuditLogTable;
+  app_flags: AppFlagsTable;
+  app_origins: AppOriginsTable;
+  app_overrides: AppOverridesTable;
+  shells: ShellsTable;
 }
 
 export type Database = Kysely<Schema>;

@@ -32,6 +32,7 @@ export class SharedRedis {
   #isUp = false;
   #lastError: Error | null = null;
   #pausedUntil = 0;
+  #connections = 0;
 
   constructor({ url, prefix = 'basecase:', onChange = () => {}, commandMs = defaultCommandMs }: SharedRedisOptions) {
     this.#prefix = prefix;
@@ -47,12 +48,20 @@ export class SharedRedis {
     this.#client.on('error', (error: Error) => {
       this.#lastError = error;
     });
-    this.#client.on('ready', () => this.#change(true));
+    this.#client.on('ready', () => {
+      this.#connections += 1;
+      this.#change(true);
+    });
     this.#client.on('close', () => this.#change(false));
   }
 
   get isUp(): boolean {
     return this.#isUp;
+  }
+
+  /** Number of connections so far: with a new one the server may be another, or know less. */
+  get connections(): number {
+    return this.#connections;
   }
 
   /** Waits for the first attempt to connect. After a failure the client keeps trying. */

@@ -106,14 +106,24 @@ describe('invitations, links for passwords and deleted users', () => {
     const member = await signInAs(gateway, 'Member');
     const saved = await post('/api/projections/AAPL', projectionBody(), member.headers);
     expect(saved.statusCode).toBe(200);
+    const other = { ...projectionBody(), name: 'Other', replaces: null };
+    const url = '/api/projections/AAPL/cases';
+    expect((await gateway.app.inject({ method: 'PUT', url, headers: member.headers, payload: other })).statusCode).toBe(
+      200,
+    );
     const link = madeLinkSchema.parse((await post(`/api/users/${member.id}/password-link`, {}, admin.headers)).json());
     expect((await remove(`/api/users/${member.id}`)).statusCode).toBe(200);
     expect((await gateway.app.inject({ url: '/api/auth/me', headers: member.headers })).statusCode).toBe(401);
     expect((await use(link.token, 'a new password')).statusCode).toBe(404);
     expect((await users()).users.map(({ email }) => email)).toEqual([admin.email]);
-    const rows = await gateway.services.db.selectFrom('projections').select('symbol').execute();
-    expect(rows).toEqual([]);
-    expect(await trail()).toContainEqual([admin.email, 'user-deleted', member.email]);
+    for (const table of ['projections', 'projection_cases'] as const) {
+      await expect(gateway.services.db.selectFrom(table).select('symbol').execute()).resolves.toEqual([]);
+    }
+    const name = `deleted user ${member.id.slice(0, 8)}`;
+    const lines = await trail();
+    expect(lines).toContainEqual([admin.email, 'user-deleted', name]);
+    expect(lines).toContainEqual([name, 'sign-in', '127.0.0.1']);
+    expect(JSON.stringify(lines)).not.toContain(member.email);
     expect((await remove(`/api/users/${member.id}`)).statusCode).toBe(404);
   });
 
@@ -122,7 +132,7 @@ describe('invitations, links for passwords and deleted users', () => {
     const reply = await remove(`/api/users/${admin.id}`);
     expect([reply.statusCode, reply.json()]).toEqual([
       409,
-      { error: 'You cannot delete your own account. Another Admin can.', code: 'conflict' },
+      { error: 'You cannot delete your own account here. The page Account can.', code: 'conflict' },
     ]);
   });
 

@@ -6,10 +6,10 @@ import { dayMs } from '../contract/figures/days.ts';
 import type { Role } from '../contract/roles.ts';
 import type { AccountLinksTable, Database } from '../storage/schema.ts';
 import { normaliseEmail } from './normalise-email.ts';
-import { addUser, type StoredUser, setPassword } from './user-store.ts';
+import { addUser, proveEmail, type StoredUser, setPassword } from './user-store.ts';
 
 /** A link for an invited person, or for the new password of a user. */
-type LinkPurpose =
+export type LinkPurpose =
   | { readonly kind: 'invitation'; readonly email: string; readonly role: Role }
   | { readonly kind: 'password'; readonly email: string; readonly userId: string };
 
@@ -40,8 +40,11 @@ export class AccountLinks {
     this.#now = now;
   }
 
-  /** @param by email of the Admin */
-  async make(purpose: LinkPurpose, by: string): Promise<NewLink> {
+  /**
+   * @param by email of the Admin
+   * @param mailed whether the link is only known from a mail to its address, so that its use proves the address
+   */
+  async make(purpose: LinkPurpose, by: string, mailed = false): Promise<NewLink> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
     const email = normaliseEmail(purpose.email);
@@ -54,6 +57,7 @@ export class AccountLinks {
       created_at: now,
       created_by: by,
       expires_at: now + lifetimes[purpose.kind],
+      mailed: mailed ? 1 : 0,
     };
     await this.#db
       .insertInto('account_links')
@@ -61,6 +65,11 @@ export class AccountLinks {
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ id, ...columns }))
       .execute();
     return { token, email, expiresAt: columns.expires_at };
+  }
+
+  /** Notes that a link is not only known from a mail. Must be called before it is shown. */
+  async noteShown(token: string): Promise<void> {
+    await this.#db.updateTable('account_links').set({ mailed: 0 }).where('token_hash', '=', hashOf(token)).execute();
   }
 
   /** Returns the purpose of an open link; null for any other token. */
@@ -82,13 +91,16 @@ export class AccountLinks {
         if (row === undefined) return { kind: 'unknown' };
         const by = row.created_by;
         if (row.role !== null) {
-          const user = await addUser(transaction, { email: row.email, passwordHash, role: row.role }, this.#now());
+          const account = { email: row.email, passwordHash, role: row.role, emailProved: row.mailed === 1 };
+          const user = await addUser(transaction, account, this.#now());
           // The link remains usable: another answer to it may follow.
           if (user === null) throw new EmailTaken();
           return { kind: 'invitation', user, by };
         }
         const user = await setPassword(transaction, row.user_id ?? '', passwordHash);
-        return user === null ? { kind: 'unknown' } : { kind: 'password', user, by };
+        if (user === null) return { kind: 'unknown' };
+        if (row.mailed === 1) await proveEmail(transaction, user.id, this.#now());
+        return { kind: 'password', user, by };
       });
     } catch (error) {
       if (error instanceof EmailTaken) return { kind: 'email-taken' };

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Audit } from '../contract/admin.ts';
+import type { OverrideKind } from '../contract/apps.ts';
+import { dayMs } from '../contract/figures/days.ts';
 import type { AppRelease } from '../contract/releases.ts';
 import { containsText } from '../storage/contains-text.ts';
-import type { Database } from '../storage/schema.ts';
+import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
 
 type ReleaseAction = AppRelease['history'][number]['action'];
 
@@ -21,24 +25,47 @@ export type AuditAction =
   | 'password-link-made'
   | 'password-link-used'
   | 'user-deleted'
+  | 'account-exported'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-refused'
+  | 'recovery-codes-renewed'
+  | 'own-key-saved'
+  | 'own-key-removed'
+  | 'lockout-released'
+  | 'backup-restored'
   | 'cache-cleared'
   | 'cache-entry-cleared'
   | 'cache-company-cleared'
   | 'provider-block-lifted'
   | `app-${ReleaseAction}`
+  | 'canary-held'
+  | 'canary-resumed'
   | 'app-path-freed'
+  | 'app-flag-set'
+  | 'app-flag-removed'
+  | 'app-origin-approved'
+  | 'app-origin-withdrawn'
+  | `app-${OverrideKind}-${'made' | 'opened' | 'ended'}`
   | 'deploy-policy-changed'
   | 'deploy-token-made'
   | 'deploy-token-revoked';
 
 const pageSize = 50;
+/** Lines that one call searches at most. */
+const mostSearched = 1_000_000;
+/** Rows that are removed at once: the embedded database must not keep the process for long. */
+const purgeSize = 1000;
 
 /** The audit log: actor, action and time. It must not contain passwords, tokens or keys. */
 export class AuditLog {
   readonly #db: Database;
+  readonly #searchSize: number;
 
-  constructor(db: Database) {
+  /** @param searchSize lines that a search looks at in one go */
+  constructor(db: Database, searchSize = 5000) {
     this.#db = db;
+    this.#searchSize = searchSize;
   }
 
   /**
@@ -49,6 +76,17 @@ export class AuditLog {
   async note(actor: string, action: AuditAction, detail = ''): Promise<void> {
     const row = { id: randomUUID(), at: Date.now(), actor: actor.slice(0, 254), action, detail: detail.slice(0, 500) };
     await this.#db.insertInto('audit_log').values(row).execute();
+  }
+
+  /** Removes lines older than so many days; 0 keeps all. */
+  async purge(ttlDays: number): Promise<void> {
+    if (ttlDays === 0) return;
+    const before = Date.now() - ttlDays * dayMs;
+    for (let removed = BigInt(purgeSize); removed === BigInt(purgeSize); ) {
+      const old = this.#db.selectFrom('audit_log').select('id').where('at', '<', before).limit(purgeSize);
+      removed = (await this.#db.deleteFrom('audit_log').where('id', 'in', old).executeTakeFirstOrThrow())
+        .numDeletedRows;
+    }
   }
 
   /**
@@ -62,22 +100,64 @@ export class AuditLog {
       .select(['at', 'id'])
       .where('id', '=', before)
       .executeTakeFirst();
-    let query = this.#db
-      .selectFrom('audit_log')
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize + 1);
-    if (text !== '') {
-      query = query.where((row) => row.or([containsText('actor', text), containsText('detail', text)]));
-    }
-    if (last !== undefined) {
-      query = query.where((row) =>
-        row.or([row('at', '<', last.at), row.and([row('at', '=', last.at), row('id', '<', last.id)])]),
-      );
-    }
-    const rows = await query.execute();
-    const entries = rows.slice(0, pageSize).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
-    return { entries, more: rows.length > pageSize };
+    return text === '' ? this.#newest(last ?? null) : this.#search(text, last ?? null);
   }
+
+  async #newest(before: Position | null): Promise<Audit> {
+    const rows = await this.#older(before)
+      .selectAll()
+      .limit(pageSize + 1)
+      .execute();
+    return pageOf(rows, null);
+  }
+
+  /**
+   * Searches part by part: the embedded database works on the main thread, and must not keep it for the whole log. Ends
+   * with a full page, or after so many lines that the caller asks for the rest.
+   */
+  async #search(text: string, before: Position | null): Promise<Audit> {
+    const found: AuditRow[] = [];
+    let from = before;
+    for (let searched = 0; searched < mostSearched; searched += this.#searchSize) {
+      const end = await this.#older(from)
+        .select(['at', 'id'])
+        .offset(this.#searchSize - 1)
+        .limit(1)
+        .executeTakeFirst();
+      let part = this.#older(from).selectAll().where(hasText(text));
+      if (end !== undefined) part = part.where('at', '>=', end.at).where((row) => row.not(isOlder(row, end)));
+      found.push(...(await part.limit(pageSize + 1 - found.length).execute()));
+      if (end === undefined || found.length > pageSize) return pageOf(found, null);
+      from = end;
+      await setImmediate();
+    }
+    return pageOf(found, from);
+  }
+
+  #older(position: Position | null) {
+    const lines = this.#db.selectFrom('audit_log').orderBy('at', 'desc').orderBy('id', 'desc');
+    // The first condition alone can use the index.
+    return position === null ? lines : lines.where('at', '<=', position.at).where((row) => isOlder(row, position));
+  }
+}
+
+type AuditRow = Selectable<AuditLogTable>;
+
+/** The place of a line in the log. */
+type Position = Pick<AuditRow, 'at' | 'id'>;
+
+function isOlder(row: ExpressionBuilder<Schema, 'audit_log'>, { at, id }: Position) {
+  return row.or([row('at', '<', at), row.and([row('at', '=', at), row('id', '<', id)])]);
+}
+
+function hasText(text: string) {
+  return (row: ExpressionBuilder<Schema, 'audit_log'>) =>
+    row.or([containsText('actor', text), containsText('detail', text)]);
+}
+
+/** @param searchedTo the last line that a search looked at, when it did not reach the end; null otherwise */
+function pageOf(rows: readonly AuditRow[], searchedTo: Position | null): Audit {
+  const entries = rows.slice(0, pageSize).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  const next = rows.length > pageSize ? (entries.at(-1)?.id ?? null) : (searchedTo?.id ?? null);
+  return { entries, more: next !== null, next };
 }

@@ -2,6 +2,8 @@ import type { SessionUser } from '../http/session-user.ts';
 
 /** Upper bound of the time until a change by another process is seen. */
 const ttlMs = 1000;
+/** Upper bound of the time for which a user is known while the database is away. */
+const graceMs = 30_000;
 
 /** Caches the role and token version of one user for a second, so that most requests need no query. */
 export class CachedUser {
@@ -16,6 +18,11 @@ export class CachedUser {
 
   clear(): void {
     this.#user = null;
+  }
+
+  /** Returns the user for a call that only reads while the database is away; null when none was read in the last while. */
+  lastKnown(now: number): SessionUser | null {
+    return Math.abs(now - this.#readAt) < graceMs ? this.#user : null;
   }
 
   /** Returns the user, or null when none was read within the ttl. */

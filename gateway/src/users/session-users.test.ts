@@ -9,19 +9,21 @@ const stored = (tokenVersion: number): StoredUser => ({
   tokenVersion,
   createdAt: 0,
   lastSignInAt: null,
+  emailProvedAt: null,
 });
 
 function users() {
-  const state = { now: 0, version: 1, reads: 0 };
+  const state = { now: 0, version: 1, reads: 0, away: false };
   const store: Pick<UserStore, 'findById'> = {
     findById: async (id) => {
       state.reads += 1;
       const { version } = state;
       await Promise.resolve();
+      if (state.away) throw new Error('away');
       return id === 'a' ? stored(version) : null;
     },
   };
-  const sessions = new SessionUsers(store, () => state.now);
+  const sessions = new SessionUsers(store, null, () => state.now);
   return { state, sessions, recent: () => sessions.cachedUser('a').recent(state.now) };
 }
 
@@ -60,6 +62,53 @@ describe('session users', () => {
     for (let other = 0; other < 10_000; other += 1) sessions.cachedUser(`other ${other}`);
     expect(cached.recent(state.now)).toBeNull();
     expect(sessions.cachedUser('a')).not.toBe(cached);
+  });
+
+  test('while the database is away, reads know a user for 30 seconds, and ask once a second', async () => {
+    const { state, sessions } = users();
+    await sessions.read('a');
+    state.away = true;
+    state.now = 1000;
+    await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 1 });
+    await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 1 });
+    expect(state.reads).toBe(2);
+    state.now = 29_999;
+    await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 1 });
+    expect(state.reads).toBe(3);
+    await expect(sessions.read('a')).rejects.toThrow('away');
+    state.now = 30_000;
+    await expect(sessions.readOrLast('a')).rejects.toThrow('away');
+  });
+
+  test('a user who is not known or was changed by this process is not, while the database is away', async () => {
+    const { state, sessions } = users();
+    await sessions.read('a');
+    state.away = true;
+    state.now = 1000;
+    sessions.forget('a');
+    await expect(sessions.readOrLast('a')).rejects.toThrow('away');
+    await expect(sessions.readOrLast('b')).rejects.toThrow('away');
+  });
+
+  test('a database that is back decides at once, by the role and version of then', async () => {
+    const { state, sessions } = users();
+    await sessions.read('a');
+    state.version = 2;
+    state.now = 5000;
+    await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 2 });
+    await expect(sessions.readOrLast('b')).resolves.toBeNull();
+  });
+
+  test('a database that hangs holds a reader for a second at most', async () => {
+    let hangs = false;
+    const find = async () => (hangs ? new Promise<null>(() => {}) : stored(1));
+    const sessions = new SessionUsers({ findById: find });
+    await sessions.read('a');
+    hangs = true;
+    const begin = performance.now();
+    await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 1 });
+    await expect(sessions.readOrLast('a')).resolves.toMatchObject({ tokenVersion: 1 });
+    expect(performance.now() - begin).toBeLessThan(1900);
   });
 
   test('an unknown user is null', async () => {

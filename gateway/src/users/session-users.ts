@@ -1,22 +1,31 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionUser } from '../http/session-user.ts';
 import { CachedUser } from './cached-user.ts';
+import type { OwnKeyStore } from './own-key-store.ts';
 import type { UserStore } from './user-store.ts';
 
-type UserSource = Pick<UserStore, 'findById'>;
+/** The wait for a database that does not answer, and the pause before it is asked again. */
+const awayMs = 1000;
 
-/** Caches the role and token version of signed-in users for a second. */
+type UserSource = Pick<UserStore, 'findById'>;
+type OwnKeySource = Pick<OwnKeyStore, 'idOf'>;
+
+/** Caches the role, token version and own key of signed-in users for a second. */
 export class SessionUsers {
   readonly #store: UserSource;
+  readonly #ownKeys: OwnKeySource | null;
   readonly #now: () => number;
   /** An evicted user is cleared: the guard may still hold a reference. */
   readonly #cached = new LRUCache<string, CachedUser>({ max: 10_000, dispose: (user) => user.clear() });
   readonly #reads = new Map<string, Promise<SessionUser | null>>();
 
   #changes = 0;
+  #awayAt = Number.NEGATIVE_INFINITY;
 
-  constructor(store: UserSource, now: () => number = Date.now) {
+  /** @param ownKeys null where own keys are not used */
+  constructor(store: UserSource, ownKeys: OwnKeySource | null = null, now: () => number = Date.now) {
     this.#store = store;
+    this.#ownKeys = ownKeys;
     this.#now = now;
   }
 
@@ -40,6 +49,23 @@ export class SessionUsers {
     return read;
   }
 
+  /**
+   * Returns the user for a call that only reads. While the database is away this is the user as last read, for a bounded
+   * time: a short outage must not take away what is in memory.
+   * @throws the error of the read when no such user is known
+   */
+  async readOrLast(id: string): Promise<SessionUser | null> {
+    const last = () => this.cachedUser(id).lastKnown(this.#now());
+    const known = last();
+    if (known === null) return this.read(id);
+    if (Math.abs(this.#now() - this.#awayAt) < awayMs) return known;
+    const read = await inTime(this.read(id));
+    if (read !== null) return read.user;
+    this.#awayAt = this.#now();
+    // The user may have been changed by this process meanwhile.
+    return last() ?? this.read(id);
+  }
+
   /** Drops a user from the cache. Must be called after each change of the user. */
   forget(id: string): void {
     this.#changes += 1;
@@ -50,12 +76,27 @@ export class SessionUsers {
   async #load(id: string): Promise<SessionUser | null> {
     const readAt = this.#now();
     const changes = this.#changes;
-    const stored = await this.#store.findById(id);
+    const [stored, ownKeyId = null] = await Promise.all([this.#store.findById(id), this.#ownKeys?.idOf(id)]);
     if (stored === null) return null;
     const { email, role, tokenVersion } = stored;
-    const user = { id, email, role, tokenVersion };
+    const user = { id, email, role, tokenVersion, ownKeyId };
     // A read that began before a change must not be cached after it.
     if (changes === this.#changes) this.cachedUser(id).set(user, readAt);
     return user;
   }
+}
+
+/** Returns the outcome of a read; null when it fails or takes too long. */
+function inTime(read: Promise<SessionUser | null>): Promise<{ readonly user: SessionUser | null } | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), awayMs);
+    const settle = (outcome: { readonly user: SessionUser | null } | null) => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    read.then(
+      (user) => settle({ user }),
+      () => settle(null),
+    );
+  });
 }

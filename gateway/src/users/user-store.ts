@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '../contract/roles.ts';
-import type { Database, UsersTable } from '../storage/schema.ts';
+import { containsText } from '../storage/contains-text.ts';
+import { removeOwnKey } from '../storage/own-data.ts';
+import type { Database, Schema, UsersTable } from '../storage/schema.ts';
 import { normaliseEmail } from './normalise-email.ts';
+import { replaceAddress, unnamedTables, userTables } from './user-data.ts';
 
 /** A stored user. Times are milliseconds since the epoch. */
 export interface StoredUser {
@@ -12,12 +16,24 @@ export interface StoredUser {
   readonly tokenVersion: number;
   readonly createdAt: number;
   readonly lastSignInAt: number | null;
+  /** When the user opened a link that was mailed to the address; null while that is not proved. */
+  readonly emailProvedAt: number | null;
 }
 
 interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
   readonly role: Role;
+  /** Whether the user has opened a link that was mailed to the address. */
+  readonly emailProved?: boolean;
+}
+
+interface UserPage {
+  /** Only users whose email or role contains it, in any case. */
+  readonly text?: string;
+  /** Only users after the one of this id; an unknown id starts from the first. */
+  readonly after?: string;
+  readonly limit?: number;
 }
 
 /** The outcome of a change of role. */
@@ -26,9 +42,9 @@ type RoleChange =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'last-admin' };
 
-/** The outcome of a removal. */
+/** The outcome of a removal. `name` stands for the user in what remains: lines of the audit log and of releases. */
 type Removal =
-  | { readonly kind: 'removed'; readonly user: StoredUser }
+  | { readonly kind: 'removed'; readonly name: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'last-admin' };
 
@@ -79,10 +95,28 @@ export class UserStore {
     return row === undefined ? null : userOf(row);
   }
 
-  /** Returns all users, oldest account first. */
-  async list(): Promise<StoredUser[]> {
-    const rows = await this.#db.selectFrom('users').selectAll().orderBy('created_at').orderBy('email').execute();
+  /** Returns users, oldest account first; all without a limit. */
+  async list({ text = '', after = '', limit }: UserPage = {}): Promise<StoredUser[]> {
+    let query = this.#db.selectFrom('users').selectAll().orderBy('created_at').orderBy('email');
+    if (text !== '') query = query.where(hasText(text));
+    const last = after === '' ? null : await this.findById(after);
+    if (last !== null) {
+      query = query.where((row) =>
+        row.or([
+          row('created_at', '>', last.createdAt),
+          row.and([row('created_at', '=', last.createdAt), row('email', '>', last.email)]),
+        ]),
+      );
+    }
+    const rows = await (limit === undefined ? query : query.limit(limit)).execute();
     return rows.map(userOf);
+  }
+
+  /** Returns the number of users whose email or role contains a text, in any case. */
+  async count(text: string): Promise<number> {
+    const all = this.#db.selectFrom('users').select((row) => row.fn.countAll().as('count'));
+    const { count } = await (text === '' ? all : all.where(hasText(text))).executeTakeFirstOrThrow();
+    return Number(count);
   }
 
   async noteSignIn(id: string): Promise<void> {
@@ -103,6 +137,11 @@ export class UserStore {
     return setPassword(this.#db, id, passwordHash);
   }
 
+  /** Returns whether no other user is an Admin. */
+  async isLastAdmin(user: Pick<StoredUser, 'id' | 'role'>): Promise<boolean> {
+    return isLastAdmin(this.#db, user);
+  }
+
   /** Changes a role and revokes the user's tokens. The last Admin keeps the role. */
   async changeRole(id: string, role: Role): Promise<RoleChange> {
     return this.#db.transaction().execute(async (transaction): Promise<RoleChange> => {
@@ -117,28 +156,35 @@ export class UserStore {
     });
   }
 
-  /** Removes a user with all of their data: projections, valuations and open links. The last Admin remains. */
+  /** Removes a user with all of their data; records of the operator name them no longer. The last Admin remains. */
   async remove(id: string): Promise<Removal> {
     return this.#db.transaction().execute(async (transaction): Promise<Removal> => {
       const row = await lockedUser(transaction, id);
       if (row === undefined) return { kind: 'unknown' };
       if (await isLastAdmin(transaction, row)) return { kind: 'last-admin' };
-      for (const table of ['projections', 'valuations', 'account_links'] as const) {
+      await removeOwnKey(transaction, id);
+      for (const table of userTables) {
         await transaction.deleteFrom(table).where('user_id', '=', id).execute();
       }
+      for (const table of unnamedTables) {
+        await transaction.updateTable(table).set({ user_id: null }).where('user_id', '=', id).execute();
+      }
       await transaction.deleteFrom('users').where('id', '=', id).execute();
+      await transaction.deleteFrom('lockout_releases').where('email', '=', row.email).execute();
       await withdrawLinksOf(transaction, row);
-      return { kind: 'removed', user: userOf(row) };
+      const name = `deleted user ${id.slice(0, 8)}`;
+      await replaceAddress(transaction, row.email, name);
+      return { kind: 'removed', name };
     });
   }
 }
 
-/** Returns a user and locks all admins: of two changes at once that each leave one Admin the second must see the first. */
+/** Returns a user and locks them and all admins: of two changes at once that each leave one Admin the second must see the first. */
 async function lockedUser(transaction: Database, id: string): Promise<UsersTable | undefined> {
   await transaction
     .updateTable('users')
     .set((row) => ({ role: row.ref('role') }))
-    .where('role', '=', 'Admin')
+    .where((row) => row.or([row('role', '=', 'Admin'), row('id', '=', id)]))
     .execute();
   return transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -148,7 +194,7 @@ async function withdrawLinksOf(transaction: Database, { email }: UsersTable): Pr
   await transaction.deleteFrom('account_links').where('created_by', '=', email).execute();
 }
 
-async function isLastAdmin(transaction: Database, { id, role }: UsersTable): Promise<boolean> {
+async function isLastAdmin(transaction: Database, { id, role }: Pick<UsersTable, 'id' | 'role'>): Promise<boolean> {
   if (role !== 'Admin') return false;
   const other = await transaction
     .selectFrom('users')
@@ -171,6 +217,11 @@ export async function setPassword(db: Database, id: string, passwordHash: string
   return row === undefined ? null : userOf(row);
 }
 
+/** Notes that the user reads mail to the address. */
+export async function proveEmail(db: Database, id: string, now: number): Promise<void> {
+  await db.updateTable('users').set({ email_proved_at: now }).where('id', '=', id).execute();
+}
+
 /** Adds a user. @returns null when the email is taken */
 export async function addUser(db: Database, user: NewUser, now: number): Promise<StoredUser | null> {
   const row: UsersTable = {
@@ -181,6 +232,7 @@ export async function addUser(db: Database, user: NewUser, now: number): Promise
     token_version: 1,
     created_at: now,
     last_sign_in_at: null,
+    email_proved_at: user.emailProved === true ? now : null,
   };
   const result = await db
     .insertInto('users')
@@ -188,6 +240,10 @@ export async function addUser(db: Database, user: NewUser, now: number): Promise
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n ? userOf(row) : null;
+}
+
+function hasText(text: string) {
+  return (row: ExpressionBuilder<Schema, 'users'>) => row.or([containsText('email', text), containsText('role', text)]);
 }
 
 function userOf(row: UsersTable): StoredUser {
@@ -199,5 +255,6 @@ function userOf(row: UsersTable): StoredUser {
     tokenVersion: row.token_version,
     createdAt: row.created_at,
     lastSignInAt: row.last_sign_in_at,
+    emailProvedAt: row.email_proved_at,
   };
 }

@@ -29,6 +29,30 @@ describe('the routes of Admin → Users', () => {
     expect(reply.body).not.toMatch(/argon2|hash/);
   });
 
+  test('a page of users is found by email and role, and the next one follows it', async () => {
+    const admin = await signInAs(gateway, 'Admin');
+    const { userStore } = gateway.services;
+    for (let at = 0; at < 25; at += 1) {
+      await userStore.add({ email: `user-${at}@example.com`, role: at < 5 ? 'Member' : 'Guest', passwordHash: '' });
+    }
+    const page = async (query: string) =>
+      usersSchema.parse((await gateway.app.inject({ url: `/api/users?${query}`, headers: admin.headers })).json());
+    const all = await page('');
+    expect(all).toMatchObject({ more: false, matched: 26 });
+    const emails: string[] = [];
+    for (let after = '', more = true; more; ) {
+      const next = await page(`limit=10&after=${after}`);
+      emails.push(...next.users.map(({ email }) => email));
+      expect(next.matched).toBe(26);
+      after = next.users.at(-1)?.id ?? '';
+      more = next.more === true;
+    }
+    expect(emails).toEqual(all.users.map(({ email }) => email));
+    expect(await page('q=mEmBeR&limit=3')).toMatchObject({ more: true, matched: 5 });
+    expect((await page('q=user-24@')).users.map(({ email }) => email)).toEqual(['user-24@example.com']);
+    expect(await page('q=%25')).toMatchObject({ users: [], more: false, matched: 0 });
+  });
+
   test('a new role takes effect at once, and the old token ends', async () => {
     const admin = await signInAs(gateway, 'Admin');
     const guest = await signInAs(gateway, 'Guest');

@@ -10,18 +10,20 @@ interface UsersRouteOptions {
 
 /** Routes of Admin → Users. */
 export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersRouteOptions): Promise<void> {
-  defineRoute(app, 'users', () => users.list());
+  defineRoute(app, 'users', ({ input }) => users.list(input.query));
   defineRoute(app, 'changeRole', ({ input, user }) => users.changeRole(user(), input.params.id, input.body.role));
   defineRoute(app, 'signOutUser', async ({ input, user }) => {
     await users.signOutEverywhere(user(), input.params.id);
     return { message: 'Every session of the user has ended.' };
   });
-  defineRoute(app, 'inviteUser', ({ input, user }) => users.invite(user(), input.body.email, input.body.role));
+  defineRoute(app, 'inviteUser', ({ input, user }) => users.invite(user(), input.body));
   defineRoute(app, 'withdrawInvitation', async ({ input, user }) => {
     await users.withdrawInvitation(user(), input.params.id);
     return { message: 'The invitation is withdrawn.' };
   });
-  defineRoute(app, 'makePasswordLink', ({ input, user }) => users.makePasswordLink(user(), input.params.id));
+  defineRoute(app, 'makePasswordLink', ({ input, user }) =>
+    users.makePasswordLink(user(), input.params.id, input.body?.mail === true),
+  );
   defineRoute(app, 'deleteUser', async ({ input, user }) => {
     await users.remove(user(), input.params.id);
     return { message: 'The user and all of their data are deleted.' };

@@ -1,9 +1,10 @@
-import type { MadeLink, Users } from '../contract/admin.ts';
+import type { Invitation, MadeLink, Users, UsersQuery } from '../contract/admin.ts';
 import type { Role } from '../contract/roles.ts';
 import { Conflict, NotFound } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
-import type { AccountLinks } from './account-links.ts';
+import type { AccountLinks, LinkPurpose } from './account-links.ts';
 import type { AuditLog } from './audit-log.ts';
+import type { Mailer } from './mailer.ts';
 import type { SessionUsers } from './session-users.ts';
 import type { StoredUser, UserStore } from './user-store.ts';
 
@@ -14,6 +15,10 @@ interface UsersOptions {
   readonly sessions: SessionUsers;
   readonly links: AccountLinks;
   readonly audit: AuditLog;
+  /** Null where no mail can be sent. */
+  readonly mailer: Pick<Mailer, 'sendLink'> | null;
+  /** Receives the error of a mail that could not be sent. */
+  readonly onMailError: (error: unknown) => void;
 }
 
 /** Manages users for administrators. */
@@ -24,10 +29,15 @@ export class UsersService {
     this.#options = options;
   }
 
-  async list(): Promise<Users> {
+  async list({ q, after, limit }: UsersQuery): Promise<Users> {
     const { store, links } = this.#options;
-    const [users, invitations] = await Promise.all([store.list(), links.invitations()]);
-    return { users: users.map(listedUser), invitations };
+    const [found, matched, invitations] = await Promise.all([
+      store.list({ text: q, after, limit: limit + 1 }),
+      store.count(q),
+      links.invitations(),
+    ]);
+    const users = found.slice(0, limit).map(listedUser);
+    return { users, more: found.length > limit, matched, invitations, mail: this.#options.mailer !== null };
   }
 
   /**
@@ -54,12 +64,12 @@ export class UsersService {
   }
 
   /** Returns a link that makes an account of a role. It replaces an open one. @throws Conflict for a known email */
-  async invite(actor: SessionUser, email: string, role: Role): Promise<MadeLink> {
-    const { store, links, audit } = this.#options;
+  async invite(actor: SessionUser, { email, role, mail = false }: Invitation): Promise<MadeLink> {
+    const { store, audit } = this.#options;
     if ((await store.findByEmail(email)) !== null) throw new Conflict('An account with this email already exists.');
-    const link = await links.make({ kind: 'invitation', email, role }, actor.email);
+    const link = await this.#handOn({ kind: 'invitation', email, role }, actor, mail);
     await audit.note(actor.email, 'user-invited', `${link.email} as ${role}`);
-    return madeLink(link);
+    return link;
   }
 
   /** @throws NotFound */
@@ -71,23 +81,39 @@ export class UsersService {
   }
 
   /** Returns a link that sets a new password. Until it is used the old one remains. @throws NotFound */
-  async makePasswordLink(actor: SessionUser, id: string): Promise<MadeLink> {
-    const { links, audit } = this.#options;
+  async makePasswordLink(actor: SessionUser, id: string, mail: boolean): Promise<MadeLink> {
     const { email } = await this.#find(id);
-    const link = await links.make({ kind: 'password', email, userId: id }, actor.email);
-    await audit.note(actor.email, 'password-link-made', email);
-    return madeLink(link);
+    const link = await this.#handOn({ kind: 'password', email, userId: id }, actor, mail);
+    await this.#options.audit.note(actor.email, 'password-link-made', email);
+    return link;
   }
 
   /** Removes a user with all of their data. @throws NotFound; Conflict for oneself and for the last Admin */
   async remove(actor: SessionUser, id: string): Promise<void> {
     const { store, sessions, audit } = this.#options;
-    if (id === actor.id) throw new Conflict('You cannot delete your own account. Another Admin can.');
+    if (id === actor.id) throw new Conflict('You cannot delete your own account here. The page Account can.');
     const removal = await store.remove(id);
     if (removal.kind === 'last-admin') throw new Conflict('The last Admin cannot be deleted.');
     if (removal.kind === 'unknown') throw unknownUser();
     sessions.forget(id);
-    await audit.note(actor.email, 'user-deleted', removal.user.email);
+    await audit.note(actor.email, 'user-deleted', removal.name);
+  }
+
+  /** Mails a link where that is wanted and possible; returns it to be shown otherwise. */
+  async #handOn(purpose: LinkPurpose, actor: SessionUser, mail: boolean): Promise<MadeLink> {
+    const { links, mailer, onMailError } = this.#options;
+    const mails = mail && mailer !== null;
+    const link = await links.make(purpose, actor.email, mails);
+    const made = { ...link, expiresAt: new Date(link.expiresAt).toISOString() };
+    if (!mails) return made;
+    try {
+      await mailer.sendLink({ kind: purpose.kind, ...link });
+      return { ...made, token: '', mailed: true };
+    } catch (error) {
+      onMailError(error);
+      await links.noteShown(link.token);
+      return { ...made, mailed: false };
+    }
   }
 
   async #find(id: string): Promise<StoredUser> {
@@ -101,10 +127,6 @@ function unknownUser(): NotFound {
   return new NotFound('There is no such user.');
 }
 
-function madeLink({ expiresAt, ...link }: Awaited<ReturnType<AccountLinks['make']>>): MadeLink {
-  return { ...link, expiresAt: new Date(expiresAt).toISOString() };
-}
-
 function listedUser(user: StoredUser): ListedUser {
   return {
     id: user.id,
@@ -112,5 +134,6 @@ function listedUser(user: StoredUser): ListedUser {
     role: user.role,
     createdAt: new Date(user.createdAt).toISOString(),
     lastSignInAt: user.lastSignInAt === null ? null : new Date(user.lastSignInAt).toISOString(),
+    emailProved: user.emailProvedAt !== null,
   };
 }

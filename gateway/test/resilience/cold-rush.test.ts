@@ -17,7 +17,7 @@ const symbols = Array.from({ length: 40 }, (_, at) => `SYM${at}`);
 async function rush(outside: NonNullable<TestOptions['outside']>, meanwhile: (isOver: () => boolean) => Promise<void>) {
   provider.answer(answering());
   const gateway = await buildTestGateway(folder, { env: providerEnv(provider.base), outside });
-  const { headers } = await signInAs(gateway, 'Guest');
+  const { headers } = await signInAs(gateway, 'Member');
   // Only the clock of the pace lets callers wait.
   const thaw = freezeTimeouts();
   let answered = 0;
@@ -64,9 +64,9 @@ function pacedBy(clock: ManualClock) {
   const pace: MakePace = (_, spacing): Pace => {
     const pacer = new Pacer(spacing, { clock });
     return {
-      claim(most) {
+      claim(most, demand) {
         asked.places += 1;
-        return pacer.claim(most);
+        return pacer.claim(most, demand);
       },
       hold: (milliseconds) => pacer.hold(milliseconds),
     };
@@ -85,20 +85,18 @@ describe('1,000 cold calls at once over 40 companies with 25 calls a day', () =>
     expect(limited).toBeGreaterThan(0);
   });
 
-  test('at the provider’s pace no caller waits longer than 10 s, and a refused caller costs no call', async () => {
+  test('at the provider’s pace the callers wait in the queue, and use the whole budget', async () => {
     const clock = new ManualClock();
     const { asked, pace } = pacedBy(clock);
     const rushed = await rush({ pace }, async (isOver) => {
-      // Each company loads its profile first; five get a place in the queue, a second apart.
+      // Each company loads its profile first.
       await until('every company has asked', () => asked.places >= symbols.length && clock.sleeping > 0);
       while (!isOver()) {
         await until('a call waits, or all are answered', () => clock.sleeping > 0 || isOver());
         await clock.passToNext();
       }
     });
-    expect(clock.longestSleep).toBeLessThanOrEqual(4_500);
-    expect(rushed.sent).toBeLessThanOrEqual(25);
-    expect(rushed.sent).toBeGreaterThanOrEqual(5);
+    expect(rushed.sent).toBe(25);
     expect(rushed.usage.used).toBe(rushed.sent);
     expect(expectDataOrLimit(rushed).data).toBeGreaterThan(0);
   });

@@ -39,7 +39,7 @@ test(`a gateway killed ${kills.gateways} times during saves loses no acknowledge
     await expectKept(projections, gateway.caller(token));
   }
   expect(await gateway.stop()).toBe(0);
-});
+}, 300_000);
 
 async function expectKept(projections: readonly RisingProjection[], call: Caller): Promise<void> {
   for (const projection of projections) expect(await projection.check(call)).toMatchObject({ isKept: true });
@@ -62,7 +62,7 @@ test(`a database writer killed ${kills.writers} times loses no write that it rep
     expect(stored).toBeLessThanOrEqual(writer.written() + 1);
     last = stored ?? 0;
   }
-});
+}, 300_000);
 
 interface Writer {
   /** The last reported number. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { valuationSchema } from '../../src/contract/valuations.ts';
 import { createLogger } from '../../src/observability/logger.ts';
 import { answering, providerEnv, providerKey } from '../support/fake-provider.ts';
 import { json, outsideServer } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { buildTestGateway, closeGateway, signInAs, testSecret } from '../support/test-gateway.ts';
+import { buildTestGateway, closeGateway, metricsHeaders, signInAs, testSecret } from '../support/test-gateway.ts';
+import { valuationBody } from '../support/valuation-body.ts';
 
 const folder = temporaryFolder();
 const provider = outsideServer();
@@ -15,12 +17,13 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 
 test('no key, password, token or secret is in any log line, reply, metric or table', async () => {
   const lines: string[] = [];
-  const secrets = [providerKey, testSecret];
+  const secrets = [providerKey, testSecret, metricsHeaders.authorization.slice('Bearer '.length)];
   const log = createLogger({ level: 'trace', secrets, destination: { write: (line) => void lines.push(line) } });
   const gateway = await buildTestGateway(folder, { env: providerEnv(provider.base), log, outside: { spacing: 1 } });
   const user = await signInAs(gateway, 'Admin');
   const bodies: string[] = [];
-  const get = async (url: string) => bodies.push((await gateway.app.inject({ url, headers: user.headers })).body);
+  const get = async (url: string, headers = user.headers) =>
+    bodies.push((await gateway.app.inject({ url, headers })).body);
 
   provider.answer(answering());
   await get('/api/finance/overview/ACME');
@@ -37,8 +40,8 @@ test('no key, password, token or secret is in any log line, reply, metric or tab
     url: '/api/auth/login',
     payload: { email: user.email, password: 'wrong one' },
   });
-  for (const url of ['/api/cache/stats', '/api/users', '/metrics', '/docs/json', '/readyz', '/api/apps'])
-    await get(url);
+  for (const url of ['/api/cache/stats', '/api/users', '/docs/json', '/readyz', '/api/apps']) await get(url);
+  await get('/metrics', metricsHeaders);
   expect(lines.length).toBeGreaterThan(5);
 
   const metrics = bodies.find((body) => body.includes('basecase_outside_calls_total'));
@@ -62,6 +65,23 @@ test('no key, password, token or secret is in any log line, reply, metric or tab
     }
   }
   for (const text of [...lines, ...bodies]) expect(text).not.toMatch(/argon2id\$|apikey=/);
+  await closeGateway(gateway);
+});
+
+test('the link of a shared valuation is in no log line', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'trace', secrets: [], destination: { write: (line) => void lines.push(line) } });
+  const gateway = await buildTestGateway(folder, { log });
+  const { headers } = await signInAs(gateway, 'Member');
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    gateway.app.inject({ method, url, headers, ...(payload && { payload }) });
+  const { id } = valuationSchema.parse((await call('POST', '/api/valuations/AAPL', valuationBody())).json());
+  const { shareToken } = valuationSchema.parse((await call('POST', `/api/valuations/AAPL/${id}/share`)).json());
+  if (shareToken === null) throw new Error('The valuation is not shared.');
+  expect((await call('GET', `/api/shared-valuations/${shareToken}`)).statusCode).toBe(200);
+  expect((await call('GET', `/api/shared-valuations/${shareToken}x`)).statusCode).toBe(400);
+  expect(lines.join()).toContain('/api/shared-valuations/:token');
+  expect(lines.filter((line) => line.includes(shareToken))).toEqual([]);
   await closeGateway(gateway);
 });
 

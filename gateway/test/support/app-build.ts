@@ -2,9 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
-import type { AppManifest } from '../../src/contract/apps.ts';
+import type { AppManifest, FileDigests } from '../../src/contract/apps.ts';
 import type { publishBodySchema } from '../../src/contract/releases.ts';
 import type { Releaser } from '../../src/releases/release-service.ts';
+
+/** Digests of the files of a build on another host. The host of a test is asked only where the test says so. */
+export const testDigests: FileDigests = {
+  'mf-manifest.json': `sha384-${'M'.repeat(64)}`,
+  'main.js': `sha384-${'S'.repeat(64)}`,
+};
 
 /** Returns the manifest of an app with one screen per path. */
 export const manifestOf = (name: string, paths: readonly string[] = [`/${name}`]): AppManifest => ({
@@ -69,7 +75,12 @@ export function uploadOf(build: TestBuild): z.output<typeof publishBodySchema> {
     path,
     content: content.toString('base64'),
   }));
-  return { files, force: false };
+  return { files, force: false, checked: { screens: 1, shell: null } };
+}
+
+/** Returns the bytes of the body of a publish call. */
+export function bodyOf(body: object): Buffer {
+  return Buffer.from(JSON.stringify(body));
 }
 
 /** An Admin for the release service. */

@@ -1,6 +1,10 @@
 import { type AppServices, createAppServices } from '../../src/releases/app-services.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { AuditLog } from '../../src/users/audit-log.ts';
+import { SessionUsers } from '../../src/users/session-users.ts';
+import { UserStore } from '../../src/users/user-store.ts';
+import { directUploads } from './direct-uploads.ts';
+import { testSecret } from './test-gateway.ts';
 
 export interface TestApps extends AppServices {
   /** Messages to the operator. */
@@ -8,7 +12,12 @@ export interface TestApps extends AppServices {
 }
 
 /** Returns the app services of one gateway process over a database. */
-export function appsOver(db: Database, bundled: readonly string[], publishedDir: string): TestApps {
+export function appsOver(
+  db: Database,
+  bundled: readonly string[],
+  publishedDir: string,
+  now: () => number = Date.now,
+): TestApps {
   const problems: string[] = [];
   const services = createAppServices({
     db,
@@ -17,7 +26,13 @@ export function appsOver(db: Database, bundled: readonly string[], publishedDir:
     publishedDir,
     shellDir: null,
     appOrigins: ['https://cdn.example.com'],
+    links: { sessions: new SessionUsers(new UserStore(db)), secrets: [testSecret], allowed: 'all' },
+    uploads: directUploads(),
+    checkFiles: async () => null,
     onProblem: (problem) => problems.push(problem),
+    now,
+    // Tests change rows as another process does.
+    rereadMs: 0,
   });
   return { ...services, problems };
 }

@@ -94,7 +94,13 @@ export function financeHarness(): FinanceHarness {
       });
       const log = testLog();
       const store = new DocumentStore({ folder: join(dataDir, 'documents'), maxBytes: 1024 * 1024, log });
-      const edgar = createEdgarService({ providers: chosen, cache, log, store });
+      const edgar = createEdgarService({
+        providers: chosen,
+        cache,
+        log,
+        store,
+        spoolFolder: join(dataDir, 'downloads'),
+      });
       const finance = createFinance({
         providers: chosen,
         cache,

@@ -21,7 +21,7 @@ export interface ReleaseCalls {
   state(): Promise<AppRelease>;
   /** Returns the version that the sender of the headers gets. */
   liveFor(headers?: Headers): Promise<string | undefined>;
-  /** Returns the origins that the page may load scripts from. */
+  /** Returns the sources that the page of the Admin may load scripts from. */
   scriptSources(): Promise<string | undefined>;
   makeToken(app?: string): Promise<TestToken>;
 }
@@ -45,7 +45,8 @@ export function releaseCalls({ app }: TestGateway, admin: Headers): ReleaseCalls
       return appsSchema.parse(reply.json()).apps.find(({ name }) => name === 'valuation')?.version;
     },
     async scriptSources() {
-      const policy = String((await app.inject('/')).headers['content-security-policy']);
+      const cookie = 'basecase-builds=Admin';
+      const policy = String((await app.inject({ url: '/', headers: { cookie } })).headers['content-security-policy']);
       return /script-src ([^;]*)/.exec(policy)?.[1];
     },
     async makeToken(name = 'valuation') {

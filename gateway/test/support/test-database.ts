@@ -13,6 +13,9 @@ export const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@12
 /** A busy machine must not cause timeouts. */
 const timeoutMs = { connection: 120_000, statement: 120_000 };
 
+/** Returns the settings of a gateway on the database of the test. */
+export type DatabaseSettings = () => Readonly<Record<string, string>>;
+
 /** Opens another connection to the same database, like another process. */
 export type OpenDatabase = () => Promise<Database>;
 
@@ -20,7 +23,10 @@ export type OpenDatabase = () => Promise<Database>;
  * Runs tests on the embedded database and, where there is one, on Postgres. Each test gets an empty database, which is
  * removed afterwards.
  */
-export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase) => void): void {
+export function describeOnEachDatabase(
+  name: string,
+  tests: (open: OpenDatabase, settings: DatabaseSettings) => void,
+): void {
   describe(`${name} on the embedded database`, () => {
     const folder = temporaryFolder();
     let dataDir = '';
@@ -29,7 +35,10 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase)
       dataDir = join(folder, randomUUID());
       mkdirSync(dataDir);
     });
-    tests(() => track(openDatabase({ dataDir, databaseUrl: null })));
+    tests(
+      () => track(openDatabase({ dataDir, databaseUrl: null })),
+      () => ({ DATA_DIR: dataDir }),
+    );
   });
 
   describe(`${name} on Postgres`, () => {
@@ -47,7 +56,10 @@ export function describeOnEachDatabase(name: string, tests: (open: OpenDatabase)
     beforeAll(() => execute(postgres, `create database ${database}`));
     beforeEach(() => execute(url.href, 'drop schema public cascade; create schema public'));
     afterAll(() => execute(postgres, `drop database if exists ${database} with (force)`));
-    tests(() => track(openDatabase({ dataDir: '', databaseUrl: url.href, timeoutMs })));
+    tests(
+      () => track(openDatabase({ dataDir: '', databaseUrl: url.href, timeoutMs })),
+      () => ({ DATABASE_URL: url.href }),
+    );
   });
 }
 

@@ -7,6 +7,7 @@ import { sessionSchema } from '../../src/contract/auth.ts';
 import type { Role } from '../../src/contract/roles.ts';
 import type { BudgetLedger } from '../../src/providers/budget/ledger.ts';
 import { createServices, type ServiceOptions, type Services } from '../../src/services.ts';
+import { directUploads } from './direct-uploads.ts';
 
 export interface TestGateway {
   readonly app: FastifyInstance;
@@ -16,6 +17,8 @@ export interface TestGateway {
 export type TestOptions = ServiceOptions & { readonly env?: Readonly<Record<string, string>> };
 
 export const testSecret = 'a secret for tests that is long enough';
+const metricsToken = 'a-token-for-metrics';
+export const metricsHeaders = { authorization: `Bearer ${metricsToken}` };
 
 /**
  * Builds a gateway with an empty embedded database, sample data and no first accounts.
@@ -27,11 +30,15 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
     NODE_ENV: 'production',
     JWT_SECRET: testSecret,
     DATA_DIR: join(folder, randomUUID()),
+    METRICS_TOKEN: metricsToken,
+    API_DOCS: 'open',
     LOG_LEVEL: 'silent',
     DATA_SOURCE: 'sample',
     ...env,
   });
-  const services = await createServices(config, serviceOptions);
+  // No test asks a host outside of this machine.
+  const inside = { uploads: directUploads(), checkFiles: async () => null };
+  const services = await createServices(config, { ...inside, ...serviceOptions });
   return { services, app: await buildApp(services) };
 }
 

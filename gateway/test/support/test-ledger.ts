@@ -15,10 +15,14 @@ export function testLedger(limit = 25): TestLedger {
     async reserve() {
       if (counts.reserved >= limit) throw new QuotaExceeded(3600);
       counts.reserved += 1;
+      return true;
     },
     async reportDailyCap() {
       counts.caps += 1;
       ledger.blocked = true;
+    },
+    async reportAnswer() {
+      ledger.blocked = false;
     },
     async endBlock() {
       const was = ledger.blocked;

@@ -34,6 +34,17 @@ test('each build shows whether it is live or a canary, and the failures that bro
   ).toBeInTheDocument();
 });
 
+test('a changed file and a build that is left out are named in words', async () => {
+  const at = '2026-11-20T10:00:00Z';
+  const failure = { version: 'v3', kind: 'load', count: 2, lastAt: at, lastReason: 'ChangedFile' } as const;
+  const leftOut = [{ version: 'v0', reason: 'it was registered without digests of its files.' }];
+  await show({ appReleases: { releases: [release({ failures: [failure], leftOut })] } });
+  expect(screen.getByText(/^Last failure: a file on the other host differs/)).toBeInTheDocument();
+  expect(
+    screen.getByText('v0 is left out, no user gets it: it was registered without digests of its files.'),
+  ).toBeInTheDocument();
+});
+
 test('a promotion asks first and names the revision on screen', async () => {
   const { user, host } = await show({ promoteBuild: release({ live: 'v3', revision: 5 }) });
   await user.click(screen.getByRole('button', { name: 'Promote v3' }));
@@ -44,6 +55,35 @@ test('a promotion asks first and names the revision on screen', async () => {
     input: { params: { app: 'valuation' }, body: { version: 'v3', revision: 4 } },
   });
   expect(host.notices).toEqual([{ kind: 'success', text: 'Valuation v3 is live.' }]);
+});
+
+test('a build that was not started in a browser says so, and is promoted or made a canary only when it is forced', async () => {
+  const { builds, ...rest } = release();
+  const unchecked = { ...rest, builds: builds.map((build) => ({ ...build, checked: null })) };
+  const { user, host } = await show({
+    appReleases: { releases: [unchecked] },
+    promoteBuild: release(),
+    setCanary: release(),
+  });
+  expect(screen.getByRole('row', { name: /^v3/ })).toHaveTextContent('Not started in a browser');
+  expect(screen.getByRole('row', { name: /^v1/ })).not.toHaveTextContent('started in a browser');
+  await user.click(screen.getByRole('button', { name: 'Promote v3' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Promote v3?' });
+  expect(question).toHaveTextContent('It was not started in a browser before it was published.');
+  await user.click(within(question).getByRole('button', { name: 'Promote anyway' }));
+  expect(host.calls).toContainEqual({
+    name: 'promoteBuild',
+    input: { params: { app: 'valuation' }, body: { version: 'v3', revision: 4, force: true } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Canary of v3' }));
+  await user.click(await screen.findByRole('button', { name: 'Start anyway' }));
+  expect(host.calls).toContainEqual({
+    name: 'setCanary',
+    input: {
+      params: { app: 'valuation' },
+      body: { version: 'v3', percent: 10, roles: [], revision: 4, force: true },
+    },
+  });
 });
 
 test('a canary starts for a share of one audience', async () => {
@@ -100,6 +140,47 @@ test('the policy is shown and can be widened to deploy tokens', async () => {
     name: 'setDeployPolicy',
     input: { params: { app: 'valuation' }, body: { ...policy, promote: true } },
   });
+});
+
+test('links to builds can be switched off for deploy tokens', async () => {
+  const policy = { promote: false, canaryForAdmins: false, otherOrigins: false, previews: true, localBuilds: true };
+  const { user, host } = await show({
+    appReleases: { releases: [release({ policy })] },
+    setDeployPolicy: { ...policy, localBuilds: false },
+  });
+  const choice = within(screen.getByRole('radiogroup', { name: 'Show a local build by a link of Valuation' }));
+  expect(choice.getByRole('radio', { name: 'Tokens too' })).toBeChecked();
+  await user.click(choice.getByRole('radio', { name: 'Admins' }));
+  expect(host.calls).toContainEqual({
+    name: 'setDeployPolicy',
+    input: { params: { app: 'valuation' }, body: { ...policy, localBuilds: false } },
+  });
+});
+
+test('an Admin makes a link to a build for every role', async () => {
+  const { user, host } = await show({
+    buildLinks: { links: [] },
+    makePreview: {
+      id: 'abcdefghijklmnop',
+      app: 'valuation',
+      title: 'Valuation',
+      role: 'Admin',
+      endsAt: '2026-11-23T13:51:00Z',
+      address: '/#preview=abc.def',
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Preview link to v3' }));
+  expect(host.calls).toContainEqual({
+    name: 'makePreview',
+    input: { params: { app: 'valuation' }, body: { version: 'v3', role: 'Admin' } },
+  });
+  expect(host.notices).toMatchObject([{ kind: 'success', text: 'The link to v3 is under Preview links.' }]);
+});
+
+test('a gateway without links has no switch for them', async () => {
+  await show({});
+  expect(screen.getByRole('radiogroup', { name: 'Promote a build of Valuation' })).toBeVisible();
+  expect(screen.queryByRole('radiogroup', { name: /by a link/ })).not.toBeInTheDocument();
 });
 
 test('a failed change of the policy is reported and the policy in force shown', async () => {

@@ -10,10 +10,17 @@ import { useHost } from '@basecase/shared-ui/host';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
+import { AppCalls } from './app-calls.tsx';
+import { ApprovedOrigins } from './approved-origins.tsx';
+import { BuildLinks } from './build-links.tsx';
 import { CanaryDialog } from './canary-dialog.tsx';
+import { FlagsPanel } from './flags-panel.tsx';
 import { NewAppPanel } from './new-app-panel.tsx';
 import { ReleasePanel, type ReleasePanelProps } from './release-panel.tsx';
+import { needsForce } from './releases.model.ts';
+import { SupportMatrix } from './support-matrix.tsx';
 import { type ReleaseChange, useReleases } from './use-releases.ts';
+import { StoppedCanaries } from './vitals/stopped-canaries.tsx';
 
 interface PendingChange {
   readonly release: AppRelease;
@@ -53,6 +60,7 @@ export function AppsScreen() {
       {change.isError && (
         <Banner tone="error" role="alert" title={errorText(change.error, 'The release could not be changed.')} />
       )}
+      {data !== undefined && <StoppedCanaries releases={data.releases} />}
       {data?.releases.map((release) => (
         <ReleasePanel
           key={release.app}
@@ -61,6 +69,15 @@ export function AppsScreen() {
           onAsk={(to) => setPending({ release, to })}
         />
       ))}
+      {data !== undefined && (
+        <>
+          <SupportMatrix />
+          <FlagsPanel />
+          <AppCalls />
+          <BuildLinks />
+          <ApprovedOrigins />
+        </>
+      )}
       {data !== undefined && <NewAppPanel existing={data.releases.map(({ app }) => app)} />}
       {data === undefined && releases.isPending && <Skeleton shape="table" label="Loading apps" height={420} />}
       {data === undefined && releases.isError && (
@@ -92,6 +109,7 @@ function PendingDialog({ pending: { release, to }, busy, onRun, onClose }: Pendi
       <CanaryDialog
         release={release}
         version={version}
+        force={needsForce(release, version)}
         busy={busy}
         onStart={(canary) => onRun(release, canary)}
         onClose={onClose}
@@ -111,12 +129,14 @@ function PendingDialog({ pending: { release, to }, busy, onRun, onClose }: Pendi
 
 function confirmationOf({ title, live }: AppRelease, to: ReleaseChange) {
   switch (to.kind) {
-    case 'promote':
+    case 'promote': {
+      const effect = `All users get ${title} ${to.version} when they next load a page. ${live ?? 'Nothing'} is live now; roll back restores it.`;
       return {
         title: `Promote ${to.version}?`,
-        text: `All users get ${title} ${to.version} when they next load a page. ${live ?? 'Nothing'} is live now; roll back restores it.`,
-        action: 'Promote build',
+        text: to.force ? `It was not started in a browser before it was published. ${effect}` : effect,
+        action: to.force ? 'Promote anyway' : 'Promote build',
       };
+    }
     case 'rollback':
       return {
         title: `Roll back ${title}?`,

@@ -10,6 +10,8 @@ import type { ReleaseChange } from './use-releases.ts';
 export interface CanaryDialogProps {
   readonly release: AppRelease;
   readonly version: string;
+  /** It was not started in a browser: starting the canary forces it. */
+  readonly force: boolean;
   readonly busy: boolean;
   readonly onStart: (change: ReleaseChange) => void;
   readonly onClose: () => void;
@@ -27,7 +29,7 @@ const choices = (['everyone', 'members', 'admins'] as const).map((value) => ({
 }));
 
 /** Asks for the audience and share of a canary. */
-export function CanaryDialog({ release, version, busy, onStart, onClose }: CanaryDialogProps) {
+export function CanaryDialog({ release, version, force, busy, onStart, onClose }: CanaryDialogProps) {
   const [percent, setPercent] = useState<number | null>(10);
   const [audience, setAudience] = useState<Audience>('everyone');
   const isValid = percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= 100;
@@ -37,6 +39,7 @@ export function CanaryDialog({ release, version, busy, onStart, onClose }: Canar
         <p className={styles.note}>
           The same users keep it until the canary ends. All others stay on {release.live ?? 'nothing'}.
         </p>
+        {force && <p className={styles.failed}>It was not started in a browser before it was published.</p>}
         <NumberField
           label="Share of the users in percent"
           value={percent}
@@ -55,10 +58,10 @@ export function CanaryDialog({ release, version, busy, onStart, onClose }: Canar
             busy={busy}
             disabled={!isValid}
             onClick={() =>
-              onStart({ kind: 'canary', version, percent: percent ?? 0, roles: audiences[audience].roles })
+              onStart({ kind: 'canary', version, percent: percent ?? 0, roles: audiences[audience].roles, force })
             }
           >
-            Start canary
+            {force ? 'Start anyway' : 'Start canary'}
           </Button>
         </div>
       </div>

@@ -11,6 +11,8 @@ const permissions = [
   { key: 'promote', label: 'Promote a build' },
   { key: 'canaryForAdmins', label: 'Show a canary to Admins' },
   { key: 'otherOrigins', label: 'Use another origin' },
+  { key: 'previews', label: 'Show a preview by a link' },
+  { key: 'localBuilds', label: 'Show a local build by a link' },
 ] as const satisfies readonly { readonly key: keyof AppRelease['policy']; readonly label: string }[];
 
 const choices = [
@@ -26,6 +28,8 @@ export function DeployPolicy({ release: { app, title, policy } }: { readonly rel
     mutationFn: (body: AppRelease['policy']) => api.call('setDeployPolicy', { params: { app }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: releasesQuery(api).queryKey }),
   });
+  // A gateway of an earlier release has no links, and states no rights to make them.
+  const stated = permissions.filter(({ key }) => policy[key] !== undefined);
   const shown = change.isPending ? change.variables : policy;
   return (
     <div className={styles.part}>
@@ -34,7 +38,7 @@ export function DeployPolicy({ release: { app, title, policy } }: { readonly rel
         <Banner tone="error" role="alert" title={errorText(change.error, 'The policy could not be changed.')} />
       )}
       <ul className={styles.rows} aria-label={`Permissions of ${title}`}>
-        {permissions.map(({ key, label }) => (
+        {stated.map(({ key, label }) => (
           <li key={key}>
             {label}
             <ToggleGroup
@@ -47,7 +51,8 @@ export function DeployPolicy({ release: { app, title, policy } }: { readonly rel
         ))}
       </ul>
       <p className={styles.note}>
-        A deploy token can always publish a build, show it to Guests and Members as a canary, and roll back.
+        A deploy token can always publish a build, show it to Guests and Members as a canary, and roll back. Its links
+        show a build to Guests and Members alone, unless it may show a canary to Admins; switched off, they end at once.
       </p>
     </div>
   );

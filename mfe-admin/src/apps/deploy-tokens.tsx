@@ -3,13 +3,13 @@ import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
 import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
+import { CopyButton } from '@basecase/shared-ui/components/copy-button';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { formatMoment, formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import { type FormEvent, useState } from 'react';
-import { CopyButton } from '../copy-button.tsx';
 import styles from './apps.module.css';
 import { deployTokensQuery } from './release-queries.ts';
 

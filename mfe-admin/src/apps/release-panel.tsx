@@ -9,8 +9,11 @@ import { AppPaths } from './app-paths.tsx';
 import styles from './apps.module.css';
 import { DeployPolicy } from './deploy-policy.tsx';
 import { DeployTokens } from './deploy-tokens.tsx';
-import { type BuildRow, buildRows, historyText } from './releases.model.ts';
+import { PreviewLinkButton } from './preview-link-button.tsx';
+import { type BuildRow, buildRows, historyText, needsForce, reasonText } from './releases.model.ts';
 import type { ReleaseChange } from './use-releases.ts';
+import { AppVitals } from './vitals/app-vitals.tsx';
+import { useVitals } from './vitals/use-vitals.ts';
 
 export interface ReleasePanelProps {
   readonly release: AppRelease;
@@ -23,13 +26,18 @@ const columns = [
   { key: 'version', header: 'Build' },
   { key: 'state', header: 'State', align: 'left' },
   { key: 'published', header: 'Published', align: 'left' },
-  { key: 'health', header: 'Seen by browsers', align: 'left' },
+  { key: 'visits', header: 'Visits' },
+  { key: 'ready', header: 'Ready', wideOnly: true },
+  { key: 'inp', header: 'INP', wideOnly: true },
+  { key: 'lcp', header: 'LCP', wideOnly: true },
+  { key: 'health', header: 'Errors' },
   { key: 'actions', header: 'Actions' },
 ] as const;
 
 /** One app: its live build, all builds, paths, history, permissions and deploy tokens. */
 export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
   const { title, canary, live } = release;
+  const visited = useVitals().data?.apps.find(({ app }) => app === release.app)?.builds;
   return (
     <Panel
       title={title}
@@ -41,7 +49,7 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
             <Button
               size="sm"
               disabled={busy}
-              onClick={() => onAsk({ kind: 'canary', version: canary.version, percent: 0, roles: [] })}
+              onClick={() => onAsk({ kind: 'canary', version: canary.version, percent: 0, roles: [], force: false })}
             >
               End canary
             </Button>
@@ -58,12 +66,18 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
         </div>
       }
     >
+      <AppVitals app={release.app} title={title} />
       <DataTable
         label={`Builds of ${title}`}
         columns={columns}
-        rows={buildRows(release).map((row) => tableRow(row, busy, onAsk))}
+        rows={buildRows(release, visited).map((row) => tableRow(row, release, busy, onAsk))}
         bare
       />
+      {(release.leftOut ?? []).map(({ version, reason }) => (
+        <p key={version} className={styles.failed}>
+          {version} is left out, no user gets it: {reason}
+        </p>
+      ))}
       <div className={styles.parts}>
         <div className={styles.column}>
           <History release={release} />
@@ -78,7 +92,7 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
   );
 }
 
-function tableRow(row: BuildRow, busy: boolean, onAsk: ReleasePanelProps['onAsk']) {
+function tableRow(row: BuildRow, release: AppRelease, busy: boolean, onAsk: ReleasePanelProps['onAsk']) {
   return {
     key: row.version,
     header: <code>{row.version}</code>,
@@ -90,6 +104,8 @@ function tableRow(row: BuildRow, busy: boolean, onAsk: ReleasePanelProps['onAsk'
         {!row.isLive && row.canary === null && row.problem === null && (
           <span className={styles.note}>{row.origin}</span>
         )}
+        {row.start?.missing === true && <Badge tone="caution">{row.start.text}</Badge>}
+        {row.start?.missing === false && <span className={styles.note}>{row.start.text}</span>}
       </span>,
       row.publishedAt === null ? (
         <span key="published" className={styles.note}>
@@ -98,21 +114,17 @@ function tableRow(row: BuildRow, busy: boolean, onAsk: ReleasePanelProps['onAsk'
       ) : (
         `${formatMoment(row.publishedAt)}, ${row.publishedBy}`
       ),
-      row.failures === '' ? (
-        <span key="health" className={styles.note}>
-          No failures
-        </span>
-      ) : (
-        <strong key="health" className={styles.failed}>
-          {row.failures}
-        </strong>
-      ),
+      row.figures?.visits ?? 0,
+      row.figures?.ready ?? null,
+      row.figures?.inp ?? null,
+      row.figures?.lcp ?? null,
+      <Errors key="health" row={row} />,
       <span key="actions" className={styles.actions}>
         <Button
           size="sm"
           aria-label={`Promote ${row.version}`}
           disabled={busy || row.isLive}
-          onClick={() => onAsk({ kind: 'promote', version: row.version })}
+          onClick={() => onAsk({ kind: 'promote', version: row.version, force: needsForce(release, row.version) })}
         >
           Promote
         </Button>
@@ -125,9 +137,24 @@ function tableRow(row: BuildRow, busy: boolean, onAsk: ReleasePanelProps['onAsk'
         >
           Canary
         </Button>
+        <PreviewLinkButton app={release.app} version={row.version} />
       </span>,
     ],
   };
+}
+
+/** The share of failed visits over 24 hours, and the failures that browsers reported since the build was published. */
+function Errors({ row: { figures, failures } }: { readonly row: BuildRow }) {
+  return (
+    <>
+      {figures?.errors}
+      {failures === '' ? (
+        <span className={styles.note}> No failures</span>
+      ) : (
+        <strong className={styles.failed}> {failures}</strong>
+      )}
+    </>
+  );
 }
 
 function History({ release: { history, failures, title } }: { readonly release: AppRelease }) {
@@ -147,7 +174,7 @@ function History({ release: { history, failures, title } }: { readonly release: 
       </ul>
       {failures[0] !== undefined && (
         <p className={styles.note}>
-          Last failure: {failures[0].lastReason} ({failures[0].version}, {formatMoment(failures[0].lastAt)})
+          Last failure: {reasonText(failures[0].lastReason)} ({failures[0].version}, {formatMoment(failures[0].lastAt)})
         </p>
       )}
     </div>

@@ -1,4 +1,6 @@
-import type { AppRelease } from '@basecase/gateway/contract';
+import type { AppRelease, VitalFigures } from '@basecase/gateway/contract';
+import { formatDuration } from './vitals/duration.ts';
+import { failedShare, percentText } from './vitals/vitals.model.ts';
 
 export interface BuildRow {
   readonly version: string;
@@ -12,13 +14,33 @@ export interface BuildRow {
   readonly problem: string | null;
   /** The failures that browsers reported, such as `3 did not load`; empty when there are none. */
   readonly failures: string;
+  /** How it was started in a browser before it was published; null for a bundled build. */
+  readonly start: { readonly text: string; readonly missing: boolean } | null;
+  /** Over 24 hours; null without visits. */
+  readonly figures: BuildFigures | null;
 }
+
+interface BuildFigures {
+  readonly visits: string;
+  readonly ready: string;
+  readonly inp: string;
+  readonly lcp: string;
+  readonly errors: string;
+}
+
+type Build = AppRelease['builds'][number];
 
 const origins = { bundled: 'Bundled with the product', published: 'Stored here', external: 'Another host' } as const;
 const failureWords = { load: 'did not load', incompatible: 'did not fit the shell', crash: 'crashed' } as const;
 
-/** The builds of an app as rows, in the order of the reply: newest first. */
-export function buildRows(release: AppRelease): BuildRow[] {
+/**
+ * The builds of an app as rows, in the order of the reply: newest first.
+ * @param visited builds with their visits of the last 24 hours
+ */
+export function buildRows(
+  release: AppRelease,
+  visited: readonly (VitalFigures & { readonly version: string })[] = [],
+): BuildRow[] {
   const { live, canary } = release;
   return release.builds.map((build) => ({
     version: build.version,
@@ -32,7 +54,35 @@ export function buildRows(release: AppRelease): BuildRow[] {
       .filter(({ version }) => version === build.version)
       .map(({ kind, count }) => `${count.toLocaleString('en-US')} ${failureWords[kind]}`)
       .join(', '),
+    start: startOf(build),
+    figures: figuresOf(visited.find(({ version }) => version === build.version)),
   }));
+}
+
+/** Returns whether users may get a build only when an Admin forces it. */
+export function needsForce({ builds }: AppRelease, version: string): boolean {
+  return builds.some((build) => build.version === version && startOf(build)?.missing === true);
+}
+
+/** An older gateway does not say it. */
+function startOf({ origin, checked }: Build): BuildRow['start'] {
+  if (origin === 'bundled' || checked === undefined) return null;
+  if (checked === null) return { text: 'Not started in a browser', missing: true };
+  const { screens } = checked;
+  return { text: `Started in a browser: ${screens} ${screens === 1 ? 'screen' : 'screens'}`, missing: false };
+}
+
+function figuresOf(figures: VitalFigures | undefined): BuildFigures | null {
+  if (figures === undefined || figures.visits === 0) return null;
+  const { visits, ready, inp, lcp } = figures;
+  const share = failedShare(figures);
+  return {
+    visits: visits.toLocaleString('en-US'),
+    ready: formatDuration(ready),
+    inp: formatDuration(inp),
+    lcp: formatDuration(lcp),
+    errors: share === null ? 'N/A' : percentText(share),
+  };
 }
 
 function canaryText({ percent, roles }: NonNullable<AppRelease['canary']>): string {
@@ -46,6 +96,13 @@ const actionWords = {
   'canary-ended': 'Canary ended',
   'rolled-back': 'Rolled back to',
 } as const;
+
+/** The reason of a failure, as a browser reported it, in words. */
+export function reasonText(reason: string): string {
+  return /^ChangedFile\b/.test(reason)
+    ? 'a file on the other host differs from the one that was registered, and was not run'
+    : reason;
+}
 
 /** One entry of the history as text, such as `Promoted 3f2a…`. */
 export function historyText({ action, version, detail }: AppRelease['history'][number]): string {

@@ -9,16 +9,24 @@ import {
 } from '@basecase/shared-ui/query';
 import { releasesQuery } from './release-queries.ts';
 
-/** A change of an app's releases by an Admin. 0 percent ends the canary. */
+/** A change of an app's releases by an Admin. 0 percent ends the canary. `force` takes a build that was not started in a browser. */
 export type ReleaseChange =
-  | { readonly kind: 'promote'; readonly version: string }
+  | { readonly kind: 'promote'; readonly version: string; readonly force: boolean }
   | { readonly kind: 'rollback' }
-  | { readonly kind: 'canary'; readonly version: string; readonly percent: number; readonly roles: readonly Role[] };
+  | {
+      readonly kind: 'canary';
+      readonly version: string;
+      readonly percent: number;
+      readonly roles: readonly Role[];
+      readonly force: boolean;
+    };
 
 export interface Releases {
   readonly releases: UseQueryResult<AppReleases>;
   readonly change: UseMutationResult<AppRelease, Error, { readonly of: AppRelease; readonly to: ReleaseChange }>;
 }
+
+const forced = ({ force }: { readonly force: boolean }) => (force ? { force } : {});
 
 /** Loads the releases of every app and changes them. */
 export function useReleases(): Releases {
@@ -31,13 +39,13 @@ export function useReleases(): Releases {
       const params = { app };
       switch (to.kind) {
         case 'promote':
-          return api.call('promoteBuild', { params, body: { version: to.version, revision } });
+          return api.call('promoteBuild', { params, body: { version: to.version, revision, ...forced(to) } });
         case 'rollback':
           return api.call('rollBackApp', { params, body: { revision } });
         case 'canary':
           return api.call('setCanary', {
             params,
-            body: { version: to.version, percent: to.percent, roles: [...to.roles], revision },
+            body: { version: to.version, percent: to.percent, roles: [...to.roles], revision, ...forced(to) },
           });
       }
     },

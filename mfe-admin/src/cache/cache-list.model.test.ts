@@ -88,12 +88,13 @@ test.each([
 ])('%s seconds left reads %s', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text));
 
 test('sizes', () => {
-  expect([formatBytes(0), formatBytes(999), formatBytes(38_400), formatBytes(2_500_000)]).toEqual([
-    '0 B',
-    '999 B',
-    '38.4 kB',
-    '2.5 MB',
-  ]);
+  expect([
+    formatBytes(0),
+    formatBytes(999),
+    formatBytes(38_400),
+    formatBytes(2_500_000),
+    formatBytes(4_294_967_296),
+  ]).toEqual(['0 B', '999 B', '38.4 kB', '2.5 MB', '4.3 GB']);
 });
 
 test('requests are counted per provider, and named where several are metered', () => {

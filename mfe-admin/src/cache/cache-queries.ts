@@ -13,6 +13,15 @@ export function cacheStatsQuery(api: ApiClient, list: KeyList) {
   });
 }
 
+/** The query of the disk that is used. */
+export function diskUsageQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['disk-usage'],
+    queryFn: ({ signal }) => api.call('diskUsage', {}, signal),
+    retry: false,
+  });
+}
+
 /** The query of one cached value. It waits while `key` is null. */
 export function cacheEntryQuery(api: ApiClient, key: string | null) {
   return queryOptions({

@@ -24,10 +24,19 @@ const stats: CacheStats = {
   offset: 0,
 };
 
+const diskUsage = {
+  database: 6_200_000_000,
+  answers: 310_000_000,
+  answersMax: 4_294_967_296,
+  documents: 12_000_000,
+  documentsMax: 2_147_483_648,
+  apps: 900,
+};
+
 afterEach(() => jest.useRealTimers());
 
 async function show(replies: FakeReplies = {}) {
-  const view = renderWithHost(<CacheScreen />, { replies: { cacheStats: stats, ...replies } });
+  const view = renderWithHost(<CacheScreen />, { replies: { cacheStats: stats, diskUsage, ...replies } });
   await screen.findByRole('table', { name: 'Cached keys' });
   return { user: userEvent.setup(), ...view };
 }
@@ -45,6 +54,14 @@ test('shows the keys, the requests of the day and the failures', async () => {
   expect(screen.getByRole('row', { name: /statements:AAPL/ })).toHaveTextContent('Expired');
   expect(screen.getByRole('row', { name: /overview:DIS/ })).toHaveTextContent('No expiration');
   expect(screen.getByText('1 to 3 of 3 keys')).toBeInTheDocument();
+});
+
+test.each([
+  [1, 'Without those of 1 user with an own provider key'],
+  [4, 'Without those of 4 users with an own provider key'],
+])('%i users with own keys are counted, and no more is said of them', async (usersWithOwnKey, text) => {
+  await show({ cacheStats: { ...stats, usersWithOwnKey } });
+  expect(screen.getByText('Cached keys').closest('div')).toHaveTextContent(text);
 });
 
 test('clearing everything requires confirmation', async () => {
@@ -177,4 +194,11 @@ test('a blocked provider is named with its next try, and an Admin lifts the bloc
   expect(callsOf(host, 'liftProviderBlock')[0]?.input).toEqual({ params: { provider: 'sample' } });
   await waitFor(() => expect(card).toHaveTextContent('7 left'));
   expect(screen.queryByRole('button', { name: 'Lift the block' })).toBeNull();
+});
+
+test('the disk that is used is shown with its bounds', async () => {
+  await show();
+  expect(await screen.findByText(/Disk used/)).toHaveTextContent(
+    'Disk used: database 6.2 GB, of which answers 310.0 MB of 4.3 GB. Filing documents 12.0 MB of 2.1 GB. Builds of apps 900 B.',
+  );
 });

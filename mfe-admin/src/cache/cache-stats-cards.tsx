@@ -11,15 +11,21 @@ export interface CacheStatsCardsProps {
   readonly onLift: (provider: Source) => void;
 }
 
-/** Cards with the number of keys, the requests to each metered provider, and those that failed. */
+/** Cards with the number of keys, the requests to each metered provider and those that failed. */
 export function CacheStatsCards({ data, busy, onLift }: CacheStatsCardsProps) {
   const requests = providerRequests(data);
+  const { usersWithOwnKey: ownKeys = 0 } = data;
   return (
     <dl className={styles.cards}>
       <div className={styles.card}>
         <dt>Cached keys</dt>
         <dd>{data.stats.keys.toLocaleString('en-US')}</dd>
         <dd className={styles.note}>Each kept 24 hours</dd>
+        {ownKeys > 0 && (
+          <dd className={styles.note}>
+            Without those of {ownKeys} {ownKeys === 1 ? 'user' : 'users'} with an own provider key
+          </dd>
+        )}
       </div>
       {requests.map((budget) => (
         <RequestsCard key={budget.title} budget={budget} busy={busy} onLift={onLift} />

@@ -1,9 +1,9 @@
+import { CopyButton } from '@basecase/shared-ui/components/copy-button';
 import { Dialog } from '@basecase/shared-ui/components/dialog';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
-import { CopyButton } from '../copy-button.tsx';
 import styles from './cache.module.css';
 import { cacheEntryQuery } from './cache-queries.ts';
 

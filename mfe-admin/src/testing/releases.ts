@@ -2,7 +2,12 @@ import type { AppRelease } from '@basecase/gateway/contract';
 
 /** The valuation app with a live build, a canary and the bundled build. */
 export function release(change: Partial<AppRelease> = {}): AppRelease {
-  const build = { contract: '^1.0.0', problem: null, publishedBy: 'token pipeline' };
+  const build = {
+    contract: '^1.0.0',
+    problem: null,
+    publishedBy: 'token pipeline',
+    checked: { screens: 2, shell: 's1' },
+  };
   return {
     app: 'valuation',
     title: 'Valuation',

@@ -20,10 +20,14 @@ export function accountQuestion(change: AccountChange, ownEmail: string | null):
   const { email, role } = change.user;
   switch (change.kind) {
     case 'role': {
+      const unproved =
+        change.user.emailProved === false && rankOf(change.role) > rankOf(role)
+          ? ' The address is not proved: a stranger may have signed up with it. Check that this is who you think it is.'
+          : '';
       const own = email === ownEmail ? ' This is your own account: you lose this screen.' : '';
       return {
         title: `Make ${email} ${change.role}?`,
-        text: `${email} is ${role} now. The new role takes effect at once, and every open session of the user ends.${own}`,
+        text: `${email} is ${role} now. The new role takes effect at once, and every open session of the user ends.${unproved}${own}`,
         action: `Make ${change.role}`,
       };
     }
@@ -36,10 +40,14 @@ export function accountQuestion(change: AccountChange, ownEmail: string | null):
     case 'delete':
       return {
         title: `Delete ${email}?`,
-        text: `The account of ${email} (${role}) is deleted with all saved projections and valuations, the shared ones too. This cannot be undone. Lines of the audit trail remain.`,
+        text: `The account of ${email} (${role}) is deleted with all saved projections and valuations, the shared ones too. This cannot be undone. The audit trail keeps a number in place of the address.`,
         action: 'Delete user',
       };
   }
+}
+
+function rankOf(role: Role): number {
+  return ['Guest', 'Member', 'Admin'].indexOf(role);
 }
 
 /** Returns the address that an invited person or a user opens. Its secret is a fragment, which no server logs. */

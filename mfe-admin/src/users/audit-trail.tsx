@@ -62,7 +62,7 @@ export function AuditTrail() {
           onRetry={() => void trail.refetch()}
         />
       )}
-      {data?.entries.length === 0 && <EmptyState title="Nothing found" text="No entry has this text." />}
+      {data?.entries.length === 0 && <EmptyState title="Nothing found" text={emptyText(data)} />}
       {data !== undefined && data.entries.length > 0 && (
         <DataTable label="Audit trail" columns={columns} rows={data.entries.map(rowOf)} maxHeight={420} bare />
       )}
@@ -73,13 +73,17 @@ export function AuditTrail() {
         <Button
           size="sm"
           disabled={data?.more !== true}
-          onClick={() => setBefore([...before, data?.entries.at(-1)?.id ?? ''])}
+          onClick={() => setBefore([...before, data?.next ?? data?.entries.at(-1)?.id ?? ''])}
         >
           Older
         </Button>
       </div>
     </Panel>
   );
+}
+
+function emptyText({ more }: Audit): string {
+  return more ? 'None of the million entries searched has this text. Older searches on.' : 'No entry has this text.';
 }
 
 function rowOf({ id, at, actor, action, detail }: Audit['entries'][number]) {

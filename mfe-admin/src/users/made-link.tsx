@@ -1,7 +1,7 @@
 import type { MadeLink as Link } from '@basecase/gateway/contract';
 import { Banner } from '@basecase/shared-ui/components/banner';
+import { CopyButton } from '@basecase/shared-ui/components/copy-button';
 import { formatMoment } from '@basecase/shared-ui/figures/moment';
-import { CopyButton } from '../copy-button.tsx';
 import { linkAddress } from './account-question.model.ts';
 import styles from './users.module.css';
 
@@ -11,11 +11,21 @@ export interface MadeLinkProps {
   readonly purpose: string;
 }
 
-/** A new link to hand on. It is shown once. */
+/** A new link: mailed, or to hand on, when it is shown once. */
 export function MadeLink({ link, purpose }: MadeLinkProps) {
+  if (link.mailed === true) {
+    return (
+      <Banner tone="success" title={`A link was mailed to ${link.email}: ${purpose}.`}>
+        It works once, until {formatMoment(link.expiresAt)}.
+      </Banner>
+    );
+  }
   const address = linkAddress(window.location.origin, link.token);
   return (
-    <Banner tone="success" title={`Hand this link to ${link.email}: ${purpose}. It is not shown again.`}>
+    <Banner
+      tone={link.mailed === false ? 'warning' : 'success'}
+      title={`${link.mailed === false ? 'The mail could not be sent. ' : ''}Hand this link to ${link.email}: ${purpose}. It is not shown again.`}
+    >
       <span className={styles.link}>
         <code>{address}</code> <CopyButton text={address} />
       </span>

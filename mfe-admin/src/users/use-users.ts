@@ -2,18 +2,21 @@ import type { Role, Users } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import type { AccountChange } from './account-question.model.ts';
-import { AUDIT_KEY, usersQuery } from './user-queries.ts';
+import { AUDIT_KEY, USERS_KEY, usersQuery } from './user-queries.ts';
 
 type UserRow = Users['users'][number];
 
-/** Loads the accounts and changes them. Each change reloads the audit trail too. */
-export function useUsers() {
+/**
+ * Loads a page of the accounts and changes them. Each change reloads the audit trail too.
+ * @param q text that the email or the role contains
+ * @param after id of the last account of the page before; empty for the first page
+ */
+export function useUsers(q: string, after: string) {
   const { api, notify } = useHost();
   const client = useQueryClient();
-  const query = usersQuery(api);
   const onSettled = () =>
-    Promise.all([query.queryKey, [AUDIT_KEY]].map((queryKey) => client.invalidateQueries({ queryKey })));
-  const users = useQuery(query);
+    Promise.all([[USERS_KEY], [AUDIT_KEY]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const users = useQuery({ ...usersQuery(api, q, after), placeholderData: (last) => last });
   const change = useMutation({
     mutationFn: async (wanted: AccountChange): Promise<string> => {
       const { id, email } = wanted.user;
@@ -35,11 +38,13 @@ export function useUsers() {
     onSettled,
   });
   const makeLink = useMutation({
-    mutationFn: ({ id }: UserRow) => api.call('makePasswordLink', { params: { id } }),
+    mutationFn: ({ id }: UserRow) =>
+      api.call('makePasswordLink', { params: { id }, body: { mail: users.data?.mail === true } }),
     onSettled,
   });
   const invite = useMutation({
-    mutationFn: (body: { readonly email: string; readonly role: Role }) => api.call('inviteUser', { body }),
+    mutationFn: (body: { readonly email: string; readonly role: Role }) =>
+      api.call('inviteUser', { body: { ...body, mail: users.data?.mail === true } }),
     onSettled,
   });
   const withdraw = useMutation({

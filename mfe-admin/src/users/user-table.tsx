@@ -12,7 +12,7 @@ import styles from './users.module.css';
 
 type UserRow = Users['users'][number];
 
-/** Most rows of the table: in a longer list the search finds a user faster. */
+/** Most rows of the list of a gateway without pages. */
 const SHOWN = 100;
 
 const columns = [
@@ -24,21 +24,32 @@ const columns = [
 ];
 
 export interface UserTableProps {
-  readonly users: readonly UserRow[];
+  readonly page: Users;
+  readonly filter: string;
+  /** Whether there are pages before this one. */
+  readonly before: boolean;
   readonly busy: boolean;
   readonly onChange: (change: AccountChange) => void;
   readonly onPasswordLink: (user: UserRow) => void;
+  readonly onPrevious: () => void;
+  /** @param last id of the last user of this page */
+  readonly onNext: (last: string) => void;
 }
 
-/** The accounts with their roles and the actions on them. */
-export function UserTable({ users, busy, onChange, onPasswordLink }: UserTableProps) {
+/** A page of the accounts with their roles and the actions on them. */
+export function UserTable({ page, filter, before, busy, ...on }: UserTableProps) {
+  const { onChange, onPasswordLink } = on;
   const ownEmail = useUser()?.email;
+  // A gateway without pages sends all accounts, whatever the text.
+  const users = page.matched === undefined ? page.users.filter((user) => matches(user, filter)) : page.users;
+  const matched = page.matched ?? users.length;
   if (users.length === 0) return <EmptyState title="No users" text="No account has this text in its email or role." />;
   const row = (user: UserRow) => ({
     key: user.id,
     header: (
       <span className={styles.email}>
         {user.email} {user.email === ownEmail && <Badge>You</Badge>}
+        {user.emailProved === false && <Badge tone="caution">Not proved</Badge>}
       </span>
     ),
     cells: [
@@ -63,18 +74,33 @@ export function UserTable({ users, busy, onChange, onPasswordLink }: UserTablePr
   return (
     <>
       <DataTable label="Users" columns={columns} rows={users.slice(0, SHOWN).map(row)} />
-      {users.length > SHOWN && (
+      {page.matched === undefined && users.length > SHOWN && (
         <p className={styles.more}>
           Showing {SHOWN} of {users.length.toLocaleString('en-US')} users. Search by email or role to find the others.
         </p>
+      )}
+      {(before || page.more === true) && (
+        <div className={styles.pages}>
+          <span className={styles.more}>{matched.toLocaleString('en-US')} users</span>
+          <Button size="sm" disabled={!before} onClick={on.onPrevious}>
+            Previous
+          </Button>
+          <Button size="sm" disabled={page.more !== true} onClick={() => on.onNext(page.users.at(-1)?.id ?? '')}>
+            Next
+          </Button>
+        </div>
       )}
     </>
   );
 }
 
+function matches({ email, role }: UserRow, filter: string): boolean {
+  return `${email} ${role}`.toLowerCase().includes(filter.trim().toLowerCase());
+}
+
 interface UserActionsProps extends Pick<UserTableProps, 'onChange' | 'onPasswordLink'> {
   readonly user: UserRow;
-  /** True for the account of the Admin who looks at it, which another Admin must delete. */
+  /** True for the account of the Admin who looks at it, which is deleted on the page Account. */
   readonly own: boolean;
 }
 
@@ -101,7 +127,7 @@ function UserActions({ user, own, onChange, onPasswordLink }: UserActionsProps) 
         size="sm"
         variant="ghost"
         disabled={own}
-        title={own ? 'Another Admin can delete your account.' : undefined}
+        title={own ? 'You can delete your own account on the page Account.' : undefined}
         aria-label={`Delete ${user.email}`}
         onClick={() => onChange({ kind: 'delete', user })}
       >

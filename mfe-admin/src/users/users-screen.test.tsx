@@ -73,6 +73,26 @@ test('a list that fails to load can be retried', async () => {
   expect(await screen.findByText('Failed to load users.')).toBeInTheDocument();
 });
 
+test('a long list is searched and paged by the gateway', async () => {
+  const { user, host } = await show({
+    users: (input) =>
+      JSON.stringify(input).includes('"after":"1"')
+        ? { users: [guest], more: false, matched: 1234 }
+        : { users: [admin], more: true, matched: 1234 },
+  });
+  expect(screen.getByText('1,234 users')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('row', { name: /^jo@larkfield.com/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByRole('row', { name: /^admin@basecase.local/ })).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Find a user' }), 'admin');
+  await waitFor(() =>
+    expect(host.calls).toContainEqual({ name: 'users', input: { query: { q: 'admin', after: '', limit: 50 } } }),
+  );
+});
+
 test('users are found by email and role', async () => {
   const { user } = await show();
   await user.type(screen.getByRole('textbox', { name: 'Find a user' }), 'GUEST');
@@ -122,7 +142,7 @@ test('an invitation gives a link to hand on', async () => {
   expect(screen.getByText(/Hand this link to ann@example.com: it makes their account/)).toBeVisible();
   expect(host.calls).toContainEqual({
     name: 'inviteUser',
-    input: { body: { email: 'ann@example.com', role: 'Guest' } },
+    input: { body: { email: 'ann@example.com', role: 'Guest', mail: false } },
   });
 });
 
@@ -160,7 +180,28 @@ test('a password link is made for a user', async () => {
   const { user, host } = await show({ makePasswordLink: { ...link, email: guest.email } });
   await user.click(screen.getByRole('button', { name: 'Make a password link for jo@larkfield.com' }));
   expect(await screen.findByText(/Hand this link to jo@larkfield.com: it sets a new password/)).toBeVisible();
-  expect(host.calls).toContainEqual({ name: 'makePasswordLink', input: { params: { id: '2' } } });
+  expect(host.calls).toContainEqual({
+    name: 'makePasswordLink',
+    input: { params: { id: '2' }, body: { mail: false } },
+  });
+});
+
+test('where the server mails, a link is mailed; one that could not be sent is shown', async () => {
+  const { user, host } = await show({
+    users: { users: [admin, { ...guest, emailProved: false }], mail: true },
+    makePasswordLink: { ...link, token: '', email: guest.email, mailed: true },
+    inviteUser: { ...link, mailed: false },
+  });
+  expect(screen.getByRole('row', { name: /^jo@larkfield.com Not proved/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Make a password link for jo@larkfield.com' }));
+  expect(await screen.findByText(/A link was mailed to jo@larkfield.com: it sets a new password/)).toBeVisible();
+  expect(host.calls).toContainEqual({
+    name: 'makePasswordLink',
+    input: { params: { id: '2' }, body: { mail: true } },
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Email of the invited person' }), 'ann@example.com{Enter}');
+  expect(await screen.findByText(/The mail could not be sent. Hand this link to ann@example.com/)).toBeVisible();
+  expect(screen.getByText(`${window.location.origin}/#link=abc`)).toBeVisible();
 });
 
 test('deleting a user requires confirmation; the own account cannot be deleted', async () => {

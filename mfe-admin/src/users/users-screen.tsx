@@ -1,4 +1,3 @@
-import type { Users } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { errorText } from '@basecase/shared-ui/api/api-error';
 import { Banner } from '@basecase/shared-ui/components/banner';
@@ -7,6 +6,7 @@ import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { useUser } from '@basecase/shared-ui/host';
+import { useDebounced } from '@basecase/shared-ui/use-debounced';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { AdminScreen } from '../admin-screen.tsx';
@@ -20,9 +20,12 @@ import styles from './users.module.css';
 
 /** The Users screen: accounts with their roles, invitations, and the audit trail. */
 export function UsersScreen() {
-  const { users, change, makeLink, invite, withdraw } = useUsers();
-  const ownEmail = useUser()?.email ?? null;
   const [filter, setFilter] = useState('');
+  /** The cursors of the pages shown so far; the last one leads to the current page. */
+  const [after, setAfter] = useState<readonly string[]>([]);
+  const q = useDebounced(filter.trim(), 300);
+  const { users, change, makeLink, invite, withdraw } = useUsers(q, after.at(-1) ?? '');
+  const ownEmail = useUser()?.email ?? null;
   const [asking, setAsking] = useState<AccountChange | null>(null);
   const failure = change.error ?? makeLink.error;
   return (
@@ -40,14 +43,22 @@ export function UsersScreen() {
             placeholder="Find by email or role"
             icon={<Search size={16} aria-hidden="true" />}
             value={filter}
-            onChange={setFilter}
+            onChange={(text) => {
+              setFilter(text);
+              setAfter([]);
+            }}
+            maxLength={100}
             className={styles.filter ?? ''}
           />
           <UserTable
-            users={users.data.users.filter((user) => matches(user, filter))}
+            page={users.data}
+            filter={filter}
+            before={after.length > 0}
             busy={change.isPending}
             onChange={setAsking}
             onPasswordLink={(user) => makeLink.mutate(user)}
+            onPrevious={() => setAfter(after.slice(0, -1))}
+            onNext={(last) => setAfter([...after, last])}
           />
           <Invitations
             open={users.data.invitations ?? []}
@@ -80,8 +91,4 @@ export function UsersScreen() {
       )}
     </AdminScreen>
   );
-}
-
-function matches({ email, role }: Users['users'][number], filter: string): boolean {
-  return `${email} ${role}`.toLowerCase().includes(filter.trim().toLowerCase());
 }

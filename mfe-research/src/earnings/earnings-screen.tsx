@@ -59,10 +59,12 @@ function Earnings({ symbol }: { readonly symbol: string }) {
   const [view, setView] = useState<View>('chart');
   const [periods, setPeriods] = useState(firstPeriods);
   const query = useEarnings(symbol);
-  const currency = useOverview(symbol).data?.currency ?? null;
+  const overview = useOverview(symbol).data;
+  const currency = overview?.currency ?? null;
   // Labels of the fiscal years: of statements that are loaded already. They are not worth a call.
   const income = useStatements(symbol, false).data?.incomeStatement ?? null;
-  const calendar = useMemo(() => fiscalCalendar(income), [income]);
+  const dates = overview?.reportDates;
+  const calendar = useMemo(() => fiscalCalendar(income, dates), [income, dates]);
   const counts = query.data === undefined ? noData : countsOf(tab, query.data);
   const period = shownPeriod(periods[tab][view], counts);
   const choose = (next: Period) => setPeriods((last) => ({ ...last, [tab]: { ...last[tab], [view]: next } }));

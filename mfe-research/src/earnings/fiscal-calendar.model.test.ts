@@ -32,7 +32,14 @@ test('weeks that run into January belong to the year before', () => {
   expect(quarter('2023-03-31')).toBe('Q1 \u201923');
 });
 
-test('without statements a period is labelled by its last day', () => {
+test('without statements the fiscal year ends of the overview tell the quarters', () => {
+  const { year, quarter } = fiscalCalendar(null, { fiscalYearEnds: ['2025-09-27', '2024-09-28'] });
+  expect(quarter('2025-09-30')).toBe('Q4 \u201925');
+  expect(quarter('2025-12-31')).toBe('Q1 \u201926');
+  expect(year('2025-09-30')).toBe('2025');
+});
+
+test('with neither a period is labelled by its last day', () => {
   const { year, quarter } = fiscalCalendar(null);
   expect(year('2025-01-31')).toBe('2025');
   expect(quarter('2025-01-31')).toBe('Q1 \u201925');

@@ -1,6 +1,6 @@
-import type { IncomeStatement } from '@basecase/gateway/contract';
+import type { IncomeStatement, ReportDates } from '@basecase/gateway/contract';
 import { dayMs } from '@basecase/gateway/contract/figures/days';
-import { fiscalYear, quarterLabel } from '@basecase/shared-ui/figures/period';
+import { type FiscalPeriod, fiscalYear, quarterLabel } from '@basecase/shared-ui/figures/period';
 
 /** Labels of a company's fiscal periods, by their last day. */
 export interface FiscalCalendar {
@@ -23,13 +23,22 @@ function monthOf(day: string): number {
 }
 
 /**
- * Returns the labels of fiscal periods, counted from the newest fiscal year of the statements. Earnings name their last day
- * only, and the last month of a company's fiscal year is not in them.
- * @param income null while it is not known: periods are labelled by their last day then
+ * Returns the labels of fiscal periods, counted from the newest fiscal year. Earnings name their last day only, and the last
+ * month of a company's fiscal year is not in them.
+ * @param income its reports have the company's own labels; null while it is not known
+ * @param dates of the overview, whose fiscal years carry the year of their last day. With neither, periods are labelled by their
+ * last day
  */
-export function fiscalCalendar(income: Pick<IncomeStatement, 'annualReports'> | null): FiscalCalendar {
-  const newest = income?.annualReports[0];
-  if (newest === undefined) return byDay;
+export function fiscalCalendar(
+  income: Pick<IncomeStatement, 'annualReports'> | null,
+  dates?: Pick<ReportDates, 'fiscalYearEnds'>,
+): FiscalCalendar {
+  const [end] = dates?.fiscalYearEnds ?? [];
+  const newest = income?.annualReports[0] ?? (end === undefined ? undefined : { fiscalDateEnding: end });
+  return newest === undefined ? byDay : calendarFrom(newest);
+}
+
+function calendarFrom(newest: Exclude<FiscalPeriod, string>): FiscalCalendar {
   const end = monthOf(newest.fiscalDateEnding);
   const label = Number(fiscalYear(newest));
   const yearsAfter = (day: string): number => Math.ceil((monthOf(day) - end - 1) / MONTHS_A_YEAR);

@@ -1,4 +1,5 @@
 import type { AllEarnings } from '@basecase/gateway/contract';
+import { askAgainWhenQueued } from '@basecase/shared-ui/api/ask-again';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
@@ -13,7 +14,7 @@ function earningsQuery(api: ApiClient, symbol: string) {
     queryKey: ['earnings', symbol],
     queryFn: ({ signal }) => loadEarnings(api, symbol, signal),
     staleTime: STALE_AFTER_MS,
-    retry: false,
+    ...askAgainWhenQueued,
   });
 }
 

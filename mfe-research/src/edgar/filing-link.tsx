@@ -1,4 +1,4 @@
-import { routes } from '@basecase/gateway/contract/routes';
+import { pageRoutes } from '@basecase/gateway/contract/page-routes';
 import { filingAddress as readerAddress } from '@basecase/shared-ui/figures/filing-address';
 import { filingAddress } from '@basecase/shared-ui/figures/sec-address';
 import { Link } from '@basecase/shared-ui/router';
@@ -54,7 +54,7 @@ export function FilingLink({ cik, filing }: FilingLinkProps) {
   return (
     <a
       className={styles.link}
-      href={`${routes.edgarDownload.path}?${new URLSearchParams(downloadQuery(wanted))}`}
+      href={`${pageRoutes.edgarDownload.path}?${new URLSearchParams(downloadQuery(wanted))}`}
       download={fileName}
       aria-busy={busy || undefined}
       onClick={(event) => {

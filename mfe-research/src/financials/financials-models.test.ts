@@ -104,6 +104,15 @@ describe('small charts', () => {
     expect(net).toMatchObject({ value: '\u2212$29.3B', change: null, changeTone: 'neutral' });
   });
 
+  test('a change from almost nothing is named by its limit', () => {
+    const reports = [
+      incomeReport(2023, 40, { netIncome: '1000' }),
+      incomeReport(2024, 40, { netIncome: '3000000000' }),
+    ];
+    const [net] = smallCharts(reports, incomeSections).charts.filter(({ title }) => title === 'Net Income');
+    expect(net).toMatchObject({ value: '$3.0B', change: 'over +1,000%' });
+  });
+
   test('a missing figure has no change', () => {
     expect(smallCharts(six, incomeSections).charts[10]).toMatchObject({ value: 'N/A', change: null });
   });

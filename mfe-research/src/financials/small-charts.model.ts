@@ -84,6 +84,14 @@ export function missingLines(
   return smallCharts(shown(cashFlow), cashFlowSections, kind).absent;
 }
 
+/** A greater change comes from a base near zero or from another scale, and is no trend. */
+const MOST_CHANGE = 10;
+
+const changeText = (growth: number): string =>
+  growth > MOST_CHANGE
+    ? `over ${formatPercent(MOST_CHANGE, { plus: true, decimals: 0 })}`
+    : formatPercent(growth, { plus: true });
+
 const sharesText = (value: number | null): string => formatNumberShort(value);
 
 function smallChart<R extends Report>(
@@ -95,7 +103,7 @@ function smallChart<R extends Report>(
   const latest = values.at(-1) ?? null;
   // A percentage from a gain to a loss, such as −1,032.9%, has no meaning.
   const growth = latest !== null && latest < 0 ? null : growthRate(values.at(-2), latest);
-  const change = growth === null ? null : formatPercent(growth, { plus: true });
+  const change = growth === null ? null : changeText(growth);
   const format = line.unit === 'shares' ? sharesText : moneyFormats(currencyOf(reports)).short;
   return {
     key: String(line.field),

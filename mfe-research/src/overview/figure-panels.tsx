@@ -31,7 +31,7 @@ export function PositionPanel({ overview }: FigurePanelProps) {
             high={range.high}
             format={format}
             marks={[
-              ...averages.map((value, index) => ({ key: `average-${index}`, kind: 'tick' as const, value })),
+              ...averages.map(({ name, value }) => ({ key: name, kind: 'tick' as const, value, label: name })),
               { key: 'price', kind: 'point' as const, value: range.price },
             ]}
           />

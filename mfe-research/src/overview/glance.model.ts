@@ -37,7 +37,7 @@ export function revenueGlance(statement: IncomeStatement): GlanceChart {
     currency,
     years,
     bars: [
-      { key: 'revenue', label: 'Revenue', color: 'seq-3', values: revenue },
+      { key: 'revenue', label: 'Revenue', color: 'seq-4', values: revenue },
       { key: 'income', label: 'Net income', color: 'seq-1', values: income },
     ],
     lines: [

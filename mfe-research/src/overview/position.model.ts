@@ -16,8 +16,8 @@ export interface PricePosition {
   readonly levels: readonly PriceLevel[];
   /** The 52-week range with the price in it; null when one of the three is missing. */
   readonly range: { readonly low: number; readonly high: number; readonly price: number } | null;
-  /** The known moving averages. */
-  readonly averages: readonly number[];
+  /** The known moving averages, with their short names. */
+  readonly averages: readonly { readonly name: string; readonly value: number }[];
 }
 
 type Source = Pick<
@@ -50,7 +50,10 @@ export function pricePosition(overview: Source): PricePosition {
       level('200-day average', day200),
     ],
     range: low === null || high === null || price === null ? null : { low, high, price },
-    averages: [day50, day200].filter((average): average is number => average !== null),
+    averages: [
+      { name: '50 d', value: day50 },
+      { name: '200 d', value: day200 },
+    ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])),
   };
 }
 

@@ -20,6 +20,7 @@ import { assumptionStore, isUnsaved } from './assumptions/assumption-store.ts';
 import { fiscalYearsOf } from './model/history.model.ts';
 import { valuationInputs } from './model/valuation-inputs.model.ts';
 import { valuedCompany } from './model/valued-company.ts';
+import { isModelUnsaved, modelDraftStore } from './models/model-draft-store.ts';
 import { noOverrides } from './overrides/overrides.model.ts';
 import { SharesForm } from './overrides/shares-form.tsx';
 import { missingText, NO_FAIR_VALUE } from './readiness/missing-inputs.model.ts';
@@ -28,6 +29,7 @@ import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
 
 warnBeforeLeaving(assumptionStore, (all) => Object.values(all).some(isUnsaved));
+warnBeforeLeaving(modelDraftStore, (all) => Object.values(all).some(isModelUnsaved));
 
 /** The DCF screen: the value of a share under assumptions that the user can change. */
 export function DcfScreen() {

@@ -186,8 +186,14 @@ function countVerdict(was: number | null, filed: number | null): Verdict {
 
 const verb = (count: number, plural: string) => `${count} ${plural}${count === 1 ? 's' : ''}`;
 
-/** Returns the counts of the lines as a sentence. */
-export function newsText({ from, lines }: CaseNews): string {
-  const count = (verdict: CaseLine['verdict']) => lines.filter((line) => line.verdict === verdict).length;
-  return `This case starts from fiscal ${from}. Of its ${lines.length} assumptions ${verb(count('stands'), 'still stand')}, ${verb(count('look'), 'deserve')} another look, no filing speaks to ${count('none')}. Nothing was changed.`;
+/** Returns the number of lines of a verdict. */
+export function countOf({ lines }: Pick<CaseNews, 'lines'>, verdict: CaseLine['verdict']): number {
+  return lines.filter((line) => line.verdict === verdict).length;
+}
+
+/** Returns the counts of the lines as a sentence. @param changed whether the case has been edited since it was opened */
+export function newsText(news: Pick<CaseNews, 'from' | 'lines'>, changed: boolean): string {
+  const { from, lines } = news;
+  const count = (verdict: CaseLine['verdict']) => countOf(news, verdict);
+  return `This case starts from fiscal ${from}. Of its ${lines.length} assumptions ${verb(count('stands'), 'still stand')}, ${verb(count('look'), 'deserve')} another look, no filing speaks to ${count('none')}.${changed ? '' : ' Nothing was changed.'}`;
 }

@@ -3,14 +3,15 @@ import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { TableFrame } from '@basecase/shared-ui/components/table-frame';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatPriceRange, scenariosOf } from '../scenarios/price-ranges.model.ts';
-import { projectionStore, replaceProjection } from '../scenarios/projection-store.ts';
+import { isUnsaved, projectionStore, replaceProjection } from '../scenarios/projection-store.ts';
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
-import { type CaseCell, type CaseLine, caseNews, newsText, withFiledFigures } from './case-news.model.ts';
+import { type CaseCell, type CaseLine, caseNews, countOf, newsText, withFiledFigures } from './case-news.model.ts';
 import styles from './case-news.module.css';
 import { scenarioLabels } from './scenario-tabs.tsx';
 
@@ -26,6 +27,7 @@ export function CaseNewsPanel({ name, editor }: CaseNewsPanelProps) {
   const { statements } = data;
   const [kept, setKept] = useState<readonly string[]>([]);
   const [closed, setClosed] = useState(false);
+  const [rows, setRows] = useState<Rows>('all');
   const news = useMemo(
     () => caseNews(projection, draft.scenario, statements),
     [projection, draft.scenario, statements],
@@ -51,17 +53,19 @@ export function CaseNewsPanel({ name, editor }: CaseNewsPanelProps) {
           </span>
         }
       >
-        {newsText(news)}
+        {newsText(news, isUnsaved(draft))}
       </Banner>
       <Panel
         title="What you assumed and what was filed since"
         subtitle={`${sentenceCase(scenarioLabels[draft.scenario])}. The other cases have lines of their own.`}
         headingLevel={2}
         flush
+        actions={<RowsToggle rows={rows} all={news.lines.length} look={countOf(news, 'look')} onChange={setRows} />}
       >
         <Effect editor={editor} statements={statements} />
         <LineTable
           lines={news.lines}
+          rows={rows}
           onKeep={(line) => setKept((last) => [...last, idOf(line, draft.scenario)])}
           onTake={({ row, column, value }) => editor.edit([{ row, column, value }])}
           isKept={(line) => kept.includes(idOf(line, draft.scenario))}
@@ -101,19 +105,42 @@ function Effect({ editor, statements }: { readonly editor: ProjectionEditor; rea
   );
 }
 
+/** look: the assumptions that deserve another look, and those that the user has settled here. */
+type Rows = 'all' | 'look';
+
+interface RowsToggleProps {
+  readonly rows: Rows;
+  /** Numbers of lines. */
+  readonly all: number;
+  readonly look: number;
+  readonly onChange: (rows: Rows) => void;
+}
+
+function RowsToggle({ rows, all, look, onChange }: RowsToggleProps) {
+  const options = [
+    { value: 'all', label: `All ${all}` },
+    { value: 'look', label: `Look again ${look}` },
+  ] as const;
+  return <ToggleGroup<Rows> label="Rows" value={rows} options={options} onChange={onChange} />;
+}
+
 interface LineTableProps {
   readonly lines: readonly CaseLine[];
+  readonly rows: Rows;
   readonly isKept: (line: CaseLine) => boolean;
   readonly onKeep: (line: CaseLine) => void;
   readonly onTake: (cell: CaseCell) => void;
 }
 
-function LineTable({ lines, isKept, onKeep, onTake }: LineTableProps) {
+function LineTable({ lines, rows, isKept, onKeep, onTake }: LineTableProps) {
   const [undo, setUndo] = useState<Readonly<Record<string, number>>>({});
   const take = (line: CaseLine, cell: CaseCell) => {
     setUndo((last) => ({ ...last, [`${line.label} ${line.year}`]: cell.before }));
     onTake(cell);
   };
+  const shown = lines.filter(
+    (line) => rows === 'all' || line.verdict === 'look' || undo[`${line.label} ${line.year}`] !== undefined,
+  );
   return (
     <TableFrame label="Assumptions and filings" className={styles.frame} tableClassName={styles.table}>
       <thead>
@@ -126,7 +153,7 @@ function LineTable({ lines, isKept, onKeep, onTake }: LineTableProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => {
+        {shown.map((line) => {
           const before = undo[`${line.label} ${line.year}`];
           return (
             <tr key={`${line.label} ${line.year}`} className={line.verdict === 'look' ? styles.lookRow : undefined}>

@@ -1,7 +1,7 @@
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
 import { classNames } from '@basecase/shared-ui/components/class-names';
-import { CircleCheck, CircleX, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleX, CopyPlus, FolderOpen, RotateCcw, Save, Trash2 } from 'lucide-react';
 import type { Status } from '../scenarios/projection-store.ts';
 import styles from './projections.module.css';
 import type { Action } from './use-saved-actions.ts';
@@ -9,27 +9,29 @@ import type { Action } from './use-saved-actions.ts';
 export interface ProjectionActionsProps {
   readonly status: Status | null;
   readonly busy: Action | null;
-  /** Whether the projection differs from the initial one. */
-  readonly edited: boolean;
   readonly unsaved: boolean;
-  /** Whether a projection of this company is saved. */
+  /** Whether the case on screen is saved. */
   readonly saved: boolean;
+  /** Whether the company has saved cases beside which a new one can stand. */
+  readonly hasCases: boolean;
   readonly loading: boolean;
   readonly onReset: () => void;
   readonly onLoad: () => void;
   readonly onSave: () => void;
+  readonly onSaveAs: () => void;
   readonly onDelete: () => void;
 }
 
 /** The buttons that load, save and delete a projection, with their status. */
 export function ProjectionActions(props: ProjectionActionsProps) {
-  const { status, busy, edited, unsaved, saved, loading, onReset, onLoad, onSave, onDelete } = props;
+  const { status, busy, unsaved, saved, hasCases, loading, onReset, onLoad, onSave, onSaveAs, onDelete } = props;
+  const disabledReason = loading ? 'The company is still loading.' : undefined;
   return (
     <>
       {unsaved && <Badge tone="caution">Unsaved changes</Badge>}
       <StatusLine status={status} />
       <div className={styles.buttons}>
-        {edited && (
+        {unsaved && (
           <Button variant="ghost" icon={<RotateCcw size={15} aria-hidden="true" />} onClick={onReset}>
             Reset
           </Button>
@@ -42,11 +44,16 @@ export function ProjectionActions(props: ProjectionActionsProps) {
             Delete
           </Button>
         )}
+        {hasCases && (
+          <Button icon={<CopyPlus size={16} aria-hidden="true" />} disabledReason={disabledReason} onClick={onSaveAs}>
+            Save as…
+          </Button>
+        )}
         <Button
           variant="primary"
           icon={<Save size={16} aria-hidden="true" />}
           busy={busy === 'save'}
-          disabledReason={loading ? 'The company is still loading.' : undefined}
+          disabledReason={disabledReason}
           onClick={onSave}
         >
           Save

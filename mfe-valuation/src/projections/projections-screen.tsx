@@ -1,6 +1,6 @@
+import { caseKey, firstCaseName, type SavedCase } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { ConfirmDialog } from '@basecase/shared-ui/components/confirm-dialog';
 import { Grid, GridCell, ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/state';
@@ -9,17 +9,19 @@ import { useState } from 'react';
 import { decisiveError, missingParts, totalFailureText } from '../company/company-data.model.ts';
 import type { CompanyData } from '../company/use-company-data.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
-import { isUnsaved, projectionStore, replaceProjection } from '../scenarios/projection-store.ts';
+import { isUnsaved, projectionStore, replaceProjection, savedState } from '../scenarios/projection-store.ts';
 import { type ProjectionEditor, useProjection } from '../scenarios/use-projection.ts';
-import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
+import type { SaveTarget } from './case-calls.ts';
+import { CaseDialogs, type CaseQuestion } from './case-dialogs.tsx';
+import { CaseMenu } from './case-menu.tsx';
 import { CaseNewsPanel } from './case-news.tsx';
 import { DataNotes } from './data-notes.tsx';
 import { FanPanel } from './fan-panel.tsx';
 import { ProjectionActions } from './projection-actions.tsx';
 import styles from './projections.module.css';
-import { SavedPanel } from './saved-panel.tsx';
+import { SavedPanel, type SavedPanelProps } from './saved-panel.tsx';
 import { ScenarioEditor } from './scenario-editor.tsx';
-import { useSavedActions } from './use-saved-actions.ts';
+import { type Action, useSavedActions } from './use-saved-actions.ts';
 
 warnBeforeLeaving(projectionStore, (all) => Object.values(all).some(isUnsaved));
 
@@ -27,108 +29,122 @@ warnBeforeLeaving(projectionStore, (all) => Object.values(all).some(isUnsaved));
 export function ProjectionsScreen() {
   const symbol = useCompany();
   const editor = useProjection(symbol);
-  const saved = useSavedActions(symbol);
-  const list = useSavedProjections();
-  const [deleting, setDeleting] = useState<string | null>(null);
-  const [replacing, setReplacing] = useState(false);
-  const { key, draft, projection, overview } = editor;
-  const { record } = editor.saved;
-  const save = () => saved.save(editor.state === 'ready' ? projection : null, overview?.name ?? symbol ?? '');
-  // Saving would lose a case that the one on screen did not grow out of.
-  const replaces = record !== null && record.currentYear !== projection.currentYear;
-  const isSaved = list.data?.projections.some((record) => record.symbol === symbol) ?? false;
+  const { projection } = editor;
+  const { cases } = editor.saved;
+  const saved = useSavedActions(symbol, cases);
+  const [question, setQuestion] = useState<CaseQuestion | null>(null);
+  const named = cases ?? [];
+  const open = named.find(({ name }) => projection.origin && caseKey(name) === caseKey(projection.origin.name));
+  const save = (target: SaveTarget | null) =>
+    saved.save(editor.state === 'ready' ? projection : null, editor.overview?.name ?? symbol ?? '', target);
   return (
     <>
       {symbol !== null && <CompanyHeader symbol={symbol} />}
       <ScreenHeading
         title="Projections"
+        text={
+          named.length === 0 || editor.state !== 'ready' ? undefined : (
+            <CaseMenu
+              cases={named}
+              open={open}
+              onOpen={(name) => void saved.load(symbol, name)}
+              onMakeDefault={(name) => void saved.makeDefault(name)}
+              onRename={(from) => setQuestion({ kind: 'rename', from })}
+            />
+          )
+        }
         actions={
-          <ProjectionActions
-            status={draft.status}
+          <CaseActions
+            symbol={symbol}
+            editor={editor}
+            open={open}
             busy={saved.busy}
-            edited={draft.projection !== null}
-            unsaved={isUnsaved(draft)}
-            saved={isSaved}
-            loading={editor.state === 'loading'}
-            onReset={() => replaceProjection(projectionStore, key, null)}
-            onLoad={() => void saved.load(symbol)}
-            onSave={() => (replaces ? setReplacing(true) : void save())}
-            onDelete={() => setDeleting(symbol)}
+            onAsk={setQuestion}
+            onLoad={() => void saved.load(symbol, named.length > 1 ? open?.name : undefined)}
+            onSave={() => void save(null)}
           />
         }
       />
       <Workspace symbol={symbol} editor={editor} />
-      <div className={styles.below}>
-        <Grid>
-          <GridCell span={7}>
-            <FanPanel projection={projection} price={editor.price} currency={editor.currency} />
-          </GridCell>
-          <GridCell span={5}>
-            <SavedPanel onLoad={(wanted) => void saved.load(wanted)} onDelete={setDeleting} />
-          </GridCell>
-        </Grid>
-      </div>
-      <ReplaceDialog
-        fiscalYear={replacing && record !== null ? record.currentYear - 1 : null}
-        busy={saved.busy === 'save'}
-        onClose={() => setReplacing(false)}
-        onConfirm={save}
+      <Below
+        editor={editor}
+        onLoad={(wanted, name) => void saved.load(wanted, name)}
+        onDelete={(wanted) => setQuestion({ kind: 'delete', wanted })}
       />
-      <DeleteDialog
-        symbol={deleting}
-        busy={saved.busy === 'delete'}
-        onClose={() => setDeleting(null)}
-        onConfirm={saved.remove}
+      <CaseDialogs
+        question={question}
+        cases={named}
+        busy={saved.busy !== null}
+        onAsk={setQuestion}
+        onSaveAs={(name, replaces) => save({ name, replaces })}
+        onRename={saved.rename}
+        onDelete={saved.remove}
       />
     </>
   );
 }
 
-interface ReplaceDialogProps {
-  /** The fiscal year that the saved case starts from; null while nothing is asked. */
-  readonly fiscalYear: number | null;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => Promise<void>;
+interface BelowProps extends SavedPanelProps {
+  readonly editor: ProjectionEditor;
 }
 
-function ReplaceDialog({ fiscalYear, busy, onClose, onConfirm }: ReplaceDialogProps) {
+/** The chart of the prices and the saved cases of all companies. */
+function Below({ editor, ...actions }: BelowProps) {
+  const { projection, price, currency } = editor;
   return (
-    <ConfirmDialog
-      open={fiscalYear !== null}
-      title={`Replace the saved case of fiscal ${fiscalYear}?`}
-      text="A company has one saved case. The one that starts from the other year is removed for good."
-      action="Replace case"
-      busy={busy}
-      onCancel={onClose}
-      onConfirm={async () => {
-        await onConfirm();
-        onClose();
-      }}
-    />
+    <div className={styles.below}>
+      <Grid>
+        <GridCell span={7}>
+          <FanPanel projection={projection} price={price} currency={currency} />
+        </GridCell>
+        <GridCell span={5}>
+          <SavedPanel {...actions} />
+        </GridCell>
+      </Grid>
+    </div>
   );
 }
 
-interface DeleteDialogProps {
-  /** Null while nothing is asked. */
+interface CaseActionsProps {
   readonly symbol: string | null;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: (symbol: string) => Promise<void>;
+  readonly editor: ProjectionEditor;
+  /** The case on screen; undefined for a new one. */
+  readonly open: SavedCase | undefined;
+  readonly busy: Action | null;
+  readonly onAsk: (question: CaseQuestion) => void;
+  readonly onLoad: () => void;
+  readonly onSave: () => void;
 }
 
-function DeleteDialog({ symbol, busy, onClose, onConfirm }: DeleteDialogProps) {
+/** The buttons of the screen. A new case beside saved ones is asked for its name. */
+function CaseActions({ symbol, editor, open, busy, onAsk, onLoad, onSave }: CaseActionsProps) {
+  const { key, draft, projection, saved } = editor;
+  const { cases, record } = saved;
+  const isNew = projection.origin === undefined;
+  const saveAs = () => onAsk({ kind: 'save-as', suggested: `Fiscal ${projection.currentYear - 1}` });
+  const save = () => {
+    if (editor.state !== 'ready' || !isNew) return onSave();
+    if (cases === null && record !== null) {
+      return onAsk({ kind: 'replace', name: firstCaseName, savedAt: record.savedAt });
+    }
+    return cases !== null && cases.length > 0 ? saveAs() : onSave();
+  };
   return (
-    <ConfirmDialog
-      open={symbol !== null}
-      title={`Delete the projection of ${symbol}?`}
-      text="The saved projection is removed for good. The table keeps its contents."
-      action="Delete projection"
+    <ProjectionActions
+      status={draft.status}
       busy={busy}
-      onCancel={onClose}
-      onConfirm={async () => {
-        if (symbol !== null) await onConfirm(symbol);
-        onClose();
+      unsaved={isUnsaved(draft)}
+      saved={symbol !== null && !isNew && (cases === null || open !== undefined)}
+      hasCases={cases !== null && cases.length > 0}
+      loading={editor.state === 'loading'}
+      onReset={() => replaceProjection(projectionStore, key, savedState(draft))}
+      onLoad={onLoad}
+      onSave={save}
+      onSaveAs={saveAs}
+      onDelete={() => {
+        if (symbol === null) return;
+        const isAlone = (cases?.length ?? 1) === 1;
+        onAsk({ kind: 'delete', wanted: { symbol, name: open?.name, isDefault: open?.isDefault ?? true, isAlone } });
       }}
     />
   );
@@ -153,7 +169,11 @@ function Workspace({ symbol, editor }: WorkspaceProps) {
   return (
     <>
       <DataNotes symbol={symbol} data={data} initial={initial} projection={editor.projection} />
-      <CaseNewsPanel key={`news ${symbol}`} name={editor.overview?.name ?? symbol} editor={editor} />
+      <CaseNewsPanel
+        key={`news ${symbol} ${editor.projection.origin?.name}`}
+        name={editor.overview?.name ?? symbol}
+        editor={editor}
+      />
       <ScenarioEditor key={symbol} editor={editor} />
     </>
   );

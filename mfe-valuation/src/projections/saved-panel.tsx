@@ -11,13 +11,15 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { FolderOpen, Trash2 } from 'lucide-react';
 import { useSavedProjections } from '../scenarios/use-saved-projections.ts';
 import styles from './saved-panel.module.css';
+import type { DeletedCase } from './use-saved-actions.ts';
 
 export interface SavedPanelProps {
-  readonly onLoad: (symbol: string) => void;
-  readonly onDelete: (symbol: string) => void;
+  /** Without a name: the only case of a company. */
+  readonly onLoad: (symbol: string, name?: string) => void;
+  readonly onDelete: (wanted: DeletedCase) => void;
 }
 
-/** The user's saved projections with the days they expire. */
+/** The user's saved cases with the days they expire. */
 export function SavedPanel({ onLoad, onDelete }: SavedPanelProps) {
   const query = useSavedProjections();
   const saved = query.data?.projections;
@@ -25,7 +27,7 @@ export function SavedPanel({ onLoad, onDelete }: SavedPanelProps) {
     <Panel
       title="Saved projections"
       headingLevel={2}
-      actions={saved !== undefined && <Badge>{saved.length}</Badge>}
+      actions={saved !== undefined && <Badge>{rowsOf(saved).length}</Badge>}
       flush
       height={220}
     >
@@ -64,28 +66,53 @@ function SavedTable({ saved, onLoad, onDelete }: SavedPanelProps & { readonly sa
         </tr>
       </thead>
       <tbody>
-        {saved.map(({ symbol, companyName, savedAt, expiresAt }) => (
-          <tr key={symbol}>
-            <th scope="row">
-              <b>{symbol}</b> <span className={styles.name}>{companyName}</span>
-            </th>
-            <td>{formatCalendarDay(savedAt)}</td>
-            <td>{formatCalendarDay(expiresAt)}</td>
-            <td>
-              <span className={styles.actions}>
-                <Button size="sm" aria-label={`Load ${symbol}`} onClick={() => onLoad(symbol)}>
-                  Load
-                </Button>
-                <IconButton
-                  label={`Delete ${symbol}`}
-                  icon={<Trash2 size={15} aria-hidden="true" />}
-                  onClick={() => onDelete(symbol)}
-                />
-              </span>
-            </td>
-          </tr>
+        {rowsOf(saved).map((row) => (
+          <SavedRow key={`${row.symbol} ${row.name}`} row={row} onLoad={onLoad} onDelete={onDelete} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface CaseRow extends DeletedCase {
+  readonly companyName: string;
+  readonly savedAt: string;
+  readonly expiresAt: string;
+}
+
+/** Returns the cases of each company, the default one first. */
+function rowsOf(saved: ProjectionList['projections']): CaseRow[] {
+  return saved.flatMap<CaseRow>(({ symbol, companyName, savedAt, expiresAt, cases }) => {
+    if (cases === undefined) {
+      return [{ symbol, companyName, name: undefined, isDefault: true, isAlone: true, savedAt, expiresAt }];
+    }
+    return cases.map((each) => ({ ...each, symbol, companyName, isAlone: cases.length === 1 }));
+  });
+}
+
+function SavedRow({ row, onLoad, onDelete }: SavedPanelProps & { readonly row: CaseRow }) {
+  const { symbol, companyName, name, isDefault, isAlone, savedAt, expiresAt } = row;
+  const label = isAlone ? symbol : `${symbol}, ${name}`;
+  return (
+    <tr>
+      <th scope="row">
+        <b>{symbol}</b> <span className={styles.name}>{isAlone ? companyName : name}</span>{' '}
+        {!isAlone && isDefault && <Badge>Default</Badge>}
+      </th>
+      <td>{formatCalendarDay(savedAt)}</td>
+      <td>{formatCalendarDay(expiresAt)}</td>
+      <td>
+        <span className={styles.actions}>
+          <Button size="sm" aria-label={`Load ${label}`} onClick={() => onLoad(symbol, isAlone ? undefined : name)}>
+            Load
+          </Button>
+          <IconButton
+            label={`Delete ${label}`}
+            icon={<Trash2 size={15} aria-hidden="true" />}
+            onClick={() => onDelete({ symbol, name, isDefault, isAlone })}
+          />
+        </span>
+      </td>
+    </tr>
   );
 }

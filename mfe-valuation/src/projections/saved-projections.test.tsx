@@ -25,7 +25,7 @@ describe('unsaved changes', () => {
 
   test('are marked and asked about before the page is left, until they are saved', async () => {
     const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, saveProjection: record } });
+    renderScreen({ replies: { ...replies, saveCase: record } });
     await whenReady();
     expect(leave()).toBe(false);
     await user.type(cell('REV GROWTH (%) 2025'), '5');
@@ -104,7 +104,7 @@ describe('a reload', () => {
       replies: {
         ...saved,
         projections: () => projections,
-        deleteProjection: () => {
+        deleteCase: () => {
           projections = { projections: [] };
           return { message: 'Projection deleted successfully!' };
         },
@@ -146,8 +146,13 @@ describe('a case that starts from an older fiscal year', () => {
     const user = userEvent.setup();
     renderScreen({ replies: replied });
     await whenReady();
+    expect(screen.getByText(/Nothing was changed\.$/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Look again 1' }));
+    const table = screen.getByRole('table', { name: 'Assumptions and filings' });
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Take filed: Net margin 2024' }));
     expect(cell('NET MARGINS (%) 2024')).toHaveValue('20%');
+    expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo Net margin 2024' }));
     expect(cell('NET MARGINS (%) 2024')).toHaveValue('26%');
     await user.click(screen.getByRole('button', { name: 'Keep mine: Net margin 2024' }));
@@ -164,27 +169,32 @@ describe('a case that starts from an older fiscal year', () => {
     expect(screen.queryByRole('table', { name: 'Assumptions and filings' })).not.toBeInTheDocument();
   });
 
-  test('is not overwritten without a question', async () => {
+  test('stays when a new case is made of the newest year: the new one is asked for its name', async () => {
     const user = userEvent.setup();
-    const { host } = renderScreen({ replies: { ...replied, saveProjection: record } });
+    const { host } = renderScreen({ replies: { ...replied, saveCase: { ...record, name: 'Fiscal 2024' } } });
     await whenReady();
     await user.click(screen.getByRole('button', { name: 'Start from fiscal 2024' }));
+    expect(screen.getByRole('button', { name: 'Case: New case' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Replace the saved case of fiscal 2023?' });
-    expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
-    await user.click(within(dialog).getByRole('button', { name: 'Replace case' }));
+    const dialog = screen.getByRole('dialog', { name: 'Save as a new case' });
+    expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Fiscal 2024');
+    expect(host.calls.map((call) => call.name)).not.toContain('saveCase');
+    await user.click(within(dialog).getByRole('button', { name: 'Save case' }));
     expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
+    expect(host.calls.find((call) => call.name === 'saveCase')?.input).toMatchObject({
+      body: { name: 'Fiscal 2024', replaces: null, currentYear: 2025 },
+    });
   });
 });
 
 describe('saved projections', () => {
   test('saving sends the three scenarios and confirms it', async () => {
     const user = userEvent.setup();
-    const { host } = renderScreen({ replies: { ...replies, saveProjection: record } });
+    const { host } = renderScreen({ replies: { ...replies, saveCase: record } });
     await whenReady();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Projections saved successfully!')).toBeVisible();
-    expect(host.calls.find((call) => call.name === 'saveProjection')?.input).toMatchObject({
+    expect(host.calls.find((call) => call.name === 'saveCase')?.input).toMatchObject({
       params: { symbol: 'TEST' },
       body: { companyName: 'Test Company', currentYear: 2025, scenarios: { base: { revgrowth: [0, 10, 10, 10, 10] } } },
     });
@@ -195,14 +205,14 @@ describe('saved projections', () => {
     const { host } = renderScreen({ company: null });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid company symbol first.');
-    expect(host.calls.map((call) => call.name)).not.toContain('saveProjection');
+    expect(host.calls.map((call) => call.name)).not.toContain('saveCase');
     expect(screen.getByRole('columnheader', { name: '2025 Projected' })).toBeVisible();
     expect(cells(/^REVENUE/)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
   });
 
   test('a failed save shows an error and keeps the table', async () => {
     const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, saveProjection: new NetworkError() } });
+    renderScreen({ replies: { ...replies, saveCase: new NetworkError() } });
     await whenReady();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Failed to save projections\. Network error/)).toBeVisible();
@@ -246,14 +256,14 @@ describe('saved projections', () => {
   test('deleting asks first', async () => {
     const user = userEvent.setup();
     const { host } = renderScreen({
-      replies: { ...replies, projections: listed, deleteProjection: { message: 'Projection deleted successfully!' } },
+      replies: { ...replies, projections: listed, deleteCase: { message: 'Projection deleted successfully!' } },
     });
     await whenReady();
     const table = await screen.findByRole('table', { name: 'Saved projections' });
     expect(within(table).getByRole('row', { name: /TEST Test Company 20 Nov 2025 20 Nov 2026/ })).toBeVisible();
     await user.click(within(table).getByRole('button', { name: 'Delete TEST' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
-    expect(host.calls.map((call) => call.name)).not.toContain('deleteProjection');
+    expect(host.calls.map((call) => call.name)).not.toContain('deleteCase');
     await user.click(within(table).getByRole('button', { name: 'Delete TEST' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete projection' }));
     expect(await screen.findByText('Projection deleted successfully!')).toBeVisible();

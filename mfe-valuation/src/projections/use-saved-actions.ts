@@ -1,41 +1,146 @@
+import { firstCaseName, type SavedCase } from '@basecase/gateway/contract';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import { failureText } from '../company/failure-text.model.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
 import { type Projection, savedProjection } from '../scenarios/projection.model.ts';
-import { change, projectionStore, replaceProjection, type Status } from '../scenarios/projection-store.ts';
-import { forgetSaved, keepSaved } from '../scenarios/use-saved-projections.ts';
+import {
+  change,
+  forgetOrigin,
+  markSaved,
+  openCase,
+  projectionStore,
+  renameOrigin,
+  type Status,
+} from '../scenarios/projection-store.ts';
+import { forgetDefault, refreshSaved } from '../scenarios/use-saved-projections.ts';
+import { type DeleteRequest, deleteCase, loadCase, type SaveTarget, saveCase } from './case-calls.ts';
 
 const NO_COMPANY = 'Please enter a valid company symbol first.';
 
-export type Action = 'load' | 'save' | 'delete';
+export type Action = 'load' | 'save' | 'delete' | 'rename' | 'make-default';
+
+/** A saved case to delete. */
+export interface DeletedCase extends DeleteRequest {
+  readonly isDefault: boolean;
+}
 
 export interface SavedActions {
   /** The running action, or null. */
   readonly busy: Action | null;
-  /** Loads a saved projection; that of another company opens the company. */
-  readonly load: (symbol: string | null) => Promise<void>;
-  /** Refused for a null projection: the company has no figures to save. */
-  readonly save: (projection: Projection | null, companyName: string) => Promise<void>;
-  readonly remove: (symbol: string) => Promise<void>;
+  /** Loads a case, the default one without a name; that of another company opens the company. */
+  readonly load: (symbol: string | null, name?: string) => Promise<void>;
+  /**
+   * Refused for a null projection: the company has no figures to save.
+   * @param target null: the case that the projection grew out of
+   */
+  readonly save: (projection: Projection | null, companyName: string, target: SaveTarget | null) => Promise<void>;
+  readonly remove: (wanted: DeletedCase) => Promise<void>;
+  readonly rename: (from: string, name: string) => Promise<void>;
+  readonly makeDefault: (name: string) => Promise<void>;
 }
 
-/** Returns the actions on saved projections; each sets the status of the company's draft. */
-export function useSavedActions(company: string | null): SavedActions {
+/**
+ * Returns the actions on saved cases; each sets the status of the company's draft.
+ * @param cases those of the company; null where the gateway keeps a single one without a name
+ */
+export function useSavedActions(company: string | null, cases: readonly SavedCase[] | null): SavedActions {
   const host = useHost();
   const client = useQueryClient();
   const user = useUser()?.email ?? '';
   const keyOf = useDraftKey();
+  const { busy, run, refuse } = useAction(company);
+  const nameActions = useNameActions(company, run);
+
+  return {
+    busy,
+    load: (symbol, name) =>
+      symbol === null
+        ? refuse()
+        : run('load', symbol, 'Failed to load projections.', async () => {
+            const record = await loadCase(host.api, symbol, name);
+            refreshSaved(client, user, symbol, record);
+            openCase(projectionStore, keyOf(symbol), savedProjection(record));
+            if (symbol !== company) host.openCompany(symbol, '/projections');
+            return 'Projections loaded successfully!';
+          }),
+    save: (projection, companyName, target) =>
+      company === null || projection === null
+        ? refuse()
+        : run('save', company, 'Failed to save projections.', async () => {
+            const body = { scenarios: projection.scenarios, companyName, currentYear: projection.currentYear };
+            const record = await saveCase(host.api, {
+              symbol: company,
+              body,
+              target: target ?? targetOf(projection),
+              cases,
+            });
+            refreshSaved(client, user, company, record);
+            const { name = firstCaseName, savedAt } = record;
+            markSaved(projectionStore, keyOf(company), projection, { name, savedAt });
+            return 'Projections saved successfully!';
+          }),
+    remove: ({ isDefault, ...wanted }) =>
+      run('delete', company, 'Failed to delete projection.', async () => {
+        const { symbol, name } = wanted;
+        await deleteCase(host.api, wanted);
+        // The table keeps its contents, which may be the deleted ones.
+        const record = isDefault ? forgetDefault(client, user, symbol) : null;
+        if (!isDefault) refreshSaved(client, user, symbol, null);
+        const shown = record === null ? null : savedProjection(record);
+        forgetOrigin(projectionStore, keyOf(symbol), name ?? firstCaseName, shown);
+        return 'Projection deleted successfully!';
+      }),
+    ...nameActions,
+  };
+}
+
+/** Returns the actions that leave the contents of a case as they are. */
+function useNameActions(company: string | null, run: Run): Pick<SavedActions, 'rename' | 'makeDefault'> {
+  const host = useHost();
+  const client = useQueryClient();
+  const user = useUser()?.email ?? '';
+  const keyOf = useDraftKey();
+  return {
+    rename: (from, name) =>
+      run('rename', company, 'Failed to rename the case.', async () => {
+        const symbol = company ?? '';
+        await host.api.call('renameCase', { params: { symbol }, body: { case: from, name } });
+        refreshSaved(client, user, symbol, null);
+        renameOrigin(projectionStore, keyOf(company), from, name);
+        return `The case is “${name}” now.`;
+      }),
+    makeDefault: (name) =>
+      run('make-default', company, 'Failed to make it the default.', async () => {
+        const symbol = company ?? '';
+        await host.api.call('makeDefaultCase', { params: { symbol }, body: { case: name } });
+        refreshSaved(client, user, symbol, null);
+        return `“${name}” is the default now.`;
+      }),
+  };
+}
+
+/** Returns the case that a projection grew out of; a new one without it. */
+function targetOf({ origin }: Projection): SaveTarget {
+  return origin === undefined
+    ? { name: firstCaseName, replaces: null }
+    : { name: origin.name, replaces: origin.savedAt };
+}
+
+/** @param target the company whose draft shows the success */
+type Run = (action: Action, target: string | null, failed: string, act: () => Promise<string>) => Promise<void>;
+
+/** Returns a function that runs an action and shows its outcome, and the running action. */
+function useAction(company: string | null) {
+  const keyOf = useDraftKey();
   const [busy, setBusy] = useState<Action | null>(null);
   const setStatus = (symbol: string | null, status: Status) => change(projectionStore, keyOf(symbol), { status });
-
-  /** @param target the company whose draft shows the success */
-  const run = async (action: Action, target: string | null, failed: string, act: () => Promise<Status>) => {
+  const run: Run = async (action, target, failed, act) => {
     setBusy(action);
     change(projectionStore, keyOf(company), { status: null });
     try {
-      setStatus(target, await act());
+      setStatus(target, { kind: 'success', text: await act() });
     } catch (error) {
       setStatus(company, { kind: 'error', text: failureText(failed, error) });
     } finally {
@@ -43,42 +148,5 @@ export function useSavedActions(company: string | null): SavedActions {
     }
   };
   const refuse = async () => setStatus(company, { kind: 'error', text: NO_COMPANY });
-
-  return {
-    busy,
-    load: (symbol) =>
-      symbol === null
-        ? refuse()
-        : run('load', symbol, 'Failed to load projections.', async () => {
-            const record = await host.api.call('projection', { params: { symbol } });
-            const projection = savedProjection(record);
-            keepSaved(client, user, record);
-            replaceProjection(projectionStore, keyOf(symbol), projection);
-            change(projectionStore, keyOf(symbol), { saved: projection });
-            if (symbol !== company) host.openCompany(symbol, '/projections');
-            return { kind: 'success', text: 'Projections loaded successfully!' };
-          }),
-    save: (projection, companyName) =>
-      company === null || projection === null
-        ? refuse()
-        : run('save', company, 'Failed to save projections.', async () => {
-            const record = await host.api.call('saveProjection', {
-              params: { symbol: company },
-              body: { scenarios: projection.scenarios, companyName, currentYear: projection.currentYear },
-            });
-            keepSaved(client, user, record);
-            change(projectionStore, keyOf(company), { projection, saved: projection });
-            return { kind: 'success', text: 'Projections saved successfully!' };
-          }),
-    remove: (symbol) =>
-      run('delete', company, 'Failed to delete projection.', async () => {
-        await host.api.call('deleteProjection', { params: { symbol } });
-        const record = forgetSaved(client, user, symbol);
-        const shown = projectionStore.getState()[keyOf(symbol)]?.projection ?? null;
-        // The table keeps its contents, which may be the deleted ones.
-        const kept = shown ?? (record === null ? null : savedProjection(record));
-        change(projectionStore, keyOf(symbol), { saved: null, projection: kept });
-        return { kind: 'success', text: 'Projection deleted successfully!' };
-      }),
-  };
+  return { busy, run, refuse };
 }

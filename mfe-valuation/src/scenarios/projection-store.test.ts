@@ -7,14 +7,20 @@ import {
   edit,
   emptyDraft,
   endTyping,
+  forgetOrigin,
   isUnsaved,
+  markSaved,
+  openCase,
   redo,
+  renameOrigin,
   replaceProjection,
+  savedState,
   undo,
 } from './projection-store.ts';
 
 const growth = (value: number): Edit => ({ row: 'revgrowth', column: 1, value });
 const initial = emptyProjection();
+const origin = (name: string, savedAt = '2026-11-20T10:00:00Z') => ({ name, savedAt });
 
 function draftAfter(...steps: readonly (readonly Edit[])[]) {
   const store = createProjectionStore();
@@ -126,7 +132,7 @@ describe('unsaved changes', () => {
   test('exist after an edit, but not once it is saved or undone to the saved projection', () => {
     const { store, draft } = draftAfter([growth(5)]);
     expect(isUnsaved(draft())).toBe(true);
-    change(store, 'a', { saved: draft().projection });
+    markSaved(store, 'a', draft().projection ?? initial, origin('Mine'));
     expect(isUnsaved(draft())).toBe(false);
     endTyping(store, 'a');
     edit(store, 'a', initial, [growth(6)]);
@@ -137,5 +143,83 @@ describe('unsaved changes', () => {
 
   test('do not exist in an initial projection', () => {
     expect(isUnsaved(emptyDraft)).toBe(false);
+  });
+});
+
+describe('cases', () => {
+  test('an edit stays in the case that it grew out of, and undo leads back to the case before', () => {
+    const { store, draft } = draftAfter();
+    openCase(store, 'a', { ...initial, origin: origin('Bear market') });
+    edit(store, 'a', initial, [growth(5)]);
+    openCase(store, 'a', { ...initial, origin: origin('Boom') });
+    expect(draft().projection?.origin?.name).toBe('Boom');
+    expect(isUnsaved(draft())).toBe(false);
+    undo(store, 'a');
+    expect(draft().projection?.origin?.name).toBe('Bear market');
+    expect(isUnsaved(draft())).toBe(true);
+    undo(store, 'a');
+    expect(draft().projection?.origin?.name).toBe('Bear market');
+    expect(isUnsaved(draft())).toBe(false);
+  });
+
+  test('a new case is unsaved until it has a name; its steps are then steps of that case', () => {
+    const { store, draft } = draftAfter([growth(5)], [{ row: 'margin', column: 2, value: 12 }]);
+    expect(draft().projection).not.toHaveProperty('origin');
+    markSaved(store, 'a', draft().projection ?? initial, origin('Mine'));
+    expect(isUnsaved(draft())).toBe(false);
+    undo(store, 'a');
+    expect(draft().projection?.origin).toEqual(origin('Mine'));
+    expect(isUnsaved(draft())).toBe(true);
+  });
+
+  test('an edit that was made while the case was being saved stays, and is unsaved', () => {
+    const { store, draft, growthNow } = draftAfter([growth(5)]);
+    const sent = draft().projection ?? initial;
+    edit(store, 'a', initial, [growth(6)]);
+    markSaved(store, 'a', sent, origin('Mine'));
+    expect(growthNow()).toBe(6);
+    expect(draft().projection?.origin?.name).toBe('Mine');
+    expect(isUnsaved(draft())).toBe(true);
+    expect(savedState(draft())?.scenarios.base.revgrowth[1]).toBe(5);
+  });
+
+  test('a save moves the day that the next save replaces, also for steps that are undone to', () => {
+    const { store, draft } = draftAfter();
+    openCase(store, 'a', { ...initial, origin: origin('Mine', '2026-11-20T10:00:00Z') });
+    edit(store, 'a', initial, [growth(5)]);
+    markSaved(store, 'a', draft().projection ?? initial, origin('Mine', '2026-11-21T10:00:00Z'));
+    undo(store, 'a');
+    expect(draft().projection?.origin?.savedAt).toBe('2026-11-21T10:00:00Z');
+    expect(isUnsaved(draft())).toBe(true);
+  });
+
+  test('a renamed case stays open and saved', () => {
+    const { store, draft } = draftAfter();
+    openCase(store, 'a', { ...initial, origin: origin('Mine') });
+    edit(store, 'a', initial, [growth(5)]);
+    renameOrigin(store, 'a', 'MINE', 'Yours');
+    expect(draft().projection?.origin?.name).toBe('Yours');
+    expect(isUnsaved(draft())).toBe(true);
+    undo(store, 'a');
+    expect(draft().projection?.origin?.name).toBe('Yours');
+    expect(isUnsaved(draft())).toBe(false);
+  });
+
+  test('a deleted case leaves its contents as a new case, and other cases as they are', () => {
+    const { store, draft } = draftAfter();
+    openCase(store, 'a', { ...initial, origin: origin('Other') });
+    openCase(store, 'a', { ...initial, origin: origin('Mine') });
+    forgetOrigin(store, 'a', 'mine', null);
+    expect(draft().projection).toEqual(initial);
+    expect(isUnsaved(draft())).toBe(true);
+    undo(store, 'a');
+    expect(draft().projection?.origin?.name).toBe('Other');
+    expect(isUnsaved(draft())).toBe(false);
+  });
+
+  test('deleting the case of an unedited table keeps what is shown', () => {
+    const { store, draft } = draftAfter();
+    forgetOrigin(store, 'a', 'My case', { ...initial, origin: origin('My case') });
+    expect(draft().projection).toEqual(initial);
   });
 });

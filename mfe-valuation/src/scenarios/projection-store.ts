@@ -1,6 +1,6 @@
-import type { ScenarioName } from '@basecase/gateway/contract';
+import { caseKey, type ScenarioName } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Projection } from './projection.model.ts';
+import { asNewCase, type CaseOrigin, type Projection } from './projection.model.ts';
 import { type InputRow, withInput } from './scenarios.model.ts';
 
 export interface Status {
@@ -18,10 +18,10 @@ interface Step {
 export interface ProjectionDraft {
   /** The open scenario. */
   readonly scenario: ScenarioName;
-  /** The edited projection; null while it is the initial one. */
+  /** The edited projection; null while it is the default case or the initial one. */
   readonly projection: Projection | null;
-  /** The projection that was last saved or loaded on this page. */
-  readonly saved: Projection | null;
+  /** The projections that were last saved or loaded on this page, by the key of their case. */
+  readonly saved: Readonly<Record<string, Projection>>;
   readonly status: Status | null;
   /** Steps that can be undone, the latest last. */
   readonly past: readonly Step[];
@@ -45,7 +45,7 @@ const MAX_STEPS = 200;
 export const emptyDraft: ProjectionDraft = {
   scenario: 'base',
   projection: null,
-  saved: null,
+  saved: {},
   status: null,
   past: [],
   future: [],
@@ -65,7 +65,7 @@ export function change(store: ProjectionStore, key: string, part: Partial<Projec
 /** Sets values in the open scenario and recalculates it; all of them are one step. */
 export function edit(store: ProjectionStore, key: string, initial: Projection, edits: readonly Edit[]): void {
   const draft = store.getState()[key] ?? emptyDraft;
-  const { scenarios, currentYear } = draft.projection ?? initial;
+  const { scenarios, currentYear, origin } = draft.projection ?? initial;
   const { scenario } = draft;
   const before = scenarios[scenario];
   const changes = edits.filter(({ row, column, value }) => before[row][column] !== value);
@@ -82,7 +82,7 @@ export function edit(store: ProjectionStore, key: string, initial: Projection, e
   }
   change(store, key, {
     ...(continues ? {} : stepFrom(draft)),
-    projection: { scenarios: { ...scenarios, [scenario]: after }, currentYear },
+    projection: { scenarios: { ...scenarios, [scenario]: after }, currentYear, ...(origin && { origin }) },
     status: null,
     typing,
   });
@@ -118,7 +118,80 @@ export function redo(store: ProjectionStore, key: string): void {
 
 /** Returns whether the projection was edited since it was last saved or loaded. */
 export function isUnsaved({ projection, saved }: Pick<ProjectionDraft, 'projection' | 'saved'>): boolean {
-  return projection !== null && projection !== saved;
+  if (projection === null) return false;
+  return projection.origin === undefined || saved[caseKey(projection.origin.name)] !== projection;
+}
+
+/** Returns the state that the open case was last saved or loaded in; null for the default case as it was first shown. */
+export function savedState({ projection, saved }: Pick<ProjectionDraft, 'projection' | 'saved'>): Projection | null {
+  return projection?.origin === undefined ? null : (saved[caseKey(projection.origin.name)] ?? null);
+}
+
+/** Opens a saved case, as one step. */
+export function openCase(store: ProjectionStore, key: string, projection: Projection): void {
+  replaceProjection(store, key, projection);
+  keepState(store, key, projection);
+}
+
+/** Marks a projection as saved under a case. What was edited while it was being saved stays, as an edit of that case. */
+export function markSaved(store: ProjectionStore, key: string, sent: Projection, origin: CaseOrigin): void {
+  const before = store.getState()[key] ?? emptyDraft;
+  const saved: Projection = { ...asNewCase(sent), origin };
+  changeOrigins(store, key, (last) => (isSameCase(last, sent.origin) ? origin : last));
+  const { projection } = store.getState()[key] ?? emptyDraft;
+  change(store, key, { projection: before.projection === null || before.projection === sent ? saved : projection });
+  keepState(store, key, saved);
+}
+
+/** Gives a saved case another name. */
+export function renameOrigin(store: ProjectionStore, key: string, from: string, name: string): void {
+  changeOrigins(store, key, (last) => (last && caseKey(last.name) === caseKey(from) ? { ...last, name } : last));
+}
+
+/** Forgets a saved case that was deleted. Its contents stay, as a new case. @param shown the contents of an unedited table */
+export function forgetOrigin(store: ProjectionStore, key: string, name: string, shown: Projection | null): void {
+  changeOrigins(store, key, (last) => (last && caseKey(last.name) === caseKey(name) ? undefined : last));
+  const { projection } = store.getState()[key] ?? emptyDraft;
+  if (projection === null && shown !== null) change(store, key, { projection: asNewCase(shown) });
+}
+
+function keepState(store: ProjectionStore, key: string, projection: Projection): void {
+  const { saved } = store.getState()[key] ?? emptyDraft;
+  if (projection.origin === undefined) return;
+  change(store, key, { saved: { ...saved, [caseKey(projection.origin.name)]: projection } });
+}
+
+/** Changes the cases that the projection, its steps and the saved states grew out of. */
+function changeOrigins(
+  store: ProjectionStore,
+  key: string,
+  originOf: (last: CaseOrigin | undefined) => CaseOrigin | undefined,
+): void {
+  const draft = store.getState()[key] ?? emptyDraft;
+  // A step that is a saved state must stay the same object: by it the step counts as saved.
+  const made = new Map<Projection, Projection>();
+  const changed = (projection: Projection): Projection => {
+    const origin = originOf(projection.origin);
+    if (origin === projection.origin) return projection;
+    const next = made.get(projection) ?? { ...asNewCase(projection), ...(origin && { origin }) };
+    made.set(projection, next);
+    return next;
+  };
+  const stepOf = (step: Step) => ({ ...step, projection: step.projection && changed(step.projection) });
+  const saved = Object.values(draft.saved).flatMap((projection) => {
+    const next = changed(projection);
+    return next.origin === undefined ? [] : [[caseKey(next.origin.name), next] as const];
+  });
+  change(store, key, {
+    projection: draft.projection && changed(draft.projection),
+    saved: Object.fromEntries(saved),
+    past: draft.past.map(stepOf),
+    future: draft.future.map(stepOf),
+  });
+}
+
+function isSameCase(a: CaseOrigin | undefined, b: CaseOrigin | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : caseKey(a.name) === caseKey(b.name);
 }
 
 function stepFrom({

@@ -1,4 +1,5 @@
 import type { AllStatements, Overview, Projection as SavedProjection, Scenarios } from '@basecase/gateway/contract';
+import { firstCaseName } from '@basecase/gateway/contract';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { foreignCurrency } from '../company/company-data.model.ts';
@@ -13,11 +14,20 @@ import {
 } from './scenarios.model.ts';
 import { currentYearOf, seedOf } from './seed.model.ts';
 
+/** A saved case, as this page knows it. */
+export interface CaseOrigin {
+  readonly name: string;
+  /** The day of the save that this page has seen last: another one must not be overwritten. */
+  readonly savedAt: string;
+}
+
 /** The three scenarios of a company. */
 export interface Projection {
   readonly scenarios: Scenarios;
   /** The year of the second column: the latest fiscal year plus one. */
   readonly currentYear: number;
+  /** The saved case that it grew out of. Absent: it is a new case. */
+  readonly origin?: CaseOrigin;
 }
 
 /** An unreported figure that the initial projection replaces or leaves out. */
@@ -105,8 +115,31 @@ function marketValue(overview: Pick<Overview, 'marketCap' | 'price'> | null, { s
 }
 
 /** Returns the projection of a saved one. */
-export function savedProjection({ scenarios, currentYear }: SavedProjection): Projection {
+export function savedProjection({
+  scenarios,
+  currentYear,
+  name = firstCaseName,
+  savedAt,
+}: SavedProjection): Projection {
+  return { scenarios, currentYear, origin: { name, savedAt } };
+}
+
+/** Returns a projection as a new case. */
+export function asNewCase({ scenarios, currentYear }: Projection): Projection {
   return { scenarios, currentYear };
+}
+
+/** The fiscal year that a case starts from, and a newer one that is filed. */
+export interface OldBase {
+  readonly from: number;
+  readonly latest: number;
+}
+
+/** Returns the years of a case that starts from an older fiscal year than the newest one; null otherwise. */
+export function oldBase(projection: Projection, initial: Projection | null): OldBase | null {
+  if (initial === null || columnsOf(projection)[0]?.kind !== 'historical') return null;
+  const [from, latest] = [projection.currentYear - 1, initial.currentYear - 1];
+  return from < latest ? { from, latest } : null;
 }
 
 /**

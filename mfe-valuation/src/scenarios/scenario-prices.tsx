@@ -1,5 +1,5 @@
 import { formatPriceRange } from './price-ranges.model.ts';
-import { columnsOf } from './projection.model.ts';
+import { columnsOf, oldBase } from './projection.model.ts';
 import styles from './scenario-prices.module.css';
 import { scenarioNames } from './scenarios.model.ts';
 import { useProjection } from './use-projection.ts';
@@ -8,11 +8,20 @@ const names = { bear: 'Bear', base: 'Base', bull: 'Bull' } as const;
 
 /** The price range of each scenario in its last year, to compare with a valuation. */
 export function ScenarioPrices({ symbol }: { readonly symbol: string }) {
-  const { projection, currency, state, saved } = useProjection(symbol);
+  const { projection, initial, currency, state, saved } = useProjection(symbol);
   const year = columnsOf(projection).at(-1)?.year;
+  const old = oldBase(projection, initial);
+  const several = saved.cases !== null && saved.cases.length > 1;
+  const name = several ? projection.origin?.name : undefined;
   return (
     <div className={styles.prices}>
       <p className={styles.title}>{state === 'loading' ? 'Your projections' : `Your projections for ${year}`}</p>
+      {name !== undefined && <p className={styles.title}>Case “{name}”</p>}
+      {old !== null && (
+        <p className={styles.title}>
+          Starts from fiscal {old.from}; fiscal {old.latest} is filed.
+        </p>
+      )}
       {saved.failed && <p className={styles.title}>Saved ones did not load.</p>}
       <dl>
         {scenarioNames.map((name) => {

@@ -32,9 +32,9 @@ export interface ProjectionEditor {
   readonly draft: ProjectionDraft;
   /** Null before a company is chosen and while it loads. */
   readonly initial: InitialProjection | null;
-  /** The user's saved projection of the company. */
+  /** The user's saved cases of the company. */
   readonly saved: SavedProjectionState;
-  /** The edited projection, else the saved one, else the initial one. */
+  /** The edited projection, else the default case, else the initial one. */
   readonly projection: Projection;
   /** failed: nothing of the company loaded. */
   readonly state: 'loading' | 'failed' | 'ready';

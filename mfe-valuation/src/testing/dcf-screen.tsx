@@ -1,3 +1,4 @@
+import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
@@ -14,6 +15,24 @@ export const replies: FakeReplies = {
   valuations: { valuations: [] },
   projections: { projections: [] },
 };
+
+/** The company as one of a kind, with equity of 1,000 M and 1,100 M: 220 M of net income are 22% of its beginning. */
+export function ofKind(companyKind: CompanyKind): AllStatements {
+  const { incomeStatement, balanceSheet, cashFlow, errors } = statements;
+  return {
+    incomeStatement: incomeStatement && { ...incomeStatement, companyKind },
+    balanceSheet: balanceSheet && {
+      ...balanceSheet,
+      companyKind,
+      annualReports: balanceSheet.annualReports.map((report, index) => ({
+        ...report,
+        totalShareholderEquity: index === 0 ? '1100000000' : '1000000000',
+      })),
+    },
+    cashFlow: cashFlow && { ...cashFlow, companyKind },
+    errors,
+  };
+}
 
 /** Forgets the edits and opened valuations of an earlier test. */
 export function clearDrafts(): void {

@@ -17,15 +17,23 @@ export const record: Projection = {
   scenarios: { ...initial.scenarios, base: withInput(initial.scenarios.base, 'revgrowth', 1, 50) },
   savedAt: '2025-11-20T08:00:00Z',
   expiresAt: '2026-11-20T08:00:00Z',
+  name: 'My case',
+  isDefault: true,
 };
-export const listed: ProjectionList = {
-  projections: [record].map(({ symbol, companyName, savedAt, expiresAt }) => ({
-    symbol,
-    companyName,
-    savedAt,
-    expiresAt,
-  })),
-};
+
+/** Returns the list of a company's cases, the default one first. */
+export function listOf(first: Projection, ...others: readonly Projection[]): ProjectionList {
+  const { symbol, companyName, savedAt, expiresAt } = first;
+  const cases = [first, ...others].map((each) => ({
+    name: each.name ?? '',
+    isDefault: each === first,
+    currentYear: each.currentYear,
+    savedAt: each.savedAt,
+    expiresAt: each.expiresAt,
+  }));
+  return { projections: [{ symbol, companyName, savedAt, expiresAt, cases }] };
+}
+export const listed = listOf(record);
 
 /** Forgets the edits of an earlier test. */
 export const clearDrafts = () => projectionStore.setState({}, true);

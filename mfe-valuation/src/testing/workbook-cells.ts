@@ -1,7 +1,30 @@
-type Cell = string | number | null;
+import { strFromU8, unzipSync } from 'fflate';
 
-/** Returns the bytes of a file. */
-export async function bytesOf(file: Blob): Promise<Uint8Array> {
+export type Cell = string | number | boolean | null;
+
+/** A sheet as its file has it. */
+export interface WrittenSheet {
+  readonly name: string;
+  /** Constants, and formulas with their equals sign. */
+  readonly cells: readonly (readonly Cell[])[];
+  /** The results that are stored beside the formulas, and the constants; undefined where a formula has none. */
+  readonly stored: readonly (readonly (Cell | undefined)[])[];
+}
+
+/** Returns the sheets of a workbook file. */
+export async function readWorkbook(file: Blob): Promise<WrittenSheet[]> {
+  const parts = unzipSync(await bytesOf(file));
+  const part = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+  const texts = [...part('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, text = '']) =>
+    plain(text),
+  );
+  const names = [...part('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name = '']) =>
+    plain(name),
+  );
+  return names.map((name, index) => ({ name, ...sheetOf(part(`xl/worksheets/sheet${index + 1}.xml`), texts) }));
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => (reader.result instanceof ArrayBuffer ? resolve(new Uint8Array(reader.result)) : reject());
@@ -17,28 +40,37 @@ const plain = (xml: string) =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-/** Returns the shared texts of a workbook. */
-export function textsOf(xml: string): string[] {
-  return [...xml.matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(([, text = '']) => plain(text));
-}
-
-/** Returns the cells of a sheet, with formulas and without their stored results. */
-export function cellsOf(xml: string, texts: readonly string[]): Cell[][] {
-  const rows: Cell[][] = [];
-  for (const [, letters = '', row = '', attributes = '', content = ''] of xml.matchAll(
+function sheetOf(xml: string, texts: readonly string[]): Omit<WrittenSheet, 'name'> {
+  const cells: Cell[][] = [];
+  const stored: (Cell | undefined)[][] = [];
+  for (const [, letters = '', digits = '', attributes = '', content = ''] of xml.matchAll(
     /<c r="([A-Z]+)(\d+)"([^>]*?)(?:\/>|>(.*?)<\/c>)/g,
   )) {
-    const target = rows[Number(row) - 1] ?? [];
-    rows[Number(row) - 1] = target;
-    target[letters.charCodeAt(0) - 65] = cellOf(attributes, content, texts);
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    const row = Number(digits) - 1;
+    const formula = /<f>([^<]*)<\/f>/.exec(content)?.[1];
+    const value = /<v>([^<]*)<\/v>/.exec(content)?.[1];
+    const read = value === undefined ? undefined : cellValue(attributes, value, texts);
+    put(cells, row, column, formula === undefined ? (read ?? null) : `=${plain(formula)}`);
+    put(stored, row, column, formula === undefined ? (read ?? null) : read);
   }
-  return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell ?? null));
+  return { cells: filled(cells), stored: filled(stored) };
 }
 
-function cellOf(attributes: string, content: string, texts: readonly string[]): Cell {
-  const formula = /<f>([^<]*)<\/f>/.exec(content)?.[1];
-  if (formula !== undefined) return `=${plain(formula)}`;
-  const value = /<v>([^<]*)<\/v>/.exec(content)?.[1];
-  if (value === undefined) return null;
-  return attributes.includes('t="s"') ? (texts[Number(value)] ?? null) : Number(value);
+function put<Value>(rows: Value[][], row: number, column: number, value: Value): void {
+  const target = rows[row] ?? [];
+  rows[row] = target;
+  target[column] = value;
+}
+
+/** Leaves no holes: an empty cell is null. */
+function filled<Value>(rows: readonly Value[][]): (Value | null)[][] {
+  return Array.from(rows, (row) => Array.from(row ?? [], (cell, column) => (column in row ? cell : null)));
+}
+
+function cellValue(attributes: string, value: string, texts: readonly string[]): Cell {
+  const type = /\bt="(\w+)"/.exec(attributes)?.[1];
+  if (type === 's') return texts[Number(value)] ?? null;
+  if (type === 'b') return value === '1';
+  return type === undefined ? Number(value) : plain(value);
 }

@@ -1,6 +1,9 @@
+import { Hourglass } from 'lucide-react';
 import { errorText } from '../api/api-error.ts';
-import { ErrorState, QuotaState } from '../components/state.tsx';
-import { isBriefLimit, isUsedUp, stockLoadErrorText } from './stock-load-error.ts';
+import { isQueued } from '../api/ask-again.ts';
+import { Button } from '../components/button.tsx';
+import { EmptyState, ErrorState, QuotaState } from '../components/state.tsx';
+import { isBriefLimit, isUsedUp, stockLoadErrorText, stoppedText } from './stock-load-error.ts';
 
 export interface LoadErrorStateProps {
   /** The thrown value. */
@@ -23,6 +26,22 @@ export function LoadErrorState({
   busy = false,
   stockLoad = false,
 }: LoadErrorStateProps) {
+  if (isQueued(error)) {
+    return (
+      <EmptyState
+        title="Not asked for any more"
+        text={stoppedText}
+        icon={<Hourglass size={20} />}
+        {...(onRetry !== undefined && {
+          action: (
+            <Button busy={busy} onClick={onRetry}>
+              Ask again
+            </Button>
+          ),
+        })}
+      />
+    );
+  }
   const text = stockLoad ? stockLoadErrorText(error, fallback) : errorText(error, fallback);
   if (isUsedUp(error)) return <QuotaState text={text} brief={isBriefLimit(error)} onRetry={onRetry} busy={busy} />;
   return <ErrorState title={title} text={text} onRetry={onRetry} busy={busy} />;

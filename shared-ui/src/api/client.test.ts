@@ -49,6 +49,14 @@ test('fills the path, sends the bearer token and returns the body', async () => 
   expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer T' });
 });
 
+test('a report of visits outlives its page', async () => {
+  const { api, requests } = clientWith({ body: { ok: true } });
+  const visit = { app: 'research', version: 'v1', failures: [], ready: null, lcp: null, inp: null, cls: null };
+  await api.call('reportVisits', { body: { visits: [visit] } });
+  await api.call('logout');
+  expect(requests.map(({ init }) => init.keepalive)).toEqual([true, undefined]);
+});
+
 test('typed text is escaped in the path', async () => {
   const { api, requests } = clientWith({ body: { results: [] } });
   await api.call('edgarSearch', { query: { q: 'a&b=c/../d' } });
@@ -57,7 +65,7 @@ test('typed text is escaped in the path', async () => {
 
 test('a signed-out visitor sends no token', async () => {
   const { api, requests } = clientWith({ body: { apps: [] } }, null);
-  await api.call('apps');
+  await api.call('apps', { query: {} });
   expect(requests[0]?.init.headers).not.toHaveProperty('authorization');
 });
 

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply } from '@basecase/gateway/contract';
 import { type ErrorCode, isErrorCode } from '@basecase/gateway/contract/error-codes';
-import { type RouteName, routes } from '@basecase/gateway/contract/routes';
+import { pageRoutes } from '@basecase/gateway/contract/page-routes';
+import type { Route, RouteName } from '@basecase/gateway/contract/routes';
 import { ApiError, NetworkError } from './api-error.ts';
 import { messageOf } from './error-message.ts';
 
@@ -12,6 +13,8 @@ export interface ApiClientOptions {
   /** Called with the token when the gateway refuses it. */
   readonly onUnauthorized: (token: string) => void;
   readonly fetch?: typeof fetch;
+  /** NAME/VERSION of the app that makes the calls; the gateway limits them to those that its build names. */
+  readonly app?: string;
 }
 
 type InputArguments<Name extends RouteName> =
@@ -31,6 +34,8 @@ export interface ApiClient {
   address(name: 'filingPage', input: CallInput<'filingPage'>): string;
 }
 
+type LaterRouteName = Exclude<RouteName, keyof typeof pageRoutes>;
+
 interface LooseInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -39,39 +44,55 @@ interface LooseInput {
 
 /** Creates the typed client of the gateway. It sends the bearer token, reads error texts and reports a refused token. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const request = async (name: RouteName, input: LooseInput, signal?: AbortSignal): Promise<Response> => {
-    const route = routes[name];
+  const request = async (name: RouteName, input: LooseInput, signal?: AbortSignal) => {
+    const route: Route = isPageRoute(name) ? pageRoutes[name] : await laterRoute(name);
     const token = options.token();
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
+    // Another origin would have to allow the header first.
+    if (options.app !== undefined && options.baseUrl === '') headers['x-basecase-app'] = options.app;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     const response = await send(options, options.baseUrl + fillPath(route.path, input), {
       method: route.method,
       headers,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      // Its page is being left.
+      ...(name === 'reportVisits' && { keepalive: true }),
       ...(signal === undefined ? {} : { signal }),
     });
     if (response.status === 401 && token !== null) options.onUnauthorized(token);
     if (!response.ok) throw await errorOf(response, route.context);
-    return response;
+    return { response, route };
   };
 
   return {
     async call(name, ...[input, signal]) {
-      const response = await request(name, input ?? {}, signal);
+      const { response, route } = await request(name, input ?? {}, signal);
       const body: unknown = await response.json().catch(() => null);
       if (typeof body !== 'object' || body === null || 'error' in body) {
-        const { text, said } = messageOf(body, routes[name].context);
+        const { text, said } = messageOf(body, route.context);
         throw new ApiError(text, response.status, null, { said });
       }
       // The gateway validates every reply by the same contract before it sends it.
       return body as CallReply<typeof name>;
     },
     async download(name, input) {
-      return (await request(name, input)).blob();
+      return (await request(name, input)).response.blob();
     },
-    address: (name, input) => options.baseUrl + fillPath(routes[name].path, input),
+    address: (name, input) => options.baseUrl + fillPath(pageRoutes[name].path, input),
   };
+}
+
+function isPageRoute(name: RouteName): name is keyof typeof pageRoutes {
+  return Object.hasOwn(pageRoutes, name);
+}
+
+async function laterRoute(name: LaterRouteName): Promise<Route> {
+  try {
+    return (await import('@basecase/gateway/contract/later-routes')).laterRoutes[name];
+  } catch {
+    throw new NetworkError();
+  }
 }
 
 async function send(options: ApiClientOptions, url: string, init: RequestInit): Promise<Response> {
@@ -89,8 +110,7 @@ function fillPath(path: string, input: LooseInput): string {
   const given = Object.entries(input.query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  const query = new URLSearchParams(given);
-  return `${filled}?${query}`;
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
 
 function textOf(record: unknown, name: string): string {

@@ -1,7 +1,7 @@
 import { drawXLabels, drawYLabels, drawZero } from './canvas-layers.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { bandCentre, bandsOf, labelSpacing, valueY } from './geometry.model.ts';
-import { type LabelledEnd, labelledIndexes, MOST_X_TICKS } from './ticks.model.ts';
+import { type LabelledEnd, labelledIndexes, labelledTicks, MOST_X_TICKS } from './ticks.model.ts';
 
 /** The axes of a chart with categories side by side. */
 export interface BandAxes {
@@ -30,7 +30,7 @@ export function drawBandAxes(
     text: categories[index] ?? '',
   }));
   const place = (ticks: readonly number[], format: (value: number) => string) =>
-    ticks.map((tick) => ({ at: valueY(tick, ticks, height), text: format(tick) }));
+    labelledTicks(ticks).map((tick) => ({ at: valueY(tick, ticks, height), text: format(tick) }));
   drawZero(context, theme, valueY(0, leftTicks, height), width);
   drawXLabels(context, theme, labels, height);
   drawYLabels(context, theme, place(leftTicks, formats.barAxis), 'left', width);

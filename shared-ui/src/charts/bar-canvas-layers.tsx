@@ -7,6 +7,7 @@ import type { ChartColor } from './chart-color.ts';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
 import { bandCentre, bandsOf, valueY } from './geometry.model.ts';
 import type { BarSeries } from './series.ts';
+import { labelledTicks } from './ticks.model.ts';
 import type { Size } from './use-size.ts';
 
 type Row = Record<string, string | number>;
@@ -52,7 +53,7 @@ export const BarCanvasLayers = memo(function BarCanvasLayers({ plan, mode, size 
       groupMode={mode}
       padding={plan.padding}
       innerPadding={mode === 'grouped' ? 1 : 0}
-      gridYValues={[...plan.leftTicks]}
+      gridYValues={[...labelledTicks(plan.leftTicks)]}
       axisBottom={null}
       axisLeft={null}
       enableLabel={false}

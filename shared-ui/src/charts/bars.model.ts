@@ -1,6 +1,6 @@
 import { labelRoom, type Margin } from './geometry.model.ts';
 import type { BarSeries, LineMark, RateSeries } from './series.ts';
-import { barTicks, type LabelledEnd, MOST_X_TICKS, pairedTicks } from './ticks.model.ts';
+import { barTicks, type LabelledEnd, labelledTicks, MOST_X_TICKS, pairedTicks, shortenedBelow } from './ticks.model.ts';
 
 export interface BarValues {
   readonly key: string;
@@ -121,18 +121,16 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
     .filter((line) => !hidden.has(line.key));
   const levels = lines.filter((line) => line.mark === 'level');
   const rates = lines.filter((line) => line.mark !== 'level');
-  const ownTicks = barTicks([...barExtent(bars, categories.length, mode), ...lineExtent(levels)]);
+  const amounts = [...barExtent(bars, categories.length, mode), ...lineExtent(levels)];
   const second = input.lines.some((line) => line.mark !== 'level');
-  const pair = second ? pairedTicks(ownTicks, lineExtent(rates)) : null;
-  const leftTicks = pair?.left ?? ownTicks;
-  const rightTicks = pair?.right ?? null;
+  const { leftTicks, rightTicks } = axesOf(amounts, second ? lineExtent(rates) : null);
   const orientation = categories.length > MOST_X_TICKS ? 'rotated' : 'level';
   const values = input.showValues === true ? orientation : 'none';
   const margin = {
     top: values === 'rotated' ? ROTATED_TOP_PX : TOP_PX,
     bottom: 28,
-    left: Math.max(input.axisRoom ?? 0, labelRoom(leftTicks.map(formats.barAxis))),
-    right: rightTicks === null ? 8 : labelRoom(rightTicks.map(formats.lineAxis)),
+    left: Math.max(input.axisRoom ?? 0, labelRoom(labelledTicks(leftTicks).map(formats.barAxis))),
+    right: rightTicks === null ? 8 : labelRoom(labelledTicks(rightTicks).map(formats.lineAxis)),
   };
   const padding = paddingFor(mode === 'stacked' ? 1 : bars.length);
   return {
@@ -147,4 +145,20 @@ export function barPlan(input: BarPlanInput, hidden: ReadonlySet<string>): BarPl
     padding,
     labelledEnd: input.labelledEnd,
   };
+}
+
+/** The ticks of the amounts, and of the rates on a second axis; null without one. */
+function axesOf(amounts: readonly number[], rates: readonly number[] | null) {
+  const lowestOf = (values: readonly number[]) => Math.min(0, ...values);
+  const own = barTicks(amounts);
+  if (rates === null) {
+    const [leftTicks = own] = shortenedBelow([{ ticks: own, lowest: lowestOf(amounts) }]);
+    return { leftTicks, rightTicks: null };
+  }
+  const pair = pairedTicks(own, rates);
+  const [leftTicks = pair.left, rightTicks = pair.right] = shortenedBelow([
+    { ticks: pair.left, lowest: lowestOf(amounts) },
+    { ticks: pair.right, lowest: lowestOf(rates) },
+  ]);
+  return { leftTicks, rightTicks };
 }

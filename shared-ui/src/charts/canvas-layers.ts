@@ -106,12 +106,15 @@ interface LineFrame {
 
 /**
  * Draws lines over bars. All halos, in the colour of the surface, are drawn below all lines: where two lines coincide, the
- * first one must show in the gaps of the second one's dashes.
+ * first one must show in the gaps of the second one's dashes. A halo is thin: a wide one cuts bars in two. A line with rings has none, as
+ * it also crosses bars that are hardly higher than a halo.
  */
 export function drawLines(context: Context, theme: ChartTheme, lines: readonly DrawnLine[], frame: LineFrame): void {
   context.lineJoin = 'round';
   context.setLineDash([]);
-  for (const line of lines) traceLine(context, line, frame, { ink: theme.color('bg-surface'), width: 4.5 });
+  for (const line of lines) {
+    if (line.mark !== 'ring') traceLine(context, line, frame, { ink: theme.color('bg-surface'), width: 3 });
+  }
   for (const line of lines) {
     context.setLineDash(dashes[line.mark]);
     traceLine(context, line, frame, { ink: theme.color(line.color), width: 2 });

@@ -61,3 +61,27 @@ test('a chart of one year names it once', () => {
   );
   expect(container.textContent?.match(/2024/g)).toHaveLength(1);
 });
+
+/** The drawn bars as [left, top, width, height]. */
+const bars = () =>
+  canvas.calls
+    .filter(({ name }) => name === 'roundRect')
+    .map(({ arguments: [x, y, width, height] }) => [x, y, width, height].map(Number));
+
+test('the one year of a young company is a bar, not a block', () => {
+  render(<SmallChart title="Cash" value="$1B" change={null} categories={['2024']} values={[1e9]} format={String} />);
+  const [left = 0, , width = 0] = bars().at(-1) ?? [];
+  expect(width).toBeLessThanOrEqual(28);
+  // In the middle of 600 pixels.
+  expect(left + width / 2).toBeCloseTo(300, 0);
+});
+
+test('a chart of losses alone has its zero line above the bars', () => {
+  render(
+    <SmallChart title="Taxes" value="-1" change={null} categories={years} values={[-1, -2, -2]} format={String} />,
+  );
+  const tops = bars().map(([, top = 0]) => top);
+  expect(Math.min(...tops)).toBeGreaterThan(0);
+  const lines = canvas.calls.filter(({ name }) => name === 'lineTo').map(({ arguments: [, y] }) => Number(y));
+  expect(lines.some((y) => y > 0 && Math.abs(y - Math.min(...tops)) <= 1)).toBe(true);
+});

@@ -2,7 +2,7 @@ import { BarCanvas, type BarCanvasCustomLayerProps, type BarCanvasRenderer } fro
 import { memo, type ReactNode, useMemo } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { barData } from './bars.model.ts';
-import { drawBar, drawMissing } from './canvas-layers.ts';
+import { drawBar, drawMissing, drawZero } from './canvas-layers.ts';
 import type { ChartColor } from './chart-color.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartTheme, useChartTheme } from './chart-theme.ts';
@@ -30,10 +30,19 @@ type Row = Record<string, string | number>;
 const OLDER_ALPHA = 'a6';
 /** The gap's share of a step. */
 const PADDING = 0.28;
+/** A company with one report has one bar, not a block. */
+const WIDEST_BAR_PX = 28;
+/** Room above the zero line of bars that are all below it, as a share of the lowest. */
+const ROOM_ABOVE = 0.12;
+
+/** The gap's share of a step with which no bar is too wide. */
+function paddingOf(count: number, width: number): number {
+  return Math.max(PADDING, (width - WIDEST_BAR_PX * count) / (width + WIDEST_BAR_PX));
+}
 
 /** One metric over the years as bars without axes. The pointer and the arrow keys show the figure of a year. */
 function SmallBars({ label, title, categories, values, format, color = 'seq-2', height = 64 }: SmallBarsProps) {
-  const bands = ({ width }: Size) => bandsOf(categories.length, width, PADDING);
+  const bands = ({ width }: Size) => bandsOf(categories.length, width, paddingOf(categories.length, width));
   const textAt = (index: number) => format(values[index] ?? null);
   return (
     <div className={styles.plot} style={{ height }}>
@@ -103,7 +112,7 @@ const SmallCanvas = memo(function SmallCanvas({ categories, values, color, width
       indexBy="place"
       width={width}
       height={height}
-      padding={PADDING}
+      padding={paddingOf(categories.length, width)}
       enableGridY={false}
       axisBottom={null}
       axisLeft={null}
@@ -122,7 +131,7 @@ function smallDrawing(
 ) {
   const present = values.filter((value): value is number => value !== null && Number.isFinite(value));
   const low = Math.min(0, ...present);
-  const high = Math.max(0, ...present) || (low < 0 ? 0 : 1);
+  const high = Math.max(0, ...present) || (low < 0 ? -low * ROOM_ABOVE : 1);
   const last = categories.length - 1;
   const strong = theme.color(color);
   const renderBar: BarCanvasRenderer<Row> = (context, { bar }) =>
@@ -130,15 +139,17 @@ function smallDrawing(
       fill: bar.data.index === last ? strong : strong + OLDER_ALPHA,
       rounded: bar.data.value < 0 ? 'bottom' : 'top',
     });
-  const drawGaps = (context: CanvasRenderingContext2D, layer: BarCanvasCustomLayerProps<Row>) => {
-    const zero = Math.max(10, valueY(0, [low, high], layer.innerHeight));
+  const drawBase = (context: CanvasRenderingContext2D, layer: BarCanvasCustomLayerProps<Row>) => {
+    const base = valueY(0, [low, high], layer.innerHeight);
+    if (low < 0) drawZero(context, theme, Math.round(base) + 0.5, layer.innerWidth);
+    const zero = Math.max(10, base);
     for (const bar of layer.bars) if (bar.data.value === null) drawMissing(context, theme, bar.x, bar.width, zero);
   };
   return {
     data: barData([{ key: 'value', values }], categories.length),
     valueScale: { type: 'linear', min: low, max: high, nice: false } as const,
     renderBar,
-    layers: ['bars' as const, drawGaps],
+    layers: ['bars' as const, drawBase],
   };
 }
 

@@ -73,6 +73,29 @@ export function pairedTicks(left: readonly number[], values: readonly number[]):
   return { left: ticksOf(leftStep), right: ticksOf(rightStep) };
 }
 
+/** Values below zero that take less of an interval do not get a whole one. */
+const LEAST_BELOW = 0.25;
+
+/**
+ * Ticks of axes that share their intervals, with a part of the lowest interval where the figures below zero need no more: a
+ * small loss must not take a fifth of the chart.
+ * @param axes ticks, and the lowest figure on them
+ */
+export function shortenedBelow(
+  axes: readonly { readonly ticks: readonly number[]; readonly lowest: number }[],
+): (readonly number[])[] {
+  const isSmall = axes.every(
+    ({ ticks: [first = 0, second], lowest }) => first < 0 && second === 0 && lowest >= first * LEAST_BELOW,
+  );
+  return axes.map(({ ticks }) => (isSmall ? [(ticks[0] ?? 0) * LEAST_BELOW, ...ticks.slice(1)] : ticks));
+}
+
+/** The ticks that get a label and a grid line: all but a lowest one that only ends the axis. */
+export function labelledTicks(ticks: readonly number[]): readonly number[] {
+  const [first = 0, second = 0, third] = ticks;
+  return third !== undefined && second - first < (third - second) / 2 ? ticks.slice(1) : ticks;
+}
+
 function roundStep(minimumStep: number): number {
   if (!(minimumStep > LEAST)) return 0.05;
   const power = Math.floor(Math.log10(minimumStep));

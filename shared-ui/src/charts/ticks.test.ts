@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { barTicks, labelledIndexes, niceTicks, pairedTicks } from './ticks.model.ts';
+import { barTicks, labelledIndexes, labelledTicks, niceTicks, pairedTicks, shortenedBelow } from './ticks.model.ts';
 
 const amount = fc.double({ noNaN: true, min: -1e13, max: 1e13 });
 const stepOf = (ticks: readonly number[]) => (ticks[1] ?? 0) - (ticks[0] ?? 0);
@@ -60,6 +60,47 @@ describe('a second axis', () => {
         expect(left.indexOf(0)).toBe(right.indexOf(0));
         expect(Math.min(...fractions)).toBeGreaterThanOrEqual((right[0] ?? 0) - 1e-9);
         expect(Math.max(...fractions)).toBeLessThanOrEqual((right.at(-1) ?? 0) + 1e-9);
+      }),
+    );
+  });
+});
+
+describe('figures a little below zero', () => {
+  const ticks = [-50, 0, 50, 100, 150];
+
+  test('get a quarter of an interval, without a label', () => {
+    const [shortened = []] = shortenedBelow([{ ticks, lowest: -0.2 }]);
+    expect(shortened).toEqual([-12.5, 0, 50, 100, 150]);
+    expect(labelledTicks(shortened)).toEqual([0, 50, 100, 150]);
+  });
+
+  test('get a whole interval where they need more, and where the rates of the second axis do', () => {
+    expect(shortenedBelow([{ ticks, lowest: -12.6 }])).toEqual([ticks]);
+    const right = [-0.1, 0, 0.1, 0.2, 0.3];
+    const needed = [
+      { ticks, lowest: -0.2 },
+      { ticks: right, lowest: -0.09 },
+    ];
+    expect(shortenedBelow(needed)).toEqual([ticks, right]);
+    expect(labelledTicks(ticks)).toEqual(ticks);
+  });
+
+  test('stay on the axis, whose zeros stay at one height', () => {
+    const values = fc.array(amount, { minLength: 1, maxLength: 8 });
+    const rates = fc.array(fc.double({ noNaN: true, min: -2, max: 2 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(values, rates, (bars, lines) => {
+        const pair = pairedTicks(barTicks(bars), lines);
+        const lowest = [Math.min(0, ...bars), Math.min(0, ...lines)] as const;
+        const [left = [], right = []] = shortenedBelow([
+          { ticks: pair.left, lowest: lowest[0] },
+          { ticks: pair.right, lowest: lowest[1] },
+        ]);
+        const zeroAt = (all: readonly number[]) => -(all[0] ?? 0) / ((all.at(-1) ?? 0) - (all[0] ?? 0));
+        expect(zeroAt(right)).toBeCloseTo(zeroAt(left), 9);
+        expect(left[0]).toBeLessThanOrEqual(lowest[0] + 1e-9);
+        expect(right[0]).toBeLessThanOrEqual(lowest[1] + 1e-9);
+        expect(labelledTicks(left)).toContain(0);
       }),
     );
   });

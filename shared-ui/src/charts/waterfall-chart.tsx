@@ -13,6 +13,7 @@ import { ChartTooltip, type TooltipRow } from './chart-tooltip.tsx';
 import { type Bands, bandAt, bandCentre, bandsOf, valueY } from './geometry.model.ts';
 import type { ChartReading } from './reading.ts';
 import type { WaterfallNet, WaterfallStep } from './series.ts';
+import { labelledTicks } from './ticks.model.ts';
 import { useHiddenSeries } from './use-hidden-series.ts';
 import type { Size } from './use-size.ts';
 import { NET_KEY, stepPlace, type WaterfallPlan, waterfallPlan } from './waterfall.model.ts';
@@ -125,7 +126,7 @@ const WaterfallCanvas = memo(function WaterfallCanvas({
     return {
       margin,
       valueScale: { type: 'linear', min: leftTicks[0] ?? 0, max: leftTicks.at(-1) ?? 1, nice: false } as const,
-      gridYValues: [...leftTicks],
+      gridYValues: [...labelledTicks(leftTicks)],
       layers: [
         'grid' as const,
         (context: CanvasRenderingContext2D, layer: BarCanvasCustomLayerProps<NoRow>) =>

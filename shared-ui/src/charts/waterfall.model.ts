@@ -1,7 +1,7 @@
 import { runsOf } from './bars.model.ts';
 import { type Bands, labelRoom, type Margin } from './geometry.model.ts';
 import type { WaterfallNet, WaterfallStep } from './series.ts';
-import { barTicks } from './ticks.model.ts';
+import { barTicks, labelledTicks, shortenedBelow } from './ticks.model.ts';
 
 /** Start and end of a step, in the unit of its figures. */
 export interface WaterfallSpan {
@@ -66,7 +66,9 @@ export function waterfallPlan(input: WaterfallInput, hidden: ReadonlySet<string>
   const { categories, steps, net, formatAxis } = input;
   const spans = waterfallSpans(steps, categories.length);
   const reach = spans.flat().flatMap((span) => (span === null ? [] : [span.from, span.to]));
-  const leftTicks = barTicks([...reach, ...net.values.filter(finite)]);
+  const amounts = [...reach, ...net.values.filter(finite)];
+  const whole = barTicks(amounts);
+  const [leftTicks = whole] = shortenedBelow([{ ticks: whole, lowest: Math.min(0, ...amounts) }]);
   return {
     categories,
     steps: steps
@@ -77,7 +79,7 @@ export function waterfallPlan(input: WaterfallInput, hidden: ReadonlySet<string>
     leftTicks,
     rightTicks: null,
     formats: { barAxis: formatAxis, lineAxis: formatAxis },
-    margin: { top: 14, right: 8, bottom: 28, left: labelRoom(leftTicks.map(formatAxis)) },
+    margin: { top: 14, right: 8, bottom: 28, left: labelRoom(labelledTicks(leftTicks).map(formatAxis)) },
     padding: PADDING,
   };
 }

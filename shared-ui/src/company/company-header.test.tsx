@@ -8,45 +8,7 @@ import { fakeHost, renderWithHost } from '../testing/fake-host.tsx';
 import { companyHeaderFigures } from './company-header.model.ts';
 import { CompanyHeader } from './company-header.tsx';
 import { useOverview } from './company-queries.ts';
-
-const overview: Overview = {
-  symbol: 'ACME',
-  name: 'Acme Tools',
-  marketCap: 3_475_200_000_000,
-  price: 229.87,
-  volume: 44_686_000,
-  dividendYield: 0.0044,
-  peRatio: 37.8,
-  forwardPE: 31.2,
-  pegRatio: 2.31,
-  beta: 1.24,
-  eps: 6.08,
-  priceToBookRatio: 61,
-  profitMargin: 0.24,
-  returnOnEquityTTM: 1.574,
-  returnOnAssetsTTM: 0.215,
-  currentRatio: 0.87,
-  debtToEquity: null,
-  analystTargetPrice: 245.3,
-  week52High: 237.49,
-  week52Low: 164.08,
-  day50MovingAverage: 226.9,
-  day200MovingAverage: 207.42,
-  quarterlyRevenueGrowthYOY: 0.061,
-  quarterlyEarningsGrowthYOY: 0.184,
-  revenue: 391e9,
-  netIncome: 93.7e9,
-  sharesOutstanding: 15e9,
-  description: null,
-  sector: null,
-  industry: null,
-  exchange: null,
-  currency: 'USD',
-  latestQuarter: '2024-09-30',
-  priceDate: '2024-11-20',
-  source: 'sec',
-  asOf: '2024-11-21T10:00:00.000Z',
-};
+import { overview } from './overview-fixture.ts';
 
 const now = Date.parse('2024-11-21T12:30:00.000Z');
 const figureOf = (label: string, source: Overview = overview) =>

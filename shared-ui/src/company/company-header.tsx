@@ -1,6 +1,8 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { CircleX, RefreshCw } from 'lucide-react';
+import { ProviderWait } from '../answers/provider-wait.tsx';
 import { stockLoadErrorText } from '../answers/stock-load-error.ts';
+import { isQueued } from '../api/ask-again.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { CompanyLogo } from '../components/company-logo.tsx';
@@ -22,25 +24,28 @@ export interface CompanyHeaderProps {
 export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) {
   const query = useNamedOverview(symbol);
   return (
-    <section className={styles.header} aria-label="Company">
-      <Identity symbol={symbol} name={query.data?.name ?? symbol} headingLevel={headingLevel} />
-      {query.data !== undefined && <Figures overview={query.data} />}
-      {query.isPending && <FiguresToCome />}
-      {query.isError && query.data === undefined && (
-        <div className={styles.error} role="status">
-          <CircleX size={16} aria-hidden="true" />
-          <span>{stockLoadErrorText(query.error, 'Failed to load overview.')}</span>
-          <Button
-            size="sm"
-            busy={query.isFetching}
-            icon={<RefreshCw size={13} aria-hidden="true" />}
-            onClick={() => query.refetch()}
-          >
-            Retry
-          </Button>
-        </div>
-      )}
-    </section>
+    <>
+      <section className={styles.header} aria-label="Company">
+        <Identity symbol={symbol} name={query.data?.name ?? symbol} headingLevel={headingLevel} />
+        {query.data !== undefined && <Figures overview={query.data} />}
+        {query.isPending && <FiguresToCome />}
+        {query.isError && query.data === undefined && (
+          <div className={styles.error} role="status">
+            <CircleX size={16} aria-hidden="true" />
+            <span>{stockLoadErrorText(query.error, 'Failed to load overview.')}</span>
+            <Button
+              size="sm"
+              busy={query.isFetching}
+              icon={<RefreshCw size={13} aria-hidden="true" />}
+              onClick={() => query.refetch()}
+            >
+              {isQueued(query.error) ? 'Ask again' : 'Retry'}
+            </Button>
+          </div>
+        )}
+      </section>
+      <ProviderWait />
+    </>
   );
 }
 

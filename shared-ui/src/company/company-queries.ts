@@ -1,7 +1,8 @@
 import type { AllStatements, Overview, PriceHistory, Timeframe } from '@basecase/gateway/contract';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
-import { ApiError, isNetworkError } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import { askAgain } from '../api/ask-again.ts';
 import type { ApiClient } from '../api/client.ts';
 import { loadStatements } from '../api/load-statements.ts';
 import { queryOptions } from '../libraries/query-options.ts';
@@ -9,30 +10,51 @@ import { queryOptions } from '../libraries/query-options.ts';
 /** How long an answer is fresh in the page. The gateway caches it for a day anyway. */
 const STALE_AFTER_MS = 10 * 60_000;
 
-/** Provider calls are scarce, so only a network error is retried automatically. */
-function retry(failures: number, error: Error): boolean {
-  return isNetworkError(error) && failures < 2;
+const overviewKey = (symbol: string | null) => ['overview', symbol] as const;
+const statementsKey = (symbol: string | null) => ['statements', symbol] as const;
+
+/** Returns whether a figure that the gateway makes of statements is not known, as before these are loaded. */
+function lacksStatements(overview: Overview | undefined): boolean {
+  const { enterpriseValue, freeCashFlowYield } = overview?.derived ?? {};
+  return enterpriseValue?.value === null || freeCashFlowYield?.value === null;
 }
 
-/** The query of a company's key figures. It waits while `symbol` is null. */
+/**
+ * The query of a company's key figures. It waits while `symbol` is null. Figures made without the statements are asked for again
+ * once these are loaded: one page must not show two values of one figure.
+ */
 export function overviewQuery(api: ApiClient, symbol: string | null) {
   return queryOptions({
-    queryKey: ['overview', symbol],
-    queryFn: ({ signal }) => api.call('overview', { params: { symbol: symbol ?? '' } }, signal),
+    queryKey: overviewKey(symbol),
+    queryFn: async ({ client, signal }) => {
+      const load = () => api.call('overview', { params: { symbol: symbol ?? '' } }, signal);
+      const loads = () => client.getQueryState(statementsKey(symbol))?.dataUpdateCount ?? 0;
+      const before = loads();
+      const overview = await load();
+      return lacksStatements(overview) && loads() > before ? load() : overview;
+    },
     enabled: symbol !== null,
     staleTime: STALE_AFTER_MS,
-    retry,
+    ...askAgain,
   });
 }
 
 /** The query of a company's three statements. It waits while `symbol` is null. */
 export function statementsQuery(api: ApiClient, symbol: string | null) {
   return queryOptions({
-    queryKey: ['statements', symbol],
-    queryFn: ({ signal }) => loadStatements(api, symbol ?? '', signal),
+    queryKey: statementsKey(symbol),
+    queryFn: async ({ client, signal }) => {
+      const statements = await loadStatements(api, symbol ?? '', signal);
+      // Later, when this query has its data: an overview that is asked for before would ask once more.
+      setTimeout(() => {
+        const queryKey = overviewKey(symbol);
+        if (lacksStatements(client.getQueryData<Overview>(queryKey))) void client.invalidateQueries({ queryKey });
+      });
+      return statements;
+    },
     enabled: symbol !== null,
     staleTime: STALE_AFTER_MS,
-    retry,
+    ...askAgain,
   });
 }
 
@@ -54,7 +76,7 @@ export function priceHistoryQuery(api: ApiClient, symbol: string | null, timefra
     },
     enabled: symbol !== null,
     staleTime: STALE_AFTER_MS,
-    retry,
+    ...askAgain,
   });
 }
 

@@ -231,6 +231,27 @@ test('a range bar is one image with one description; marks outside are at its en
   expect(container.querySelector('.tick')).toHaveStyle({ left: '50%' });
 });
 
+test('names of close marks stand beside each other, within the bar', () => {
+  const { container } = render(
+    <RangeBar
+      label="Price $110 between $100 and $200"
+      low={100}
+      high={200}
+      format={String}
+      marks={[
+        { key: '200', kind: 'tick', value: 199, label: '200 d' },
+        { key: '50', kind: 'tick', value: 198, label: '50 d' },
+      ]}
+    />,
+  );
+  const names = [...container.querySelectorAll<HTMLElement>('.names span')];
+  expect(names.map(({ textContent }) => textContent)).toEqual(['50 d', '200 d']);
+  const [first = 0, second = 0] = names.map(({ style }) => Number.parseFloat(style.left));
+  // A name is 12% wide, and stands in the middle of its place.
+  expect(second).toBeCloseTo(94, 6);
+  expect(first).toBeCloseTo(82, 6);
+});
+
 test('the heading of a screen is a focusable h1, that of a section an h2', () => {
   render(
     <>

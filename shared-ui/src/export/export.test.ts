@@ -106,4 +106,26 @@ describe('a workbook', () => {
     expect(parts['xl/worksheets/sheet1.xml']).toMatch(/<c r="D1"[^>]*><f>IF\(A1&lt;B1,1,0\)<\/f><v>1<\/v><\/c>/);
     expect(parts['xl/worksheets/sheet2.xml']).toMatch(/<f>'A'!C1\*2<\/f><v>12<\/v>/);
   });
+
+  test('a result that no one brings is calculated, whatever its type', async () => {
+    const formulas = ['A1+1', 'IF(A1>1,"more & <more>","")', 'IF(A1>2,"more","")', 'A1>1', 'B1+1', 'C1*2', 'NA()'];
+    const rows = [[2, 'text', null], formulas.map((formula) => ({ value: null, formula }))];
+    const parts = await partsOf(await workbookBlob([{ name: 'A', rows }]));
+    const xml = parts['xl/worksheets/sheet1.xml'] ?? '';
+    const results = [...xml.matchAll(/<c r="[A-G]2"([^>]*)><f>[^<]*<\/f><v>([^<]*)<\/v><\/c>/g)];
+    expect(results.map(([, attributes, value]) => `${/ t="\w+"/.exec(attributes ?? '')?.[0] ?? ''} ${value}`)).toEqual([
+      ' 3',
+      ' t="str" more &amp; &lt;more&gt;',
+      ' t="str" ',
+      ' t="b" 1',
+      ' t="e" #VALUE!',
+      ' t="e" #VALUE!',
+      ' t="e" #N/A',
+    ]);
+  });
+
+  test('a formula that cannot be calculated makes no file', async () => {
+    const sheets = [{ name: 'A', rows: [[{ value: null, formula: 'A1+1' }]] }];
+    await expect(workbookBlob(sheets)).rejects.toThrow('A formula refers to itself');
+  });
 });

@@ -1,44 +1,7 @@
 import { NOT_AVAILABLE } from '../figures/format.ts';
+import type { WorkbookCell, WorkbookCellObject, WorkbookSheet } from './workbook-sheet.ts';
 
-/** A cell with a format or a formula. */
-export interface WorkbookCellObject {
-  /** The value, or the result of the formula, which is shown until a spreadsheet recalculates. */
-  readonly value: string | number | null;
-  /** Without the equals sign, such as `B2*C2`. */
-  readonly formula?: string;
-  /** Number format, such as `#,##0` or `0.0%`. */
-  readonly format?: string;
-  readonly bold?: boolean;
-  /** `#rrggbb`. */
-  readonly color?: string;
-  /** `#rrggbb`. */
-  readonly backgroundColor?: string;
-  readonly align?: 'left' | 'center' | 'right';
-}
-
-/** Null is a missing figure and reads N/A; an empty cell is an empty text. */
-export type WorkbookCell = string | number | null | WorkbookCellObject;
-
-export interface WorkbookSheet {
-  /** At most 31 characters, none of `\ / ? * [ ] :`. */
-  readonly name: string;
-  readonly rows: readonly (readonly WorkbookCell[])[];
-  /** Widths of the columns in characters. */
-  readonly widths?: readonly number[];
-  readonly stickyRows?: number;
-  readonly stickyColumns?: number;
-}
-
-/** Adds the results of formulas to the XML of a sheet, in the order of the cells: the library writes formulas without them. */
-function withResults(xml: string, results: readonly (string | number | null)[]): string {
-  let next = 0;
-  return xml.replace(/<c ([^>]*)><f>([^<]*)<\/f><\/c>/g, (cell: string, attributes: string, formula: string) => {
-    const result = results[next];
-    next += 1;
-    if (typeof result !== 'number' || !Number.isFinite(result)) return cell;
-    return `<c ${attributes}><f>${formula}</f><v>${result}</v></c>`;
-  });
-}
+export type { WorkbookCell, WorkbookCellObject, WorkbookSheet };
 
 function isObject(cell: WorkbookCell): cell is WorkbookCellObject {
   return typeof cell === 'object' && cell !== null;
@@ -68,12 +31,14 @@ function plainCell(value: string | number | null) {
   };
 }
 
-/** Creates an XLSX workbook with numbers as numbers and live formulas. Loads its library on demand. */
+/**
+ * Creates an XLSX workbook with numbers as numbers and live formulas, each with its result. Loads its library on demand. Throws when a
+ * formula cannot be calculated.
+ */
 export async function workbookBlob(sheets: readonly WorkbookSheet[]): Promise<Blob> {
   const { default: writeWorkbook } = await import('write-excel-file/browser');
-  const results = sheets.map(({ rows }) =>
-    rows.flatMap((row) => row.filter(isObject).flatMap((cell) => (cell.formula === undefined ? [] : [cell.value]))),
-  );
+  const { storedResults, withResults } = await import('./formulas/stored-results.ts');
+  const results = storedResults(sheets);
   const workbook = writeWorkbook(
     sheets.map(({ name, rows, widths = [], stickyRows, stickyColumns }) => ({
       sheet: name,

@@ -4,8 +4,8 @@ import { buildVersion } from './build-version.mjs';
 import { appConfig, hostPageConfig, shellConfig, standaloneConfig } from './webpack-preset.mjs';
 
 /**
- * The settings of a build from the environment: NODE_ENV, DEV_PORT for the development server, and APP_OUTPUT for a build that
- * must not overwrite the one being served.
+ * The settings of a build from the environment: NODE_ENV, DEV_PORT for the development server, DEV_INSIDE for one whose build a
+ * deployed shell loads, and APP_OUTPUT for a build that must not overwrite the one being served.
  */
 function buildSettings(folder) {
   const port = process.env.DEV_PORT === undefined ? undefined : Number(process.env.DEV_PORT);
@@ -13,6 +13,7 @@ function buildSettings(folder) {
     folder,
     mode: process.env.NODE_ENV === 'development' ? 'development' : 'production',
     port,
+    inside: port !== undefined && process.env.DEV_INSIDE === '1',
     output: process.env.APP_OUTPUT ?? 'dist/build',
     version: port === undefined ? buildVersion(path.basename(folder)) : 'dev',
   };

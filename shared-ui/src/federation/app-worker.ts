@@ -1,14 +1,28 @@
+import { digestOf } from './file-digests.ts';
+
 /**
- * A worker whose script may be on another origin, like an app build. A page can start workers only from its own origin, so a
- * blob script imports the one elsewhere; the page's content security policy still restricts its origin.
+ * Starts a worker whose script may be on another origin, like an app build. A page can start workers only from its own
+ * origin, so the script of another one is fetched, compared with its digest where it has one, and started from a blob.
  */
-export class AppWorker extends Worker {
+export class AppWorker {
+  /** Rejects when the script cannot be fetched, or is another one than was registered. */
+  readonly started: Promise<Worker>;
+
   constructor(script: URL) {
-    super(script.origin === window.location.origin ? script : bootstrap(script));
+    this.started = start(script);
   }
 }
 
-function bootstrap(script: URL): string {
-  const line = `importScripts(${JSON.stringify(script.href)});`;
-  return URL.createObjectURL(new Blob([line], { type: 'text/javascript' }));
+async function start(script: URL): Promise<Worker> {
+  if (script.origin === window.location.origin) return new Worker(script);
+  const integrity = digestOf(script);
+  const reply = await fetch(script, { ...(integrity !== undefined && { integrity }) });
+  if (!reply.ok) throw new Error(`The script of a worker has status ${reply.status}`);
+  const address = URL.createObjectURL(new Blob([await reply.text()], { type: 'text/javascript' }));
+  try {
+    return new Worker(address);
+  } finally {
+    // Revoked after the browser has begun to read it.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
 }

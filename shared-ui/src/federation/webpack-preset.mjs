@@ -8,13 +8,17 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { offered } from './app-uses.mjs';
 import { chunkOfRoute, EmitAppManifest, EXPOSED_CHUNK } from './emit-app-manifest.mjs';
+import { EmitJson } from './emit-json.mjs';
+import { EmitLicences } from './emit-licences.mjs';
 import { appShared, hostShared, sharedRanges, sharedVersions } from './shared-dependencies.mjs';
 
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
 const hostContract = JSON.parse(readFileSync(path.join(here, '../host/contract.json'), 'utf8'));
 const refreshRuntime = path.join(here, 'refresh-runtime.cjs');
+const localApp = path.join(here, 'local-app.mjs');
 
 /**
  * Configuration of the shell, the host that provides the shared modules.
@@ -28,8 +32,8 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
     optimization: { ...config.optimization, splitChunks: hostChunks },
     plugins: [
       ...basePlugins(mode),
-      page('Basecase'),
-      new EmitJson('host.json', { contract: hostContract.version, shared: sharedVersions }),
+      page('Basecase', version),
+      new EmitJson('host.json', { version, contract: hostContract.version, shared: sharedVersions, offered }),
       federationHost('basecase_shell'),
     ],
     ...(port === undefined
@@ -40,24 +44,25 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
 
 /**
  * Configuration of a feature app's build for the shell.
- * @param {{ folder: string, manifest: { name: string, routes: { path: string }[], shared?: Record<string, string> }, version: string, mode: 'production' | 'development', port?: number, output?: string }} options
- * `manifest` is the app's app.json; `output` a folder of the workspace
+ * @param {{ folder: string, manifest: { name: string, routes: { path: string }[], shared?: Record<string, string> }, version: string, mode: 'production' | 'development', port?: number, output?: string, inside?: boolean }} options
+ * `manifest` is the app's app.json; `output` a folder of the workspace; `inside` is true for a build under development that a
+ * production build of the shell loads
  */
-export function appConfig({ folder, manifest, version, mode, port, output }) {
+export function appConfig({ folder, manifest, version, mode, port, output, inside = false }) {
   // Unique per build: two builds of one app in a page must not load each other's chunks.
   const uniqueName = containerName(manifest.name, version);
-  const config = base({ folder, mode, uniqueName, publicPath: 'auto', output });
+  const config = base({ folder, mode, uniqueName, publicPath: 'auto', output, inside });
   return {
     ...config,
     entry: {},
     optimization: { ...config.optimization, splitChunks: appChunks(manifest.routes) },
     plugins: [
-      ...basePlugins(mode),
-      new EmitAppManifest({ ...manifest, version, shared: sharedRanges(manifest.shared) }),
+      ...basePlugins(mode, inside),
+      new EmitAppManifest({ ...manifest, version, shared: sharedRanges(manifest.shared) }, hostContract.version),
       new ModuleFederationPlugin({
         name: uniqueName,
         filename: mode === 'production' ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
-        exposes: { './app': './src/remote.tsx' },
+        exposes: { './app': inside ? localApp : './src/remote.tsx' },
         shareStrategy: 'loaded-first',
         shared: appShared(manifest.shared),
         manifest: true,
@@ -102,11 +107,11 @@ export function hostPageConfig({ folder, manifest, version, mode }) {
   };
 }
 
-/** Keeps the lazy part of the query library in one file, which every first load fetches. */
+/** Keeps the lazy part of the query library in one file, which every first load fetches, with the watch for new releases. */
 const hostChunks = {
   cacheGroups: {
     query: {
-      test: /[\\/](?:@tanstack|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts)/,
+      test: /[\\/](?:@tanstack|shared-ui[\\/]src[\\/]libraries[\\/]query\.ts|shell[\\/]src[\\/](?:releases|federation[\\/]visits)[\\/][a-z.-]+\.tsx?$|node_modules[\\/]web-vitals)/,
       chunks: 'async',
       name: 'query',
       enforce: true,
@@ -128,13 +133,16 @@ function federationHost(name) {
   });
 }
 
-function base({ folder, mode, uniqueName, publicPath, output = 'dist/build' }) {
+function base({ folder, mode, uniqueName, publicPath, output = 'dist/build', inside = false }) {
   const production = mode === 'production';
+  // The page's React decides: the JSX runtime of development fails in a production build of React, which cannot refresh either.
+  const refresh = !production && !inside;
   return {
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    devtool: production ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    // The policy of a deployed page forbids eval.
+    devtool: production ? 'hidden-source-map' : inside ? 'cheap-module-source-map' : 'eval-cheap-module-source-map',
     output: {
       path: path.join(folder, output),
       publicPath,
@@ -147,14 +155,19 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build' }) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { ...oneFederationRuntime(), ...(production ? quietRouter() : oneRefreshRuntime()) },
+      alias: {
+        ...oneFederationRuntime(),
+        ...(refresh ? oneRefreshRuntime() : quietRouter()),
+        ...(inside && { 'basecase-app/local$': path.join(folder, 'src/remote.tsx') }),
+      },
     },
     module: {
-      rules: [script(production), styles(production, uniqueName), fonts],
+      rules: [script(refresh), styles(production, uniqueName), fonts],
       // Builds the script of `new AppWorker(new URL(…))` separately, as webpack does for `new Worker`.
       parser: { javascript: { worker: ['AppWorker from @basecase/shared-ui/app-worker', '...'] } },
     },
     optimization: {
+      ...(inside && { nodeEnv: 'production' }),
       minimizer: [
         new MinimizerPlugin({
           minify: {
@@ -199,7 +212,7 @@ function oneRefreshRuntime() {
   return { [require.resolve('react-refresh/runtime')]: refreshRuntime, 'react-refresh/runtime$': refreshRuntime };
 }
 
-const script = (production) => ({
+const script = (refresh) => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   loader: 'swc-loader',
@@ -207,7 +220,7 @@ const script = (production) => ({
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
     },
   },
 });
@@ -234,11 +247,13 @@ const styles = (production, uniqueName) => ({
 
 const fonts = { test: /\.woff2$/, type: 'asset/resource' };
 
-function basePlugins(mode) {
+function basePlugins(mode, inside = false) {
+  if (inside) return [];
   if (mode === 'development')
     return [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime/] })];
   const compressed = { test: /\.(js|css|html|json|svg)$/, threshold: 512, minRatio: 1 };
   return [
+    new EmitLicences(),
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:8].css',
       chunkFilename: '[name].[contenthash:8].css',
@@ -255,30 +270,21 @@ function basePlugins(mode) {
   ];
 }
 
-const page = (title) =>
-  new HtmlWebpackPlugin({ template: path.join(here, 'page.ejs'), title, scriptLoading: 'defer', minify: false });
+/** @param {string} [shell] id of the shell's build, which an open page compares with the live one */
+const page = (title, shell) =>
+  new HtmlWebpackPlugin({
+    template: path.join(here, 'page.ejs'),
+    title,
+    // A shell under development has no release.
+    // The gateway demands Trusted Types of a page that says that it limits its scripts: older shells do not.
+    meta: shell === undefined || shell === 'dev' ? {} : { 'basecase-shell': shell, 'basecase-scripts': 'limited' },
+    scriptLoading: 'defer',
+    minify: false,
+  });
 
 /** The name of a build's container in the page. */
 function containerName(app, version) {
   return `${app.replaceAll('-', '_')}_${version}`;
-}
-
-/** Emits a JSON file into a build. */
-class EmitJson {
-  constructor(name, value) {
-    this.name = name;
-    this.value = value;
-  }
-
-  apply(compiler) {
-    const { RawSource } = compiler.webpack.sources;
-    compiler.hooks.thisCompilation.tap('EmitJson', (compilation) => {
-      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tap({ name: 'EmitJson', stage }, () => {
-        compilation.emitAsset(this.name, new RawSource(JSON.stringify(this.value)));
-      });
-    });
-  }
 }
 
 /**
@@ -321,7 +327,8 @@ function developmentServer(port) {
     port,
     host: '127.0.0.1',
     hot: true,
-    headers: { 'Access-Control-Allow-Origin': '*' },
+    // The second one is for a deployed page, on a public host: browsers ask before they let it load from this machine.
+    headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Private-Network': 'true' },
     allowedHosts: 'all',
     client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: false, logging: 'warn' },
   };

@@ -71,6 +71,11 @@ test('statements, shares, prices and percentages have the specified format', () 
   expect(formatPercent(-0.0004, { plus: true })).toBe('0.0%');
   expect(formatPercentPoints(-3.1)).toBe('\u22123.1%');
   expect(formatPercent(0.44 / 100, { decimals: 2 })).toBe('0.44%');
+  // Two calculations of one rate of −5.5%.
+  expect([-0.055, -0.05499999999999999].map((rate) => formatPercent(rate, { decimals: 0 }))).toEqual([
+    '\u22126%',
+    '\u22126%',
+  ]);
 });
 
 const formats = [

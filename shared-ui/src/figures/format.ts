@@ -130,10 +130,15 @@ export function formatPercent(fraction: Figure, options: PercentOptions = {}): s
   return isFigure(fraction) ? formatPercentPoints(fraction * 100, options) : NOT_AVAILABLE;
 }
 
+/** Digits of a rate that a calculation leaves certain. */
+const RATE_DIGITS = 12;
+
 /** A value in percent points: 24.1 is `24.1%`. */
 export function formatPercentPoints(points: Figure, options: PercentOptions = {}): string {
   if (!isFigure(points)) return NOT_AVAILABLE;
-  return signed(`${grouped(Math.abs(points), options.decimals ?? 1)}%`, points < 0, options.plus === true);
+  // Equal rates must not differ on screen because one was calculated as 5.499999999999999.
+  const size = Number(Math.abs(points).toPrecision(RATE_DIGITS));
+  return signed(`${grouped(size, options.decimals ?? 1)}%`, points < 0, options.plus === true);
 }
 
 /** An axis label in percent, without trailing zeros: `30%`, `7.5%`. */

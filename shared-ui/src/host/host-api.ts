@@ -35,7 +35,12 @@ export interface HostApi {
   /** Moves the cursor into the company search. */
   focusSearch(): void;
   notify(notice: Notice): void;
+  /** Returns whether a flag of the app's app.json is on for the user. It stays as it was when the page loaded. */
+  flag(name: string): boolean;
 }
+
+/** The names of the flags that an app declares: `FlagOf<typeof manifest>`, with `import type manifest from '../app.json'`. */
+export type FlagOf<Manifest> = Manifest extends { readonly flags: infer Flags } ? Extract<keyof Flags, string> : never;
 
 export interface HostSettings {
   readonly logoBaseUrl: string | null;

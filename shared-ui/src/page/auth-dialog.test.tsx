@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import { AuthDialog, type AuthDialogProps } from './auth-dialog.tsx';
@@ -82,4 +82,40 @@ test('invalid input is reported without a request; changing the tab clears the e
   expect(session.login).not.toHaveBeenCalled();
   await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an account with a second factor asks for its code, and sends it', async () => {
+  const login = jest.fn(async ({ code }: { code?: string }) => {
+    if (code === undefined) throw new ApiError('Enter the code of your app.', 403, 'second_factor_needed');
+    if (code !== '123456') throw new ApiError('This code is not right, or was used before.', 403, 'forbidden');
+  });
+  const { user } = show({ session: { login, signUp: jest.fn(async () => undefined) } });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  expect(code).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(code, '000000{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+  await user.clear(code);
+  await user.type(code, '123456{Enter}');
+  expect(login).toHaveBeenLastCalledWith({ ...credentials, code: '123456' });
+});
+
+test('a busy gateway is asked again after the time that it names, three times in all', async () => {
+  const busy = new ApiError('The service is busy.', 503, 'not_ready', { retryAfterSeconds: 0.01 });
+  const login = jest
+    .fn(async () => undefined)
+    .mockRejectedValueOnce(busy)
+    .mockRejectedValueOnce(busy);
+  const { user } = show({ session: { login, signUp: jest.fn(async () => undefined) } });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(login).toHaveBeenCalledTimes(3));
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  login.mockClear().mockRejectedValue(busy);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is busy.');
+  expect(login).toHaveBeenCalledTimes(3);
 });

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Credentials } from '@basecase/gateway/contract';
 import { CircleX, ShieldCheck } from 'lucide-react';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isNetworkError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { Tabs } from '../components/tabs.tsx';
@@ -103,6 +103,8 @@ interface AuthFormProps {
 function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [busy, setBusy] = useState(false);
+  // Null until the gateway asks for the second factor.
+  const [code, setCode] = useState<string | null>(null);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -111,9 +113,11 @@ function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormPr
     if (problem !== null) return;
     setBusy(true);
     try {
-      await (tab === 'login' ? session.login(credentials) : session.signUp(credentials));
+      const given = code === null ? credentials : { ...credentials, code };
+      await whenReady(() => (tab === 'login' ? session.login(given) : session.signUp(credentials)));
     } catch (thrown) {
-      onError(signInErrorText(thrown, failures[tab]));
+      if (code === null && needsSecondFactor(thrown)) setCode('');
+      else onError(signInErrorText(thrown, failures[tab]));
     } finally {
       setBusy(false);
     }
@@ -134,7 +138,10 @@ function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormPr
         autoComplete="email"
         placeholder="you@company.com"
         value={credentials.email}
-        onChange={(email) => setCredentials({ ...credentials, email })}
+        onChange={(email) => {
+          setCredentials({ ...credentials, email });
+          setCode(null);
+        }}
         required
       />
       <TextField
@@ -147,11 +154,65 @@ function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormPr
         {...(tab === 'sign-up' ? { hint: 'Must be at least 6 characters' } : {})}
         required
       />
-      <Button type="submit" variant="primary" size="lg" busy={busy} disabled={closed} className={styles.submit}>
+      {code !== null && <SecondFactorField value={code} onChange={setCode} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={busy}
+        disabled={closed || code === ''}
+        className={styles.submit}
+      >
         {actions[tab]}
       </Button>
     </form>
   );
+}
+
+/** The field for the code of a second factor. It takes the focus: the password before it is right. */
+export function SecondFactorField({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <TextField
+      ref={field}
+      label="Code"
+      size="lg"
+      autoComplete="one-time-code"
+      maxLength={40}
+      hint="Six digits of your authenticator app, or a recovery code"
+      value={value}
+      onChange={onChange}
+      required
+    />
+  );
+}
+
+const TRIES = 3;
+const LONGEST_PAUSE_SECONDS = 10;
+
+/** Runs a call again after the time that a busy gateway asks for: many who sign in at once all get in. */
+async function whenReady(call: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (thrown) {
+      const pause = isApiError(thrown) && thrown.code === 'not_ready' ? thrown.retryAfterSeconds : null;
+      if (pause === null || pause > LONGEST_PAUSE_SECONDS || tries === TRIES) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+    }
+  }
+}
+
+/** Whether the gateway asks for the code of a second factor. */
+export function needsSecondFactor(thrown: unknown): boolean {
+  return isApiError(thrown) && thrown.code === 'second_factor_needed';
 }
 
 function problemOf({ email, password }: Credentials): string | null {

@@ -6,9 +6,11 @@ import { LinkDialog } from './link-dialog.tsx';
 
 const ended = new ApiError('This link can no longer be used.', 404, 'not_found');
 
-function show(accountLink: NonNullable<FakeReplies['accountLink']>, redeemLink = async () => undefined) {
+type Redeem = (token: string, password: string, code?: string) => Promise<void>;
+
+function show(accountLink: NonNullable<FakeReplies['accountLink']>, redeemLink: Redeem = async () => undefined) {
   const { api, calls } = fakeHost({ replies: { accountLink } });
-  const session = { api, redeemLink: jest.fn<Promise<void>, [string, string]>(redeemLink) };
+  const session = { api, redeemLink: jest.fn<Promise<void>, [string, string, string?]>(redeemLink) };
   const onClose = jest.fn();
   render(<LinkDialog token="T" session={session} onClose={onClose} />);
   return { session, calls, onClose, user: userEvent.setup() };
@@ -44,4 +46,13 @@ test('a link that has been used says so, and leads on', async () => {
   expect(screen.queryByLabelText('New password')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(onClose).toHaveBeenCalled();
+});
+
+test('a link for the password of an account with a second factor asks for its code', async () => {
+  const { session, user } = show({ kind: 'password', email: 'ann@example.com' }, async (_token, _password, code) => {
+    if (code === undefined) throw new ApiError('Enter the code.', 403, 'second_factor_needed');
+  });
+  await user.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  await waitFor(() => expect(session.redeemLink).toHaveBeenLastCalledWith('T', 'a fine password', '123456'));
 });

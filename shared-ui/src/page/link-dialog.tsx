@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { TextField } from '../components/text-field.tsx';
 import styles from './auth-dialog.module.css';
-import { signInErrorText } from './auth-dialog.tsx';
+import { needsSecondFactor, SecondFactorField, signInErrorText } from './auth-dialog.tsx';
 import { Mark } from './brand.tsx';
 import type { Session } from './session.ts';
 
@@ -47,8 +47,8 @@ export function LinkDialog({ token, session, onClose }: LinkDialogProps) {
               {link !== null && (
                 <PasswordForm
                   email={link.email}
-                  onSubmit={async (password) => {
-                    await session.redeemLink(token, password);
+                  onSubmit={async (password, code) => {
+                    await session.redeemLink(token, password, ...(code === null ? [] : [code]));
                     onClose();
                   }}
                 />
@@ -82,21 +82,24 @@ function useAccountLink(token: string, { api }: LinkDialogProps['session']) {
 
 interface PasswordFormProps {
   readonly email: string;
-  readonly onSubmit: (password: string) => Promise<void>;
+  /** @param code of the second factor; null while the gateway has not asked for it */
+  readonly onSubmit: (password: string, code: string | null) => Promise<void>;
 }
 
 function PasswordForm({ email, onSubmit }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setError(null);
     setBusy(true);
     try {
-      await onSubmit(password);
+      await onSubmit(password, code);
     } catch (thrown) {
-      setError(signInErrorText(thrown, 'The password could not be set.'));
+      if (code === null && needsSecondFactor(thrown)) setCode('');
+      else setError(signInErrorText(thrown, 'The password could not be set.'));
       setBusy(false);
     }
   };
@@ -115,12 +118,13 @@ function PasswordForm({ email, onSubmit }: PasswordFormProps) {
         onChange={setPassword}
         required
       />
+      {code !== null && <SecondFactorField value={code} onChange={setCode} />}
       <Button
         type="submit"
         variant="primary"
         size="lg"
         busy={busy}
-        disabled={password.length < 6}
+        disabled={password.length < 6 || code === ''}
         className={styles.submit}
       >
         Save password and sign in

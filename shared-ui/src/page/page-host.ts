@@ -27,6 +27,7 @@ export function createPageHost(parts: PageParts): HostApi {
   const { session, theme, company, ...rest } = parts;
   return {
     contractVersion: HOST_CONTRACT_VERSION,
+    flag: () => false,
     api: session.api,
     user: {
       get: () => userOf(session.store.getState()),

@@ -8,4 +8,5 @@ export {
   QueryClientProvider,
   type UseQueryResult,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';

@@ -4,13 +4,11 @@ import { useQuery } from '@basecase/shared-ui/page/query';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { Skeleton } from '../components/skeleton.tsx';
 import { UnavailableState } from '../components/state.tsx';
+import { BUILD_META } from '../federation/build-meta.ts';
 import { ANSWER_TIMEOUT_MS, strictLoading } from '../federation/strict-loading.ts';
 
 /** The fields of a build's descriptor that are needed to load it. */
 const buildSchema = appDescriptorSchema.pick({ name: true, version: true });
-
-/** Name of the meta element with the address of the app's build. */
-const BUILD_META = 'basecase-app';
 
 /**
  * Renders the app whose build the page's `basecase-app` element names. It loads on first use, from any origin, and is the same

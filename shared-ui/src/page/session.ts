@@ -1,6 +1,6 @@
 import type { CallReply, ChangePassword, Credentials, Role, User } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type ApiClient, createApiClient } from '../api/client.ts';
+import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/client.ts';
 
 export type SessionState =
   /** The gateway checks the stored token. `stored` is the user stored with it, a hint that grants nothing. */
@@ -18,14 +18,17 @@ export type SessionState =
 export interface Session {
   readonly store: StoreApi<SessionState>;
   readonly api: ApiClient;
+  /** Returns the client of an app: its calls carry the name of the build. */
+  apiOf(app: { readonly name: string; readonly version: string }): ApiClient;
   /** Restores the stored session and follows other tabs. Returns a function that stops that. */
   start(): () => void;
   /** Checks the session at the gateway. Failed checks are retried automatically after growing pauses. */
   check(): Promise<void>;
-  login(credentials: Credentials): Promise<void>;
+  /** @param credentials with the code of a second factor when the gateway has asked for it */
+  login(credentials: Credentials & { readonly code?: string }): Promise<void>;
   signUp(credentials: Credentials): Promise<void>;
   /** Uses an account link up: signs in with the chosen password. */
-  redeemLink(token: string, password: string): Promise<void>;
+  redeemLink(token: string, password: string, code?: string): Promise<void>;
   /** Changes the password of the user. This session goes on, every other one ends. */
   changePassword(change: ChangePassword): Promise<void>;
   /** Ends the session in this browser, even when the gateway is unreachable. */
@@ -51,14 +54,15 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
   const store = createStore<SessionState>(() => ({ status: 'checking', stored: storedUser(storage) }));
   let token = storage.getItem(TOKEN_KEY);
 
-  const api = createApiClient({
+  const options: ApiClientOptions = {
     baseUrl,
     token: () => token,
     onUnauthorized(refused) {
       if (refused !== token) return;
       forget({ status: 'signed-out', expired: true, keepsPage: store.getState().status === 'signed-in' });
     },
-  });
+  };
+  const api = createApiClient(options);
 
   let nextCheck: number | undefined;
 
@@ -111,6 +115,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
   return {
     store,
     api,
+    apiOf: ({ name, version }) => createApiClient({ ...options, app: `${name}/${version}` }),
     check: () => check(),
     start() {
       window.addEventListener('storage', followOtherTabs);
@@ -127,8 +132,8 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     async signUp(credentials) {
       begin(await api.call('signUp', { body: credentials }));
     },
-    async redeemLink(linkToken, password) {
-      begin(await api.call('useAccountLink', { body: { token: linkToken, password } }));
+    async redeemLink(linkToken, password, code) {
+      begin(await api.call('useAccountLink', { body: { token: linkToken, password, ...(code && { code }) } }));
     },
     async changePassword(change) {
       begin(await api.call('changePassword', { body: change }));

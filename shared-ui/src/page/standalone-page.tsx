@@ -52,7 +52,7 @@ export function mountStandalonePage(app: StandaloneApp): void {
     notices: createStore<readonly ToastNotice[]>(() => []),
   };
   createRoot(root).render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <QueryClientProvider client={new QueryClient()}>
         <StandalonePage app={app} stores={stores} />
       </QueryClientProvider>
@@ -65,9 +65,19 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
   const state = useStore(session.store);
   const user = userOf(state);
   const symbolInput = useRef<HTMLInputElement>(null);
-  const registry = useQuery({ queryKey: ['apps'], queryFn: ({ signal }) => session.api.call('apps', {}, signal) });
-  const host = useHost(stores, registry.data?.settings ?? { logoBaseUrl: null, sampleData: false }, symbolInput);
+  const registry = useQuery({
+    queryKey: ['apps'],
+    queryFn: ({ signal }) => session.api.call('apps', { query: {} }, signal),
+  });
   const { manifest, App } = app;
+  const pageHost = useHost(stores, registry.data?.settings ?? { logoBaseUrl: null, sampleData: false }, symbolInput);
+  // A path belongs to one app.
+  const firstPath = manifest.routes[0]?.path;
+  const flags = registry.data?.apps.find(({ routes }) => routes.some(({ path }) => path === firstPath))?.flags;
+  const host = useMemo(
+    () => ({ ...pageHost, flag: (name: string) => flags?.includes(name) ?? false }),
+    [pageHost, flags],
+  );
   const company = useStore(stores.company);
 
   return (

@@ -21,6 +21,8 @@ export interface FakeHostOptions {
   readonly user?: User | null;
   readonly company?: string | null;
   readonly sampleData?: boolean;
+  /** The flags that are on. Default: none. */
+  readonly flags?: readonly string[];
   /** The address of the page, such as `/dcf?symbol=AAPL`. Default: `/`. */
   readonly address?: string;
 }
@@ -77,6 +79,7 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
       host.searchFocused += 1;
     },
     notify: (notice) => host.notices.push(notice),
+    flag: (name) => options.flags?.includes(name) ?? false,
   };
   return host;
 }

@@ -1,7 +1,7 @@
 import { type AppModule, HOST_CONTRACT_VERSION } from '@basecase/shared-ui/host';
 import { descriptor } from '../testing/descriptors.ts';
 import { createAppLoader, type FetchModule, LOAD_TIMEOUT_MS } from './app-loader.ts';
-import type { ReportFailure } from './failure-reports.ts';
+import type { NoteVisit } from './visit-log.ts';
 
 const app = descriptor();
 const appModule: AppModule = { default: () => null };
@@ -9,9 +9,14 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function loaderWith(fetchModule: FetchModule) {
   const fetched = jest.fn(fetchModule);
-  const report = jest.fn<void, Parameters<ReportFailure>>();
+  const report = jest.fn<void, Parameters<NoteVisit>>();
   const loader = createAppLoader({ fetchModule: fetched }, report);
-  const reported = () => report.mock.calls.map(([{ name }, kind, reason]) => [name, kind, reason]);
+  const reported = () =>
+    report.mock.calls.map(([{ name }, kind, thrown]) => [
+      name,
+      kind,
+      thrown instanceof Error ? thrown.message : undefined,
+    ]);
   return { loader, fetched, reported, state: () => loader.stateOf(app).getState() };
 }
 
@@ -52,9 +57,10 @@ test.each([
   expect(loader.stateOf(newer).getState()).toMatchObject({ status: 'failed', kind: 'incompatible' });
   loader.load(newer);
   expect(fetched).not.toHaveBeenCalled();
-  expect(reported()).toEqual([
-    ['research', 'incompatible', `The app requires contract ${contract}, this shell has ${HOST_CONTRACT_VERSION}`],
-  ]);
+  expect(loader.stateOf(newer).getState()).toMatchObject({
+    reason: `The app requires contract ${contract}, this shell has ${HOST_CONTRACT_VERSION}`,
+  });
+  expect(reported()).toEqual([['research', 'incompatible', undefined]]);
 });
 
 test('retrying a crashed app does not fetch it again', async () => {
@@ -76,6 +82,29 @@ test('a missing chunk of an app is reported as a failed load, not as a crash', a
   await settle();
   loader.crash(app, new Error('Loading chunk 310 failed.'));
   expect(reported()).toEqual([['research', 'load', 'Loading chunk 310 failed.']]);
+});
+
+test('a failure shows its cause as soon as it is found, and reports it', async () => {
+  const report = jest.fn<void, Parameters<NoteVisit>>();
+  const explain = jest.fn(async () => new Error('A file differs.'));
+  const fetchModule = jest.fn<ReturnType<FetchModule>, Parameters<FetchModule>>();
+  fetchModule.mockRejectedValueOnce(new Error('blocked')).mockResolvedValueOnce(appModule);
+  const loader = createAppLoader({ fetchModule, explain }, report);
+  const state = () => loader.stateOf(app).getState();
+  loader.load(app);
+  await settle();
+  expect(state()).toEqual({ status: 'failed', kind: 'retryable', reason: 'blocked', text: 'A file differs.' });
+  loader.load(app);
+  await settle();
+  const missing = new Error('Loading chunk 310 failed.');
+  loader.crash(app, missing);
+  expect(state()).toMatchObject({ status: 'crashed', error: missing });
+  await settle();
+  expect(state()).toMatchObject({ status: 'crashed', error: missing, text: 'A file differs.' });
+  expect(report.mock.calls.map(([, kind, thrown]) => [kind, thrown])).toEqual([
+    ['load', new Error('A file differs.')],
+    ['load', new Error('A file differs.')],
+  ]);
 });
 
 test.each([

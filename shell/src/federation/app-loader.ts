@@ -1,19 +1,31 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { type AppModule, type AppProps, HOST_CONTRACT_VERSION } from '@basecase/shared-ui/host';
-import { satisfies } from 'compare-versions';
+import { satisfy } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChunkError } from './chunk-errors.ts';
-import type { ReportFailure } from './failure-reports.ts';
+import type { NoteVisit } from './visit-log.ts';
 
 export type AppState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly App: ComponentType<AppProps> }
   /** `retryable`: another attempt may help. `incompatible`: the app requires another version of the contract. */
-  | { readonly status: 'failed'; readonly kind: 'retryable' | 'incompatible'; readonly reason: string }
-  /** It loaded, then one of its screens threw. */
-  | { readonly status: 'crashed'; readonly error: Error; readonly App: ComponentType<AppProps> };
+  | {
+      readonly status: 'failed';
+      readonly kind: 'retryable' | 'incompatible';
+      readonly reason: string;
+      readonly text?: string;
+    }
+  /** It loaded, then one of its screens threw. `text` is for the reader, as in a failure. */
+  | {
+      readonly status: 'crashed';
+      readonly error: Error;
+      readonly App: ComponentType<AppProps>;
+      readonly text?: string;
+    };
+
+type Unloaded = Extract<AppState, { readonly status: 'failed' | 'crashed' }>;
 
 export interface AppLoader {
   /** The state of one build of an app. */
@@ -22,6 +34,8 @@ export interface AppLoader {
   load(app: AppDescriptor): void;
   /** Loads an app and, in parallel, the files of its screen at `path`. */
   preload(app: AppDescriptor, path: string): void;
+  /** Notes an event of an app for the reports. */
+  readonly note: NoteVisit;
   /** Records that a screen of an app threw. */
   crash(app: AppDescriptor, error: Error): void;
 }
@@ -34,12 +48,14 @@ export interface AppSource {
   readonly fetchModule: FetchModule;
   /** Starts fetching the files of a screen before its app requests them. */
   preloadFiles?(app: AppDescriptor, path: string): void;
+  /** Finds a cause of a failed load that its error does not name; its message is for the reader. Null for other causes. */
+  explain?(app: AppDescriptor, error: unknown): Promise<Error | null>;
 }
 
 /** After this time a load counts as failed and can be retried. */
 export const LOAD_TIMEOUT_MS = 7000;
 
-export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report: ReportFailure): AppLoader {
+export function createAppLoader({ fetchModule, preloadFiles, explain }: AppSource, note: NoteVisit): AppLoader {
   const builds = new Map<string, { readonly state: StoreApi<AppState>; attempts: number }>();
 
   function buildOf(app: AppDescriptor) {
@@ -62,9 +78,24 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report
       build.state.setState({ status: 'ready', App: module.default }, true);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      build.state.setState({ status: 'failed', kind: 'retryable', reason }, true);
-      report(app, 'load', reason);
+      failTo(app, { status: 'failed', kind: 'retryable', reason }, error);
     }
+  }
+
+  /** Shows the failure of a load at once, and its cause as soon as it is found. */
+  function failTo(app: AppDescriptor, failed: Unloaded, error: unknown): void {
+    const { state } = buildOf(app);
+    state.setState(failed, true);
+    if (explain === undefined) {
+      note(app, 'load', error);
+      return;
+    }
+    void explain(app, error)
+      .catch(() => null)
+      .then((found) => {
+        if (found !== null && state.getState() === failed) state.setState({ ...failed, text: found.message }, true);
+        note(app, 'load', found ?? error);
+      });
   }
 
   function load(app: AppDescriptor): void {
@@ -76,10 +107,11 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report
     if (fits(app)) return void run(app);
     const reason = `The app requires contract ${app.contract}, this shell has ${HOST_CONTRACT_VERSION}`;
     state.setState({ status: 'failed', kind: 'incompatible', reason }, true);
-    report(app, 'incompatible', reason);
+    note(app, 'incompatible');
   }
 
   return {
+    note,
     stateOf: (app) => buildOf(app).state,
     load,
     preload(app, path) {
@@ -91,8 +123,13 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report
       const { state } = buildOf(app);
       const current = state.getState();
       if (current.status !== 'ready') return;
-      state.setState({ status: 'crashed', error, App: current.App }, true);
-      report(app, isChunkError(error) ? 'load' : 'crash', error.message);
+      const crashed = { status: 'crashed', error, App: current.App } as const;
+      if (isChunkError(error)) {
+        failTo(app, crashed, error);
+      } else {
+        state.setState(crashed, true);
+        note(app, 'crash', error);
+      }
     },
   };
 }
@@ -100,7 +137,7 @@ export function createAppLoader({ fetchModule, preloadFiles }: AppSource, report
 /** False for an invalid range too. */
 function fits(app: AppDescriptor): boolean {
   try {
-    return satisfies(HOST_CONTRACT_VERSION, app.contract);
+    return satisfy(HOST_CONTRACT_VERSION, app.contract);
   } catch {
     return false;
   }

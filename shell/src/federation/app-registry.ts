@@ -19,10 +19,12 @@ export function initialAppsQuery(api: ApiClient, visitor: string | null) {
 /** First part of the keys of every query of the registry. */
 export const APPS_KEY = 'apps';
 
-export function appsQuery(api: ApiClient, visitor: string | null) {
+/** @param shell build of the shell in an open page that asks again */
+export function appsQuery(api: ApiClient, visitor: string | null, shell: string | null = null) {
+  const query = shell === null ? {} : { shell };
   return {
     queryKey: [APPS_KEY, visitor],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call('apps', {}, signal),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call('apps', { query }, signal),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { AppDescriptor } from '@basecase/gateway/contract';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { UnavailableState } from '@basecase/shared-ui/components/state';
-import { useHost } from '@basecase/shared-ui/host';
+import { HostProvider } from '@basecase/shared-ui/host';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { AppBoundary } from './app-boundary.tsx';
 import type { AppLoader } from './app-loader.ts';
 import { isChunkError, reloadAfterChunkError } from './chunk-errors.ts';
+import { useAppHost } from './use-app-host.ts';
 
 export interface AppSlotProps {
   readonly app: AppDescriptor;
@@ -19,15 +20,22 @@ export interface AppSlotProps {
 
 /** Loads an app and renders its screen, or a skeleton or failure state in its place. */
 export function AppSlot({ app, loader, path, title, exitPath }: AppSlotProps) {
-  const host = useHost();
+  const host = useAppHost(app);
   const state = useStore(loader.stateOf(app));
+  const isReady = state.status === 'ready';
   useEffect(() => {
+    loader.note(app, 'open');
     loader.preload(app, path);
     // A crash may concern one screen only, so leaving it resets the app.
     if (loader.stateOf(app).getState().status === 'crashed') loader.load(app);
   }, [app, loader, path]);
+  useEffect(() => {
+    if (isReady) loader.note(app, 'ready');
+  }, [app, loader, isReady]);
 
-  const leave = (): void => host.navigate(exitPath);
+  // A failed exit screen has no way out to itself.
+  const way = path === exitPath ? {} : { onLeave: () => host.navigate(exitPath) };
+  const words = 'text' in state && state.text !== undefined ? { text: state.text } : {};
   const onCrash = (error: Error): void => {
     loader.crash(app, error);
     reloadAfterChunkError(error);
@@ -42,10 +50,10 @@ export function AppSlot({ app, loader, path, title, exitPath }: AppSlotProps) {
           app={title}
           text="This part of the app needs a newer version of Basecase. Reload the page to get it."
           onRetry={() => window.location.reload()}
-          onLeave={leave}
+          {...way}
         />
       ) : (
-        <UnavailableState app={title} onRetry={() => loader.load(app)} onLeave={leave} />
+        <UnavailableState app={title} onRetry={() => loader.load(app)} {...words} {...way} />
       );
     case 'crashed':
       return (
@@ -53,13 +61,16 @@ export function AppSlot({ app, loader, path, title, exitPath }: AppSlotProps) {
           app={title}
           // Webpack remembers a failed chunk: only a reload fetches it again.
           onRetry={() => (isChunkError(state.error) ? window.location.reload() : loader.load(app))}
-          onLeave={leave}
+          {...words}
+          {...way}
         />
       );
     case 'ready':
       return (
         <AppBoundary key={path} onCrash={onCrash}>
-          <state.App host={host} path={path} />
+          <HostProvider host={host}>
+            <state.App host={host} path={path} />
+          </HostProvider>
         </AppBoundary>
       );
   }

@@ -32,6 +32,21 @@ test('preloading a screen requests all its files at once, and each once', () => 
   ]);
 });
 
+test('the files of a build with digests are requested as the browser will compare them', async () => {
+  const digests = { 'remote-entry.0123abcd.js': 'sha384-a', 'overview.0123abcd.js': 'sha384-b' };
+  const other = entry.replace('v1', 'v2');
+  federatedApps().preloadFiles?.(descriptor({ version: 'v2', entry: other, files, digests }), '/overview');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  const states = [...document.head.querySelectorAll('link')]
+    .slice(-3)
+    .map((link) => [link.integrity, link.crossOrigin]);
+  expect(states).toEqual([
+    ['sha384-a', 'anonymous'],
+    ['', null],
+    ['sha384-b', 'anonymous'],
+  ]);
+});
+
 test('a build that lists its files loads without its federation manifest; a retry has a new address', () => {
   const { fetchModule } = federatedApps();
   const app = descriptor({ name: 'research', version: 'v1', entry, files });

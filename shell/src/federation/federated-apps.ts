@@ -9,22 +9,29 @@ export function federatedApps(): AppSource {
   registerPlugins([strictLoading()]);
   return {
     fetchModule(app, attempt) {
-      const name = `${app.name.replaceAll('-', '_')}_${app.version}`;
-      const entry = app.files === undefined ? addressOf(app) : addressOf(app, app.files.entry);
-      // The federation runtime remembers a failure per address.
-      if (attempt > 0) entry.searchParams.set('try', String(attempt));
-      registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 });
-      return loadRemote<AppModule>(`${name}/app`);
+      const fetchApp = () => fetchBuild(app, attempt);
+      return app.digests === undefined ? fetchApp() : checkedFiles().then(({ admit }) => admit(app).then(fetchApp));
     },
     preloadFiles(app, path) {
-      if (app.files === undefined) return;
-      preload(addressOf(app, app.files.entry).href, 'script', true);
-      for (const file of app.files.routes[path] ?? []) {
-        preload(addressOf(app, file).href, file.endsWith('.css') ? 'style' : 'script', false);
-      }
+      if (app.digests === undefined) preloadScreen(app, path);
+      else checkedFiles().then(({ pageAllows }) => pageAllows(app) && preloadScreen(app, path), ignored);
+    },
+    async explain(app, error) {
+      return app.digests === undefined ? null : (await checkedFiles()).changedFileOf(app, error);
     },
   };
 }
+
+function fetchBuild(app: AppDescriptor, attempt: number): Promise<AppModule | null> {
+  const name = `${app.name.replaceAll('-', '_')}_${app.version}`;
+  const entry = app.files === undefined ? addressOf(app) : addressOf(app, app.files.entry);
+  // The federation runtime remembers a failure per address.
+  if (attempt > 0) entry.searchParams.set('try', String(attempt));
+  registerRemotes([{ name, entry: entry.href }], { force: attempt > 0 });
+  return loadRemote<AppModule>(`${name}/app`);
+}
+
+const checkedFiles = () => import('./checked-files.ts');
 
 /** Address of the app's federation manifest, or of a file beside it. */
 function addressOf(app: AppDescriptor, file?: string): URL {
@@ -32,16 +39,29 @@ function addressOf(app: AppDescriptor, file?: string): URL {
   return file === undefined ? manifest : new URL(file, manifest);
 }
 
+/** Makes the browser fetch the entry of an app and the files of a screen. */
+function preloadScreen(app: AppDescriptor, path: string): void {
+  if (app.files === undefined) return;
+  preload(app, app.files.entry, true);
+  for (const file of app.files.routes[path] ?? []) preload(app, file, false);
+}
+
+/** Loading the app reports it. */
+const ignored = () => undefined;
+
 const preloaded = new Set<string>();
 
 /**
  * Makes the browser fetch a file ahead of its use.
  * @param anonymous like the federation runtime's own request for entries: another mode would fetch the file twice
  */
-function preload(href: string, as: 'script' | 'style', anonymous: boolean): void {
+function preload(app: AppDescriptor, file: string, anonymous: boolean): void {
+  const { href } = addressOf(app, file);
   if (preloaded.has(href)) return;
   preloaded.add(href);
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
-  if (anonymous) link.crossOrigin = 'anonymous';
+  const as = file.endsWith('.css') ? 'style' : 'script';
+  const integrity = app.digests?.[file] ?? '';
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href, integrity });
+  if (anonymous || integrity !== '') link.crossOrigin = 'anonymous';
   document.head.append(link);
 }

@@ -16,6 +16,8 @@ export interface AppFrameProps {
   readonly onToggleTheme: () => void;
   readonly search: SearchField;
   readonly onOpenPalette: () => void;
+  /** The bar over the whole page; one at a time. */
+  readonly bar: ReactNode;
   /** True while the sign-in modal is open. */
   readonly inert: boolean;
   /** True while the visitor's role is unknown. The search accepts input meanwhile. */
@@ -35,7 +37,7 @@ export interface SearchField {
 
 /** The frame of the page: sidebar, top bar and the current screen. */
 export function AppFrame({ sidebar, theme, onToggleTheme, search, onOpenPalette, ...frame }: AppFrameProps) {
-  const { inert, blurred, concealed, children } = frame;
+  const { bar, inert, blurred, concealed, children } = frame;
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   useSlashKey(search.focus);
 
@@ -44,6 +46,7 @@ export function AppFrame({ sidebar, theme, onToggleTheme, search, onOpenPalette,
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      {bar}
       <aside className={styles.sidebar} aria-label="Sidebar">
         <Brand />
         {sidebar(() => undefined)}

@@ -3,6 +3,7 @@ import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { ErrorState } from '@basecase/shared-ui/components/state';
 import type { SessionState } from '@basecase/shared-ui/page/session';
 import { Navigate, Route, Routes } from '@basecase/shared-ui/router';
+import type { ReactNode } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { companyScreenOf, routesOf } from '../federation/app-registry.ts';
 import type { Landing } from '../landing/landing.model.ts';
@@ -18,11 +19,13 @@ export interface ScreensProps {
   /** The content of the start page; null while the apps load. */
   readonly landing: Landing | null;
   readonly loader: AppLoader;
+  /** The page of the user's own account. */
+  readonly account: ReactNode;
   readonly onRetry: () => void;
 }
 
 /** Renders the screen of the address, if the session allows it. */
-export function Screens({ state, registryReady, apps, landing, loader, onRetry }: ScreensProps) {
+export function Screens({ state, registryReady, apps, landing, loader, account, onRetry }: ScreensProps) {
   useReturnAddress(state);
   if (state.status === 'checking') return null;
   if (state.status === 'unreachable') {
@@ -54,6 +57,7 @@ export function Screens({ state, registryReady, apps, landing, loader, onRetry }
   return (
     <Routes>
       <Route path="/" element={start} />
+      <Route path="/account" element={account} />
       {routesOf(apps).map((target) => (
         <Route
           key={target.route.path}

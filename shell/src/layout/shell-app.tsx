@@ -8,19 +8,21 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { LazyAccountPage } from '../account/lazy-account-page.tsx';
 import { useCompanyInAddress } from '../company/use-company-in-address.ts';
 import type { AppLoader } from '../federation/app-loader.ts';
 import { companyScreenOf, keptQueryOf, useApps, validApps } from '../federation/app-registry.ts';
-import { useNewReleases } from '../federation/use-new-releases.ts';
+import { ApiOfAppContext } from '../federation/use-app-host.ts';
 import { usePreloadedScreen } from '../federation/use-preloaded-screen.ts';
 import { landingOf } from '../landing/landing.model.ts';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { commandsOf } from '../palette/commands-of.ts';
+import { LazyReleaseWatch } from '../releases/lazy-release-watch.tsx';
+import type { ReleaseOffer } from '../releases/use-new-releases.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { LazyLinkDialog } from '../session/lazy-link-dialog.tsx';
-import { LazyPasswordDialog } from '../session/lazy-password-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -50,7 +52,6 @@ export function ShellApp(parts: ShellParts) {
   const visitor = useStore(parts.visitor);
   const registry = useApps(session.api, visitor);
   const search = useSearchField();
-  const [changesPassword, setChangesPassword] = useState(false);
   const palette = useRef<HTMLDialogElement>(null);
   const settings = registry.data?.settings ?? noSettings;
   const apps = useMemo(() => validApps(registry.data?.apps ?? []), [registry.data]);
@@ -58,7 +59,7 @@ export function ShellApp(parts: ShellParts) {
   const host = useShellHost(parts, settings, companyScreenOf(apps)?.route.path, keptQuery, search.focus);
   // The sidebar shows the apps of the previous visitor while the new ones load; none of them may be loaded.
   const appsLoaded = registry.isSuccess && !registry.isPlaceholderData;
-  const offer = useNewReleases(session.api, visitor, appsLoaded ? apps : null);
+  const [offer, setOffer] = useState<ReleaseOffer | null>(null);
   useCompanyInAddress(company);
   useFocusOnNavigation();
   useScrollPosition(parts.scroll);
@@ -66,70 +67,52 @@ export function ShellApp(parts: ShellParts) {
 
   return (
     <HostProvider host={host}>
-      <RecentCompaniesContext value={recent.store}>
-        <AppFrame
-          theme={useStore(theme.store)}
-          onToggleTheme={theme.toggle}
-          search={search}
-          onOpenPalette={() => palette.current?.showModal()}
-          inert={behindModal}
-          blurred={behindModal || state.status === 'checking'}
-          concealed={state.status === 'signed-out' && state.keepsPage}
-          sidebar={(close) => (
-            <Sidebar
-              apps={apps}
-              user={user}
-              company={symbol}
-              onPreload={loader.preload}
-              onNavigate={close}
-              onChangePassword={() => {
-                close();
-                setChangesPassword(true);
-              }}
-              onSignOut={() => void session.signOut()}
+      <ApiOfAppContext value={session.apiOf}>
+        <RecentCompaniesContext value={recent.store}>
+          <AppFrame
+            theme={useStore(theme.store)}
+            onToggleTheme={theme.toggle}
+            search={search}
+            onOpenPalette={() => palette.current?.showModal()}
+            bar={<LazyReleaseWatch visitor={visitor} apps={appsLoaded ? apps : null} onOffer={setOffer} />}
+            inert={behindModal}
+            blurred={behindModal || state.status === 'checking'}
+            concealed={state.status === 'signed-out' && state.keepsPage}
+            sidebar={(close) => (
+              <Sidebar
+                apps={apps}
+                user={user}
+                company={symbol}
+                onPreload={loader.preload}
+                onNavigate={close}
+                onSignOut={() => void session.signOut()}
+              />
+            )}
+          >
+            {registry.isLoadingError && <RegistryDown onRetry={() => void registry.refetch()} />}
+            <Screens
+              state={state}
+              registryReady={appsLoaded || registry.isError}
+              apps={appsLoaded ? apps : noApps}
+              landing={registry.isPending ? null : landingOf(apps)}
+              loader={loader}
+              account={<LazyAccountPage session={session} />}
+              onRetry={() => void session.check()}
             />
-          )}
-        >
-          {registry.isLoadingError && <RegistryDown onRetry={() => void registry.refetch()} />}
-          <Screens
-            state={state}
-            registryReady={appsLoaded || registry.isError}
-            apps={appsLoaded ? apps : noApps}
-            landing={registry.isPending ? null : landingOf(apps)}
-            loader={loader}
-            onRetry={() => void session.check()}
+          </AppFrame>
+          <CommandPalette
+            enabled={!behindModal}
+            dialogRef={palette}
+            commands={commandsOf({ apps, user, session, theme, navigate: host.navigate })}
           />
-        </AppFrame>
-        <CommandPalette
-          enabled={!behindModal}
-          dialogRef={palette}
-          commands={commandsOf({
-            apps,
-            user,
-            session,
-            theme,
-            navigate: host.navigate,
-            changePassword: () => setChangesPassword(true),
-          })}
-        />
-      </RecentCompaniesContext>
+        </RecentCompaniesContext>
+      </ApiOfAppContext>
       <LazyAuthDialog
         open={state.status === 'signed-out' && link === null}
         session={session}
         signUp={settings.signUp}
         expired={state.status === 'signed-out' && state.expired}
       />
-      {changesPassword && user !== null && (
-        <LazyPasswordDialog
-          email={user.email}
-          session={session}
-          onClose={() => setChangesPassword(false)}
-          onDone={() => {
-            setChangesPassword(false);
-            notices.add({ kind: 'success', text: 'Password changed. Signed out everywhere else.' });
-          }}
-        />
-      )}
       {link !== null && (
         <LazyLinkDialog token={link} session={session} onClose={() => parts.accountLink.setState(null, true)} />
       )}

@@ -1,7 +1,7 @@
 import type { ToastNotice } from '@basecase/shared-ui/components/toast';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { ReleaseOffer } from '../federation/use-new-releases.ts';
+import type { ReleaseOffer } from '../releases/use-new-releases.ts';
 import type { NoticeStore } from './notice-store.ts';
 
 const OFFER_ID = 'new-releases';

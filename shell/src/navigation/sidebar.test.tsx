@@ -6,7 +6,7 @@ import { admin, descriptor, valuation } from '../testing/descriptors.ts';
 import { Sidebar } from './sidebar.tsx';
 
 function show(user: User | null, company: string | null = null, apps = [admin, valuation, descriptor()]) {
-  const spies = { preload: jest.fn(), navigate: jest.fn(), changePassword: jest.fn(), signOut: jest.fn() };
+  const spies = { preload: jest.fn(), navigate: jest.fn(), signOut: jest.fn() };
   renderWithHost(
     <Sidebar
       apps={apps}
@@ -14,7 +14,6 @@ function show(user: User | null, company: string | null = null, apps = [admin, v
       company={company}
       onPreload={spies.preload}
       onNavigate={spies.navigate}
-      onChangePassword={spies.changePassword}
       onSignOut={spies.signOut}
     />,
   );
@@ -90,8 +89,10 @@ test('without the research app Home and the other sections stay', () => {
   expect(linksIn('Admin')).toEqual(['Cache Management']);
 });
 
-test('a user changes the own password from the box', async () => {
-  const { changePassword } = show({ email: 'guest@basecase.local', role: 'Guest' });
-  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(changePassword).toHaveBeenCalled();
+test('the user box leads to the account', async () => {
+  const { navigate } = show({ email: 'guest@basecase.local', role: 'Guest' });
+  const link = screen.getByRole('link', { name: 'Account guest@basecase.local' });
+  expect(link).toHaveAttribute('href', '/account');
+  await userEvent.click(link);
+  expect(navigate).toHaveBeenCalled();
 });

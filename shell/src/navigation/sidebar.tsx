@@ -14,7 +14,6 @@ export interface SidebarProps {
   readonly company: string | null;
   readonly onPreload: (app: AppDescriptor, path: string) => void;
   readonly onNavigate: () => void;
-  readonly onChangePassword: () => void;
   readonly onSignOut: () => void;
 }
 
@@ -58,7 +57,7 @@ export function Sidebar({ apps, user, company, onPreload, onNavigate, ...account
         .map((section) => (
           <Section key={section.id} section={section} user={user} links={links(section.entries)} />
         ))}
-      <UserBox user={user} {...account} />
+      <UserBox user={user} onNavigate={onNavigate} {...account} />
     </>
   );
 }

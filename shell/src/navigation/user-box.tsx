@@ -1,20 +1,20 @@
 import type { Role, User } from '@basecase/gateway/contract';
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
-import { IconButton } from '@basecase/shared-ui/components/icon-button';
-import { KeyRound, LogOut } from 'lucide-react';
+import { Link } from '@basecase/shared-ui/router';
+import { LogOut } from 'lucide-react';
 import styles from './user-box.module.css';
 
 const tones = { Guest: 'neutral', Member: 'positive', Admin: 'info' } as const satisfies Record<Role, string>;
 
 export interface UserBoxProps {
   readonly user: User | null;
-  readonly onChangePassword: () => void;
+  readonly onNavigate: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The signed-in user with sign-out. A signed-out visitor signs in through the modal. */
-export function UserBox({ user, onChangePassword, onSignOut }: UserBoxProps) {
+export function UserBox({ user, onNavigate, onSignOut }: UserBoxProps) {
   if (user === null) {
     return (
       <div className={styles.box}>
@@ -26,17 +26,16 @@ export function UserBox({ user, onChangePassword, onSignOut }: UserBoxProps) {
   }
   return (
     <div className={styles.box}>
-      <div className={styles.identity}>
+      <Link className={styles.identity} to="/account" aria-label={`Account ${user.email}`} onClick={onNavigate}>
         <span className={styles.avatar} aria-hidden>
           {user.email.slice(0, 2).toUpperCase()}
         </span>
         <span className={styles.mail} title={user.email}>
           {user.email}
         </span>
-      </div>
+      </Link>
       <div className={styles.actions}>
         <Badge tone={tones[user.role]}>{user.role}</Badge>
-        <IconButton label="Change password" icon={<KeyRound size={14} aria-hidden />} onClick={onChangePassword} />
         <Button variant="ghost" size="sm" icon={<LogOut size={14} aria-hidden />} onClick={onSignOut}>
           Sign Out
         </Button>

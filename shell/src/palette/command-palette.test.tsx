@@ -11,7 +11,6 @@ const spies = {
   signOut: jest.fn(async () => undefined),
   toggle: jest.fn(),
   navigate: jest.fn(),
-  changePassword: jest.fn(),
 };
 const commands = commandsOf({
   apps: [descriptor(), valuation, admin],
@@ -19,7 +18,6 @@ const commands = commandsOf({
   session: spies,
   theme: spies,
   navigate: spies.navigate,
-  changePassword: spies.changePassword,
 });
 
 test('the palette lists the screens of the role and actions', () => {
@@ -28,8 +26,8 @@ test('the palette lists the screens of the role and actions', () => {
     'Overview',
     'Financials',
     'DCF Analysis',
+    'Account',
     'Switch theme',
-    'Change password',
     'Sign out',
   ]);
 });

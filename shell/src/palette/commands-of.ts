@@ -10,11 +10,10 @@ export interface CommandSources {
   readonly session: Pick<Session, 'signOut'>;
   readonly theme: Pick<Theme, 'toggle'>;
   readonly navigate: (path: string) => void;
-  readonly changePassword: () => void;
 }
 
 /** The screens that the user may open, and the actions of the page. */
-export function commandsOf({ apps, user, session, theme, navigate, changePassword }: CommandSources): Command[] {
+export function commandsOf({ apps, user, session, theme, navigate }: CommandSources): Command[] {
   const screen = (path: string, label: string): Command => ({
     key: `screen ${path}`,
     label,
@@ -25,8 +24,8 @@ export function commandsOf({ apps, user, session, theme, navigate, changePasswor
   return [
     screen('/', 'Home'),
     ...screens.map(({ route }) => screen(route.path, route.title)),
+    screen('/account', 'Account'),
     { key: 'theme', label: 'Switch theme', kind: 'Action', run: theme.toggle },
-    { key: 'password', label: 'Change password', kind: 'Action', run: changePassword },
     { key: 'sign-out', label: 'Sign out', kind: 'Action', run: () => void session.signOut() },
   ];
 }

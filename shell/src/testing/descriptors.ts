@@ -1,4 +1,4 @@
-import type { AppDescriptor } from '@basecase/gateway/contract';
+import type { AppDescriptor, AppOverride } from '@basecase/gateway/contract';
 
 /** The descriptor of a small app, with `changes` applied. */
 export function descriptor(changes: Partial<AppDescriptor> = {}): AppDescriptor {
@@ -58,3 +58,15 @@ export const admin = descriptor({
     },
   ],
 });
+
+/** A preview of the valuation app that its user has open, for another hour. */
+export const preview: AppOverride = {
+  kind: 'preview',
+  app: 'valuation',
+  title: 'Valuation',
+  version: 'v2',
+  host: null,
+  publishedAt: null,
+  endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+  problem: null,
+};

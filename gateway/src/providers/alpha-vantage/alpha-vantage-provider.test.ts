@@ -38,7 +38,7 @@ function setUp(options: SetUp = {}) {
   const spacing = options.spacing ?? 1;
   const client = new AlphaVantageClient({
     host,
-    apiKey: key,
+    apiKey: async () => key,
     ledger,
     pacer: new Pacer(spacing, options.clock && { clock: options.clock }),
     log,
@@ -111,7 +111,7 @@ test('concurrent calls are sent one after the other', async () => {
   const { provider } = setUp({ spacing: 60, clock });
   const all = Promise.all([provider.dailyBars.load('A'), provider.dailyBars.load('B'), provider.dailyBars.load('C')]);
   for (const others of [2, 1]) {
-    await until('the others wait', () => times.length === 3 - others && clock.sleeping === others);
+    await until('the next one waits', () => times.length === 3 - others && clock.sleeping === 1);
     await clock.pass(60);
   }
   await all;

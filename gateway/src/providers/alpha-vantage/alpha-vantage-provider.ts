@@ -1,4 +1,5 @@
 import { NotFound } from '../../errors/errors.ts';
+import type { Demand } from '../budget/demand.ts';
 import type { CompanyProfile, DailyBars, Earnings, PriceBar, Provider, Statements } from '../provider.ts';
 import type { AlphaVantageClient, Question } from './client.ts';
 import { readEarningsEstimates, readEarningsHistory } from './earnings.ts';
@@ -27,48 +28,54 @@ export class AlphaVantageProvider implements Provider {
     this.#client = client;
     this.#now = now;
     const full = plan === 'premium';
-    this.dailyBars = { full, load: (symbol) => this.#dailyBars(symbol, full) };
+    this.dailyBars = { full, load: (symbol, demand) => this.#dailyBars(symbol, full, demand) };
   }
 
-  readonly profile = (symbol: string): Promise<CompanyProfile> =>
-    this.#read({ function: 'OVERVIEW', symbol, missing: unknownSymbol(symbol) }, (body) =>
+  readonly profile = (symbol: string, demand?: Demand): Promise<CompanyProfile> =>
+    this.#read({ function: 'OVERVIEW', symbol, missing: unknownSymbol(symbol), demand }, (body) =>
       readProfile(body, symbol, this.#asOf()),
     );
 
-  readonly weeklyBars = (symbol: string): Promise<PriceBar[]> =>
-    this.#read({ function: 'TIME_SERIES_WEEKLY_ADJUSTED', symbol, missing: noPrices }, (body) =>
+  readonly weeklyBars = (symbol: string, demand?: Demand): Promise<PriceBar[]> =>
+    this.#read({ function: 'TIME_SERIES_WEEKLY_ADJUSTED', symbol, missing: noPrices, demand }, (body) =>
       readPriceSeries(body, 'weekly', this.#now()),
     );
 
   readonly earnings: Earnings = {
-    history: async (symbol) => {
+    history: async (symbol, demand) => {
       const missing = 'No earnings history data found for this stock.';
-      return this.#headed(symbol, await this.#read({ function: 'EARNINGS', symbol, missing }, readEarningsHistory));
+      const question = { function: 'EARNINGS', symbol, missing, demand };
+      return this.#headed(symbol, await this.#read(question, readEarningsHistory));
     },
-    estimates: async (symbol) => {
+    estimates: async (symbol, demand) => {
       const missing = 'Earnings estimates are not available for this stock.';
-      const question = { function: 'EARNINGS_ESTIMATES', symbol, missing };
+      const question = { function: 'EARNINGS_ESTIMATES', symbol, missing, demand };
       return this.#headed(symbol, await this.#read(question, readEarningsEstimates));
     },
   };
 
   readonly statements: Statements = {
-    income: async (symbol) => {
-      const question = { function: 'INCOME_STATEMENT', symbol, missing: noStatement('income statement', symbol) };
+    income: async (symbol, demand) => {
+      const question = {
+        function: 'INCOME_STATEMENT',
+        symbol,
+        missing: noStatement('income statement', symbol),
+        demand,
+      };
       return this.#headed(symbol, await this.#read(question, readIncomeReports));
     },
-    balance: async (symbol) => {
-      const question = { function: 'BALANCE_SHEET', symbol, missing: noStatement('balance sheet', symbol) };
+    balance: async (symbol, demand) => {
+      const question = { function: 'BALANCE_SHEET', symbol, missing: noStatement('balance sheet', symbol), demand };
       return this.#headed(symbol, await this.#read(question, readBalanceReports));
     },
-    cashFlow: async (symbol) => {
-      const question = { function: 'CASH_FLOW', symbol, missing: noStatement('cash flow', symbol) };
+    cashFlow: async (symbol, demand) => {
+      const question = { function: 'CASH_FLOW', symbol, missing: noStatement('cash flow', symbol), demand };
       return this.#headed(symbol, await this.#read(question, readCashFlowReports));
     },
   };
 
-  #dailyBars(symbol: string, full: boolean): Promise<PriceBar[]> {
-    const question: Question = { function: 'TIME_SERIES_DAILY', symbol, missing: noPrices };
+  #dailyBars(symbol: string, full: boolean, demand?: Demand): Promise<PriceBar[]> {
+    const question: Question = { function: 'TIME_SERIES_DAILY', symbol, missing: noPrices, demand };
     return this.#read(full ? { ...question, outputsize: 'full' } : question, (body) =>
       readPriceSeries(body, 'daily', this.#now()),
     );

@@ -1,7 +1,7 @@
 import type { ResetRule } from '../budget/reset-time.ts';
-import type { ProviderContext, ProviderSetup } from '../provider-setup.ts';
+import type { OwnKey, OwnProvider, ProviderContext, ProviderSetup } from '../provider-setup.ts';
 import { AlphaVantageProvider } from './alpha-vantage-provider.ts';
-import { AlphaVantageClient, spacingMs } from './client.ts';
+import { AlphaVantageClient, mostAtOnce, spacingMs } from './client.ts';
 
 export interface AlphaVantageSettings {
   readonly apiKey: string | null;
@@ -10,6 +10,9 @@ export interface AlphaVantageSettings {
   readonly dailyLimit: number;
   readonly reset: ResetRule;
 }
+
+/** The calls that a free key has. An own key counts as free: its plan is not known. */
+const freeCallsPerDay = 25;
 
 /** Returns the setup of Alpha Vantage. Without a key it is not opened. */
 export function alphaVantage(settings: AlphaVantageSettings): ProviderSetup {
@@ -20,6 +23,10 @@ export function alphaVantage(settings: AlphaVantageSettings): ProviderSetup {
     // Processes of the release before count by these names.
     allowance: { limit, reset, redisPrefix: 'budget' },
     open: apiKey === null ? null : (context) => open(settings, apiKey, context),
+    own: {
+      allowance: { limit: freeCallsPerDay, reset },
+      open: (context) => ownOpener(settings.baseUrl, context),
+    },
     missing: 'ALPHA_VANTAGE_API_KEY is not set: no profiles, key figures and earnings',
   };
 }
@@ -28,6 +35,19 @@ function open({ baseUrl, plan }: AlphaVantageSettings, apiKey: string, context: 
   const { log, now, ledger } = context;
   const host = context.openHost(baseUrl, 'The data provider');
   const burstPause = context.spacing(spacingMs);
-  const client = new AlphaVantageClient({ host, apiKey, ledger, pacer: context.pace(burstPause), log, burstPause });
+  const pacer = context.pace(burstPause, { mostAtOnce });
+  const client = new AlphaVantageClient({ host, apiKey: async () => apiKey, ledger, pacer, log, burstPause });
   return new AlphaVantageProvider({ client, plan, now });
+}
+
+/** All own keys share the connections, and nothing else: each has its queue and its budget. */
+function ownOpener(baseUrl: string, context: ProviderContext): (key: OwnKey) => OwnProvider {
+  const { log, now } = context;
+  const host = context.openHost(baseUrl, 'The data provider');
+  const burstPause = context.spacing(spacingMs);
+  return ({ id, ledger, read }) => {
+    const pacer = context.pace(burstPause, { mostAtOnce }, id);
+    const client = new AlphaVantageClient({ host, apiKey: read, isOwn: true, ledger, pacer, log, burstPause });
+    return { provider: new AlphaVantageProvider({ client, plan: 'free', now }), check: () => client.check() };
+  };
 }

@@ -1,5 +1,7 @@
-import { BadUpstream, NotFound, QuotaExceeded } from '../../errors/errors.ts';
-import type { BudgetLedger } from '../budget/ledger.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BadUpstream, KeyRefused, NotFound, QuotaExceeded } from '../../errors/errors.ts';
+import type { Demand } from '../budget/demand.ts';
+import type { BudgetLedger, BudgetUsage } from '../budget/ledger.ts';
 import type { OutsideHost } from '../http/outside-host.ts';
 import type { Pace, Place } from '../http/pacer.ts';
 import type { ProviderLog } from '../provider.ts';
@@ -7,21 +9,27 @@ import { classifyFailure, type Failure } from './failure.ts';
 
 /** Pause between two calls, and before one that was answered "too fast" is sent again: 1 call per second is allowed. */
 export const spacingMs = 1_100;
-/**
- * A user waits 10 s at most, and some answers take two calls in a row: a call that would wait longer than this in the
- * queue is refused at once.
- */
-const longestWaitMs = 4_500;
+/** A call that would wait longer than this in the queue is refused at once. Its reader is told the wait, and asks again. */
+const longestWaitMs = 60_000;
+/** Calls that are under way at the same time: an outage costs no more than these, in all processes together. */
+export const mostAtOnce = 3;
+/** Pause before the ledger is asked again while calls of other processes are under way. */
+const outcomePollMs = 250;
 const burstRetries = 2;
 const burstPauseSeconds = 60;
 const dayInSeconds = 86_400;
+const ownKeySpent = 'Your own key has no requests left for now. Please try again later.';
+const ownKeyRefused = 'The data provider refused your own key. Please check it on the page Account.';
 
 /** Failures that do not show that the provider answers questions again. */
 const limits: readonly Failure[] = ['daily-cap', 'burst', 'unknown'];
 
 export interface ClientDeps {
   readonly host: OutsideHost;
-  readonly apiKey: string;
+  /** Returns the key, once a call is about to be sent. */
+  readonly apiKey: () => Promise<string>;
+  /** Whether it is the key of one user, whom texts then tell so. */
+  readonly isOwn?: boolean;
   readonly ledger: BudgetLedger;
   readonly pacer: Pace;
   readonly log: ProviderLog;
@@ -35,11 +43,14 @@ export interface Question {
   readonly outputsize?: 'full';
   /** Text of the NotFound when the provider has no data. */
   readonly missing: string;
+  /** For whom it is asked. */
+  readonly demand?: Demand | undefined;
 }
 
 /** Calls the provider. Every call is taken from the budget before it is sent, and counted when it fails. */
 export class AlphaVantageClient {
   readonly #deps: ClientDeps;
+  readonly #held: Place[] = [];
 
   constructor(deps: ClientDeps) {
     this.#deps = deps;
@@ -50,29 +61,93 @@ export class AlphaVantageClient {
    * @throws QuotaExceeded, NotFound, BadUpstream, UpstreamTimeout
    */
   async ask(question: Question): Promise<unknown> {
+    try {
+      return await this.#ask(question);
+    } catch (error) {
+      if (!this.#deps.isOwn || !(error instanceof QuotaExceeded)) throw error;
+      throw new QuotaExceeded(error.retryAfterSeconds, ownKeySpent);
+    }
+  }
+
+  /**
+   * Makes one call to learn whether the provider takes the key.
+   * @throws KeyRefused, QuotaExceeded, BadUpstream, UpstreamTimeout
+   */
+  async check(): Promise<void> {
+    try {
+      await this.ask({ function: 'OVERVIEW', symbol: 'IBM', missing: 'The company of the check is not known.' });
+    } catch (error) {
+      // A provider that does not know the company has taken the key.
+      if (!(error instanceof NotFound)) throw error;
+    }
+  }
+
+  async #ask(question: Question): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
-      const place = await this.#deps.pacer.claim(longestWaitMs);
-      if (place === null) throw await this.#busy();
-      await this.#deps.ledger.reserve();
-      const body = await this.#send(question, place);
+      const body = await this.#inTurn(question);
       const failure = classifyFailure(body);
-      if (failure === null || !limits.includes(failure)) await this.#endBlock();
-      if (failure === null) return body;
-      await this.#deps.ledger.reportFailure();
+      if (failure === null) {
+        await this.#tellLedger((ledger) => ledger.reportAnswer());
+        return body;
+      }
+      if (!limits.includes(failure)) await this.#tellLedger((ledger) => ledger.endBlock());
+      await this.#deps.ledger.reportFailure(failure === 'unknown');
       if (failure !== 'burst' || attempt === burstRetries) throw await this.#errorOf(failure, question);
       this.#deps.log.info({ function: question.function }, 'data provider asks for slower calls, trying again');
       this.#deps.pacer.hold(this.#deps.burstPause ?? spacingMs);
     }
   }
 
-  /** The provider answers again. A ledger that cannot be reached must not cost the answer. */
-  async #endBlock(): Promise<void> {
-    const { ledger, log } = this.#deps;
-    await ledger.endBlock().catch((err: unknown) => log.warn({ err }, 'the block of the data provider is not ended'));
+  /** Returns the body of a question that waited for its turn. The call is taken from the budget when it leaves the queue. */
+  async #inTurn(question: Question): Promise<unknown> {
+    const { pacer, ledger } = this.#deps;
+    const demand = question.demand ?? null;
+    await this.#refuseWhenSpent();
+    const place = await pacer.claim(longestWaitMs, demand);
+    if (place === null) throw new QuotaExceeded(Math.ceil(longestWaitMs / 1000));
+    try {
+      await place.ready();
+      const apiKey = await this.#deps.apiKey();
+      // Calls of other processes may be under way, too: an outage must not be asked by all of them.
+      while (!(await ledger.reserve(demand, mostAtOnce))) {
+        await pause(outcomePollMs, undefined, { ref: false });
+        await place.ready();
+      }
+      const body = await this.#send(question, place, apiKey);
+      this.#endHeld();
+      return body;
+    } finally {
+      if (!this.#held.includes(place)) place.end();
+    }
   }
 
-  async #send(question: Question, place: Place): Promise<unknown> {
-    const { host, apiKey, ledger } = this.#deps;
+  /** Keeps the place of a call that was not answered until another one is: an outage must not be asked by further calls. */
+  #hold(place: Place): void {
+    this.#held.push(place);
+    // The ledger knows of the outage now.
+    if (this.#held.length >= mostAtOnce) this.#endHeld();
+  }
+
+  #endHeld(): void {
+    for (const place of this.#held.splice(0)) place.end();
+  }
+
+  /** A spent budget is told before the queue. A ledger that cannot be asked refuses when the call is reserved. */
+  async #refuseWhenSpent(): Promise<void> {
+    const usage = await this.#deps.ledger.usage().catch(() => null);
+    if (usage?.left === 0 && usage.isOutage !== true) throw new QuotaExceeded(secondsUntilReset(usage));
+  }
+
+  /** The provider answers again. A ledger that cannot be reached must not cost the answer. */
+  async #tellLedger(tell: (ledger: BudgetLedger) => Promise<unknown>): Promise<void> {
+    const { ledger, log } = this.#deps;
+    await tell(ledger).catch((err: unknown) =>
+      log.warn({ err }, 'the ledger does not know that the data provider answers'),
+    );
+  }
+
+  async #send(question: Question, place: Place, apiKey: string): Promise<unknown> {
+    const { host, ledger } = this.#deps;
     const query = new URLSearchParams({ function: question.function, symbol: question.symbol });
     if (question.outputsize) query.set('outputsize', question.outputsize);
     query.set('apikey', apiKey);
@@ -82,15 +157,10 @@ export class AlphaVantageClient {
       if (reply.status !== 200) throw host.unavailable();
       return host.parseJson(reply.body);
     } catch (error) {
-      await ledger.reportFailure();
+      await ledger.reportFailure(true);
+      this.#hold(place);
       throw error;
     }
-  }
-
-  /** Returns the error for a call that was not sent: until the budget has calls again, or until the queue is shorter. */
-  async #busy(): Promise<QuotaExceeded> {
-    const { left } = await this.#deps.ledger.usage();
-    return new QuotaExceeded(left === 0 ? await this.#secondsUntilReset() : Math.ceil(longestWaitMs / 1000));
   }
 
   async #errorOf(failure: Failure, question: Question): Promise<Error> {
@@ -100,7 +170,7 @@ export class AlphaVantageClient {
       case 'daily-cap': {
         await ledger.reportDailyCap();
         log.warn(details, 'data provider says that its limit is reached');
-        return new QuotaExceeded(await this.#secondsUntilReset());
+        return new QuotaExceeded(secondsUntilReset(await ledger.usage()));
       }
       case 'burst':
         log.warn(details, 'data provider keeps asking for slower calls');
@@ -112,17 +182,17 @@ export class AlphaVantageClient {
         log.warn(details, 'data provider wants a premium plan for this call');
         return new BadUpstream('This data needs a premium plan of the data provider.');
       case 'key':
+        if (this.#deps.isOwn) return new KeyRefused(ownKeyRefused);
         log.error(details, 'data provider refuses the API key: check ALPHA_VANTAGE_API_KEY');
-        return new BadUpstream('The data provider refused the access key. Please tell the operator.');
+        return new KeyRefused('The data provider refused the access key. Please tell the operator.');
       case 'unknown':
         log.warn(details, 'data provider answered with a notice that is not known');
         return this.#deps.host.unreadable();
     }
   }
+}
 
-  async #secondsUntilReset(): Promise<number> {
-    const { resetsAt } = await this.#deps.ledger.usage();
-    if (resetsAt === null) return dayInSeconds;
-    return Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000));
-  }
+function secondsUntilReset({ resetsAt }: BudgetUsage): number {
+  if (resetsAt === null) return dayInSeconds;
+  return Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000));
 }

@@ -1,4 +1,5 @@
 import { AppError, NotReady } from '../../errors/errors.ts';
+import type { Demand } from './demand.ts';
 import type { BudgetLedger, BudgetUsage } from './ledger.ts';
 
 /** The outcome of a call to a metered provider. */
@@ -16,16 +17,17 @@ export class CountedLedger implements BudgetLedger {
     this.#count = count;
   }
 
-  async reserve(): Promise<void> {
+  async reserve(demand: Demand | null = null, mostAtOnce = Number.POSITIVE_INFINITY): Promise<boolean> {
     try {
-      await this.#ledger.reserve();
+      const isTaken = await this.#ledger.reserve(demand, mostAtOnce);
+      if (isTaken) this.#count('sent');
+      return isTaken;
     } catch (error) {
       this.#count('refused');
       // Without its store the ledger cannot count: no call is made, and a stale answer may be served.
       if (!(error instanceof AppError)) throw new NotReady(notReady, { cause: error });
       throw error;
     }
-    this.#count('sent');
   }
 
   async reportDailyCap(): Promise<void> {
@@ -33,9 +35,13 @@ export class CountedLedger implements BudgetLedger {
     await this.#ledger.reportDailyCap();
   }
 
-  async reportFailure(): Promise<void> {
+  async reportFailure(isOutage = false): Promise<void> {
     this.#count('failed');
-    await this.#ledger.reportFailure();
+    await this.#ledger.reportFailure(isOutage);
+  }
+
+  reportAnswer(): Promise<void> {
+    return this.#ledger.reportAnswer();
   }
 
   endBlock(): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { checkCallsAtOnce } from '../../../test/support/calls-at-once.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import type { Role } from '../../contract/roles.ts';
 import { sources } from '../../contract/sources.ts';
-import { QuotaExceeded } from '../../errors/errors.ts';
+import { BadUpstream, QuotaExceeded, ShareExceeded } from '../../errors/errors.ts';
 import { DatabaseLedger } from './database-ledger.ts';
+import { Demand } from './demand.ts';
 
 const provider = 'sample';
 const hour = 3_600_000;
@@ -42,7 +45,7 @@ describeOnEachDatabase('the budget', (open) => {
     await ledger.reserve();
     await expect(ledger.reserve()).rejects.toMatchObject({ retryAfterSeconds: 3600 });
     now += hour;
-    await expect(ledger.reserve()).resolves.toBeUndefined();
+    await expect(ledger.reserve()).resolves.toBe(true);
   });
 
   test('each provider has a budget of its own, also when two processes count its first call at once', async () => {
@@ -192,5 +195,54 @@ describeOnEachDatabase('the budget', (open) => {
     await expect(new DatabaseLedger({ provider, db, limit: 0, reset: rolling }).reserve()).rejects.toThrow(
       QuotaExceeded,
     );
+  });
+
+  test('three failures in a row spend three calls; then one call at a time asks, until one answers', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 25, reset: rolling, now: () => now });
+    for (let call = 0; call < 3; call += 1) {
+      await ledger.reserve();
+      await ledger.reportFailure(true);
+    }
+    await expect(ledger.reserve()).rejects.toBeInstanceOf(BadUpstream);
+    await expect(ledger.usage()).resolves.toMatchObject({
+      used: 3,
+      isOutage: true,
+      blockedUntil: new Date(now + 30_000),
+    });
+    now += 30_000;
+    const tried = await Promise.allSettled([ledger.reserve(), ledger.reserve(), ledger.reserve()]);
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await ledger.reportFailure(true);
+    await expect(ledger.usage()).resolves.toMatchObject({ used: 4, blockedUntil: new Date(now + minute) });
+    now += minute;
+    await ledger.reserve();
+    await expect(ledger.endBlock()).resolves.toBe(true);
+    await ledger.reserve();
+    await expect(ledger.usage()).resolves.toMatchObject({ used: 6, blockedUntil: null });
+  });
+
+  test('three calls of all processes are under way at once, and an outage costs no more', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const over = async () =>
+      new DatabaseLedger({ provider, db: await open(), limit: 25, reset: rolling, now: () => now });
+    const [here, there] = [await over(), await over()];
+    await checkCallsAtOnce(here, there, (ms) => {
+      now += ms;
+    });
+  });
+
+  test('Guests leave the reserve to others, and one Guest leaves calls to other Guests', async () => {
+    const shares = { reserved: 2, perGuest: 3 };
+    const ledger = new DatabaseLedger({ provider, db: await open(), limit: 8, reset: rolling, shares });
+    const by = (userId: string, role: Role, refreshes = false) => new Demand({ caller: { userId, role }, refreshes });
+    for (let call = 0; call < 3; call += 1) await ledger.reserve(by('one', 'Guest'));
+    await expect(ledger.reserve(by('one', 'Guest'))).rejects.toBeInstanceOf(ShareExceeded);
+    for (let call = 0; call < 3; call += 1) await ledger.reserve(by('other', 'Guest'));
+    await expect(ledger.reserve(by('third', 'Guest'))).rejects.toBeInstanceOf(ShareExceeded);
+    await expect(ledger.reserve(by('member', 'Member', true))).rejects.toBeInstanceOf(ShareExceeded);
+    await ledger.reserve(by('member', 'Member'));
+    await ledger.reserve(by('admin', 'Admin'));
+    await expect(ledger.reserve(by('admin', 'Admin'))).rejects.toBeInstanceOf(QuotaExceeded);
   });
 });

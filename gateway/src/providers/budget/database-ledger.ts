@@ -1,34 +1,38 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { dayMs } from '../../contract/figures/days.ts';
-import type { Source } from '../../contract/sources.ts';
-import { QuotaExceeded } from '../../errors/errors.ts';
 import type { Database } from '../../storage/schema.ts';
-import { type BudgetLedger, type BudgetUsage, usageOf } from './ledger.ts';
+import { readStoreTime, storeTime } from '../../storage/store-time.ts';
+import type { Demand } from './demand.ts';
+import { type BudgetLedger, type BudgetUsage, refusal, usageOf } from './ledger.ts';
+import { afterFailure, duringTrial, longestCallMs, mustWait, noOutage, type Outage } from './outage.model.ts';
 import { periodStart, type ResetRule } from './reset-time.ts';
-import {
-  type Block,
-  blockAfterReport,
-  type PeriodFacts,
-  periodOf,
-  type SentCall,
-  secondsUntil,
-  trialMs,
-} from './usage.model.ts';
+import { boundsOf, noShares, type Shares } from './shares.model.ts';
+import { type Block, blockAfterReport, type PeriodFacts, periodOf, type SentCall, trialMs } from './usage.model.ts';
 
 export interface LedgerOptions {
   readonly db: Database;
-  /** The provider whose calls are counted. */
-  readonly provider: Source;
+  /** The provider whose calls are counted; for calls with an own key its name under that key. */
+  readonly provider: string;
   /** Calls in a period. */
   readonly limit: number;
   readonly reset: ResetRule;
-  /** Milliseconds since the epoch. */
+  /** The users' parts; without them every user may use everything. */
+  readonly shares?: Shares;
+  /** Milliseconds since the epoch; the time of the store when absent. */
   readonly now?: () => number;
 }
 
-/** A call and the id of its row. */
+/** A call, the id of its row and its user. */
 export interface KeptCall extends SentCall {
   readonly id: string;
+  readonly userId: string | null;
+}
+
+/** All that the database knows of the running period. */
+export interface LedgerHistory extends PeriodFacts {
+  readonly calls: readonly KeptCall[];
+  readonly outage: Outage;
 }
 
 /** Calls are kept for the statistics a little longer than they count. */
@@ -37,71 +41,86 @@ const keptMs = 8 * dayMs;
 /** The ledger as a log of calls in the database: exact for every process that shares it. */
 export class DatabaseLedger implements BudgetLedger {
   readonly #db: Database;
-  readonly #provider: Source;
+  readonly #provider: string;
   readonly #limit: number;
   readonly #reset: ResetRule;
-  readonly #now: () => number;
+  readonly #shares: Shares;
+  readonly #ownNow: (() => number) | null;
 
   constructor(options: LedgerOptions) {
     this.#db = options.db;
     this.#provider = options.provider;
     this.#limit = options.limit;
     this.#reset = options.reset;
-    this.#now = options.now ?? Date.now;
+    this.#shares = options.shares ?? noShares;
+    this.#ownNow = options.now ?? null;
   }
 
-  async reserve(): Promise<void> {
+  async reserve(demand: Demand | null = null, mostAtOnce = Number.POSITIVE_INFINITY): Promise<boolean> {
+    let isTaken = false;
     await this.#exclusively(async (transaction, now) => {
       const facts = await this.#facts(transaction, now);
-      const period = periodOf(facts);
-      if (period.left === 0) throw new QuotaExceeded(secondsUntil(period.resetsAt, now));
+      const { userId, mustLeave, mostOwn } = boundsOf(demand, this.#shares);
+      const isShort = periodOf(facts).left <= mustLeave;
+      const own = userId === null ? [] : facts.calls.filter((call) => call.userId === userId);
+      if (isShort || own.length >= mostOwn) throw refusal(facts);
+      const isUnderWay = ({ outcome, at }: SentCall) => outcome === 'sent' && at > now - longestCallMs;
+      if (mustWait(facts.outage, facts.calls.filter(isUnderWay).length, mostAtOnce)) return;
+      isTaken = true;
       if (facts.block.reports > 0) await this.#keepBlock(transaction, { ...facts.block, until: now + trialMs });
-      await this.#add(transaction, { id: randomUUID(), at: now, outcome: 'sent' });
+      if (facts.outage.until > 0) await this.#keepOutage(transaction, duringTrial(facts.outage, now));
+      await this.#add(transaction, { id: randomUUID(), at: now, outcome: 'sent', userId });
       await transaction
         .deleteFrom('provider_calls')
         .where('at', '<', now - keptMs)
         .execute();
     });
+    return isTaken;
   }
 
   async reportDailyCap(): Promise<void> {
     await this.#exclusively(async (transaction, now) => {
       await this.#keepBlock(transaction, blockAfterReport(await this.#facts(transaction, now)));
+      // A provider that reports its limit answers.
+      await this.#keepOutage(transaction, noOutage);
     });
+  }
+
+  async reportAnswer(): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      // Without a row no call is under way: the own key that it was made with is gone.
+      if ((await this.#hold(transaction)) !== null) await this.#settle(transaction, 'answered');
+    });
+    await this.endBlock();
   }
 
   async endBlock(): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('budget_state')
-      .set({ cap_until: null, cap_reports: 0, cap_reported_at: null })
+      .set({ cap_until: null, cap_reports: 0, cap_reported_at: null, ...outageRow(noOutage) })
       .where('provider', '=', this.#provider)
-      .where((row) => row.or([row('cap_until', 'is not', null), row('cap_reports', '>', 0)]))
+      .where((row) =>
+        row.or([row('cap_until', 'is not', null), row('cap_reports', '>', 0), row('outage_failures', '>', 0)]),
+      )
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
 
-  async reportFailure(): Promise<void> {
-    await this.#exclusively(async (transaction) => {
-      const newest = await transaction
-        .selectFrom('provider_calls')
-        .select('id')
-        .where('provider', '=', this.#provider)
-        .where('outcome', '=', 'sent')
-        .orderBy('at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      if (newest === undefined) return;
-      await transaction.updateTable('provider_calls').set({ outcome: 'failed' }).where('id', '=', newest.id).execute();
+  async reportFailure(isOutage = false): Promise<void> {
+    await this.#exclusively(async (transaction, now) => {
+      const { outage } = await this.#facts(transaction, now);
+      await this.#keepOutage(transaction, isOutage ? afterFailure(outage, now) : noOutage);
+      await this.#settle(transaction, 'failed');
     });
   }
 
   async usage(): Promise<BudgetUsage> {
-    return usageOf(await this.#facts(this.#db, this.#now()));
+    return usageOf(await this.#facts(this.#db, this.#ownNow?.() ?? (await readStoreTime(this.#db))));
   }
 
-  /** Returns the calls of the running period and the block, for a ledger that has lost its own memory. */
-  async history(): Promise<{ readonly calls: readonly KeptCall[]; readonly block: Block }> {
-    return this.#facts(this.#db, this.#now());
+  /** Returns the calls of the running period and the blocks, for a ledger that may know less. @param now of its store */
+  async history(now: number): Promise<LedgerHistory> {
+    return this.#facts(this.#db, now);
   }
 
   /** Keeps a call that another ledger has counted already. */
@@ -112,19 +131,25 @@ export class DatabaseLedger implements BudgetLedger {
   /** Runs `work` while no other process can change the budget. */
   async #exclusively(work: (transaction: Database, now: number) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
-      while (!(await this.#hold(transaction))) await this.#addState(transaction);
-      await work(transaction, this.#now());
+      let now = await this.#hold(transaction);
+      while (now === null) {
+        await this.#addState(transaction);
+        now = await this.#hold(transaction);
+      }
+      await work(transaction, now);
     });
   }
 
-  /** @returns false while the provider has no row yet */
-  async #hold(transaction: Database): Promise<boolean> {
-    const { numUpdatedRows } = await transaction
+  /** Locks the provider's row. @returns the time of the store; null while the provider has no row yet */
+  async #hold(transaction: Database): Promise<number | null> {
+    const now = this.#ownNow === null ? storeTime(transaction) : sql<number>`${this.#ownNow()}`;
+    const row = await transaction
       .updateTable('budget_state')
-      .set({ touched_at: this.#now() })
+      .set({ touched_at: now })
       .where('provider', '=', this.#provider)
+      .returning('touched_at')
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    return row?.touched_at ?? null;
   }
 
   /** Adds the provider's row. Nothing is added when another process takes the provider or the id first. */
@@ -135,21 +160,35 @@ export class DatabaseLedger implements BudgetLedger {
       .executeTakeFirstOrThrow();
     await transaction
       .insertInto('budget_state')
-      .values({ id: last + 1, provider: this.#provider, touched_at: this.#now(), cap_until: null, cap_reports: 0 })
+      .values({ id: last + 1, provider: this.#provider, touched_at: Date.now(), ...noBlocks })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 
-  async #facts(db: Database, now: number): Promise<PeriodFacts & { readonly calls: readonly KeptCall[] }> {
+  /** Keeps the outcome of a call under way. Which one does not matter: they are counted. */
+  async #settle(transaction: Database, outcome: 'failed' | 'answered'): Promise<void> {
+    const newest = await transaction
+      .selectFrom('provider_calls')
+      .select('id')
+      .where('provider', '=', this.#provider)
+      .where('outcome', '=', 'sent')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (newest === undefined) return;
+    await transaction.updateTable('provider_calls').set({ outcome }).where('id', '=', newest.id).execute();
+  }
+
+  async #facts(db: Database, now: number): Promise<LedgerHistory> {
     const calls = await db
       .selectFrom('provider_calls')
-      .select(['id', 'at', 'outcome'])
+      .select(['id', 'at', 'outcome', 'user_id as userId'])
       .where('provider', '=', this.#provider)
       .where('at', '>', periodStart(this.#reset, now))
       .execute();
     const state = await db
       .selectFrom('budget_state')
-      .select(['cap_until', 'cap_reports', 'cap_reported_at'])
+      .selectAll()
       .where('provider', '=', this.#provider)
       .executeTakeFirst();
     const block = {
@@ -157,7 +196,21 @@ export class DatabaseLedger implements BudgetLedger {
       reports: state?.cap_reports ?? 0,
       reportedAt: state?.cap_reported_at ?? 0,
     };
-    return { limit: this.#limit, reset: this.#reset, now, calls, block };
+    const outage = {
+      failures: state?.outage_failures ?? 0,
+      until: state?.outage_until ?? 0,
+      pauses: state?.outage_pauses ?? 0,
+      isTrial: state?.outage_trial === 1,
+    };
+    return { limit: this.#limit, reset: this.#reset, now, calls, block, outage, outageUntil: outage.until };
+  }
+
+  async #keepOutage(transaction: Database, outage: Outage): Promise<void> {
+    await transaction
+      .updateTable('budget_state')
+      .set(outageRow(outage))
+      .where('provider', '=', this.#provider)
+      .execute();
   }
 
   async #keepBlock(transaction: Database, { until, reports, reportedAt }: Block): Promise<void> {
@@ -168,11 +221,17 @@ export class DatabaseLedger implements BudgetLedger {
       .execute();
   }
 
-  async #add(db: Database, call: KeptCall): Promise<void> {
+  async #add(db: Database, { userId, ...call }: KeptCall): Promise<void> {
     await db
       .insertInto('provider_calls')
-      .values({ ...call, provider: this.#provider })
+      .values({ ...call, user_id: userId, provider: this.#provider })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
 }
+
+function outageRow({ failures, until, pauses, isTrial }: Outage) {
+  return { outage_failures: failures, outage_until: until, outage_pauses: pauses, outage_trial: isTrial ? 1 : 0 };
+}
+
+const noBlocks = { cap_until: null, cap_reports: 0, ...outageRow(noOutage) };

@@ -1,4 +1,6 @@
-import { type PeriodFacts, periodOf } from './usage.model.ts';
+import { type AppError, BadUpstream, QuotaExceeded, ShareExceeded } from '../../errors/errors.ts';
+import type { Demand } from './demand.ts';
+import { type PeriodFacts, periodOf, secondsUntil } from './usage.model.ts';
 
 export interface BudgetUsage {
   readonly limit: number;
@@ -7,26 +9,38 @@ export interface BudgetUsage {
   readonly left: number;
   /** When at least one more call becomes possible; null while nothing is used. */
   readonly resetsAt: Date | null;
-  /** When the provider is asked again after it reported that its limit is reached; null without such a block. */
+  /** When the provider is asked again after it reported that its limit is reached, or does not answer; null without a block. */
   readonly blockedUntil: Date | null;
+  /** True when the block is there because the provider does not answer. */
+  readonly isOutage?: boolean;
 }
 
 /** The budget of one metered provider. Exact across restarts and processes. */
 export interface BudgetLedger {
   /**
-   * Takes one call from the budget, before the socket opens. It is never given back.
-   * @throws QuotaExceeded when none is left
+   * Takes one call from the budget, before the socket opens. It is never given back. Its outcome is reported once.
+   * @param demand for whom; without one the call may be the last
+   * @param mostAtOnce calls of all processes that may be under way, those that failed in a row included
+   * @returns false, and takes none, while so many are under way
+   * @throws QuotaExceeded when none is left; ShareExceeded when the others are for other users; BadUpstream during an outage
    */
-  reserve(): Promise<void>;
+  reserve(demand?: Demand | null, mostAtOnce?: number): Promise<boolean>;
 
   /** Keeps that the provider says its limit is reached. After a pause, which grows with each report, one call may ask again. */
   reportDailyCap(): Promise<void>;
 
-  /** Ends the block of a reported limit: the provider answered, or an Admin lifts it. @returns whether there was one */
+  /** Keeps that a call was answered, which also ends a block and an outage. */
+  reportAnswer(): Promise<void>;
+
+  /** Ends the block of a reported limit and an outage: the provider answers, or an Admin lifts it. @returns whether there was one */
   endBlock(): Promise<boolean>;
 
-  /** Counts one call that was sent and failed. */
-  reportFailure(): Promise<void>;
+  /**
+   * Counts one call that was sent and failed.
+   * @param isOutage whether nothing readable came: after three in a row no call is made for a while, which grows until one
+   * answers
+   */
+  reportFailure(isOutage?: boolean): Promise<void>;
 
   usage(): Promise<BudgetUsage>;
 }
@@ -34,8 +48,20 @@ export interface BudgetLedger {
 /** Returns the usage that the facts of the running period amount to. */
 export function usageOf(facts: PeriodFacts): BudgetUsage {
   const { used, failed, left, resetsAt, blockedUntil } = periodOf(facts);
-  return { limit: facts.limit, used, failed, left, resetsAt: dateOf(resetsAt), blockedUntil: dateOf(blockedUntil) };
+  const isOutage = facts.outageUntil > facts.now;
+  const moments = { resetsAt: dateOf(resetsAt), blockedUntil: dateOf(blockedUntil) };
+  return { limit: facts.limit, used, failed, left, ...moments, ...(isOutage && { isOutage }) };
 }
+
+/** Returns the reason for a call that is not made. */
+export function refusal(facts: PeriodFacts): AppError {
+  const { left, resetsAt } = periodOf(facts);
+  const seconds = secondsUntil(resetsAt, facts.now);
+  if (facts.outageUntil > facts.now) return new BadUpstream(notAvailable);
+  return left === 0 ? new QuotaExceeded(seconds) : new ShareExceeded(seconds);
+}
+
+const notAvailable = 'The data provider is not available. Please try again later.';
 
 function dateOf(moment: number | null): Date | null {
   return moment === null ? null : new Date(moment);

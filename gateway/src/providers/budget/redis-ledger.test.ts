@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as settle } from 'node:timers/promises';
+import { checkCallsAtOnce } from '../../../test/support/calls-at-once.ts';
 import { freezeTimeouts } from '../../../test/support/frozen-timeouts.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeWithRedis, untilRedisIs } from '../../../test/support/test-redis.ts';
 import { until } from '../../../test/support/until.ts';
 import { dayMs } from '../../contract/figures/days.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { Source } from '../../contract/sources.ts';
-import { NotReady, QuotaExceeded } from '../../errors/errors.ts';
+import { BadUpstream, NotReady, QuotaExceeded, ShareExceeded } from '../../errors/errors.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { SharedRedis } from '../../storage/shared-redis.ts';
 import { DatabaseLedger } from './database-ledger.ts';
+import { Demand } from './demand.ts';
 import { RedisLedger } from './redis-ledger.ts';
+import { noShares } from './shares.model.ts';
 
 const minute = 60_000;
 
@@ -28,8 +32,8 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     db = await openDatabase({ dataDir, databaseUrl: null });
   });
   afterEach(() => db.destroy());
-  const over = (redis: SharedRedis, limit = 25, provider: Source = 'sample') => {
-    const shared = { provider, limit, reset: { kind: 'rolling' }, now: () => now } as const;
+  const over = (redis: SharedRedis, limit = 25, provider: Source = 'sample', shares = noShares) => {
+    const shared = { provider, limit, reset: { kind: 'rolling' }, shares, now: () => now } as const;
     return new RedisLedger({ ...shared, redis, kept: new DatabaseLedger({ ...shared, db }) });
   };
 
@@ -141,5 +145,53 @@ describeWithRedis('the budget of several processes', ({ open, line, flush }) => 
     thaw();
     jest.restoreAllMocks();
     expect(line.swallowed()).toBe(1);
+  });
+
+  test('an outage costs three calls in all processes, and is over with the first answer', async () => {
+    const [here, there] = [over(await open()), over(await open())];
+    for (const ledger of [here, there, here]) {
+      await ledger.reserve();
+      await ledger.reportFailure(true);
+    }
+    await expect(there.reserve()).rejects.toBeInstanceOf(BadUpstream);
+    await flush();
+    await expect(here.reserve()).rejects.toBeInstanceOf(BadUpstream);
+    now += minute;
+    const tried = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => (at % 2 ? here : there).reserve()));
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await here.endBlock();
+    await there.reserve();
+    await expect(here.usage()).resolves.toMatchObject({ used: 5, blockedUntil: null });
+  });
+
+  test('three calls of all processes are under way at once, and an outage costs no more', async () => {
+    const [here, there] = [over(await open()), over(await open())];
+    await checkCallsAtOnce(here, there, (ms) => {
+      now += ms;
+    });
+  });
+
+  test('the shares of users hold in all processes', async () => {
+    const shares = { reserved: 1, perGuest: 2 };
+    const [here, there] = [over(await open(), 4, 'sample', shares), over(await open(), 4, 'sample', shares)];
+    const by = (userId: string, role: Role) => new Demand({ caller: { userId, role } });
+    await here.reserve(by('one', 'Guest'));
+    await there.reserve(by('one', 'Guest'));
+    await flush();
+    await expect(here.reserve(by('one', 'Guest'))).rejects.toBeInstanceOf(ShareExceeded);
+    await here.reserve(by('other', 'Guest'));
+    await expect(there.reserve(by('third', 'Guest'))).rejects.toBeInstanceOf(ShareExceeded);
+    await there.reserve(by('member', 'Member'));
+  });
+
+  test('the time is that of Redis: a process whose clock is a day ahead gets no other day', async () => {
+    const redis = await open();
+    const rules = { provider: 'sample', limit: 1, reset: { kind: 'rolling' } } as const;
+    const ledger = new RedisLedger({ ...rules, redis, kept: new DatabaseLedger({ ...rules, db }) });
+    await ledger.reserve();
+    const ahead = Date.now() + 2 * dayMs;
+    jest.spyOn(Date, 'now').mockImplementation(() => ahead);
+    await expect(ledger.reserve()).rejects.toBeInstanceOf(QuotaExceeded);
+    jest.restoreAllMocks();
   });
 });

@@ -5,7 +5,8 @@ import { nextReset, periodStart, type ResetRule } from './reset-time.ts';
 export interface SentCall {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  readonly outcome: 'sent' | 'failed';
+  /** `sent` while it is under way, and for calls of releases that did not keep that they were answered. */
+  readonly outcome: 'sent' | 'failed' | 'answered';
 }
 
 /** A limit that the provider reported: no call is made until its end, then a single one asks whether it is over. */
@@ -35,6 +36,8 @@ export interface PeriodFacts {
   /** In any order; those before the period do not count. */
   readonly calls: readonly SentCall[];
   readonly block: Block;
+  /** End of the pause of an outage; 0 without one. */
+  readonly outageUntil: number;
 }
 
 const minuteMs = 60_000;
@@ -48,11 +51,12 @@ const sameRefusalMs = minuteMs / 2;
 export const trialMs = minuteMs;
 
 /** Returns the calls used and left in the running period. */
-export function periodOf({ limit, reset, now, calls, block }: PeriodFacts): Period {
+export function periodOf({ limit, reset, now, calls, block, outageUntil }: PeriodFacts): Period {
   const start = periodStart(reset, now);
   const counted = calls.filter(({ at }) => at > start).sort((one, other) => one.at - other.at);
   const used = counted.length;
-  const blockedUntil = block.until > now ? block.until : null;
+  const until = Math.max(block.until, outageUntil);
+  const blockedUntil = until > now ? until : null;
   // The call that makes room when it leaves the period: the oldest, or a later one after the limit was lowered.
   const leaving = counted[Math.max(0, used - limit)]?.at;
   const ends = reset.kind === 'daily' ? nextReset(reset, now) : (leaving ?? now) + dayMs;

@@ -213,6 +213,21 @@ test.each(['<!doctype html><p>not json', '', '{"a":', '{"__proto__":{"admin":tru
   },
 );
 
+test.each([
+  ['deep', () => `${'['.repeat(5_000_000)}1${']'.repeat(5_000_000)}`],
+  ['of many values', () => `[${'{},'.repeat(4_000_000)}1]`],
+  ['large', () => `["${'x'.repeat(17 * 1024 * 1024)}"]`],
+])('JSON that is too %s is refused before it is parsed', (_, text) => {
+  const parse = jest.spyOn(JSON, 'parse');
+  const body = Buffer.from(text());
+  try {
+    expect(() => host({}, 'http://127.0.0.1:9').parseJson(body)).toThrow(BadUpstream);
+    expect(parse).not.toHaveBeenCalled();
+  } finally {
+    parse.mockRestore();
+  }
+});
+
 test('a stream comes with its length and type', async () => {
   server.answer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html', 'content-length': 3 }).end('abc'),

@@ -13,6 +13,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import sjson from 'secure-json-parse';
 import { BadUpstream, UpstreamTimeout } from '../../errors/errors.ts';
 import { answered, connected, contentTypeOf, destroyWhenIdle, headerOf, unzipped } from './exchange.ts';
+import { hostBounds, isWithin } from './json-bounds.model.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -161,8 +162,9 @@ export class OutsideHost {
     });
   }
 
-  /** Returns the parsed JSON. @throws BadUpstream for other text, and for keys that change prototypes */
+  /** Returns the parsed JSON. @throws BadUpstream for other text, beyond the bounds, and for keys that change prototypes */
   parseJson(body: Buffer): unknown {
+    if (!isWithin(body, hostBounds)) throw this.unreadable();
     try {
       return sjson.parse(body.toString('utf8'));
     } catch {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { ManualClock } from '../../../test/support/manual-clock.ts';
+import { Queued } from '../../errors/errors.ts';
+import { Demand } from '../budget/demand.ts';
 import { Pacer } from './pacer.ts';
 import { OwnStarts, type Starts } from './starts.ts';
 
@@ -97,4 +99,34 @@ test('a start that took too long to arrive is not used', async () => {
   await turn;
   // Taken at 0 and there at 60: too old. Taken at 60 and there at 65.
   expect(sent).toBe(65);
+});
+
+test('no more calls leave the queue than may be under way at once', async () => {
+  const clock = new ManualClock();
+  const pacer = new Pacer(spacing, { clock, mostAtOnce: 2 });
+  const ready: number[] = [];
+  const places = await Promise.all(
+    [0, 1, 2].map(async (name) => {
+      const place = await pacer.claim(forever);
+      void place?.ready().then(() => ready.push(name));
+      return place;
+    }),
+  );
+  await clock.pass(1_000);
+  expect(ready).toEqual([0, 1]);
+  places[0]?.end();
+  places[0]?.end();
+  await clock.pass(1_000);
+  expect(ready).toEqual([0, 1, 2]);
+});
+
+test('a call whose readers are gone is not sent', async () => {
+  const clock = new ManualClock();
+  const pacer = new Pacer(40_000, { clock });
+  const first = await pacer.claim(forever);
+  const place = await pacer.claim(forever, new Demand({ now: () => clock.now() }));
+  await first?.ready();
+  const refused = expect(place?.ready()).rejects.toBeInstanceOf(Queued);
+  await clock.pass(40_000);
+  await refused;
 });

@@ -1,46 +1,71 @@
+import { Queued } from '../../errors/errors.ts';
+import type { Demand } from '../budget/demand.ts';
+import { FairQueue } from './fair-queue.ts';
 import { type Clock, OwnStarts, processClock, type Starts } from './starts.ts';
 
 /** Keeps the calls to a host apart in time. */
 export interface Pace {
   /**
    * Takes a place in the queue, or returns null when the wait would be longer than the caller accepts.
+   * @param demand for whom the call is made; without one it counts for a user of its own
    */
-  claim(maxWaitMs: number): Promise<Place | null>;
+  claim(maxWaitMs: number, demand?: Demand | null): Promise<Place | null>;
   /** No call starts within the next `milliseconds`. */
   hold(milliseconds: number): void;
 }
 
 /** A caller's place in the queue of a pace. */
 export interface Place {
+  /** Resolves when it is the caller's turn to prepare its call. @throws Queued when its readers are gone */
+  ready(): Promise<void>;
   /** Resolves when the caller may send. It must send in the same turn of the event loop. */
   turn(): Promise<void>;
+  /** Ends the call. Needed only where the number of calls at once is bounded. */
+  end(): void;
 }
 
 /** Returns the pace of this name. @param spacing milliseconds */
-export type MakePace = (name: string, spacing: number) => Pace;
+export type MakePace = (name: string, spacing: number, limits?: PaceLimits) => Pace;
 
-export interface PacerOptions {
+export interface PaceLimits {
+  /** Calls that are under way at the same time; the others stay in the queue. */
+  readonly mostAtOnce?: number;
+}
+
+export interface PacerOptions extends PaceLimits {
   readonly clock?: Clock;
   /** Provides the starts; those of this process alone when absent. */
   readonly startsOf?: (use: StartsUse) => Starts;
 }
 
-/** The line (queue) gives out waits in advance; the gate is passed at the moment of sending. */
+/** The line (queue) says when the next call of any process may be prepared; the gate is passed at the moment of sending. */
 export type StartsUse = 'line' | 'gate';
 
 /** A start that took longer to arrive is too old: others may have sent since. Milliseconds. */
 const latestMs = 50;
+/** Share of the newest gap in the estimate of gaps. */
+const newestShare = 0.3;
 
 /**
- * Spaces calls by at least one spacing, less 50 ms, in the order of arrival. Places are given in advance, so that a
- * caller knows at once when its wait is too long. The gate keeps the pace: calls pass it one by one, each when it can be
- * written, so that callers that a busy process wakes together are spaced again.
+ * Spaces calls by at least one spacing, less 50 ms. They wait in a queue, where users take turns. A process asks for one start at a
+ * time, so that processes take turns too. The gate keeps the pace: calls pass it one by one, each when it can be written, so that
+ * callers that a busy process wakes together are spaced again.
  */
 export class Pacer implements Pace {
   readonly #clock: Clock;
   readonly #line: Starts;
   readonly #gate: Starts;
+  readonly #queue: FairQueue;
+  readonly #mostAtOnce: number;
   #passing: Promise<void> = Promise.resolve();
+  /** When the next call leaves the queue. */
+  #due = 0;
+  #gapMs: number;
+  #leftAt = 0;
+  #isServing = false;
+  #starting: Promise<unknown> = Promise.resolve();
+  #underWay = 0;
+  #resume: () => void = () => {};
 
   /** @param spacing milliseconds between two calls */
   constructor(spacing: number, options: PacerOptions = {}) {
@@ -48,13 +73,16 @@ export class Pacer implements Pace {
     this.#clock = clock;
     this.#line = startsOf('line');
     this.#gate = startsOf('gate');
+    this.#gapMs = spacing;
+    this.#mostAtOnce = options.mostAtOnce ?? Number.POSITIVE_INFINITY;
+    const nextMs = () => Math.max(0, this.#due - clock.now());
+    this.#queue = new FairQueue({ nextMs, gapMs: () => this.#gapMs });
   }
 
-  async claim(maxWaitMs: number): Promise<Place | null> {
-    const { wait, taken } = await this.#line.take(maxWaitMs);
-    if (!taken) return null;
-    const due = this.#clock.now() + wait;
-    return { turn: () => this.#turn(due) };
+  claim(maxWaitMs: number, demand: Demand | null = null): Promise<Place | null> {
+    const claimed = this.#starting.then(() => this.#claim(maxWaitMs, demand));
+    this.#starting = claimed.catch(() => {});
+    return claimed;
   }
 
   hold(milliseconds: number): void {
@@ -62,9 +90,80 @@ export class Pacer implements Pace {
     this.#gate.hold(milliseconds);
   }
 
-  async #turn(due: number): Promise<void> {
-    const early = due - this.#clock.now();
-    if (early > 0) await this.#clock.sleep(early);
+  async #claim(maxWaitMs: number, demand: Demand | null): Promise<Place | null> {
+    if (!this.#isServing) {
+      const { wait, taken } = await this.#line.take(maxWaitMs);
+      if (!taken) return null;
+      this.#due = this.#clock.now() + wait;
+    }
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const call = this.#queue.add(demand, () => leave());
+    if (call.waitMs() > maxWaitMs) {
+      this.#queue.remove(call);
+      return null;
+    }
+    if (!this.#isServing) void this.#serve();
+    return this.#placeOf(left, demand);
+  }
+
+  #placeOf(left: Promise<void>, demand: Demand | null): Place {
+    let isEnded = false;
+    const end = () => {
+      if (isEnded) return;
+      isEnded = true;
+      this.#underWay -= 1;
+      this.#resume();
+    };
+    const ready = async () => {
+      await left;
+      if (demand?.isAbandoned !== true) return;
+      end();
+      throw new Queued(1);
+    };
+    const turn = async () => {
+      await ready();
+      await this.#turn();
+    };
+    return { ready, turn, end };
+  }
+
+  /** Lets the calls leave the queue, one per start. */
+  async #serve(): Promise<void> {
+    this.#isServing = true;
+    for (;;) {
+      const early = this.#due - this.#clock.now();
+      if (early > 0) await this.#clock.sleep(early);
+      while (this.#underWay >= this.#mostAtOnce) await this.#oneEnds();
+      this.#noteGap();
+      if (this.#queue.next()) this.#underWay += 1;
+      if (this.#queue.size === 0) break;
+      this.#due = this.#clock.now() + (await this.#nextWait());
+    }
+    this.#isServing = false;
+  }
+
+  #oneEnds(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#resume = resolve;
+    });
+  }
+
+  /** Returns the time until the next start. A queue that cannot be asked must not stop the calls in it. */
+  async #nextWait(): Promise<number> {
+    const start = await this.#line.take(Number.POSITIVE_INFINITY).catch(() => null);
+    return start?.wait ?? this.#gapMs * 4;
+  }
+
+  #noteGap(): void {
+    const now = this.#clock.now();
+    if (this.#leftAt > 0) this.#gapMs += newestShare * (Math.min(10 * this.#gapMs, now - this.#leftAt) - this.#gapMs);
+    this.#leftAt = this.#queue.size > 1 ? now : 0;
+  }
+
+  async #turn(): Promise<void> {
     const passed = this.#passing.then(() => this.#pass());
     this.#passing = passed.catch(() => {});
     await passed;

@@ -29,10 +29,10 @@ const assumedProcesses = 4;
 
 /** Returns paces that all processes over one Redis share. */
 export function redisPace(redis: SharedRedis): MakePace {
-  return (name, spacing) => {
+  return (name, spacing, limits) => {
     // Releases without a gate use its name for their whole pace: both releases may run side by side.
     const entries = { line: `pace:${name}:line`, gate: `pace:${name}` } as const;
-    return new Pacer(spacing, { startsOf: (use) => new RedisStarts(redis, entries[use], spacing) });
+    return new Pacer(spacing, { ...limits, startsOf: (use) => new RedisStarts(redis, entries[use], spacing) });
   };
 }
 

@@ -114,7 +114,7 @@ function openingBalances(company: SampleCompany, yearRevenue: number): Balances 
     plant: of(0.3 + company.capex * 2),
     goodwill: of(0.12),
     intangibles: of(0.06),
-    otherAssets: of(company.unclassified ? 4.2 : 0.08),
+    otherAssets: of(company.kind === 'bank' ? 4.2 : 0.08),
   };
   const owed = {
     payables: of(company.cost * 0.12),

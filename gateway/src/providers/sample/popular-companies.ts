@@ -138,7 +138,7 @@ export const popularCompanies: readonly SampleCompany[] = [
     dilution: -0.02,
     multiple: 13,
     beta: 1.08,
-    unclassified: true,
+    kind: 'bank',
   }),
   company('V', 'Visa Inc.', 'Financials', 'Payments', 'NYSE', {
     yearEnd: 9,

@@ -32,7 +32,7 @@ export function quartersOf(books: readonly Quarter[]): Period[] {
 
 export function incomeReport(company: SampleCompany, { end, flows, last }: Period): IncomeReport {
   const preTax = flows.operatingIncome - flows.interest + flows.otherIncome;
-  const plain = company.unclassified === undefined;
+  const plain = company.kind !== 'bank';
   const perShare = (value: number) => ((value * 1_000_000) / last.shares).toFixed(2);
   return {
     fiscalDateEnding: end,
@@ -64,7 +64,7 @@ export function balanceReport(company: SampleCompany, { end, last }: Period): Ba
   const fixed = held.plant + held.goodwill + held.intangibles + held.otherAssets;
   const dueSoon = held.payables + held.shortDebt + held.otherCurrentLiabilities;
   const dueLater = held.longDebt + held.otherLiabilities;
-  const classified = (value: number) => (company.unclassified ? null : dollars(value));
+  const classified = (value: number) => (company.kind === 'bank' ? null : dollars(value));
   return {
     fiscalDateEnding: end,
     reportedCurrency: 'USD',

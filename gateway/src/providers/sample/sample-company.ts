@@ -30,8 +30,8 @@ export interface SampleCompany {
   /** Price as a multiple of earnings per share or, for a loss maker, of revenue per share. */
   readonly multiple: number;
   readonly beta: number;
-  /** A balance sheet without current and non-current parts, as banks have it. */
-  readonly unclassified?: true;
+  /** A bank's balance sheet has no current and non-current parts. Default: `general`. */
+  readonly kind?: 'bank';
 }
 
 type Row = Omit<SampleCompany, 'symbol' | 'name' | 'sector' | 'industry' | 'exchange'>;

@@ -224,6 +224,11 @@ test('the statements of a report as filed are those of its period, with those of
   );
 });
 
+test('statements name the kind of company, which decides the model of a valuation', async () => {
+  expect((await provider.statements.income('JPM')).companyKind).toBe('bank');
+  expect((await provider.statements.income('AAPL')).companyKind).toBe('general');
+});
+
 test('what is not in the sample is not found', async () => {
   await expect(provider.profile('IBM')).rejects.toThrow(NotFound);
   await expect(provider.filings.company('320193')).rejects.toThrow(NotFound);

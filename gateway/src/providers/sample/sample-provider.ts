@@ -71,6 +71,7 @@ export class SampleProvider implements Provider {
     const { company, books } = this.#companyOf(symbol);
     return {
       ...this.#head(symbol),
+      companyKind: company.kind ?? ('general' as const),
       annualReports: yearsOf(books).map((period) => report(company, period)),
       quarterlyReports: quartersOf(books).map((period) => report(company, period)),
     };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { BadUpstream, NotFound, QuotaExceeded } from '../../errors/errors.ts';
+import type { Demand } from '../budget/demand.ts';
 import type { Limits, OutsideHost, OutsideReply } from '../http/outside-host.ts';
 import type { Pace } from '../http/pacer.ts';
 import type { FilingDocument, ProviderLog } from '../provider.ts';
@@ -11,6 +12,8 @@ import type { FilingDocument, ProviderLog } from '../provider.ts';
 export const secSpacingMs = 180;
 /** A call that would wait longer in the queue is refused at once: a user waits 10 s at most. */
 const longestWaitMs = 8_000;
+/** The same for a call whose reader is told the wait, and asks again. */
+const longestToldMs = 30_000;
 const pauseMs = 10 * 60_000;
 const largestDocument = 100 * 1024 * 1024;
 const blockPage = /Undeclared Automated Tool|Request Rate Threshold Exceeded/i;
@@ -24,6 +27,14 @@ export interface SecClientDeps {
   readonly pacer: Pace;
   readonly log: ProviderLog;
   readonly now: () => Date;
+}
+
+export interface SecAsking {
+  readonly limits?: Partial<Limits>;
+  /** For whom the call is made. */
+  readonly demand?: Demand | undefined;
+  /** In the queue; `Infinity` for a call that must not be refused. */
+  readonly maxWaitMs?: number;
 }
 
 /** Calls SEC EDGAR within its rules of fair access. After a refusal it sends nothing for ten minutes. */
@@ -46,18 +57,12 @@ export class SecClient {
   /**
    * Returns a JSON file, unread.
    * @param missing text of the NotFound when there is no such file
-   * @param maxWaitMs in the queue; `Infinity` for a call that must not be refused
    * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the wait would be longer
    */
-  async bytes(
-    host: 'www' | 'data',
-    path: string,
-    missing: string,
-    limits: Partial<Limits> = {},
-    maxWaitMs = longestWaitMs,
-  ): Promise<Buffer> {
+  async bytes(host: 'www' | 'data', path: string, missing: string, asking: SecAsking = {}): Promise<Buffer> {
+    const { limits = {}, demand, maxWaitMs = demand === undefined ? longestWaitMs : longestToldMs } = asking;
     const outside = this.#deps[host];
-    const turn = await this.#place(maxWaitMs);
+    const turn = await this.#place(maxWaitMs, demand);
     const reply = await outside.get(path, 'application/json', { limits, turn });
     this.#judge(outside, reply.status, reply.contentType, missing);
     if (reply.contentType === 'text/html') throw this.#htmlInstead(outside, reply);
@@ -68,9 +73,9 @@ export class SecClient {
    * Opens a filed document as a stream, after its first bytes have shown that it is no block page.
    * @throws NotFound, BadUpstream, UpstreamTimeout, QuotaExceeded when the queue is too long
    */
-  async document(path: string, missing: string): Promise<FilingDocument> {
+  async document(path: string, missing: string, demand?: Demand): Promise<FilingDocument> {
     const outside = this.#deps.www;
-    const turn = await this.#place(longestWaitMs);
+    const turn = await this.#place(longestWaitMs, demand);
     const reply = await outside.open(path, '*/*', { limits: { wireBytes: largestDocument }, turn });
     try {
       this.#judge(outside, reply.status, reply.contentType, missing);
@@ -90,11 +95,13 @@ export class SecClient {
     }
   }
 
-  /** Takes a place in the queue. Returns the wait before the call may be written. */
-  async #place(maxWaitMs: number): Promise<() => Promise<void>> {
+  /** Waits in the queue; a call that waits there holds no connection. Returns the wait before the call may be written. */
+  async #place(maxWaitMs: number, demand: Demand | undefined): Promise<() => Promise<void>> {
     this.#refuseWhilePaused();
-    const place = await this.#deps.pacer.claim(maxWaitMs);
+    const place = await this.#deps.pacer.claim(maxWaitMs, demand);
     if (place === null) throw new QuotaExceeded(Math.ceil(longestWaitMs / 1000));
+    await place.ready();
+    this.#refuseWhilePaused();
     return async () => {
       await place.turn();
       // The SEC may have refused another call while this one waited.

@@ -1,5 +1,6 @@
 import { type EdgarCompany, type EdgarTickers, edgarTickersSchema } from '../../contract/edgar.ts';
 import { BadUpstream, NotFound } from '../../errors/errors.ts';
+import type { Demand } from '../budget/demand.ts';
 import type { StatementsAtFiling } from '../known-statements.ts';
 import type {
   FiledStatements,
@@ -22,6 +23,8 @@ const mebibyte = 1024 * 1024;
 /** The facts of a large company are 10 MB of text and more. */
 const factsLimits = { wireBytes: 32 * mebibyte, decodedBytes: 32 * mebibyte };
 const mostOlderPages = 20;
+/** For a call that must not be refused. */
+const unbounded = { maxWaitMs: Number.POSITIVE_INFINITY };
 
 export interface SecProviderOptions {
   readonly client: SecClient;
@@ -53,7 +56,7 @@ export class SecProvider implements Provider {
   }
 
   readonly filedStatements: FiledStatements = {
-    facts: (cik) => this.#facts(cik),
+    facts: (cik, demand) => this.#facts(cik, demand),
     statements: (sources) => this.#statements(sources),
     vintages: (sources) => this.#vintages(sources),
     kindOf: (industry, reports) => companyKindOf(industry, reports),
@@ -61,8 +64,8 @@ export class SecProvider implements Provider {
 
   readonly filings: Filings = {
     tickers: () => this.#tickers(),
-    company: (cik) => this.#company(cik),
-    document: (cik, accession, name) => this.#document(cik, accession, name),
+    company: (cik, demand) => this.#company(cik, demand),
+    document: (cik, accession, name, demand) => this.#document(cik, accession, name, demand),
     read: (cik, accession, primaryDocument, open = (name) => this.#document(cik, accession, name)) =>
       this.#reader.read({
         primaryDocument,
@@ -71,10 +74,10 @@ export class SecProvider implements Provider {
       }),
   };
 
-  async #facts(cik: string): Promise<StoredFacts> {
+  async #facts(cik: string, demand?: Demand): Promise<StoredFacts> {
     const path = `/api/xbrl/companyfacts/CIK${cik.padStart(10, '0')}.json`;
     // A copy, because the body may share its memory with others.
-    const body = new Uint8Array(await this.#client.bytes('data', path, noFigures, factsLimits));
+    const body = new Uint8Array(await this.#client.bytes('data', path, noFigures, { limits: factsLimits, demand }));
     const reply = await this.#figures({ task: 'facts', body }, body.buffer);
     if (reply.task !== 'facts') throw unreadable();
     if (reply.facts === null) throw new NotFound(noFigures);
@@ -102,8 +105,8 @@ export class SecProvider implements Provider {
     return id;
   }
 
-  #document(cik: string, accession: string, name: string): Promise<FilingDocument> {
-    return this.#client.document(`${folderOf(cik, accession)}/${name}`, notAvailable);
+  #document(cik: string, accession: string, name: string, demand?: Demand): Promise<FilingDocument> {
+    return this.#client.document(`${folderOf(cik, accession)}/${name}`, notAvailable, demand);
   }
 
   async #folder(cik: string, accession: string): Promise<FolderFile[]> {
@@ -116,15 +119,17 @@ export class SecProvider implements Provider {
   async #tickers(): Promise<EdgarTickers> {
     const missing = 'Failed to fetch ticker mapping.';
     // Without this list no symbol can be checked: the call must not be refused.
-    const body = await this.#client.json('www', '/files/company_tickers.json', missing, {}, Number.POSITIVE_INFINITY);
+    const body = await this.#client.json('www', '/files/company_tickers.json', missing, unbounded);
     const parsed = edgarTickersSchema.safeParse(body);
     if (!parsed.success || Object.keys(parsed.data).length === 0) throw unreadable();
     return parsed.data;
   }
 
-  async #company(cik: string): Promise<EdgarCompany> {
+  async #company(cik: string, demand?: Demand): Promise<EdgarCompany> {
     const path = `/submissions/CIK${cik.padStart(10, '0')}.json`;
-    const submissions = readSubmissions(await this.#client.json('data', path, 'No filings found for this company.'));
+    const submissions = readSubmissions(
+      await this.#client.json('data', path, 'No filings found for this company.', { demand }),
+    );
     if (submissions === null) throw unreadable();
     if (submissions.olderPages.length > mostOlderPages) {
       this.#log.info(
@@ -134,18 +139,18 @@ export class SecProvider implements Provider {
     }
     const older: FilingColumns[] = [];
     for (const page of submissions.olderPages.slice(0, mostOlderPages)) {
-      const filings = await this.#olderPage(page);
+      const filings = await this.#olderPage(page, demand);
       if (filings !== null) older.push(filings);
     }
     return joinFilings(submissions, older);
   }
 
   /** Returns a page of older filings, or null: the recent ones are shown without it. */
-  async #olderPage(name: string): Promise<FilingColumns | null> {
+  async #olderPage(name: string, demand: Demand | undefined): Promise<FilingColumns | null> {
     try {
       const path = `/submissions/${name}`;
       // The first page has waited already: a longer queue must not leave the older ones out.
-      const page = readOlderPage(await this.#client.json('data', path, 'No such page.', {}, Number.POSITIVE_INFINITY));
+      const page = readOlderPage(await this.#client.json('data', path, 'No such page.', { ...unbounded, demand }));
       if (page === null) this.#log.warn({ page: name }, 'page of older filings cannot be read, left out');
       return page;
     } catch (error) {

@@ -61,3 +61,20 @@ describe('convertible notes', () => {
     expect(await debtsOf({ ShortTermBorrowings: 4 })).toMatchObject({ soon: '4', later: null });
   });
 });
+
+describe('shares outstanding', () => {
+  const sharesOf = async (amounts: Readonly<Record<string, number>>) =>
+    (await sheetOf(amounts))?.commonStockSharesOutstanding;
+
+  test('a count that is tagged for the shares issued, as by DIS, is replaced by those without treasury shares', async () => {
+    const disney = { CommonStockSharesOutstanding: 1900, CommonStockSharesIssued: 1900 };
+    expect(await sharesOf({ ...disney, TreasuryStockCommonShares: 79 })).toBe('1821');
+    expect(await sharesOf({ ...disney, TreasuryStockCommonShares: 19 })).toBe('1900');
+    expect(await sharesOf(disney)).toBe('1900');
+  });
+
+  test('a count below the shares issued is that of the shares outstanding', async () => {
+    const counts = { CommonStockSharesOutstanding: 1800, CommonStockSharesIssued: 1900, TreasuryStockCommonShares: 79 };
+    expect(await sharesOf(counts)).toBe('1800');
+  });
+});

@@ -8,6 +8,10 @@ const mostUnexplained = 1 / 3;
 const smallShare = 0.1;
 /** A count this much below the average is that of one class, or in thousands. */
 const leastOfAverage = 1 / 3;
+/** Fewer treasury shares vanish in the rounding of the counts. */
+const leastTreasury = 0.01;
+/** Segments leave costs of the whole company out; gains within operating income are mostly smaller. */
+const mostAboveCosts = 0.1;
 /** Interest that is paid and interest of the period differ by less. */
 const leastOfPaid = 0.5;
 
@@ -84,13 +88,22 @@ export const doubtOperatingExpenses: Doubt = (value, known) => {
     : null;
 };
 
-/** Revenue less all costs is operating income only where interest is not one of the costs. */
+/** Operating income of all segments is more than that of the company. Revenue less all costs is neither where interest is a cost. */
 export const doubtOperatingIncome: Doubt = (value, known) => {
   const pretax = known.tagged(...preTax);
+  const isPretax = (result: number) => pretax !== null && Math.abs(result - pretax) <= close * Math.abs(pretax);
   const interest = known.tagged('InterestExpense') ?? 0;
-  const isTagged = known.tagged('OperatingIncomeLoss') === value;
-  return !isTagged && pretax !== null && interest !== 0 && Math.abs(value - pretax) <= close * Math.abs(pretax)
-    ? 'Interest is among the costs that are filed, and no operating income is tagged.'
+  if (known.tagged('OperatingIncomeLoss') !== value) {
+    return interest !== 0 && isPretax(value)
+      ? 'Interest is among the costs that are filed, and no operating income is tagged.'
+      : null;
+  }
+  const [revenue, costs] = [known.line('totalRevenue'), known.tagged('CostsAndExpenses')];
+  if (revenue === null || costs === null || pretax === null) return null;
+  const left = revenue - costs;
+  const isAbove = value - left > mostAboveCosts * Math.abs(left) && value > pretax;
+  return isAbove && left > pretax && !isPretax(left)
+    ? 'The operating income that is tagged is more than revenue less all costs: it is that of the segments.'
     : null;
 };
 
@@ -131,10 +144,14 @@ export const doubtWholeEquity: Doubt = (value, known) => {
   return isWhole ? null : 'The equity that is tagged for all owners is a part of it.';
 };
 
-/** A count far below the average shares is that of one class, or of another scale. */
+/** A count far below the average shares is that of one class, or of another scale; shares issued are not all outstanding. */
 export const doubtShares: Doubt = (value, known) => {
   const average = known.line('weightedAverageSharesDiluted');
-  return average !== null && value < leastOfAverage * average
-    ? 'The count that is tagged is far below the average shares: it is that of one class, or of another scale.'
+  if (average !== null && value < leastOfAverage * average) {
+    return 'The count that is tagged is far below the average shares: it is that of one class, or of another scale.';
+  }
+  const treasury = known.tagged('TreasuryStockCommonShares', 'TreasuryStockShares') ?? 0;
+  return known.tagged('CommonStockSharesIssued') === value && treasury > leastTreasury * value
+    ? 'The count that is tagged is that of the shares issued, treasury shares among them.'
     : null;
 };

@@ -1,4 +1,4 @@
-import { routes } from '@basecase/gateway/contract/routes';
+import { pageRoutes } from '@basecase/gateway/contract/page-routes';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import type { FilingPlace } from '@basecase/shared-ui/figures/filing-address';
 import { queryOptions } from '@basecase/shared-ui/query-options';
@@ -27,5 +27,5 @@ export function documentQuery(api: ApiClient, cik: number | null, { accession, d
 /** Returns the address of a document's page. A shell of contract 1.0.0 has no `address`; its gateway has its own origin. */
 export function pageAddress(api: Partial<Pick<ApiClient, 'address'>>, ticket: string): string {
   const query = { ticket };
-  return api.address?.('filingPage', { query }) ?? `${routes.filingPage.path}?${new URLSearchParams(query)}`;
+  return api.address?.('filingPage', { query }) ?? `${pageRoutes.filingPage.path}?${new URLSearchParams(query)}`;
 }

@@ -76,6 +76,9 @@ function Ratios({ symbol, statements }: RatiosProps) {
   );
 }
 
+/** Narrower than usual, beside ten years. */
+const SPARK_WIDTH = 56;
+
 /** Columns after the years; on a phone they are left out. */
 const after: readonly DataColumn[] = [
   { key: 'median', header: 'Median', exceptPhone: true },
@@ -109,8 +112,15 @@ function RatioTable({ symbol, table }: { readonly symbol: string; readonly table
   const rows = table.rows.flatMap((row, line): (DataRow | DataSection)[] => {
     const { group } = row.kind;
     const begins = table.rows[line - 1]?.kind.group !== group;
-    const cells = [...buttons(row, line), row.median, <SparkLine key="spark" values={row.values} />];
-    return [...(begins ? [{ key: group, section: group }] : []), { key: row.kind.key, header: row.label, cells }];
+    const cells = [
+      ...buttons(row, line),
+      row.median,
+      <SparkLine key="spark" values={row.values} width={SPARK_WIDTH} />,
+    ];
+    return [
+      ...(begins ? [{ key: group, section: group }] : []),
+      { key: row.kind.key, header: <span className={styles.label}>{row.label}</span>, cells },
+    ];
   });
   return (
     <>

@@ -1,16 +1,13 @@
-import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { staleMetas } from '../../company/company-data.model.ts';
 import { changedFrom } from '../assumptions/assumption-form.model.ts';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import { MisfitBanner } from '../models/misfit-banner.tsx';
 import { ModelSwitch, type ModelSwitchProps } from '../models/model-switch.tsx';
 import { type ChangeOverrides, InputsPanel } from '../overrides/inputs-panel.tsx';
 import { overrideBridge } from '../overrides/override-bridge.model.ts';
@@ -20,9 +17,10 @@ import { ValuationBreakdown } from '../result/valuation-breakdown.tsx';
 import { ValuationResult } from '../result/valuation-result.tsx';
 import { SourcesPanel } from '../sources/sources-panel.tsx';
 import { ExportButton } from '../workbook/export-button.tsx';
+import type { Analysis } from './analysis.model.ts';
 import styles from './analysis.module.css';
 import { AnalysisDetails } from './analysis-details.tsx';
-import type { Analysis } from './use-analysis.ts';
+import { AnalysisNotes } from './analysis-notes.tsx';
 
 export interface AnalysisLayoutProps {
   readonly company: ValuedCompany;
@@ -53,8 +51,7 @@ export function AnalysisLayout(props: AnalysisLayoutProps) {
   return (
     <>
       <AnalysisHeading company={company} analysis={analysis} assumptions={assumptions} chosen={chosen} />
-      <StaleNote meta={staleMetas(company)} />
-      {chosen !== undefined && <MisfitBanner {...chosen} />}
+      <AnalysisNotes company={company} chosen={chosen} />
       <div className={classNames(styles.columns, lacking && styles.lacking)}>
         <div className={styles.column}>
           <InputsPanel
@@ -124,7 +121,7 @@ type AnalysisProps = Pick<AnalysisLayoutProps, 'company' | 'analysis' | 'assumpt
 
 function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchProps | undefined }) {
   const { company, analysis, assumptions, chosen } = props;
-  const { valuation, readiness, figures, currency } = analysis;
+  const { valuation, readiness, currency } = analysis;
   return (
     <ScreenHeading
       title="DCF analysis"
@@ -138,8 +135,8 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
             company={company}
             assumptions={assumptions}
             valuation={valuation}
-            figures={figures}
             missing={readiness.missing}
+            misfit={chosen?.choice.misfit ?? null}
             currency={currency}
           />
         </>

@@ -1,72 +1,14 @@
 import { useMemo } from 'react';
-import type { DcfResult } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import { type Valuation, valuationOf } from '../model/valuation.model.ts';
+import { valuationOf } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import { overrideOf } from '../overrides/overrides.model.ts';
-import { withTypedValues } from '../overrides/typed-figures.model.ts';
-import { type Readiness, readinessOf } from '../readiness/readiness.model.ts';
-import { type SourceNotes, sourceNotes } from '../sources/source-notes.model.ts';
-import { type UsedFigure, usedFigures } from '../sources/used-figures.model.ts';
+import { type Analysis, analysisInputs, joinedAnalysis } from './analysis.model.ts';
 
-/** A company valued under assumptions. */
-export interface Analysis {
-  /** Today's price in the currency of the statements; null when unknown, or in another currency without a rate. */
-  readonly price: number | null;
-  /** Calculated with 0 for missing figures; null when the figures are too large for a result. */
-  readonly valuation: Valuation | null;
-  /** The valuation when no required figure is missing, else null. Only this one may be shown as a fair value. */
-  readonly reliable: Valuation | null;
-  /** The result when the figures of its discount rate are known, else null. */
-  readonly waccResult: DcfResult | null;
-  readonly readiness: Readiness;
-  /** With the user's figures where none is filed. */
-  readonly figures: readonly UsedFigure[];
-  /** As filed. */
-  readonly filedFigures: readonly UsedFigure[];
-  readonly notes: SourceNotes;
-  /** ISO code of the statements; null when unknown. */
-  readonly currency: string | null;
-}
-
-/** Returns the valuation of a company under assumptions, with its inputs and their readiness. */
+/** Returns the valuation of a company under assumptions. An edited assumption recalculates no state of an input. */
 export function useAnalysis(company: ValuedCompany, assumptions: DcfAssumptions): Analysis {
-  const { basis, statements, market } = company;
+  const { basis, market } = company;
   const { price } = market;
   const valuation = useMemo(() => valuationOf(basis, assumptions, price), [basis, assumptions, price]);
-  const inputs = useMemo(() => inputsOf(company), [company]);
-  const currency = statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
-  return useMemo(() => {
-    const { missing, discountRateKnown } = inputs.readiness;
-    return {
-      ...inputs,
-      price,
-      valuation,
-      reliable: missing.length === 0 ? valuation : null,
-      waccResult: discountRateKnown ? (valuation?.result ?? null) : null,
-      currency,
-    };
-  }, [inputs, price, valuation, currency]);
-}
-
-/** Returns the part of an analysis that does not depend on assumptions. */
-function inputsOf(company: ValuedCompany): Pick<Analysis, 'figures' | 'filedFigures' | 'notes' | 'readiness'> {
-  const { basis, statements, overrides } = company;
-  const years = basis.years.map(({ label }) => label);
-  const filedFigures = usedFigures(statements, years);
-  const figures = withTypedValues(filedFigures, overrides.figures);
-  return { figures, filedFigures, notes: notesOf(company, figures), readiness: readinessOf({ ...company, figures }) };
-}
-
-/** Returns the sources of the calculated inputs; the user's own values have none. */
-function notesOf({ basis, overrides }: ValuedCompany, figures: readonly UsedFigure[]): SourceNotes {
-  const own = 'Your own value.';
-  return {
-    ...sourceNotes(figures, basis),
-    ...(overrideOf(overrides, 'operatingMargin') === null ? {} : { margin: own }),
-    ...(overrideOf(overrides, 'taxRate') === null ? {} : { taxRate: own }),
-    ...(overrideOf(overrides, 'debt') === null
-      ? {}
-      : { costOfDebt: 'Interest ÷ your own figure of debt; 5% without one.' }),
-  };
+  const inputs = useMemo(() => analysisInputs(company), [company]);
+  return useMemo(() => joinedAnalysis(company, inputs, valuation), [company, inputs, valuation]);
 }

@@ -66,6 +66,18 @@ describe('margin against EBIT', () => {
     expect(raised({ income: ebit(0.5), overrides: withOverride(noOverrides, 'operatingMargin', 0.2) })).toEqual([]);
   });
 
+  test('far apart in one year, as of LPA whose operating income holds revaluations of its property, is high', () => {
+    const lpa = steadyGrower.map((year) => ({ ...year, operatingIncome: (year.revenue ?? 0) * 0.843 }));
+    const shares = new Map([
+      ['2023', 0.88],
+      ['2024', 0.297],
+    ]);
+    const income = (report: IncomeReport) => ebit(shares.get(report.fiscalDateEnding.slice(0, 4)) ?? 0)(report);
+    const before = (report: IncomeReport) => ebit(report.fiscalDateEnding < '2024' ? 0.88 : 0.6)(report);
+    expect(raised({ years: lpa, income })).toMatchObject([{ code: 'margin', severity: 'high' }]);
+    expect(raised({ years: lpa, income: before })).toEqual([]);
+  });
+
   test('waits while operating income is missing, as of NKE', () => {
     const unearned = steadyGrower.map((year) => ({ ...year, operatingIncome: null }));
     const waiting = checks({ years: unearned, income: ebit(0.5) }).filter(({ state }) => state === 'waiting');
@@ -159,6 +171,14 @@ describe('an income year that is no year', () => {
           ];
     expect(raised({ years, income: ends(['2021-12-31', '2023-03-31']) })).toMatchObject([
       { code: 'years', title: 'Fiscal 2023 ends 15 months after the year before it' },
+    ]);
+  });
+
+  test('a year that is not among those used, as 2022 of TSLA between its filings, is named: growth counts one step too few', () => {
+    const years = steadyGrower.map((year, index) => ({ ...year, year: index === 0 ? 2021 : 2023 }));
+    const income = ends(['2021-12-31', '2023-12-31']);
+    expect(raised({ years, income })).toMatchObject([
+      { code: 'years', severity: 'high', title: 'Fiscal 2022 is not among the years used' },
     ]);
   });
 

@@ -40,6 +40,8 @@ export interface CheckSource {
 
 /** Margins further apart contradict each other: other income and one-off costs explain less. */
 const WIDEST_MARGIN_GAP = 0.15;
+/** A single year further apart has a gain or a loss in one of them that the mean hides. */
+const WIDEST_GAP_OF_A_YEAR = 0.3;
 /** A smaller gap of opposite signs is a company around zero. */
 const WIDEST_GAP_OF_SIGNS = 0.05;
 const VALUE_TO_PRICE = { low: 0.2, high: 5 } as const;
@@ -109,7 +111,9 @@ function marginCheck({ company, readiness, currency }: CheckSource): Check {
   const used = labelsOf(company).slice(-averagedYears(company.overrides, company.basis.years.length));
   const years = annual(company.statements, used).flatMap(({ report }) => {
     const [ebit, revenue] = [parseNumeral(report.ebit), parseNumeral(report.totalRevenue)];
-    return ebit === null || revenue === null || revenue <= 0 ? [] : [{ ebit, share: ebit / revenue }];
+    const operating = parseNumeral(report.operatingIncome);
+    if (ebit === null || revenue === null || revenue <= 0) return [];
+    return [{ ebit, share: ebit / revenue, apart: operating === null ? 0 : Math.abs(operating - ebit) / revenue }];
   });
   const latest = years.at(-1);
   if (latest === undefined || years.length < used.length) return passed(code, name);
@@ -117,7 +121,8 @@ function marginCheck({ company, readiness, currency }: CheckSource): Check {
   const ebitMargin = years.reduce((sum, { share }) => sum + share, 0) / years.length;
   const apart = Math.abs(margin - ebitMargin);
   const opposite = margin * ebitMargin < 0 && apart > WIDEST_GAP_OF_SIGNS;
-  if (apart <= WIDEST_MARGIN_GAP && !opposite) return passed(code, name);
+  const odd = years.some((year) => year.apart > WIDEST_GAP_OF_A_YEAR);
+  if (apart <= WIDEST_MARGIN_GAP && !opposite && !odd) return passed(code, name);
   return raised(
     code,
     name,
@@ -210,7 +215,7 @@ function yearsCheck({ company }: CheckSource): Check {
     return perYear < DAYS_OF_A_YEAR.from || perYear > DAYS_OF_A_YEAR.to ? [{ year, days }] : [];
   });
   const [first] = odd;
-  if (first === undefined) return passed(code, name);
+  if (first === undefined) return gapOf(used) ?? passed(code, name);
   const years = yearsText(odd.map(({ year }) => year));
   const months = Math.round((first.days / DAYS_OF_A_YEAR.mean) * 12);
   const title =
@@ -220,6 +225,18 @@ function yearsCheck({ company }: CheckSource): Check {
   const text =
     'Growth and averages compare unlike periods. Average over the years after it, or type the margin that you trust.';
   return raised(code, name, 'high', [title, text], { label: 'Choose the years', input: 'averageYears' });
+}
+
+/** The formula takes growth from the first to the last year over as many steps as there are years. */
+function gapOf(used: readonly string[]): Check | null {
+  const years = used.map(Number);
+  const all = Array.from({ length: (years.at(-1) ?? 0) - (years[0] ?? 0) + 1 }, (_, index) => (years[0] ?? 0) + index);
+  const skipped = all.filter((year) => !years.includes(year)).map(String);
+  if (skipped.length === 0) return null;
+  const title = `Fiscal ${yearsText(skipped)} ${skipped.length === 1 ? 'is' : 'are'} not among the years used`;
+  const text =
+    'A statement of it is not there. Historical growth counts the years used as consecutive, so it is too high or too low: choose the growth yourself.';
+  return raised('years', 'Years of 12 months.', 'high', [title, text]);
 }
 
 function investmentsCheck({ company, readiness }: CheckSource): Check {

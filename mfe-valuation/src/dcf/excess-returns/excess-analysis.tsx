@@ -1,23 +1,23 @@
-import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
-import { useMemo } from 'react';
-import { staleMetas } from '../../company/company-data.model.ts';
+import { type ReactNode, useMemo } from 'react';
 import styles from '../analysis/analysis.module.css';
+import { AnalysisNotes } from '../analysis/analysis-notes.tsx';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import { MisfitBanner } from '../models/misfit-banner.tsx';
 import { ModelForm } from '../models/model-form.tsx';
+import { ModelInputList } from '../models/model-input-list.tsx';
 import { ModelSwitch } from '../models/model-switch.tsx';
 import models from '../models/models.module.css';
 import type { ChosenModel } from '../models/use-model.ts';
-import { SaveWorkbookButton } from '../workbook/save-workbook-button.tsx';
+import { OwnSaved } from '../saved/own-saved.tsx';
+import { ModelExportButton } from '../workbook/model-export-button.tsx';
 import { BookBridgePanel } from './book-bridge-panel.tsx';
-import { type ExcessInputName, excessInputs, returnYears } from './excess-inputs.model.ts';
+import { type ExcessInput, type ExcessInputName, excessInputs, returnYears } from './excess-inputs.model.ts';
 import { ExcessResultPanel } from './excess-result-panel.tsx';
 import { ExcessSensitivityPanel } from './excess-sensitivity-panel.tsx';
 import { excessSheet } from './excess-sheet.model.ts';
-import { excessValuation } from './excess-valuation.model.ts';
+import { type ExcessValuation, excessValuation } from './excess-valuation.model.ts';
 import { ExcessYearsPanel } from './excess-years-panel.tsx';
 import { FadePanel } from './fade-panel.tsx';
 import { ReturnHistoryPanel } from './return-history-panel.tsx';
@@ -29,6 +29,10 @@ export interface ExcessAnalysisProps {
   readonly chosen: ChosenModel;
   /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
+  /** Above the results. */
+  readonly top: ReactNode;
+  /** True for the valuation of a link: its inputs cannot be changed or saved. */
+  readonly readOnly?: boolean;
 }
 
 const groups: readonly { readonly title: string; readonly names: readonly ExcessInputName[] }[] = [
@@ -38,13 +42,14 @@ const groups: readonly { readonly title: string; readonly names: readonly Excess
 ];
 
 /** The value of a share by excess returns: inputs, result, fade, sensitivity, years and sources. */
-export function ExcessAnalysis({ company, assumptions, chosen, currency }: ExcessAnalysisProps) {
+export function ExcessAnalysis(props: ExcessAnalysisProps) {
+  const { company, assumptions, chosen, currency, top, readOnly = false } = props;
   const { symbol, basis, market } = company;
   const { typed } = chosen;
   const inputs = useMemo(() => excessInputs(company, assumptions, typed), [company, assumptions, typed]);
   const valuation = useMemo(() => excessValuation(inputs, market.price), [inputs, market.price]);
   const years = useMemo(() => returnYears(company), [company]);
-  const { costOfEquity, result } = valuation;
+  const { result } = valuation;
   const shown = { symbol, valuation, price: market.price, currency };
   const first = Number(basis.latest.label) + 1;
   return (
@@ -57,25 +62,32 @@ export function ExcessAnalysis({ company, assumptions, chosen, currency }: Exces
               Based on fiscal {years[0]?.year} to {years.at(-1)?.year}
             </span>
             <ModelSwitch {...chosen} />
-            <SaveWorkbookButton symbol={symbol} sheets={() => [excessSheet(symbol, inputs, valuation)]} />
+            <ModelExportButton
+              company={company}
+              assumptions={assumptions}
+              misfit={chosen.choice.misfit}
+              sheet={() => excessSheet(company, assumptions, typed)}
+            />
           </>
         }
       />
-      <StaleNote meta={staleMetas(company)} />
-      <MisfitBanner {...chosen} />
+      <AnalysisNotes company={company} chosen={chosen} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ModelForm
-            label="Assumptions of excess returns"
-            inputs={inputs}
-            groups={groups}
-            total={{ label: 'Cost of equity', value: formatPercent(costOfEquity, { decimals: 2 }) }}
-            currency={currency}
-            onChange={chosen.onType}
-          />
+          <ExcessForm {...props} inputs={inputs} valuation={valuation} />
           <BookBridgePanel {...shown} />
+          {!readOnly && (
+            <OwnSaved
+              company={company}
+              model="excess-returns"
+              assumptions={assumptions}
+              fairValuePerShare={result?.valuePerShare ?? null}
+              currency={currency}
+            />
+          )}
         </div>
         <div className={styles.column}>
+          {top}
           <ExcessResultPanel {...shown} name={company.overview.name} years={years} />
           <FadePanel {...shown} firstYear={first} />
           <ExcessSensitivityPanel {...shown} />
@@ -86,5 +98,24 @@ export function ExcessAnalysis({ company, assumptions, chosen, currency }: Exces
         <ReturnHistoryPanel years={years} currency={currency} />
       </div>
     </>
+  );
+}
+
+interface ExcessFormProps extends ExcessAnalysisProps {
+  readonly inputs: readonly ExcessInput[];
+  readonly valuation: ExcessValuation;
+}
+
+function ExcessForm({ inputs, valuation, chosen, currency, readOnly }: ExcessFormProps) {
+  if (readOnly === true) return <ModelInputList inputs={inputs} currency={currency} />;
+  return (
+    <ModelForm
+      label="Assumptions of excess returns"
+      inputs={inputs}
+      groups={groups}
+      total={{ label: 'Cost of equity', value: formatPercent(valuation.costOfEquity, { decimals: 2 }) }}
+      currency={currency}
+      onChange={chosen.onType}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { type ModelInputName, modelInputBounds } from '@basecase/gateway/contract/dcf-bounds';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
 import { yearsText } from '@basecase/shared-ui/figures/period';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
@@ -18,6 +19,9 @@ export type ExcessInputName =
 
 export type ExcessInput = ModelInput<ExcessInputName>;
 
+/** The figures of a company that its excess returns are calculated from. */
+export type ExcessSource = Pick<ValuedCompany, 'statements' | 'basis'>;
+
 /** Return on equity of a fiscal year: net income ÷ equity at its beginning; null when one is missing or equity is not above 0. */
 export interface ReturnYear {
   readonly year: string;
@@ -32,11 +36,11 @@ const MAX_YEARS = 5;
  * A spread above 0 says that competition never catches up. Without evidence for that the return fades to the cost of equity, as
  * Damodaran does for a financial firm in stable growth.
  */
-const DEFAULT_SPREAD = 0;
-const DEFAULT_FADE_YEARS = 10;
+export const DEFAULT_SPREAD = 0;
+export const DEFAULT_FADE_YEARS = 10;
 
 /** Returns the returns on equity of the last five fiscal years, oldest first. */
-export function returnYears({ statements, basis }: Pick<ValuedCompany, 'statements' | 'basis'>): ReturnYear[] {
+export function returnYears({ statements, basis }: ExcessSource): ReturnYear[] {
   const years = annualFigures(statements, basis.latest.label);
   return years
     .map(({ year, netIncome, equity }, index) => {
@@ -49,9 +53,9 @@ export function returnYears({ statements, basis }: Pick<ValuedCompany, 'statemen
 }
 
 /** Returns the inputs of an excess returns valuation, each with its state. Rates that the DCF's form sets are taken from there. */
-export function excessInputs(company: ValuedCompany, assumptions: DcfAssumptions, typed: TypedInputs): ExcessInput[] {
+export function excessInputs(company: ExcessSource, assumptions: DcfAssumptions, typed: TypedInputs): ExcessInput[] {
   const years = annualFigures(company.statements, company.basis.latest.label).slice(-MAX_YEARS);
-  const share = (min: number, max: number) => ({ unit: 'rate', bounds: { min, max } }) as const;
+  const share = (name: ModelInputName) => ({ unit: 'rate', bounds: modelInputBounds[name] }) as const;
   const rateOf = (field: 'terminalGrowthRate' | 'riskFreeRate' | 'marketRiskPremium') => {
     const amount = assumptions[field];
     const own = amount !== defaultAssumptions[field];
@@ -67,7 +71,7 @@ export function excessInputs(company: ValuedCompany, assumptions: DcfAssumptions
       note: 'ROE above its cost for ever; 0% lets it fade out',
       state: 'assumed',
       amount: DEFAULT_SPREAD,
-      ...share(-0.05, 0.1),
+      ...share('terminalSpread'),
     },
     {
       name: 'fadeYears',
@@ -76,17 +80,17 @@ export function excessInputs(company: ValuedCompany, assumptions: DcfAssumptions
       state: 'assumed',
       amount: DEFAULT_FADE_YEARS,
       unit: 'years',
-      bounds: { min: 3, max: 15 },
+      bounds: modelInputBounds.fadeYears,
     },
-    { name: 'excessGrowth', label: 'Terminal growth', ...rateOf('terminalGrowthRate'), ...share(0, 0.05) },
-    { name: 'equityRiskFree', label: 'Risk-free rate', ...rateOf('riskFreeRate'), ...share(0, 0.1) },
-    { name: 'equityPremium', label: 'Risk premium', ...rateOf('marketRiskPremium'), ...share(0, 0.15) },
+    { name: 'excessGrowth', label: 'Terminal growth', ...rateOf('terminalGrowthRate'), ...share('excessGrowth') },
+    { name: 'equityRiskFree', label: 'Risk-free rate', ...rateOf('riskFreeRate'), ...share('equityRiskFree') },
+    { name: 'equityPremium', label: 'Risk premium', ...rateOf('marketRiskPremium'), ...share('equityPremium') },
     betaInput(company),
   ];
   return plain.map((input) => withTyped(input, typed));
 }
 
-function bookValueInput({ basis }: ValuedCompany, latest: AnnualFigures | undefined): Omit<ExcessInput, 'filed'> {
+function bookValueInput({ basis }: ExcessSource, latest: AnnualFigures | undefined): Omit<ExcessInput, 'filed'> {
   const input = { name: 'bookValue', label: 'Book value a share', unit: 'per-share', bounds: ANY_AMOUNT } as const;
   const equity = latest?.year === basis.latest.label ? latest.equity : null;
   if (equity === null) {
@@ -100,7 +104,7 @@ function bookValueInput({ basis }: ValuedCompany, latest: AnnualFigures | undefi
 
 /** Dividends and buybacks of the years ÷ their net income, from 0% to 100%. */
 function payoutInput(years: readonly AnnualFigures[]): Omit<ExcessInput, 'filed'> {
-  const input = { name: 'payout', label: 'Payout', unit: 'rate', bounds: { min: 0, max: 1 } } as const;
+  const input = { name: 'payout', label: 'Payout', unit: 'rate', bounds: modelInputBounds.payout } as const;
   const known = years.flatMap(({ netIncome, dividends, repurchases }) =>
     netIncome === null || dividends === null || repurchases === null
       ? []
@@ -116,12 +120,12 @@ function payoutInput(years: readonly AnnualFigures[]): Omit<ExcessInput, 'filed'
   return { ...input, state: 'derived', amount, note: `With buybacks, ${countOf(known.length)}${capped}` };
 }
 
-function returnInput(company: ValuedCompany): Omit<ExcessInput, 'filed'> {
+function returnInput(company: ExcessSource): Omit<ExcessInput, 'filed'> {
   const input = {
     name: 'returnOnEquity',
     label: 'Starting ROE',
     unit: 'rate',
-    bounds: { min: -0.2, max: 0.6 },
+    bounds: modelInputBounds.returnOnEquity,
   } as const;
   const years = returnYears(company);
   const latest = years.at(-1);
@@ -137,8 +141,8 @@ function returnInput(company: ValuedCompany): Omit<ExcessInput, 'filed'> {
   return { ...input, state: 'derived', amount, note };
 }
 
-function betaInput({ basis }: ValuedCompany): Omit<ExcessInput, 'filed'> {
-  const input = { name: 'equityBeta', label: 'Beta', unit: 'number', bounds: { min: 0, max: 5 } } as const;
+function betaInput({ basis }: ExcessSource): Omit<ExcessInput, 'filed'> {
+  const input = { name: 'equityBeta', label: 'Beta', unit: 'number', bounds: modelInputBounds.equityBeta } as const;
   return basis.beta === null
     ? { ...input, state: 'assumed', amount: 1, note: 'Not reported: 1 is assumed' }
     : { ...input, state: 'reported', amount: basis.beta, note: `Reported ${formatNumber(basis.beta, 2)}` };

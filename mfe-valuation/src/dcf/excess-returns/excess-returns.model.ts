@@ -84,6 +84,8 @@ export function impliedReturnOnEquity(inputs: ExcessReturnsInputs, price: number
     const above = gap(high);
     if (below === null || above === null) return null;
     if (below === 0) return low;
+    // The last rate is the beginning of no step.
+    if (above === 0) return high;
     if (below < 0 !== above < 0) return crossing(gap, low, high);
     below = above;
   }

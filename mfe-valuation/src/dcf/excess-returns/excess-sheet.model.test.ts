@@ -1,75 +1,76 @@
-import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { HyperFormula } from 'hyperformula';
-import { overview, statements } from '../../testing/company.ts';
+import { overview } from '../../testing/company.ts';
+import { testCompany } from '../../testing/opened-valuation.ts';
+import { opened, rowOf, wrongResults } from '../../testing/spreadsheets.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
-import { valuedCompany } from '../model/valued-company.ts';
-import { noOverrides } from '../overrides/overrides.model.ts';
-import { type ExcessInput, excessInputs } from './excess-inputs.model.ts';
+import { excessInputs } from './excess-inputs.model.ts';
 import { EXCESS_VALUE_LABEL, excessSheet } from './excess-sheet.model.ts';
-import { excessValuation } from './excess-valuation.model.ts';
+import { type ExcessValuation, excessValuation } from './excess-valuation.model.ts';
 
-const company = valuedCompany({ symbol: 'TEST', overview, statements }, noOverrides);
-if (company === null) throw new Error('The company has a basis');
-const inputsOf = (typed: Readonly<Record<string, number>>): ExcessInput[] =>
-  excessInputs(company, defaultAssumptions, typed);
+const company = testCompany();
 const own = { bookValue: 12, returnOnEquity: 0.17, terminalSpread: 0.02, payout: 0.4, fadeYears: 7, equityBeta: 1.1 };
+type Typed = Readonly<Record<string, number>>;
 
-/** The sheet as an independent formula engine calculates it, and its stored results. */
-function recalculated(sheet: WorkbookSheet) {
-  const cells = sheet.rows.map((row) =>
-    row.map((cell) => {
-      if (cell === null || typeof cell !== 'object') return cell;
-      return cell.formula === undefined ? cell.value : `=${cell.formula}`;
-    }),
-  );
-  const engine = HyperFormula.buildFromArray(cells, { licenseKey: 'gpl-v3' });
-  const valueAt = (row: number, column: number) => engine.getCellValue({ sheet: 0, row, col: column });
-  const rowOf = (label: string) =>
-    sheet.rows.findIndex(([first]) => first === label || (typeof first === 'object' && first?.value === label));
-  return { engine, valueAt, rowOf, value: () => valueAt(rowOf(EXCESS_VALUE_LABEL), 1) };
+const valuationOf = (typed: Typed): ExcessValuation =>
+  excessValuation(excessInputs(company, defaultAssumptions, typed), overview.price);
+
+async function openedSheet(typed: Typed) {
+  const { written, spreadsheets } = await opened([excessSheet(company, defaultAssumptions, typed)]);
+  const books = spreadsheets.map((spreadsheet) => {
+    const row = (label: string) => rowOf(spreadsheet, written, 'Excess returns', label);
+    return {
+      row,
+      own: (label: string, value: number) => row(label).set(2, value),
+      value: () => row(EXCESS_VALUE_LABEL).valueAt(1),
+    };
+  });
+  return { written, spreadsheets, books };
 }
 
-const sheetFor = (typed: Readonly<Record<string, number>>) => {
-  const inputs = inputsOf(typed);
-  const valuation = excessValuation(inputs, 30);
-  return { valuation, sheet: excessSheet('TEST', inputs, valuation) };
-};
-
 test.each([own, { ...own, fadeYears: 3 }, { ...own, fadeYears: 15, terminalSpread: 0 }])(
-  'an engine comes to the product’s value, and every formula carries its result',
-  (typed) => {
-    const { sheet, valuation } = sheetFor(typed);
-    const { value, valueAt } = recalculated(sheet);
-    expect(value()).toBeCloseTo(valuation.result?.valuePerShare ?? Number.NaN, 9);
-    sheet.rows.forEach((row, index) => {
-      row.forEach((cell, column) => {
-        if (cell === null || typeof cell !== 'object' || cell.formula === undefined) return;
-        expect(valueAt(index, column)).toBeCloseTo(typeof cell.value === 'number' ? cell.value : Number.NaN, 9);
-      });
-    });
+  'two spreadsheets come to the product’s value, and every formula carries its result',
+  async (typed) => {
+    const { written, spreadsheets, books } = await openedSheet(typed);
+    const value = valuationOf(typed).result?.valuePerShare ?? Number.NaN;
+    for (const book of books) {
+      expect(book.value()).toBeCloseTo(value, 9);
+      expect(book.row('Against price').valueAt(1)).toBeCloseTo(value / 30 - 1, 9);
+    }
+    expect(wrongResults(written, spreadsheets)).toEqual([]);
   },
 );
 
-test('an input typed into the sheet gives the value of the product with that input', () => {
-  const { sheet } = sheetFor(own);
-  const { engine, rowOf, value } = recalculated(sheet);
-  engine.setCellContents({ sheet: 0, row: rowOf('Starting ROE'), col: 1 }, 0.12);
-  engine.setCellContents({ sheet: 0, row: rowOf('Fade, years'), col: 1 }, 12);
-  const { valuation } = sheetFor({ ...own, returnOnEquity: 0.12, fadeYears: 12 });
-  expect(value()).toBeCloseTo(valuation.result?.valuePerShare ?? Number.NaN, 9);
+test('an input typed beside the product’s gives the value with that input, and is marked', async () => {
+  const { books } = await openedSheet(own);
+  const { result } = valuationOf({ ...own, returnOnEquity: 0.12, fadeYears: 12, excessGrowth: 0.01 });
+  for (const book of books) {
+    expect(book.row('Terminal growth').valueAt(4)).toBe('Assumed');
+    book.own('Starting ROE', 0.12);
+    book.own('Fade, years', 12);
+    book.own('Terminal growth', 0.01);
+    expect(book.value()).toBeCloseTo(result?.valuePerShare ?? Number.NaN, 9);
+    expect(book.row('Terminal growth').valueAt(4)).toBe('Mine');
+  }
 });
 
-test('a missing input leaves no value in the sheet until it is typed in', () => {
+test('a missing input leaves no value in the sheet until it is typed in', async () => {
   // The company has no equity on its balance sheet.
-  const { sheet, valuation } = sheetFor({ returnOnEquity: 0.1 });
-  expect(valuation.missing).toEqual(['Book value a share']);
-  const { engine, rowOf, value } = recalculated(sheet);
-  expect(value()).toBe('N/A');
-  engine.setCellContents({ sheet: 0, row: rowOf('Book value a share'), col: 1 }, 12);
-  expect(value()).toBeCloseTo(12, 9);
+  const { books, written, spreadsheets } = await openedSheet({ returnOnEquity: 0.1 });
+  const line = 'No reliable fair value. Missing: book value a share.';
+  expect(written[0]?.stored.flat()).toContain(line);
+  expect(wrongResults(written, spreadsheets)).toEqual([]);
+  for (const book of books) {
+    expect(book.value()).toBe('No reliable fair value');
+    expect([1, 3, 4].map(book.row('Book value a share').valueAt)).toEqual(['N/A', '#N/A', 'Missing']);
+    book.own('Book value a share', 12);
+    expect(book.value()).toBeCloseTo(12, 9);
+  }
 });
 
-test('growth that reaches the cost of equity leaves no value in the sheet', () => {
-  const { sheet } = sheetFor({ ...own, equityPremium: 0, excessGrowth: 0.04 });
-  expect(recalculated(sheet).value()).toBe('N/A');
+test.each([
+  ['growth that reaches the cost of equity', { ...own, equityPremium: 0, excessGrowth: 0.04 }],
+  ['book value that is not above 0', { ...own, bookValue: -3 }],
+])('%s leaves no value in the sheet', async (_, typed) => {
+  expect(valuationOf(typed).result).toBeNull();
+  const { books } = await openedSheet(typed);
+  for (const book of books) expect(book.value()).toBe('No reliable fair value');
 });

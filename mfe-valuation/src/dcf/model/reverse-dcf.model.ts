@@ -18,15 +18,19 @@ export function impliedGrowth(basis: DcfBasis, assumptions: DcfAssumptions, pric
   };
 
   const steps = Math.round((SEARCH.to - SEARCH.from) / SEARCH.step);
+  // Both ends of a step by one formula: a root must not fall between two roundings of the same rate.
+  const rateAt = (step: number) => SEARCH.from + step * SEARCH.step;
+  let below = gap(rateAt(0));
   for (let step = 0; step < steps; step += 1) {
-    const low = SEARCH.from + step * SEARCH.step;
-    const high = low + SEARCH.step;
-    const below = gap(low);
+    const [low, high] = [rateAt(step), rateAt(step + 1)];
     const above = gap(high);
     if (below === null || above === null) return null;
     if (below === 0) return low;
+    // The last rate is the beginning of no step.
+    if (above === 0) return high;
     // Cash flows are floored at 0, so the value need not rise with growth: the first crossing counts.
     if (below < 0 !== above < 0) return bisect(gap, low, high, below < 0);
+    below = above;
   }
   return null;
 }

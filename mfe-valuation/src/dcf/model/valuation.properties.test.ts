@@ -93,6 +93,26 @@ test('the reverse DCF finds the growth at which the value equals the price', () 
   );
 });
 
+test('the reverse DCF finds every rate of its search, at both ends of each step', () => {
+  const [first] = fc.sample(bases, { numRuns: 1, seed: 15 });
+  if (first === undefined) throw new Error('There is a company');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 140 }), fc.constantFrom(-1, 0, 1), (step, side) => {
+      const of = (growth: number) => fairValue(first, under({ growthMode: 'custom', customGrowthRates: [growth] }));
+      const rateOfStep = -0.2 + step * 0.005;
+      // The end of one step and the beginning of the next differ by the rounding of their rates: a price between them has a rate too.
+      const ends = [of(rateOfStep), of(-0.2 + (step - 1) * 0.005 + 0.005)];
+      const price =
+        side < 0 ? Math.min(...ends) : side > 0 ? of(rateOfStep) : (Math.min(...ends) + Math.max(...ends)) / 2;
+      fc.pre(step > 0 && price > 0);
+      const implied = impliedGrowth(first, under({}), price);
+      expect(implied).not.toBeNull();
+      expect(of(implied ?? 0) / price).toBeCloseTo(1, 4);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('a second calculation gives the same result, and the inputs are not modified', () => {
   fc.assert(
     fc.property(bases, assumptions, (basis, part) => {

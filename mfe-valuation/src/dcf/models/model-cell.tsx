@@ -1,7 +1,7 @@
 import { hintIdOf, InputCell } from '@basecase/shared-ui/components/input-row';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { StateMark } from '../overrides/state-mark.tsx';
-import { inputText, type ModelInput, readModelInput } from './model-input.model.ts';
+import { inputText, type ModelInput, readModelInput, valueText } from './model-input.model.ts';
 import styles from './models.module.css';
 
 export interface ModelRowProps {
@@ -14,7 +14,7 @@ export interface ModelRowProps {
 /** An input with its state and its value in use, which the user may type over. An empty cell restores the product's value. */
 export function ModelRow({ input, currency, onChange }: ModelRowProps) {
   const id = useId();
-  const { name, label, state, amount, filed, unit, note } = input;
+  const { name, label, state, filed, unit, note } = input;
   const [typed, setTyped] = useState<string | null>(null);
   const reading = typed === null || typed.trim() === '' ? null : readModelInput(input, typed);
   const error = reading?.kind === 'error' ? reading.message : null;
@@ -30,7 +30,7 @@ export function ModelRow({ input, currency, onChange }: ModelRowProps) {
     setTyped(null);
     onChange(name, null);
   };
-  const before = state === 'mine' && filed !== null ? `${inputText(filed, unit, currency)} without yours. ` : '';
+  const before = state === 'mine' && filed !== null ? `${valueText(filed, unit, currency)} without yours. ` : '';
   return (
     <div className={styles.row}>
       <label htmlFor={id}>
@@ -50,7 +50,7 @@ export function ModelRow({ input, currency, onChange }: ModelRowProps) {
         placeholder="Missing"
         aria-invalid={error !== null || (state === 'missing' && typed === null)}
         aria-describedby={error === null ? hintIdOf(id) : `${hintIdOf(id)} ${id}-error`}
-        value={typed ?? inputText(amount, unit, currency)}
+        value={typed ?? inputText(input, currency)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => setTyped(null)}
@@ -67,5 +67,5 @@ export function ModelRow({ input, currency, onChange }: ModelRowProps) {
 
 /** Whether a value is the product's own, as far as the screen shows it. */
 function isSame(value: number, { filed, unit }: ModelInput, currency: string | null): boolean {
-  return filed !== null && inputText(value, unit, currency) === inputText(filed, unit, currency);
+  return filed !== null && valueText(value, unit, currency) === valueText(filed, unit, currency);
 }

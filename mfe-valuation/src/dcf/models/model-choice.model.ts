@@ -1,7 +1,8 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import type { valuationModels } from '@basecase/gateway/contract/dcf-bounds';
 
 /** Ways to value a share. */
-export type ValuationModel = 'dcf' | 'excess-returns' | 'funds-from-operations';
+export type ValuationModel = (typeof valuationModels)[number];
 
 export const modelNames: Readonly<Record<ValuationModel, string>> = {
   dcf: 'DCF',

@@ -35,14 +35,23 @@ export function missingLabels(inputs: readonly ModelInput[]): string[] {
   return inputs.filter(({ amount }) => amount === null).map(({ label }) => label);
 }
 
-/** Returns a value as the cell of its input shows it; empty when missing. */
-export function inputText(value: number | null, unit: ModelInput['unit'], currency: string | null): string {
+/** Returns an input as its cell shows it; empty when missing. The user's own rates keep all their decimals. */
+export function inputText({ amount, unit, state }: ShownInput, currency: string | null): string {
+  return state === 'mine' && unit === 'rate' && amount !== null
+    ? percentText(amount)
+    : valueText(amount, unit, currency);
+}
+
+/** Returns a value as text, rates with at most two decimals; empty when missing. */
+export function valueText(value: number | null, unit: ModelInput['unit'], currency: string | null): string {
   if (value === null) return '';
-  if (unit === 'rate') return percentText(value);
+  if (unit === 'rate') return percentText(Math.round(value * 1e4) / 1e4);
   if (unit === 'money') return formatMoneyTenth(value, { currency });
   if (unit === 'per-share') return formatPerShare(value, { currency });
   return unit === 'years' ? String(value) : formatNumber(value, 2);
 }
+
+type ShownInput = Pick<ModelInput, 'amount' | 'unit' | 'state'>;
 
 export type ModelReading =
   | { readonly kind: 'value'; readonly value: number }

@@ -4,7 +4,7 @@ import { valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { capitalised } from '../model/valuation.model.ts';
 import { type CompanySource, valuedCompany } from '../model/valued-company.ts';
-import { readinessOf, type ValuationInput } from '../readiness/readiness.model.ts';
+import { missingOf, type ValuationInput } from '../readiness/readiness.model.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
 import { amountText, type Currencies, mineText } from './input-text.model.ts';
 import { noOverrides, type Overrides } from './overrides.model.ts';
@@ -127,6 +127,5 @@ function stageValue(source: CompanySource, { overrides, assumptions }: Stage): n
   if (company === null) return null;
   const years = company.basis.years.map(({ label }) => label);
   const figures = withTypedValues(usedFigures(source.statements, years), overrides.figures);
-  const { missing } = readinessOf({ ...company, figures });
-  return missing.length > 0 ? null : valuate(company.basis, assumptions).fairValuePerShare;
+  return missingOf({ ...company, figures }).length > 0 ? null : valuate(company.basis, assumptions).fairValuePerShare;
 }

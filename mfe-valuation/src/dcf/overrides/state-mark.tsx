@@ -1,15 +1,5 @@
-import type { InputState } from '../readiness/figure-state.model.ts';
+import { type InputState, stateLabels } from '../readiness/figure-state.model.ts';
 import styles from './overrides.module.css';
-
-const stateLabels: Readonly<Record<InputState, string>> = {
-  filed: 'Filed',
-  note: 'From a note',
-  reported: 'Reported',
-  derived: 'Derived',
-  assumed: 'Assumed',
-  mine: 'Mine',
-  missing: 'Missing',
-};
 
 /** The state of an input: a mark with its word, because colour alone must not carry it. */
 export function StateMark({ state }: { readonly state: InputState }) {

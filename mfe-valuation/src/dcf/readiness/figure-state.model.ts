@@ -8,6 +8,17 @@ import type { UsedFigure } from '../sources/used-figures.model.ts';
  */
 export type InputState = 'filed' | 'note' | 'reported' | 'derived' | 'assumed' | 'mine' | 'missing';
 
+/** The states by their names on screen. */
+export const stateLabels: Readonly<Record<InputState, string>> = {
+  filed: 'Filed',
+  note: 'From a note',
+  reported: 'Reported',
+  derived: 'Derived',
+  assumed: 'Assumed',
+  mine: 'Mine',
+  missing: 'Missing',
+};
+
 /** Returns the state of the figures of a fiscal year, the least certain of them. */
 export function figureState(figures: readonly UsedFigure[], year: string, ...fields: readonly string[]): InputState {
   const found = figures.filter(

@@ -1,7 +1,7 @@
 import { Button } from '@basecase/shared-ui/components/button';
 import { InputCell } from '@basecase/shared-ui/components/input-row';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ChangeOverrides } from '../overrides/inputs-panel.tsx';
 import { StateMark } from '../overrides/state-mark.tsx';
 import {
@@ -20,6 +20,8 @@ export interface FillFormProps {
   readonly years: readonly string[];
   /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
+  /** The place of the missing figures, in words. */
+  readonly where: ReactNode;
   readonly onChange: ChangeOverrides;
   /** Called when the figures are used. */
   readonly onDone: () => void;
@@ -29,7 +31,7 @@ const millions = (value: number | null | undefined) =>
   formatNumber(value === null || value === undefined ? null : value / 1e6);
 
 /** The form that fills in missing figures, beside the filed lines that they follow from. */
-export function FillForm({ rows, years, currency, onChange, onDone }: FillFormProps) {
+export function FillForm({ rows, years, currency, where, onChange, onDone }: FillFormProps) {
   const [texts, setTexts] = useState<FillTexts>({});
   const derivable = rows.filter(({ required }) => required).every(({ difference }) => difference !== null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -56,11 +58,10 @@ export function FillForm({ rows, years, currency, onChange, onDone }: FillFormPr
         onType={(key, text) => setTexts((last) => ({ ...last, [key]: text }))}
       />
       <div className={styles.fillFoot}>
-        <p>
-          {derivable
-            ? 'Each is the difference of lines that the company does file. Typed figures are yours, and are kept with saved assumptions.'
-            : 'Typed figures are yours, and are kept with saved assumptions. Each figure and its filing stand under “Where the figures come from”.'}
-        </p>
+        <div>
+          {where}
+          <p>Typed figures are yours, and are kept with saved assumptions.</p>
+        </div>
         {derivable && (
           <Button variant="primary" onClick={use}>
             Use the differences

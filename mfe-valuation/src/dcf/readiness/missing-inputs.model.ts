@@ -124,24 +124,22 @@ export function missingInputs(figures: readonly BasisFigure[], overrides: Overri
   const years = yearsOf(figures);
   const latest = years.at(-1);
   if (latest === undefined) return [];
+  const nulls = new Set(
+    figures
+      .filter(({ value }) => parseNumeral(value) === null)
+      .map((figure) => `${figure.field} ${fiscalYear(figure)}`),
+  );
   const missing = new Map<string, MissingInput>();
   for (const needed of neededFields) {
     const { key, label, plural, effect } = needed;
     const asked = neededYears(needed, years, overrides);
-    const gaps = asked.filter((year) => statesNull(figures, key, year));
+    const gaps = asked.filter((year) => nulls.has(`${key} ${year}`));
     const before = missing.get(key)?.years ?? [];
     const all = [...new Set([...before, ...gaps])].sort();
     if (all.length > 0) missing.set(key, { key, label, effect, years: all, ...(plural === true ? { plural } : {}) });
   }
   const debt = overrideOf(overrides, 'debt') === null ? missingDebt(debtParts(figures, latest), latest) : [];
   return [...missing.values(), ...debt];
-}
-
-/** Returns whether a figure of a fiscal year is in use without a value. */
-function statesNull(figures: readonly BasisFigure[], key: string, year: string): boolean {
-  return figures.some(
-    (figure) => figure.field === key && fiscalYear(figure) === year && parseNumeral(figure.value) === null,
-  );
 }
 
 /** Returns the fiscal years of some figures, oldest first. */

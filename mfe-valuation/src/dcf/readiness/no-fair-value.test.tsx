@@ -201,6 +201,14 @@ describe('filling in what is missing', () => {
     expect(within(fairValue()).getByText('No reliable fair value')).toBeVisible();
   });
 
+  test('the statement and the year of what is missing are named', async () => {
+    renderScreen({ replies: { ...replies, allStatements: unearned } });
+    await whenReady();
+    expect(form()).toHaveTextContent(
+      'Where to find it. Annual report of fiscal 2024, income statement: “Operating income”, or the lines that make it up.',
+    );
+  });
+
   test('a required cell that is empty is gone to, and nothing is calculated', async () => {
     const user = userEvent.setup();
     renderScreen({ replies: { ...replies, allStatements: unearned } });

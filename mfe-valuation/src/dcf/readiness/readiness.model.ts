@@ -46,13 +46,23 @@ export interface ReadinessSource extends Pick<ValuedCompany, 'basis' | 'filed' |
   readonly overview: Pick<Overview, 'marketCap' | 'price'>;
 }
 
-/** Returns the state of each input of a valuation, and the missing ones. */
-export function readinessOf(source: ReadinessSource): Readiness {
-  const { figures, basis, market, overrides } = source;
-  const missing = [
+/** Returns the missing inputs of a valuation: it is reliable without one. */
+export function missingOf({
+  figures,
+  basis,
+  market,
+  overrides,
+}: Pick<ReadinessSource, 'figures' | 'basis' | 'market' | 'overrides'>): MissingInput[] {
+  return [
     ...missingInputs(figures, overrides),
     ...missingMarketCap(market.foreign, totalDebt(basis.latest), market.equity),
   ];
+}
+
+/** Returns the state of each input of a valuation, and the missing ones. */
+export function readinessOf(source: ReadinessSource): Readiness {
+  const { figures, market } = source;
+  const missing = missingOf(source);
   const lacks = (...keys: readonly string[]) => isMissing({ missing }, ...keys);
   // A gap that the user's value does without is still a gap of the filed figures.
   const gaps = missingInputs(figures);

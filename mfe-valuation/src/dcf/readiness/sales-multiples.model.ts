@@ -13,25 +13,47 @@ export interface SalesMultiple {
   readonly value: number | null;
 }
 
+/** The figures of a multiple. */
+export interface SalesPart {
+  /** The fiscal year, or now. */
+  readonly label: string;
+  /** The fiscal year of the figures, which are as filed. */
+  readonly year: string;
+  readonly figures: readonly UsedFigure[];
+  /** Shares and close at the end of the year; null when unknown, in another currency, or now. */
+  readonly shares: number | null;
+  readonly close: number | null;
+  /** Of today, in the currency of the statements; null at the end of a year and when unknown. */
+  readonly marketCap: number | null;
+}
+
+/** Returns the figures of enterprise value to sales at the end of each used fiscal year, and now with those of the latest one. */
+export function salesParts(company: ValuedCompany, prices: PriceHistory['data']): SalesPart[] {
+  const { basis, statements, market, overview } = company;
+  const years = basis.years.map(({ label }) => label);
+  const past = years.map((label) => {
+    const report = statements.balanceSheet?.annualReports.find((report) => fiscalYear(report) === label);
+    // Closes of another currency say nothing about sales in this one.
+    const close = report === undefined || market.foreign !== null ? null : closeNear(prices, report.fiscalDateEnding);
+    const shares = parseNumeral(report?.commonStockSharesOutstanding);
+    return { label, year: label, figures: usedFigures(statements, [label]), shares, close, marketCap: null };
+  });
+  const year = years.at(-1) ?? '';
+  const marketCap =
+    market.foreign === null ? overview.marketCap : market.equity === 'converted' ? basis.marketCap : null;
+  const figures = usedFigures(statements, [year]);
+  return [...past, { label: 'Now', year, figures, shares: null, close: null, marketCap }];
+}
+
 /**
  * Returns enterprise value to sales at the end of each used fiscal year, and now with the figures of the latest one. Enterprise value is
  * market value + debt − cash and short-term investments, which count as 0 where none are found.
  */
 export function salesMultiples(company: ValuedCompany, prices: PriceHistory['data']): SalesMultiple[] {
-  const { basis, statements, market, overview } = company;
-  const years = basis.years.map(({ label }) => label);
-  const past = years.map((label) => {
-    const figures = usedFigures(statements, [label]);
-    const report = statements.balanceSheet?.annualReports.find((report) => fiscalYear(report) === label);
-    const shares = parseNumeral(report?.commonStockSharesOutstanding);
-    const close = report === undefined ? null : closeNear(prices, report.fiscalDateEnding);
-    // Closes of another currency say nothing about sales in this one.
-    const value = shares === null || close === null || market.foreign !== null ? null : shares * close;
-    return { label, value: multipleOf(figures, label, value) };
+  return salesParts(company, prices).map(({ label, year, figures, shares, close, marketCap }) => {
+    const value = marketCap ?? (shares === null || close === null ? null : shares * close);
+    return { label, value: multipleOf(figures, year, value) };
   });
-  const latest = years.at(-1) ?? '';
-  const now = market.foreign === null ? overview.marketCap : market.equity === 'converted' ? basis.marketCap : null;
-  return [...past, { label: 'Now', value: multipleOf(usedFigures(statements, [latest]), latest, now) }];
 }
 
 function multipleOf(figures: readonly UsedFigure[], year: string, marketValue: number | null): number | null {
@@ -51,5 +73,6 @@ export function multipleSentence(multiples: readonly SalesMultiple[], name: stri
   const at = `At ${now.toFixed(1)} times sales`;
   if (past.length < 2) return `${at}. This says nothing about what its margin should be.`;
   const lower = past.filter((value) => now < value).length;
-  return `${at} ${name} costs less than at the end of ${lower} of its last ${past.length} fiscal years. This says nothing about what its margin should be.`;
+  const than = lower === 0 ? 'no less than at the end of any' : `less than at the end of ${lower}`;
+  return `${at} ${name} costs ${than} of its last ${past.length} fiscal years. This says nothing about what its margin should be.`;
 }

@@ -1,19 +1,21 @@
-import { StaleNote } from '@basecase/shared-ui/answers/stale-note';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { formatNumber, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
-import { useMemo } from 'react';
-import { staleMetas } from '../../company/company-data.model.ts';
+import { type ReactNode, useMemo } from 'react';
 import styles from '../analysis/analysis.module.css';
+import { AnalysisNotes } from '../analysis/analysis-notes.tsx';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import { MisfitBanner } from '../models/misfit-banner.tsx';
 import { ModelForm } from '../models/model-form.tsx';
+import { ModelInputList } from '../models/model-input-list.tsx';
 import { ModelSwitch } from '../models/model-switch.tsx';
 import models from '../models/models.module.css';
 import type { ChosenModel } from '../models/use-model.ts';
 import { FigureList } from '../result/figure-list.tsx';
 import frame from '../result/result-panel.module.css';
+import { OwnSaved } from '../saved/own-saved.tsx';
+import { ModelExportButton } from '../workbook/model-export-button.tsx';
 import {
   type FundsFromOperations,
   type FundsInputName,
@@ -21,12 +23,19 @@ import {
   fundsInputs,
   fundsSentence,
 } from './funds-from-operations.model.ts';
+import { fundsSheet } from './funds-sheet.model.ts';
 
 export interface FundsAnalysisProps {
   readonly company: ValuedCompany;
+  /** Those of the DCF, which stands behind this model in the workbook and is saved with its inputs. */
+  readonly assumptions: DcfAssumptions;
   readonly chosen: ChosenModel;
   /** ISO code of the statements; null when unknown. */
   readonly currency: string | null;
+  /** Above the results. */
+  readonly top: ReactNode;
+  /** True for the valuation of a link: its inputs cannot be changed or saved. */
+  readonly readOnly?: boolean;
 }
 
 const groups: readonly { readonly title: string; readonly names: readonly FundsInputName[] }[] = [
@@ -36,7 +45,8 @@ const groups: readonly { readonly title: string; readonly names: readonly FundsI
 ];
 
 /** FFO and AFFO of a REIT per share, and a range of value by the user's multiples. */
-export function FundsAnalysis({ company, chosen, currency }: FundsAnalysisProps) {
+export function FundsAnalysis(props: FundsAnalysisProps) {
+  const { company, assumptions, chosen, currency, top, readOnly = false } = props;
   const { basis, market, overview } = company;
   const { typed } = chosen;
   const inputs = useMemo(() => fundsInputs(company, typed), [company, typed]);
@@ -49,22 +59,41 @@ export function FundsAnalysis({ company, chosen, currency }: FundsAnalysisProps)
           <>
             <span className={styles.note}>Based on fiscal {basis.latest.label}</span>
             <ModelSwitch {...chosen} />
+            <ModelExportButton
+              company={company}
+              assumptions={assumptions}
+              misfit={chosen.choice.misfit}
+              sheet={() => fundsSheet(company, typed)}
+            />
           </>
         }
       />
-      <StaleNote meta={staleMetas(company)} />
-      <MisfitBanner {...chosen} />
+      <AnalysisNotes company={company} chosen={chosen} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ModelForm
-            label="Inputs of funds from operations"
-            inputs={inputs}
-            groups={groups}
-            currency={currency}
-            onChange={chosen.onType}
-          />
+          {readOnly ? (
+            <ModelInputList inputs={inputs} currency={currency} />
+          ) : (
+            <>
+              <ModelForm
+                label="Inputs of funds from operations"
+                inputs={inputs}
+                groups={groups}
+                currency={currency}
+                onChange={chosen.onType}
+              />
+              <OwnSaved
+                company={company}
+                model="funds-from-operations"
+                assumptions={assumptions}
+                fairValuePerShare={null}
+                currency={currency}
+              />
+            </>
+          )}
         </div>
         <div className={styles.column}>
+          {top}
           <RangePanel funds={funds} name={overview.name} currency={currency} />
           <FundsPanel funds={funds} price={market.price} currency={currency} />
         </div>

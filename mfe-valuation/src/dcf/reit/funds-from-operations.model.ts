@@ -1,3 +1,4 @@
+import { modelInputBounds } from '@basecase/gateway/contract/dcf-bounds';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import { annualFigures } from '../models/annual-figures.model.ts';
@@ -50,9 +51,14 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
     amount === null || amount === undefined
       ? ({ amount: null, state: 'missing', note: `Missing for fiscal ${label}` } as const)
       : ({ amount, state, note } as const);
-  const multiple = { unit: 'number', bounds: { min: 0, max: 100 }, state: 'missing', amount: null } as const;
+  const multiple = { unit: 'number', bounds: modelInputBounds.lowMultiple, state: 'missing', amount: null } as const;
   const plain: Omit<FundsInput, 'filed'>[] = [
-    { name: 'fundsNetIncome', label: 'Net income', ...money, ...filed(latest?.netIncome, `Fiscal ${label}`) },
+    {
+      name: 'fundsNetIncome',
+      label: 'Net income',
+      ...money,
+      ...filed(latest?.netIncome, `Fiscal ${label}; before preferred dividends`),
+    },
     {
       name: 'fundsDepreciation',
       label: 'Depreciation of real estate',
@@ -80,7 +86,7 @@ export function fundsInputs({ statements, basis }: ValuedCompany, typed: TypedIn
       state: 'assumed',
       amount: 1,
       unit: 'rate',
-      bounds: { min: 0, max: 1 },
+      bounds: modelInputBounds.maintenanceShare,
     },
     { name: 'lowMultiple', label: 'Low multiple of AFFO', note: 'Your own', ...multiple },
     { name: 'highMultiple', label: 'High multiple of AFFO', note: 'Your own', ...multiple },

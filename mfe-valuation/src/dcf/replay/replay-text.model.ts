@@ -1,9 +1,11 @@
 import { formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { DEFAULT_FADE_YEARS, DEFAULT_SPREAD, type ExcessInputName } from '../excess-returns/excess-inputs.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import { yearsWord } from '../model/valuation.model.ts';
+import type { TypedInputs } from '../models/model-input.model.ts';
 import { overrideOf } from '../overrides/overrides.model.ts';
-import { ruleOverrides } from './replay.model.ts';
+import { ruleInputs, ruleOverrides } from './replay.model.ts';
 import type { ReplaySummary } from './replay-summary.model.ts';
 
 const rate = (fraction: number) => formatPercent(fraction, { decimals: 1 });
@@ -26,6 +28,26 @@ export function ruleText(assumptions: DcfAssumptions): string {
     ...(left ? ['Your own values of filed figures are those of today and are left out.'] : []),
   ].join(' ');
 }
+
+/** Returns the rule of excess returns that is applied at every date, in words. */
+export function excessRuleText(assumptions: DcfAssumptions, typed: TypedInputs): string {
+  const { terminalSpread, fadeYears, excessGrowth, equityRiskFree, equityPremium, equityBeta } = ruleInputs(typed);
+  const { riskFreeRate, marketRiskPremium, terminalGrowthRate } = assumptions;
+  const spread = terminalSpread ?? DEFAULT_SPREAD;
+  const fadedTo = spread === 0 ? 'its cost' : `${rate(Math.abs(spread))} ${spread < 0 ? 'below' : 'above'} its cost`;
+  const beta =
+    equityBeta === undefined ? 'beta 1.00 (the beta of that day is not on record)' : `beta ${equityBeta.toFixed(2)}`;
+  const left = Object.keys(typed).some((name) => todaysNames.includes(name));
+  return [
+    `book value, payout and the mean return on equity of the fiscal years filed by then, at most five, the return fading to ${fadedTo}`,
+    `over ${yearsWord(fadeYears ?? DEFAULT_FADE_YEARS)} years, terminal growth ${rate(excessGrowth ?? terminalGrowthRate)},`,
+    `risk-free rate ${rate(equityRiskFree ?? riskFreeRate)}, premium ${rate(equityPremium ?? marketRiskPremium)}, ${beta}.`,
+    'Figures as known on that day: later restatements are not used.',
+    ...(left ? ['Your own book value, payout and ROE are those of today and are left out.'] : []),
+  ].join(' ');
+}
+
+const todaysNames: readonly string[] = ['bookValue', 'payout', 'returnOnEquity'] satisfies ExcessInputName[];
 
 function growthText({
   growthMode,

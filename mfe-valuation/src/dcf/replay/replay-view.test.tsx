@@ -1,7 +1,8 @@
-import type { PriceHistory } from '@basecase/gateway/contract';
+import type { AllStatements, CompanyKind, PriceHistory } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { statements } from '../../testing/company.ts';
 import { clearDrafts, renderScreen, replies, whenReady } from '../../testing/dcf-screen.tsx';
 import { vintagesOf, weeklyCloses } from '../../testing/vintages.ts';
 
@@ -18,10 +19,11 @@ const priceHistory: PriceHistory = {
 };
 const vintages = vintagesOf([2024, 2023, 2022]);
 
-async function openReplay(changed: Parameters<typeof renderScreen>[0] = {}) {
+async function openReplay(changed: Parameters<typeof renderScreen>[0] & { readonly by?: string } = {}) {
   const user = userEvent.setup();
   const { host } = renderScreen({ replies: { ...replies, priceHistory, vintages, ...changed.replies } });
-  await whenReady();
+  if (changed.by === undefined) await whenReady();
+  else await screen.findByRole('heading', { name: changed.by, level: 1 });
   await user.click(screen.getByRole('tab', { name: 'Replay' }));
   return { user, host };
 }
@@ -63,6 +65,32 @@ test('a failed load says why', async () => {
   await openReplay({ replies: { vintages: new ApiError('No filings of TEST.', 404, 'not_found') } });
   expect(await screen.findByText('The replay did not load')).toBeVisible();
   expect(screen.getByText('No filings of TEST.')).toBeVisible();
+});
+
+describe('a company that the DCF does not fit', () => {
+  const ofKind = (companyKind: CompanyKind): AllStatements => {
+    const { incomeStatement } = statements;
+    return { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, companyKind } };
+  };
+
+  test('a bank is replayed by excess returns; by the DCF only when the user chooses it, with its warning', async () => {
+    const { user } = await openReplay({ replies: { allStatements: ofKind('bank') }, by: 'Excess returns' });
+    expect(await screen.findByRole('heading', { name: 'Excess returns', level: 1 })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Rule' })).toHaveTextContent(
+      /the return fading to its cost over ten years/,
+    );
+    expect(screen.queryByText('The DCF does not fit a bank')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'DCF, does not fit' }));
+    expect(await screen.findByText('The DCF does not fit a bank')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Rule' })).toHaveTextContent(/fading to 2\.5% over ten years/);
+  });
+
+  test('a REIT has no replay, and is told why', async () => {
+    const { host } = await openReplay({ replies: { allStatements: ofKind('reit') }, by: 'FFO and AFFO' });
+    expect(await screen.findByText(/^Funds from operations need gains on sales of property/)).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(host.calls.map(({ name }) => name)).not.toContain('vintages');
+  });
 });
 
 test('“Change the rule” leads back to its inputs', async () => {

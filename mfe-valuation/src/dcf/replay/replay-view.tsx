@@ -14,12 +14,16 @@ import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
 import { assumptionStore, emptyAssumptionDraft } from '../assumptions/assumption-store.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
+import { MisfitBanner } from '../models/misfit-banner.tsx';
+import { modelNames } from '../models/model-choice.model.ts';
+import { ModelSwitch } from '../models/model-switch.tsx';
+import { useModel } from '../models/use-model.ts';
 import { countsShares, horizons, LEAST_FILINGS, type ReplayRow } from './replay.model.ts';
 import styles from './replay.module.css';
 import { replaySummary } from './replay-summary.model.ts';
 import { ReplayTable } from './replay-table.tsx';
-import { footnote, ruleText, summaryText } from './replay-text.model.ts';
-import { useReplay } from './use-replay.ts';
+import { excessRuleText, footnote, ruleText, summaryText } from './replay-text.model.ts';
+import { type ReplayRule, useReplay } from './use-replay.ts';
 
 const CHART_PX = 300;
 
@@ -29,27 +33,44 @@ export interface ReplayViewProps {
   readonly onChangeRule: () => void;
 }
 
-/** The user's rule at the day of each annual filing of ten years, beside the price then and later. */
+/** The user's rule at the day of each annual filing of ten years, beside the price then and later, by the model in use. */
 export function ReplayView({ company, onChangeRule }: ReplayViewProps) {
   const { symbol } = company;
   const key = useDraftKey()(symbol);
   const { assumptions } = useStore(assumptionStore, (all) => (all[key] ?? emptyAssumptionDraft).form);
+  const chosen = useModel(company);
+  const { model, typed } = chosen;
+  const rule = model === 'funds-from-operations' ? null : { model, typed, assumptions };
   return (
     <>
-      <ScreenHeading title="DCF analysis" />
-      <section className={styles.rule} aria-label="Rule">
-        <p>
-          <b>The rule, the same at every date:</b> {ruleText(assumptions)}
-        </p>
-        <Button onClick={onChangeRule}>Change the rule</Button>
-      </section>
-      {!countsShares(company.shares, company.filed.latest.sharesOutstanding) ? (
+      <ScreenHeading
+        title={model === 'dcf' ? 'DCF analysis' : modelNames[model]}
+        actions={<ModelSwitch {...chosen} />}
+      />
+      {model === 'dcf' && <MisfitBanner {...chosen} />}
+      {rule === null ? (
         <EmptyState
           title="No replay"
-          text="The balance sheets count other shares than the market cap does, or none, so past values a share are not known."
+          text="Funds from operations need gains on sales of property and a range of multiples, which are typed for today alone. For earlier years they are not known."
         />
       ) : (
-        <Replay company={company} assumptions={assumptions} />
+        <>
+          <section className={styles.rule} aria-label="Rule">
+            <p>
+              <b>The rule, the same at every date:</b>{' '}
+              {rule.model === 'dcf' ? ruleText(assumptions) : excessRuleText(assumptions, typed)}
+            </p>
+            <Button onClick={onChangeRule}>Change the rule</Button>
+          </section>
+          {countsShares(company.shares, company.filed.latest.sharesOutstanding) ? (
+            <Replay key={rule.model} company={company} rule={rule} />
+          ) : (
+            <EmptyState
+              title="No replay"
+              text="The balance sheets count other shares than the market cap does, or none, so past values a share are not known."
+            />
+          )}
+        </>
       )}
     </>
   );
@@ -57,12 +78,12 @@ export function ReplayView({ company, onChangeRule }: ReplayViewProps) {
 
 interface ReplayProps {
   readonly company: ValuedCompany;
-  readonly assumptions: Parameters<typeof ruleText>[0];
+  readonly rule: ReplayRule;
 }
 
-function Replay({ company, assumptions }: ReplayProps) {
+function Replay({ company, rule }: ReplayProps) {
   const { symbol, overview } = company;
-  const { vintages, prices, rows } = useReplay(symbol, assumptions, overview.currency);
+  const { vintages, prices, rows } = useReplay(symbol, rule, overview.currency);
   const failed = [vintages, prices].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
     return (
@@ -93,7 +114,7 @@ function Replay({ company, assumptions }: ReplayProps) {
   }
   const reading = vintages.data?.filingsRead?.state === 'reading';
   return (
-    <>
+    <div className={styles.view}>
       {reading && (
         <Banner tone="info" title="Filings are still being read">
           Values of filings that are not read yet may change.
@@ -105,7 +126,7 @@ function Replay({ company, assumptions }: ReplayProps) {
         currency={overview.currency}
         adjusted={prices.data?.basis === 'adjusted'}
       />
-    </>
+    </div>
   );
 }
 

@@ -11,6 +11,8 @@ const input: ReplayInput = {
   annual: vintagesOf([2024, 2023, 2022, 2021, 2020]).annual,
   prices,
   assumptions: defaultAssumptions,
+  model: 'dcf',
+  typed: {},
   currency: 'USD',
 };
 const rowOf = (fiscalYear: string, changed: Partial<ReplayInput> = {}) => {
@@ -125,6 +127,8 @@ test('a replay at today equals the value of today', () => {
           annual: [vintageOf(years)],
           prices: [{ date: '2025-03-01', close }],
           assumptions,
+          model: 'dcf',
+          typed: {},
           currency: 'USD',
         });
         const today = dcfBasis(statementsOf(years), {

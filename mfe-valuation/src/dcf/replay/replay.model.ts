@@ -1,10 +1,14 @@
-import type { AnnualVintage, PriceHistory } from '@basecase/gateway/contract';
+import type { AllStatements, AnnualVintage, PriceHistory } from '@basecase/gateway/contract';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { closeNear } from '../../company/closes.model.ts';
 import type { SharesInUse } from '../../company/shares.model.ts';
-import { dcfBasis, valuate } from '../model/dcf.model.ts';
+import { excessInputs } from '../excess-returns/excess-inputs.model.ts';
+import { excessValuation } from '../excess-returns/excess-valuation.model.ts';
+import { type DcfBasis, dcfBasis, valuate } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import { fiscalYearsOf, type Statements } from '../model/history.model.ts';
+import { fiscalYearsOf } from '../model/history.model.ts';
+import type { ValuationModel } from '../models/model-choice.model.ts';
+import type { TypedInputs } from '../models/model-input.model.ts';
 import { withOverrides } from '../overrides/apply-overrides.model.ts';
 import { noOverrides, type Overrides } from '../overrides/overrides.model.ts';
 import { missingInputs } from '../readiness/missing-inputs.model.ts';
@@ -18,6 +22,9 @@ export type Horizon = (typeof horizons)[number];
 const MOST_FILINGS = 10;
 export const LEAST_FILINGS = 3;
 
+/** The models that filings alone feed. FFO need gains on sales, which no standard row states, and multiples of the reader's own. */
+export type ReplayedModel = Exclude<ValuationModel, 'funds-from-operations'>;
+
 /** The figures of a replay. */
 export interface ReplayInput {
   /** Newest first. */
@@ -25,6 +32,9 @@ export interface ReplayInput {
   /** Weekly closes, oldest first. */
   readonly prices: PriceHistory['data'];
   readonly assumptions: DcfAssumptions;
+  readonly model: ReplayedModel;
+  /** The user's inputs of the models beside the DCF. */
+  readonly typed: TypedInputs;
   /** ISO code of the price; null when it is not known. */
   readonly currency: string | null;
 }
@@ -47,7 +57,8 @@ export interface ReplayRow {
 }
 
 /** Returns the rule at the day of each annual filing of ten years, newest first. Nothing that was filed or traded later counts. */
-export function replayOf({ annual, prices, assumptions, currency }: ReplayInput): ReplayRow[] {
+export function replayOf(input: ReplayInput): ReplayRow[] {
+  const { annual, prices } = input;
   return annual.slice(0, MOST_FILINGS).map((vintage) => {
     const { filed, form, accessionNumber } = vintage;
     const price = closeNear(prices, filed);
@@ -57,7 +68,7 @@ export function replayOf({ annual, prices, assumptions, currency }: ReplayInput)
       form,
       accessionNumber,
       fiscalYear: fiscalYear(vintage),
-      ...valueThen(vintage, price, assumptions, currency),
+      ...valueThen(vintage, price, input),
       price,
       later: { 1: after(1), 3: after(3), 5: after(5) },
     };
@@ -68,27 +79,28 @@ type ValueThen = Pick<ReplayRow, 'fairValue' | 'missing'>;
 
 const refused = (...missing: readonly string[]): ValueThen => ({ fairValue: null, missing });
 
-/**
- * Returns the value by the statements as they were known. Beta is that of the rule, not today's: later prices are in it. Of the
- * user's own values only the years of the averages are a rule; the others are figures of today.
- */
-function valueThen(
-  vintage: AnnualVintage,
-  price: number | null,
-  assumptions: DcfAssumptions,
-  currency: string | null,
-): ValueThen {
+/** Returns the value by the statements as they were known. Beta is that of the rule, not today's: later prices are in it. */
+function valueThen(vintage: AnnualVintage, price: number | null, input: ReplayInput): ValueThen {
   const statements = statementsThen(vintage);
   const reported = vintage.incomeStatement[0]?.reportedCurrency ?? null;
   // The weights of equity and debt would mix two currencies.
-  if (currency !== null && reported !== null && reported !== currency) return refused(`Price in ${reported}`);
+  if (input.currency !== null && reported !== null && reported !== input.currency) {
+    return refused(`Price in ${reported}`);
+  }
   if (price === null) return refused('Price of that week');
-  const overrides = ruleOverrides(assumptions);
   const filedYears = fiscalYearsOf(statements);
   if (filedYears.at(-1)?.label !== fiscalYear(vintage)) return refused(`Statements of fiscal ${fiscalYear(vintage)}`);
   if (filedYears.length < 2) return refused('A second fiscal year');
-  const filed = dcfBasis(statements, { price, beta: null });
-  if (filed === null) return refused('Shares outstanding');
+  const basis = dcfBasis(statements, { price, beta: null });
+  if (basis === null) return refused('Shares outstanding');
+  return input.model === 'dcf'
+    ? cashFlowValue(statements, basis, input.assumptions)
+    : excessValue(statements, basis, input);
+}
+
+/** Of the user's own values only the years of the averages are a rule; the others are figures of today. */
+function cashFlowValue(statements: AllStatements, filed: DcfBasis, assumptions: DcfAssumptions): ValueThen {
+  const overrides = ruleOverrides(assumptions);
   const years = filed.years.map(({ label }) => label);
   const missing = missingInputs(usedFigures(statements, years), overrides).map(({ label }) => label);
   if (missing.length > 0) return refused(...missing);
@@ -98,12 +110,29 @@ function valueThen(
     : { fairValue: value, missing };
 }
 
-function statementsThen({ incomeStatement, balanceSheet, cashFlow, filed }: AnnualVintage): Statements {
+function excessValue(statements: AllStatements, basis: DcfBasis, { assumptions, typed }: ReplayInput): ValueThen {
+  const inputs = excessInputs({ statements, basis }, assumptions, ruleInputs(typed));
+  const { missing, result, inputs: known } = excessValuation(inputs, null);
+  if (missing.length > 0) return refused(...missing);
+  if (result !== null) return { fairValue: result.valuePerShare, missing };
+  return refused((known?.bookValue ?? 0) > 0 ? 'Cost of equity above terminal growth' : 'Book value above zero');
+}
+
+/** Inputs of excess returns that hold at every date. The others are figures of today. */
+const ruleNames = ['terminalSpread', 'fadeYears', 'excessGrowth', 'equityRiskFree', 'equityPremium', 'equityBeta'];
+
+/** Returns the user's inputs of excess returns that are a rule at every date. */
+export function ruleInputs(typed: TypedInputs): TypedInputs {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => ruleNames.includes(name)));
+}
+
+function statementsThen({ incomeStatement, balanceSheet, cashFlow, filed }: AnnualVintage): AllStatements {
   const head = { symbol: '', source: 'sec' as const, asOf: `${filed}T00:00:00Z`, quarterlyReports: [] };
   return {
     incomeStatement: { ...head, annualReports: incomeStatement },
     balanceSheet: { ...head, annualReports: balanceSheet },
     cashFlow: { ...head, annualReports: cashFlow },
+    errors: { income: null, balance: null, cashFlow: null },
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Vintages } from '@basecase/gateway/contract';
+import { askAgainWhenQueued } from '@basecase/shared-ui/api/ask-again';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
 import { useEffect, useMemo, useState } from 'react';
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import type { ReplayRow } from './replay.model.ts';
+import type { ReplayInput, ReplayRow } from './replay.model.ts';
 import { runReplay } from './run-replay.ts';
 
 /** Filings change once a year. */
@@ -17,7 +17,7 @@ function vintagesQuery(api: ApiClient, symbol: string) {
     queryKey: ['vintages', symbol],
     queryFn: ({ signal }) => api.call('vintages', { params: { symbol } }, signal),
     staleTime: STALE_AFTER_MS,
-    retry: false,
+    ...askAgainWhenQueued,
   });
 }
 
@@ -28,19 +28,23 @@ export interface ReplayState {
   readonly rows: readonly ReplayRow[] | null;
 }
 
+/** The rule that is replayed, as the inputs of a replay name it. */
+export type ReplayRule = Pick<ReplayInput, 'assumptions' | 'model' | 'typed'>;
+
 /**
  * Returns the replay of a rule at the annual filings of a company.
  * @param currency ISO code of the price; null when it is not known
  */
-export function useReplay(symbol: string, assumptions: DcfAssumptions, currency: string | null): ReplayState {
+export function useReplay(symbol: string, rule: ReplayRule, currency: string | null): ReplayState {
   const vintages = useQuery(vintagesQuery(useHost().api, symbol));
   const prices = usePriceHistory(symbol, 'weekly');
+  const { assumptions, model, typed } = rule;
   const input = useMemo(
     () =>
       vintages.data === undefined || prices.data === undefined || prices.isPlaceholderData
         ? null
-        : { annual: vintages.data.annual, prices: prices.data.data, assumptions, currency },
-    [vintages.data, prices.data, prices.isPlaceholderData, assumptions, currency],
+        : { annual: vintages.data.annual, prices: prices.data.data, assumptions, model, typed, currency },
+    [vintages.data, prices.data, prices.isPlaceholderData, assumptions, model, typed, currency],
   );
   const [rows, setRows] = useState<readonly ReplayRow[] | null>(null);
   useEffect(() => {

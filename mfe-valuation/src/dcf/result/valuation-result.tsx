@@ -11,6 +11,7 @@ import { FillForm } from '../readiness/fill-form.tsx';
 import { NoFairValuePanel } from '../readiness/no-fair-value-panel.tsx';
 import type { Readiness } from '../readiness/readiness.model.ts';
 import { SalesMultiplesPanel } from '../readiness/sales-multiples-panel.tsx';
+import { WhereToFind } from '../readiness/where-to-find.tsx';
 import { WeakCashFlowPanel } from '../sales-multiple/weak-cash-flow-panel.tsx';
 import { findingWarnings, type UsedFigure } from '../sources/used-figures.model.ts';
 import { ResultPanel } from './result-panel.tsx';
@@ -70,6 +71,7 @@ function Fill({ company, readiness, figures, currency, resultRef, onOverrides }:
       rows={rows}
       years={company.basis.years.map(({ label }) => label)}
       currency={currency}
+      where={<WhereToFind symbol={company.symbol} rows={rows} figures={figures} />}
       onChange={onOverrides}
       // The value takes the form's place: focus must not be lost with it.
       onDone={() => requestAnimationFrame(() => resultRef.current?.focus())}

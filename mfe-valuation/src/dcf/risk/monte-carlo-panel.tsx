@@ -70,7 +70,9 @@ export function MonteCarloPanel(props: MonteCarloPanelProps) {
           </dl>
           {simulation.unsolved > 0 && (
             <p className={styles.note}>
-              {formatNumber(simulation.unsolved)} draws have a discount rate not above terminal growth and are left out.
+              {simulation.unsolved === 1
+                ? '1 draw has a discount rate not above terminal growth and is left out.'
+                : `${formatNumber(simulation.unsolved)} draws have a discount rate not above terminal growth and are left out.`}
             </p>
           )}
         </div>

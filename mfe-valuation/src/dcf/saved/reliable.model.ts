@@ -1,10 +1,16 @@
 import type { SharedValuation } from '@basecase/gateway/contract';
+import { modelOf } from '../models/saved-model.model.ts';
 import { noOverrides } from '../overrides/overrides.model.ts';
 import { withTypedValues } from '../overrides/typed-figures.model.ts';
 import { missingInputs } from '../readiness/missing-inputs.model.ts';
 
 /** Returns whether no input of a valuation was missing when it was saved, with the user's own figures and values. */
-export function isReliable({ basis, assumptions }: Pick<SharedValuation, 'basis' | 'assumptions'>): boolean {
+export function isReliable(
+  saved: Pick<SharedValuation, 'basis' | 'assumptions' | 'model' | 'fairValuePerShare'>,
+): boolean {
+  const { basis, assumptions } = saved;
+  // The models beside the DCF have no value while an input is missing.
+  if (modelOf(saved) !== 'dcf') return saved.fairValuePerShare !== null;
   const overrides = assumptions.overrides ?? noOverrides;
   return missingInputs(withTypedValues(basis, overrides.figures), overrides).length === 0;
 }

@@ -6,6 +6,8 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Link2, Link2Off, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { modelNames } from '../models/model-choice.model.ts';
+import { modelOf } from '../models/saved-model.model.ts';
 import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
 import { isReliable } from './reliable.model.ts';
 import styles from './saved.module.css';
@@ -26,12 +28,16 @@ export function SavedItem({ valuation, currency, isOpen, actions, onOpen, onDele
   const { name, savedAt, fairValuePerShare, shareToken } = valuation;
   const shared = shareToken !== null;
   const reliable = isReliable(valuation);
+  const model = modelOf(valuation);
   return (
     <li className={styles.item}>
       <div className={styles.about}>
         <b>{name}</b> {isOpen && <Badge tone="info">Open</Badge>}
         <small>
-          {reliable ? formatPerShare(fairValuePerShare, { currency }) : NO_FAIR_VALUE} on {formatUtcDay(savedAt)}
+          {model !== 'dcf' && `${modelNames[model]}, `}
+          {reliable && `${formatPerShare(fairValuePerShare, { currency })} on `}
+          {!reliable && model !== 'funds-from-operations' && `${NO_FAIR_VALUE} on `}
+          {formatUtcDay(savedAt)}
         </small>
       </div>
       <div className={styles.actions}>

@@ -5,14 +5,19 @@ import { TableFrame } from '@basecase/shared-ui/components/table-frame';
 import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { fieldLabel } from '../models/model-fields.model.ts';
+import { modelOf } from '../models/saved-model.model.ts';
 import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
-import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
+import type { UsedFigure } from '../sources/used-figures.model.ts';
 import { type BasisChange, basisChanges } from './basis-changes.model.ts';
 import { isReliable } from './reliable.model.ts';
 import styles from './saved.module.css';
 
 export interface SinceSavedProps {
-  readonly saved: Pick<SharedValuation, 'name' | 'savedAt' | 'fairValuePerShare' | 'price' | 'basis' | 'assumptions'>;
+  readonly saved: Pick<
+    SharedValuation,
+    'name' | 'savedAt' | 'fairValuePerShare' | 'price' | 'basis' | 'assumptions' | 'model'
+  >;
   /** The same assumptions on today's figures. */
   readonly now: ValueAndPrice;
   /** Today's figures. */
@@ -50,12 +55,14 @@ export function SinceSaved({ saved, now, figures, currency, onClose }: SinceSave
       }
     >
       <dl className={styles.since}>
-        <div>
-          <dt>Fair value of these assumptions</dt>
-          <dd>
-            {valueText(before, currency)} → <b>{valueText(now, currency)}</b>
-          </dd>
-        </div>
+        {modelOf(saved) !== 'funds-from-operations' && (
+          <div>
+            <dt>Fair value of these assumptions</dt>
+            <dd>
+              {valueText(before, currency)} → <b>{valueText(now, currency)}</b>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Price</dt>
           <dd>
@@ -102,7 +109,7 @@ function ChangeTable({ changes, currency }: ChangeTableProps) {
       <tbody>
         {changes.map((change) => (
           <tr key={`${change.field} ${change.fiscalDateEnding}`}>
-            <th scope="row">{usedFields.find(({ field }) => field === change.field)?.label ?? change.field}</th>
+            <th scope="row">{fieldLabel(change.field)}</th>
             <td>{fiscalYear(change)}</td>
             <td>{figureText(change, change.before, currency)}</td>
             <td>{figureText(change, change.now, currency)}</td>

@@ -98,22 +98,43 @@ function reportsOf(statements: Statements, statement: BasisFigure['statement']):
   return statements.cashFlow?.annualReports ?? [];
 }
 
+interface YearReport {
+  readonly report: Report;
+  /** Its figures by name. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+function reportsByYear(statements: Statements, statement: BasisFigure['statement']): ReadonlyMap<string, YearReport> {
+  const reports = reportsOf(statements, statement);
+  // Reports come newest first: of two with one label the later one counts.
+  return new Map(reports.toReversed().map((report) => [fiscalYear(report), { report, fields: { ...report } }]));
+}
+
 /**
  * Returns the filed figures that a valuation of some fiscal years reads.
  * @param years labels of the fiscal years, oldest first
+ * @param fields those that its model reads; of the DCF by default
  */
-export function usedFigures(statements: Statements, years: readonly string[]): UsedFigure[] {
-  return usedFields.flatMap(({ statement, field, latestOnly }) => {
-    const reports = reportsOf(statements, statement);
-    return (latestOnly === true ? years.slice(-1) : years).flatMap((year) => {
-      const report = reports.find((report) => fiscalYear(report) === year);
+export function usedFigures(
+  statements: Statements,
+  years: readonly string[],
+  fields: readonly UsedField[] = usedFields,
+): UsedFigure[] {
+  const byYear = {
+    income: reportsByYear(statements, 'income'),
+    balance: reportsByYear(statements, 'balance'),
+    cashFlow: reportsByYear(statements, 'cashFlow'),
+  };
+  return fields.flatMap(({ statement, field, latestOnly }) =>
+    (latestOnly === true ? years.slice(-1) : years).flatMap((year) => {
+      const report = byYear[statement].get(year);
       return report === undefined ? [] : [usedFigure(report, statement, field)];
-    });
-  });
+    }),
+  );
 }
 
-function usedFigure(report: Report, statement: BasisFigure['statement'], field: string): UsedFigure {
-  const raw: unknown = Object.entries(report).find(([name]) => name === field)?.[1];
+function usedFigure({ report, fields }: YearReport, statement: BasisFigure['statement'], field: string): UsedFigure {
+  const raw = fields[field];
   const text = typeof raw === 'string' ? raw : null;
   const provenance = report.provenance?.[field];
   return {

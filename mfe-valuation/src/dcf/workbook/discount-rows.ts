@@ -1,109 +1,90 @@
 import { WIDEST_GAP } from '../../company/shares.model.ts';
-import type { DcfResult } from '../model/dcf.model.ts';
-import type { OverrideName } from '../overrides/overrides.model.ts';
-import { type History, shortTermDebt } from './history-rows.ts';
+import type { WaccDetails } from '../model/discount-rate.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
-import { addFigure, headCell, preferring, type SheetDraft } from './sheet.ts';
+import { debtCells, debtGap, missingValue, needed, optional, shortTermDebt } from './needed-figures.ts';
+import { addFigure, headCell, type SheetDraft } from './sheet.ts';
 
-/** Addresses of the discount rate and the balances behind it. */
+/** Addresses of the balances and the discount rate. The first three are without the user's values. */
 export interface Rates {
-  readonly wacc: string;
-  readonly shares: string;
   readonly debt: string;
   readonly cash: string;
+  readonly shares: string;
+  readonly equity: string;
+  readonly beta: string;
+  readonly costOfDebt: string;
+  readonly wacc: string;
 }
 
-interface DiscountSource {
-  readonly at: InputAddresses;
+export interface DiscountSource {
   /** Index of the latest fiscal year. */
   readonly latest: number;
-  readonly result: DcfResult;
+  /** The product's figures; null when the discount rate is not known. */
+  readonly details: WaccDetails | null;
+  readonly wacc: number | null;
   /** Whether statements and price are in different currencies. */
   readonly foreign: boolean;
-  /** Address of the tax rate. */
-  readonly taxRate: string;
 }
 
-/** Adds the rows of the discount rate. */
-export function discountRows(
-  draft: SheetDraft,
-  at: InputAddresses,
-  latest: number,
-  { taxRate }: History,
-  { result, foreign }: Pick<DiscountSource, 'result' | 'foreign'>,
-): Rates {
-  const source = { at, latest, result, foreign, taxRate };
+/** Adds the rows of the balances and of the discount rate. */
+export function discountRows(draft: SheetDraft, at: InputAddresses, source: DiscountSource): Rates {
+  draft.add('');
+  draft.add(headCell('Balances, without your values'), headCell(''));
+  const balances = balanceRows(draft, at, source);
   draft.add('');
   draft.add(headCell('Discount rate'), headCell(''));
-  const { debt, cash, shares, equity } = balanceRows(draft, source);
-  const wacc = waccRow(draft, source, { debt, equity });
-  return { wacc, shares, debt, cash };
+  const equity = addFigure(draft, 'Market cap', equityFormula(at, source, balances.shares), 'money', null);
+  return { ...balances, equity, ...rateRows(draft, at, source, equity) };
 }
 
-const latestSum = ({ at, latest }: DiscountSource, field: string) => `SUM(${at.figure(field, latest)})`;
+const stockSum = (at: InputAddresses, name: 'price' | 'sharesOutstanding' | 'marketCap') => `SUM(${at.stock(name)})`;
 
-function balanceRows(draft: SheetDraft, source: DiscountSource) {
-  const { at, latest } = source;
-  const of = (field: string) => latestSum(source, field);
-  const [price, count, cap] = (['price', 'sharesOutstanding', 'marketCap'] as const).map(
-    (name) => `SUM(${at.stock(name)})`,
-  );
+function balanceRows(draft: SheetDraft, at: InputAddresses, { latest }: DiscountSource) {
   const amount = (label: string, formula: string) => addFigure(draft, label, formula, 'money', null);
-  const mine = (name: OverrideName, formula: string) => preferring(at.override(name), formula);
-  const debt = amount('Debt', mine('debt', `${shortTermDebt(at, latest)}+${of('longTermDebt')}`));
-  const cash = amount(
-    'Cash and short-term investments',
-    mine('cash', `${of('cashAndCashEquivalentsAtCarryingValue')}+${of('shortTermInvestments')}`),
-  );
-  const counted = of('commonStockSharesOutstanding');
-  const stated = amount('Shares stated', `IF(${count}>0,${count},${counted})`);
+  const gap = debtGap(debtCells(at, latest));
+  const owed = `${shortTermDebt(at, latest)}+${optional(at, 'longTermDebt', latest)}`;
+  const held = `${needed(at, 'cashAndCashEquivalentsAtCarryingValue', latest)}+${optional(at, 'shortTermInvestments', latest)}`;
+  const [price, count, cap] = [stockSum(at, 'price'), stockSum(at, 'sharesOutstanding'), stockSum(at, 'marketCap')];
+  const counted = optional(at, 'commonStockSharesOutstanding', latest);
+  const debt = amount('Debt', `${owed}+IF(${gap}=0,0,${missingValue(at)})`);
+  const cash = amount('Cash and short-term investments', held);
+  const stated = amount('Shares stated', `IF(${count}>0,${count},IF(${counted}>0,${counted},NA()))`);
   const apart = (shares: string) => `ABS(${shares}*${price}/${cap}-1)>${WIDEST_GAP}`;
   const all = `IF(${counted}>0,IF(${apart(counted)},${cap}/${price},${counted}),${cap}/${price})`;
-  const repaired = amount(
+  const shares = amount(
     'Shares that agree with the market cap',
-    `IF(AND(${stated}>0,${price}>0,${cap}>0),IF(${apart(stated)},${all},${stated}),${stated})`,
+    `IF(AND(${price}>0,${cap}>0),IF(${apart(stated)},${all},${stated}),${stated})`,
   );
-  const shares = amount('Shares outstanding', mine('shares', repaired));
-  const quoted = `IF(${cap}>0,${cap},IF(${price}>0,IF(${repaired}>0,${repaired},${shares})*${price},1000000000))`;
-  const equity = amount('Market cap', source.foreign ? foreignEquity(source, `${quoted}`) : quoted);
-  return { debt, cash, shares, equity };
+  return { debt, cash, shares };
 }
 
-/** At the user's rate of exchange, else book equity: weights must not mix currencies. */
-function foreignEquity(source: DiscountSource, quoted: string): string {
-  const rate = source.at.override('exchangeRate');
-  const book = latestSum(source, 'totalShareholderEquity');
-  return `IF(ISNUMBER(${rate}),${quoted}*${rate},IF(${book}>0,${book},1000000000))`;
+/** The weight of equity. Weights must not mix currencies: at the user's rate of exchange, else book equity. */
+function equityFormula(at: InputAddresses, { foreign, latest }: DiscountSource, counted: string): string {
+  const [price, cap] = [stockSum(at, 'price'), stockSum(at, 'marketCap')];
+  const shares = `IF(ISNUMBER(${counted}),${counted},${at.used('shares')})`;
+  const quoted = (rate: string) => `IF(${cap}>0,${cap}${rate},IF(${price}>0,${shares}*${price}${rate},1000000000))`;
+  if (!foreign) return quoted('');
+  const rate = at.override('exchangeRate');
+  const book = optional(at, 'totalShareholderEquity', latest);
+  const unknown = `IF(${at.used('debt')}=0,1000000000,1000000000+${missingValue(at)})`;
+  return `IF(ISNUMBER(${rate}),${quoted(`*${rate}`)},IF(${book}>0,${book},${unknown}))`;
 }
 
-interface Weights {
-  readonly debt: string;
-  readonly equity: string;
-}
-
-function waccRow(draft: SheetDraft, source: DiscountSource, { debt, equity }: Weights): string {
-  const { at, result, taxRate } = source;
-  const { beta: usedBeta, costOfEquity: equityCost, preTaxCostOfDebt } = result.waccDetails;
+function rateRows(draft: SheetDraft, at: InputAddresses, { latest, details, wacc }: DiscountSource, equity: string) {
+  const [debt, taxRate] = [at.used('debt'), at.used('taxRate')];
   const manual = `${at.assumption('waccMode')}="manual"`;
   const overridden = (cell: string, otherwise: string) => `IF(AND(${manual},ISNUMBER(${cell})),${cell},${otherwise})`;
-  const rate = (label: string, formula: string, value: number) => addFigure(draft, label, formula, 'rate', value);
-  const reportedBeta = `IF(ISNUMBER(${at.stock('beta')}),${at.stock('beta')},1)`;
-  const beta = addFigure(draft, 'Beta', overridden(at.assumption('betaOverride'), reportedBeta), 'number', usedBeta);
+  const rate = (label: string, formula: string, value: number | undefined) =>
+    addFigure(draft, label, formula, 'rate', value ?? null);
+  const reported = `IF(ISNUMBER(${at.stock('beta')}),${at.stock('beta')},1)`;
+  const used = overridden(at.assumption('betaOverride'), reported);
+  const beta = addFigure(draft, 'Beta', used, 'number', details?.beta ?? null);
   const premium = `${beta}*${at.assumption('marketRiskPremium')}`;
-  const costOfEquity = rate('Cost of equity', `${at.assumption('riskFreeRate')}+${premium}`, equityCost);
-  const interest = latestSum(source, 'interestExpense');
+  const costOfEquity = rate('Cost of equity', `${at.assumption('riskFreeRate')}+${premium}`, details?.costOfEquity);
+  const interest = optional(at, 'interestExpense', latest);
   const implied = `IF(OR(${interest}=0,${debt}=0),0.05,ABS(${interest})/${debt})`;
-  const costOfDebt = rate(
-    'Cost of debt',
-    `MIN(MAX(${overridden(at.assumption('costOfDebtOverride'), implied)},0.01),0.15)`,
-    preTaxCostOfDebt,
-  );
-  return addFigure(
-    draft,
-    'WACC',
-    `${equity}/(${equity}+${debt})*${costOfEquity}+${debt}/(${equity}+${debt})*${costOfDebt}*(1-${taxRate})`,
-    'rate',
-    result.wacc,
-    true,
-  );
+  const bounded = `MIN(MAX(${overridden(at.assumption('costOfDebtOverride'), implied)},0.01),0.15)`;
+  const costOfDebt = rate('Cost of debt', bounded, details?.preTaxCostOfDebt);
+  const equityPart = `${equity}/(${equity}+${debt})*${costOfEquity}`;
+  const debtPart = `${debt}/(${equity}+${debt})*${costOfDebt}*(1-${taxRate})`;
+  return { beta, costOfDebt, wacc: addFigure(draft, 'WACC', `${equityPart}+${debtPart}`, 'rate', wacc, true) };
 }

@@ -30,23 +30,31 @@ export function growthFormula(
   return `IF(${custom},${at.customGrowth(year)},IF(${mode}="linear",${linear},${auto}))`;
 }
 
-/** Cells that turn revenue into free cash flow. */
-export interface FlowCells {
-  readonly margin: string;
-  readonly taxRate: string;
+/** The parts of a projected year's free cash flow. */
+export interface FlowParts {
+  /** Operating income after tax. */
+  readonly afterTax: string;
   readonly depreciation: string;
-  readonly capex: string;
-  readonly workingCapital: string;
+  readonly capitalExpenditures: string;
+  readonly workingCapitalChange: string;
 }
 
-/** Returns the formula of a year's free cash flow, from its revenue and that of the year before. */
-export function flowFormula(revenue: string, before: string, cells: FlowCells): string {
-  const afterTax = `${revenue}*${cells.margin}*(1-${cells.taxRate})`;
-  const reinvested = `${cells.depreciation}*${revenue}-${cells.capex}*${revenue}-${cells.workingCapital}*(${revenue}-${before})`;
-  return `MAX(0,${afterTax}+${reinvested})`;
+/** Returns the formulas of the parts of a year's free cash flow. @param margin its operating margin */
+export function flowParts(at: InputAddresses, revenue: string, before: string, margin: string): FlowParts {
+  return {
+    afterTax: `${revenue}*${margin}*(1-${at.used('taxRate')})`,
+    depreciation: `${at.used('depreciation')}*${revenue}`,
+    capitalExpenditures: `${at.used('capitalExpenditures')}*${revenue}`,
+    workingCapitalChange: `${at.used('workingCapital')}*(${revenue}-${before})`,
+  };
 }
 
-/** Returns a formula that is 0 after the horizon. */
-export function inHorizon(at: InputAddresses, year: number, formula: string): string {
-  return `IF(${year}<=${at.assumption('projectionYears')},${formula},0)`;
+/** Returns the formula of a year's free cash flow from the formulas or cells of its parts. */
+export function flowFormula(parts: FlowParts): string {
+  return `MAX(0,${parts.afterTax}+${parts.depreciation}-${parts.capitalExpenditures}-${parts.workingCapitalChange})`;
+}
+
+/** Returns a formula that has another result after the horizon. */
+export function inHorizon(at: InputAddresses, year: number, formula: string, after = '""'): string {
+  return `IF(${year}<=${at.assumption('projectionYears')},${formula},${after})`;
 }

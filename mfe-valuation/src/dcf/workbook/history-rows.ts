@@ -1,15 +1,6 @@
-import type { DcfResult } from '../model/dcf.model.ts';
-import type { OverrideName } from '../overrides/overrides.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
-import {
-  addFigure,
-  type CellFormat,
-  columnLetter,
-  formulaCell,
-  headCell,
-  preferring,
-  type SheetDraft,
-} from './sheet.ts';
+import { averaged, needed, optional, shortTermDebt } from './needed-figures.ts';
+import { addFigure, type CellFormat, columnLetter, formulaCell, headCell, type SheetDraft } from './sheet.ts';
 
 /** Adds a row with a figure per fiscal year. @returns the range of its cells */
 function yearly(
@@ -23,85 +14,65 @@ function yearly(
   return `$B$${row}:$${columnLetter(count)}$${row}`;
 }
 
-/** Addresses of the means over the fiscal years. */
+/** Addresses of the means over the fiscal years, without the user's values. */
 export interface History {
   readonly growth: string;
-  readonly margin: string;
+  readonly operatingMargin: string;
   readonly taxRate: string;
   readonly depreciation: string;
-  readonly capex: string;
+  readonly capitalExpenditures: string;
   readonly workingCapital: string;
 }
 
-/** Adds the means over the fiscal years. SUM() reads a figure and takes N/A for 0. */
+/** The mean of a row's numbers. An N/A among them is its result. */
+const mean = (range: string, none: string) => `IF(COUNT(${range})=0,SUM(${range})+${none},AVERAGE(${range}))`;
+
+/** Adds the shares of revenue of each fiscal year and their means. @param historical growth as the product shows it; null when not reliable */
 export function historyRows(
   draft: SheetDraft,
   at: InputAddresses,
   years: readonly string[],
-  result: DcfResult,
+  historical: number | null,
 ): History {
   const count = years.length;
-  const of = (field: string) => (year: number) => `SUM(${at.figure(field, year)})`;
+  const of = (field: string) => (year: number) => needed(at, field, year);
   const revenue = of('totalRevenue');
-  const share = (part: (year: number) => string) => (year: number) =>
-    `IF(AND(${averaged(at, count, year)},${revenue(year)}>0),(${part(year)})/${revenue(year)},"")`;
-  const mean = (range: string, none = '0') => `IFERROR(AVERAGE(${range}),${none})`;
-  const shortDebt = (year: number) => shortTermDebt(at, year);
+  const inAverage = (year: number, formula: string) => `IF(${averaged(at, count, year)},${formula},"")`;
+  const share = (label: string, part: (year: number) => string) =>
+    yearly(draft, label, count, 'rate', (year) =>
+      inAverage(year, `IF(${revenue(year)}>0,(${part(year)})/${revenue(year)},"")`),
+    );
 
   draft.add(headCell('History'), ...years.map((year) => headCell(Number(year))));
   const rates = yearly(draft, 'Revenue growth', count, 'rate', (year) =>
     year === 0 ? '""' : `IF(${revenue(year - 1)}>0,${revenue(year)}/${revenue(year - 1)}-1,"")`,
   );
-  const margins = yearly(draft, 'Operating margin', count, 'rate', share(of('operatingIncome')));
+  const margins = share('Operating margin', of('operatingIncome'));
   const taxes = yearly(draft, 'Tax rate, where from 0% to 50%', count, 'rate', (year) => {
     const before = of('incomeBeforeTax')(year);
     const rate = `${of('incomeTaxExpense')(year)}/${before}`;
-    return `IF(AND(${averaged(at, count, year)},${before}>0),IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`;
+    return inAverage(year, `IF(${before}>0,IF(AND(${rate}>=0,${rate}<=0.5),${rate},""),"")`);
   });
-  const depreciations = yearly(
-    draft,
-    'D&A, share of revenue',
-    count,
-    'rate',
-    share(of('depreciationDepletionAndAmortization')),
-  );
-  const capexes = yearly(draft, 'Capex, share of revenue', count, 'rate', (year) =>
-    share(() => `ABS(${of('capitalExpenditures')(year)})`)(year),
-  );
-  const capitals = yearly(draft, 'Working capital, share of revenue', count, 'rate', (year) =>
-    share(
-      () =>
-        `(${of('totalCurrentAssets')(year)}-${of('cashAndCashEquivalentsAtCarryingValue')(year)}-${of('shortTermInvestments')(year)})` +
-        `-(${of('totalCurrentLiabilities')(year)}-${shortDebt(year)})`,
-    )(year),
-  );
+  const depreciations = share('D&A, share of revenue', of('depreciationDepletionAndAmortization'));
+  const capexes = share('Capex, share of revenue', (year) => `ABS(${of('capitalExpenditures')(year)})`);
+  const capitals = share('Working capital, share of revenue', (year) => workingCapital(at, year));
   draft.add('');
   const [first, last] = [revenue(0), revenue(count - 1)];
-  const mine = (name: OverrideName, label: string, formula: string, value: number | null = null) =>
-    addFigure(draft, label, preferring(at.override(name), formula), 'rate', value);
+  const compound = `(${last}/${first})^(1/${count - 1})-1`;
+  const growth = `IF(AND(${first}>0,${last}>0),${compound},${mean(rates, '0')})`;
+  const figure = (label: string, formula: string) => addFigure(draft, label, formula, 'rate', null);
   return {
-    growth: addFigure(
-      draft,
-      'Historical growth',
-      `IF(AND(${first}>0,${last}>0),(${last}/${first})^(1/${count - 1})-1,${mean(rates)})`,
-      'rate',
-      result.historicalGrowth,
-    ),
-    margin: mine('operatingMargin', 'Operating margin, mean', mean(margins), result.operatingMargin),
-    taxRate: mine('taxRate', 'Tax rate', `MIN(MAX(${mean(taxes, '0.25')},0),0.35)`, result.waccDetails.taxRate),
-    depreciation: mine('depreciation', 'D&A, mean share', mean(depreciations)),
-    capex: mine('capitalExpenditures', 'Capex, mean share', mean(capexes)),
-    workingCapital: mine('workingCapital', 'Working capital, mean share', mean(capitals)),
+    growth: addFigure(draft, 'Historical growth', growth, 'rate', historical),
+    operatingMargin: figure('Operating margin, mean', mean(margins, '0')),
+    taxRate: figure('Tax rate, mean', `MIN(MAX(${mean(taxes, '0.25')},0),0.35)`),
+    depreciation: figure('D&A, mean share', mean(depreciations, '0')),
+    capitalExpenditures: figure('Capex, mean share', mean(capexes, '0')),
+    workingCapital: figure('Working capital, mean share', mean(capitals, '0')),
   };
 }
 
-/** Returns the formula of short-term debt, or of current debt when that is 0. */
-export function shortTermDebt(at: InputAddresses, year: number): string {
-  const debt = `SUM(${at.figure('shortTermDebt', year)})`;
-  return `IF(${debt}<>0,${debt},SUM(${at.figure('currentDebt', year)}))`;
-}
-
-/** Returns the condition that a year is one of those of the averages. */
-export function averaged(at: InputAddresses, count: number, year: number): string {
-  return `${count - year}<=${preferring(at.override('averageYears'), String(count))}`;
+function workingCapital(at: InputAddresses, year: number): string {
+  const cash = `${needed(at, 'cashAndCashEquivalentsAtCarryingValue', year)}-${optional(at, 'shortTermInvestments', year)}`;
+  const assets = `${needed(at, 'totalCurrentAssets', year)}-${cash}`;
+  return `(${assets})-(${needed(at, 'totalCurrentLiabilities', year)}-${shortTermDebt(at, year)})`;
 }

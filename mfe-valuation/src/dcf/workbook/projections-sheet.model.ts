@@ -51,8 +51,10 @@ function scenarioRows(draft: SheetDraft, scenario: Scenario): void {
     formulaCell(text(column), format, scenario[key][column] ?? null);
   const typed =
     (key: ScenarioRow, format: CellFormat, share = 1) =>
-    (column: number) =>
-      inputCell((scenario[key][column] ?? 0) * share, format);
+    (column: number) => {
+      const value = scenario[key][column] ?? null;
+      return inputCell(value === null ? null : value * share, format);
+    };
   const cagr = (key: 'cagrLow' | 'cagrHigh', price: number) => (column: number) =>
     column === 0
       ? '-'

@@ -1,16 +1,20 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { type Sensitivity, WACC_STEPS } from '../model/sensitivity.model.ts';
-import type { DcfAddresses } from './dcf-sheet.model.ts';
-import { fadeFormula, flowFormula, growthFormula, inHorizon } from './flow-formulas.ts';
-import { type InputAddresses, MAX_YEARS } from './inputs-sheet.model.ts';
+import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { type DcfAddresses, MISSING_CELL } from './dcf-sheet.model.ts';
+import { fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
+import type { InputAddresses } from './inputs-sheet.model.ts';
 import {
   columnLetter,
   formulaCell,
   headCell,
   inputCell,
+  MAX_YEARS,
+  quoted,
   type SheetDraft,
   sheetDraft,
   sheetOf,
+  textFormulaCell,
   titleCell,
 } from './sheet.ts';
 
@@ -30,20 +34,26 @@ interface Line {
   readonly year: (year: number) => WorkbookCell;
 }
 
+export interface SensitivitySource {
+  readonly sensitivity: Sensitivity;
+  /** Whether no figure is missing; the table has no values otherwise. */
+  readonly reliable: boolean;
+  /** Why the DCF does not fit; empty where it does. */
+  readonly warning: string;
+}
+
 /**
  * Returns the sheet of the sensitivity table in formulas. Growth fades towards terminal growth, so each terminal growth has
  * other cash flows: growth, revenue and free cash flow of each are below the table.
- * @param marks a line per missing figure; the table has no values with any
  */
 export function sensitivitySheet(
   at: InputAddresses,
   dcf: DcfAddresses,
-  sensitivity: Sensitivity,
-  marks: readonly string[],
+  { sensitivity, reliable, warning }: SensitivitySource,
 ): WorkbookSheet {
   const draft = sheetDraft();
   const blocks = blocksBelow(sensitivity.terminalGrowths.length);
-  tableRows(draft, at, dcf, { sensitivity, flow: blocks.flow, marks });
+  tableRows(draft, at, dcf, { sensitivity, reliable, warning, flow: blocks.flow });
   flowRows(draft, at, dcf, { terminalGrowths: sensitivity.terminalGrowths, blocks });
   return sheetOf(
     SENSITIVITY_SHEET,
@@ -60,34 +70,33 @@ function blocksBelow(count: number) {
 
 const terminalAt = (row: number) => `$A$${FIRST_VALUE + row}`;
 
-interface Table {
-  readonly sensitivity: Sensitivity;
+interface Table extends SensitivitySource {
   /** First row of the free cash flows. */
   readonly flow: number;
-  readonly marks: readonly string[];
 }
 
 function tableRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, table: Table): void {
-  const { sensitivity, flow, marks } = table;
+  const { sensitivity, flow, reliable, warning } = table;
   const { waccs, terminalGrowths, values } = sensitivity;
-  draft.add(titleCell('Sensitivity'), ...(marks.length === 0 ? [] : [titleCell(marks.join(' '))]));
+  const gate = textFormulaCell(`IF(${MISSING_CELL}>0,${quoted(`${NO_FAIR_VALUE}: see the sheet DCF`)},"")`, true);
+  draft.add(titleCell('Sensitivity'), gate, '', '', titleCell(warning));
   draft.add('Fair value per share: WACC across, terminal growth down. Blue cells can be changed.');
   draft.add('Distance from WACC', ...WACC_STEPS.map((step) => inputCell(step, 'rate')));
   draft.add(
     headCell('Terminal growth'),
     ...waccs.map((rate, index) =>
-      formulaCell(`${dcf.wacc}+${columnLetter(index + 1)}${DISTANCES}`, 'rate', rate, true),
+      formulaCell(`${dcf.wacc}+${columnLetter(index + 1)}${DISTANCES}`, 'rate', reliable ? rate : null, true),
     ),
   );
   terminalGrowths.forEach((growth, row) => {
     const flows = `$${columnOf(1)}$${flow + row}:$${columnOf(MAX_YEARS)}$${flow + row}`;
     const formulas = waccs.map((_, index) =>
-      valueFormula(at, dcf, { rate: `${columnLetter(index + 1)}$${RATES}`, terminal: terminalAt(row), flows }),
+      valueFormula(at, { rate: `${columnLetter(index + 1)}$${RATES}`, terminal: terminalAt(row), flows }),
     );
     draft.add(
       inputCell(growth, 'rate'),
       ...formulas.map((formula, index) =>
-        formulaCell(formula, 'perShare', marks.length === 0 ? (values[row]?.[index] ?? null) : null),
+        formulaCell(formula, 'perShare', reliable ? (values[row]?.[index] ?? null) : null),
       ),
     );
   });
@@ -113,18 +122,18 @@ function flowRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, { te
     const path = { start: dcf.growth, terminal: terminalAt(row), fade: `$${rate(row, 0)}` };
     return {
       before: formulaCell(fadeFormula(at, path), 'number'),
-      year: (year) => formulaCell(growthFormula(at, year, path), 'rate'),
+      year: (year) => formulaCell(inHorizon(at, year, growthFormula(at, year, path)), 'rate'),
     };
   });
   block('Revenue', 'Latest', (row) => ({
     before: formulaCell(dcf.revenue, 'money'),
-    year: (year) => formulaCell(`${sales(row, year - 1)}*(1+${rate(row, year)})`, 'money'),
+    year: (year) => formulaCell(inHorizon(at, year, `${sales(row, year - 1)}*(1+${rate(row, year)})`), 'money'),
   }));
   block('Free cash flow', '', (row) => ({
     before: '',
     year: (year) => {
-      const formula = flowFormula(sales(row, year), sales(row, year - 1), { ...dcf, margin: dcf.margin(year) });
-      return formulaCell(inHorizon(at, year, formula), 'money');
+      const parts = flowParts(at, sales(row, year), sales(row, year - 1), dcf.margin(year));
+      return formulaCell(inHorizon(at, year, flowFormula(parts), '0'), 'money');
     },
   }));
 }
@@ -138,9 +147,10 @@ interface ValueCells {
 }
 
 /** Returns the formula of the fair value per share at a discount rate and a terminal growth; N/A when the rate is not above growth. */
-function valueFormula(at: InputAddresses, dcf: DcfAddresses, { rate, terminal, flows }: ValueCells): string {
+function valueFormula(at: InputAddresses, { rate, terminal, flows }: ValueCells): string {
   const horizon = at.assumption('projectionYears');
   const terminalValue = `INDEX(${flows},1,${horizon})*(1+${terminal})/(${rate}-${terminal})`;
   const enterprise = `NPV(${rate},${flows})+${terminalValue}/(1+${rate})^${horizon}`;
-  return `IF(AND(${dcf.missing}=0,${rate}>${terminal}),(${enterprise}-${dcf.debt}+${dcf.cash})/${dcf.shares},"N/A")`;
+  const value = `(${enterprise}-${at.used('debt')}+${at.used('cash')})/${at.used('shares')}`;
+  return `IF(${MISSING_CELL}>0,"N/A",IF(${rate}>${terminal},${value},"N/A"))`;
 }

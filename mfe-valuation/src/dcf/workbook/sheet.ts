@@ -2,9 +2,21 @@ import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/wor
 
 /** Text colour of cells that the reader may change; formulas stay black. */
 const INPUT_COLOR = '#2450d3';
+/** Most projected years: columns of a custom growth list. */
+export const MAX_YEARS = 10;
 const HEAD_COLOR = '#eef1f5';
 
-export const formats = { money: '#,##0', perShare: '#,##0.00', rate: '0.00%', number: '0.00', year: '0' } as const;
+const MINE_COLOR = '#e7edfd';
+
+const formats = {
+  money: '#,##0',
+  perShare: '#,##0.00',
+  rate: '0.00%',
+  number: '0.00',
+  exchange: '0.0000',
+  multiple: '0.0',
+  year: '0',
+} as const;
 export type CellFormat = keyof typeof formats;
 
 /** Returns a cell that the reader may change. */
@@ -12,10 +24,27 @@ export function inputCell(value: number | string | null, format?: CellFormat): W
   return { value, color: INPUT_COLOR, ...(format === undefined ? {} : { format: formats[format] }) };
 }
 
+/** Returns a cell for the user's own value, marked where there is one. Empty it leaves the product's value in use. */
+export function mineCell(value: number | null, format?: CellFormat): WorkbookCell {
+  if (value === null) return inputCell('', format);
+  return {
+    value,
+    color: INPUT_COLOR,
+    backgroundColor: MINE_COLOR,
+    bold: true,
+    ...(format === undefined ? {} : { format: formats[format] }),
+  };
+}
+
+/** Returns a cell with a figure that the product read: null is N/A. */
+export function figureCell(value: number | null, format: CellFormat): WorkbookCell {
+  return { value, format: formats[format] };
+}
+
 /**
  * Returns a cell with a formula.
  * @param formula without the equals sign
- * @param result its value for programs that do not calculate; null shows nothing there
+ * @param result the product's figure; null has the file store the figure that the cells give
  */
 export function formulaCell(
   formula: string,
@@ -24,6 +53,16 @@ export function formulaCell(
   bold = false,
 ): WorkbookCell {
   return { value: result, formula, format: formats[format], bold };
+}
+
+/** Returns a cell with a formula whose result is a text. */
+export function textFormulaCell(formula: string, bold = false): WorkbookCell {
+  return { value: null, formula, bold };
+}
+
+/** Returns a text as a part of a formula. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** Returns a bold cell. */
@@ -70,9 +109,4 @@ export function addFigure(
 ) {
   const row = draft.add(bold ? titleCell(label) : label, formulaCell(formula, format, value, bold));
   return `$B$${row}`;
-}
-
-/** Returns a formula that prefers the user's value in a cell. */
-export function preferring(cell: string, otherwise: string): string {
-  return `IF(ISNUMBER(${cell}),${cell},${otherwise})`;
 }

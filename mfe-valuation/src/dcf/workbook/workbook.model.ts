@@ -1,23 +1,71 @@
-import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
-import type { DcfResult } from '../model/dcf.model.ts';
-import type { Sensitivity } from '../model/sensitivity.model.ts';
-import { dcfSheet } from './dcf-sheet.model.ts';
-import { type InputsSource, inputsSheet, isForeign, missingMarks } from './inputs-sheet.model.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import { valuationOf } from '../model/valuation.model.ts';
+import { type ValuedCompany, valuedCompany } from '../model/valued-company.ts';
+import type { Misfit } from '../models/model-choice.model.ts';
+import { withTypedValues } from '../overrides/typed-figures.model.ts';
+import { missingText, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { type Readiness, readinessOf } from '../readiness/readiness.model.ts';
+import { usedFigures } from '../sources/used-figures.model.ts';
+import { dcfSheet, MISSING_CELL } from './dcf-sheet.model.ts';
+import { noAddresses } from './input-rows.ts';
+import { inputsSheet } from './inputs-sheet.model.ts';
 import { projectionsSheet } from './projections-sheet.model.ts';
 import { sensitivitySheet } from './sensitivity-sheet.model.ts';
+import { quoted, textFormulaCell, titleCell } from './sheet.ts';
+import { sourcesSheet } from './sources-sheet.model.ts';
 
-export interface WorkbookSource extends InputsSource {
-  readonly result: DcfResult;
-  readonly sensitivity: Sensitivity;
+export interface WorkbookSource {
+  readonly company: ValuedCompany;
+  readonly assumptions: DcfAssumptions;
   readonly projection: Pick<CompanyScenarios, 'scenarios' | 'years'>;
+  /** Why the DCF does not fit the company; null where it does. */
+  readonly misfit: Misfit | null;
 }
 
-/** Returns a valuation as a workbook with live formulas: inputs, DCF, sensitivity, projections. */
-export function valuationWorkbook(source: WorkbookSource): WorkbookSheet[] {
-  const { sheet, at } = inputsSheet(source);
-  const { years, result, sensitivity, currency, overview } = source;
-  const marks = missingMarks(source);
-  const dcf = dcfSheet(at, { years, result, marks, foreign: isForeign(currency, overview) });
-  return [sheet, dcf.sheet, sensitivitySheet(at, dcf.at, sensitivity, marks), projectionsSheet(source.projection)];
+/**
+ * Returns a valuation as a workbook with live formulas: the sheet of the chosen model, then DCF, inputs, sensitivity, projections and
+ * sources.
+ * @param chosen the sheet of a model beside the DCF, which then stands behind a warning
+ */
+export function valuationWorkbook(source: WorkbookSource, chosen?: WorkbookSheet): WorkbookSheet[] {
+  return [...(chosen === undefined ? [] : [chosen]), ...dcfSheets(source)];
+}
+
+function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource): WorkbookSheet[] {
+  const { basis, statements, overrides, market } = company;
+  const valuation = valuationOf(basis, assumptions, market.price);
+  // Figures too large for a result have no sheet.
+  if (valuation === null) return [projectionsSheet(projection)];
+  const years = basis.years.map(({ label }) => label);
+  const figures = withTypedValues(usedFigures(statements, years), overrides.figures);
+  const readiness = readinessOf({ ...company, figures });
+  const without = valuedCompany(company, { ...overrides, inputs: [] });
+  const filed = without === null ? readiness : readinessOf({ ...without, figures });
+  const warnings = warningCells(readiness, misfit);
+  const currency = statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
+  const inputs = { company, assumptions, figures, readiness, filed, currency, warnings };
+  // The sheets of inputs and of the DCF refer to each other: a first pass finds out where the inputs stand.
+  const { at } = inputsSheet(inputs, noAddresses);
+  const { result, sensitivity } = valuation;
+  const dcf = dcfSheet(at, { company, assumptions, readiness, result, warnings });
+  const reliable = readiness.missing.length === 0;
+  return [
+    dcf.sheet,
+    inputsSheet(inputs, dcf.filed).sheet,
+    sensitivitySheet(at, dcf.at, { sensitivity, reliable, warning: misfit?.title ?? '' }),
+    projectionsSheet(projection),
+    sourcesSheet(figures),
+  ];
+}
+
+/** A missing figure is named until the reader fills it in. */
+function warningCells({ missing }: Readiness, misfit: Misfit | null): WorkbookCell[] {
+  const lines = missing.map((input) => `${NO_FAIR_VALUE}: ${inSentence(missingText(input))}`);
+  return [
+    ...(misfit === null ? [] : [titleCell(misfit.title), misfit.text]),
+    ...lines.map((line) => textFormulaCell(`IF(${MISSING_CELL}>0,${quoted(line)},"")`, true)),
+  ];
 }

@@ -1,72 +1,12 @@
-import { workbookBlob } from '@basecase/shared-ui/export/workbook';
-import { strFromU8, unzipSync } from 'fflate';
-import { HyperFormula } from 'hyperformula';
+import { calculateSheets } from '@basecase/shared-ui/export/formulas/calculate-sheets';
+import * as fc from 'fast-check';
 import { companyScenarios, overview } from '../../testing/company.ts';
+import { openedValuation, sheetsOf, valued } from '../../testing/opened-valuation.ts';
+import { formulasOf, wrongResults } from '../../testing/spreadsheets.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
-import { bytesOf, cellsOf, textsOf } from '../../testing/workbook-cells.ts';
-import { valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
-import { type Sensitivity, sensitivityOf } from '../model/sensitivity.model.ts';
-import { valuedCompany } from '../model/valued-company.ts';
-import { noOverrides, type Override, type Overrides } from '../overrides/overrides.model.ts';
-import { withTypedValues } from '../overrides/typed-figures.model.ts';
-import { readinessOf } from '../readiness/readiness.model.ts';
-import { usedFigures } from '../sources/used-figures.model.ts';
-import { FAIR_VALUE_LABEL } from './dcf-sheet.model.ts';
-import { SENSITIVITY_SHEET } from './sensitivity-sheet.model.ts';
-import { valuationWorkbook } from './workbook.model.ts';
-
-/** The file of a valuation, unpacked and calculated by an independent formula engine. */
-async function recalculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
-  const statements = statementsOf(years);
-  const { result, sensitivity, company } = calculated(years, assumptions, stock);
-  const figures = withTypedValues(usedFigures(statements, result.fiscalYears), company.overrides.figures);
-  const sheets = valuationWorkbook({
-    symbol: 'TEST',
-    overview: stock,
-    assumptions,
-    figures,
-    missing: readinessOf({ ...company, figures }).missing,
-    years: result.fiscalYears,
-    currency: 'USD',
-    result,
-    sensitivity,
-    projection: companyScenarios,
-  });
-  const parts = unzipSync(await bytesOf(await workbookBlob(sheets)));
-  const texts = textsOf(strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()));
-  const engine = HyperFormula.buildFromSheets(
-    Object.fromEntries(
-      sheets.map(({ name }, index) => [
-        name,
-        cellsOf(strFromU8(parts[`xl/worksheets/sheet${index + 1}.xml`] ?? new Uint8Array()), texts),
-      ]),
-    ),
-    { licenseKey: 'gpl-v3' },
-  );
-  const valuesOf = (name: string) => engine.getSheetValues(engine.getSheetId(name) ?? 0);
-  const rowOf = (name: string, label: string) => valuesOf(name).find((row) => row[0] === label) ?? [];
-  const table = () =>
-    valuesOf(SENSITIVITY_SHEET)
-      .slice(4, 15)
-      .map((row) => row.slice(1, 10));
-  const sheetTexts = (name: string) =>
-    valuesOf(name)
-      .flat()
-      .filter((value) => typeof value === 'string');
-  const fairValue = () => rowOf('DCF', FAIR_VALUE_LABEL)[1];
-  return { result, sensitivity, engine, rowOf, table, fairValue, textsOf: sheetTexts };
-}
-
-/** Returns the product's own result. */
-function calculated(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
-  const source = { symbol: 'TEST', overview: stock, statements: { ...statementsOf(years), errors: noErrors } };
-  const company = valuedCompany(source, assumptions.overrides ?? noOverrides);
-  if (company === null) throw new Error('The fixture gives a basis');
-  const { basis } = company;
-  return { company, result: valuate(basis, assumptions), sensitivity: sensitivityOf(basis, assumptions) };
-}
-const noErrors = { income: null, balance: null, cashFlow: null };
+import type { Sensitivity } from '../model/sensitivity.model.ts';
+import type { Override, Overrides } from '../overrides/overrides.model.ts';
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24 }));
 const shrinking = [1000, 900, 850].map((revenue, index) => ({
@@ -81,6 +21,7 @@ const shrinking = [1000, 900, 850].map((revenue, index) => ({
   shares: 100,
 }));
 const noTax = steadyGrower.map((year) => ({ ...year, preTax: -10, tax: 0 }));
+const investing = steadyGrower.map((year) => ({ ...year, capex: 400 }));
 
 function mine(inputs: readonly Override[], figures: Overrides['figures'] = []): Partial<DcfAssumptions> {
   return { overrides: { inputs, figures } };
@@ -91,6 +32,7 @@ const companies: readonly [string, readonly YearFigures[], Partial<DcfAssumption
   ['a company with debt', indebted, {}],
   ['shrinking revenue', shrinking, { projectionYears: 3 }],
   ['no usable tax rate', noTax, { projectionYears: 5 }],
+  ['more capex than income', investing, {}],
   [
     'linear growth, improving margin',
     indebted,
@@ -140,146 +82,175 @@ const companies: readonly [string, readonly YearFigures[], Partial<DcfAssumption
   ['overrides that auto mode ignores', indebted, { betaOverride: 3, costOfDebtOverride: 0.2 }],
 ];
 
-test.each(companies)('the sheet calculates the fair value of the product: %s', async (_, years, part) => {
-  const { result, fairValue } = await recalculated(years, { ...defaultAssumptions, ...part });
-  expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
-});
-
 const toTheCent = (values: Sensitivity['values']) =>
   values.map((row) => row.map((value) => (value === null ? 'N/A' : expect.closeTo(value, 2))));
 
-test.each(companies)('each of the 99 cells of its sensitivity table does the same: %s', async (_, years, part) => {
-  const { sensitivity, table } = await recalculated(years, { ...defaultAssumptions, ...part });
-  expect(table()).toEqual(toTheCent(sensitivity.values));
+test.each(companies)(
+  'two spreadsheets calculate what the product does, and the file stores it: %s',
+  async (_, years, part) => {
+    const assumptions = { ...defaultAssumptions, ...part };
+    const { result, sensitivity } = valued(years, assumptions);
+    const { written, spreadsheets, books } = await openedValuation(years, assumptions);
+    for (const book of books) {
+      expect(book.fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
+      expect(book.table()).toEqual(toTheCent(sensitivity.values));
+    }
+    expect(wrongResults(written, spreadsheets)).toEqual([]);
+  },
+);
+
+test('no formula is without its stored result, with figures missing or not', async () => {
+  const unearned = indebted.map((year) => ({ ...year, operatingIncome: null }));
+  for (const years of [indebted, unearned]) {
+    const { written, spreadsheets } = await openedValuation(years, { ...defaultAssumptions, projectionYears: 5 });
+    const formulas = formulasOf(written);
+    expect(formulas.length).toBeGreaterThan(700);
+    expect(formulas.filter(({ stored }) => stored === undefined)).toEqual([]);
+    expect(wrongResults(written, spreadsheets)).toEqual([]);
+  }
+});
+
+describe('the rows of free cash flow', () => {
+  const labels = ['NOPAT', 'D&A', 'Capex', 'Change in working capital', 'Free cash flow, at least 0'];
+
+  test('lead from revenue to the cash flow of each year', async () => {
+    const { books } = await openedValuation(steadyGrower, { ...defaultAssumptions, projectionYears: 3 });
+    for (const book of books) {
+      const [nopat, depreciation, capex, capital, flow] = labels.map((label) => book.row('DCF', label).valueAt(2));
+      // Revenue of 1,210: 15% of it after tax, 5%, 8%, and 10% of its growth.
+      expect([nopat, depreciation, capex, capital, flow]).toEqual(
+        [181.5, 60.5, 96.8, 11, 134.2].map((value) => expect.closeTo(value, 9)),
+      );
+      expect(labels.map((label) => book.row('DCF', label).valueAt(5))).toEqual(labels.map(() => ''));
+    }
+  });
 });
 
 test('a cell of the sensitivity table without a value reads N/A', async () => {
-  const { table } = await recalculated(steadyGrower, {
-    ...defaultAssumptions,
-    riskFreeRate: 0.01,
-    marketRiskPremium: 0.02,
-  });
+  const assumptions = { ...defaultAssumptions, riskFreeRate: 0.01, marketRiskPremium: 0.02 };
+  const { books } = await openedValuation(steadyGrower, assumptions);
   // WACC is 3%: two points below is 1%, which terminal growth of 1% reaches.
-  expect(table().map(([first]) => first === 'N/A')).toEqual([false, false, ...Array.from({ length: 9 }, () => true)]);
+  const expected = [false, false, ...Array.from({ length: 9 }, () => true)];
+  for (const book of books) expect(book.table().map(([first]) => first === 'N/A')).toEqual(expected);
 });
 
 test('missing key figures are replaced as in the product', async () => {
   const bare = { ...overview, marketCap: null, beta: null, sharesOutstanding: null };
-  const { result, fairValue } = await recalculated(indebted, defaultAssumptions, bare);
-  expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
+  const { result } = valued(indebted, defaultAssumptions, bare);
+  const { books, written, spreadsheets } = await openedValuation(indebted, defaultAssumptions, bare);
+  for (const book of books) {
+    expect(book.fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
+    expect(book.row('Inputs', 'Price').valueAt(1)).toBe(30);
+    expect(book.textsOf('Inputs')).toContain('Not reported: 1 is assumed');
+  }
+  expect(wrongResults(written, spreadsheets)).toEqual([]);
 });
-
-/** Market cap and price of 100 shares. */
-const hundredShares = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 };
 
 test('a share count that contradicts the market cap is replaced by market cap ÷ price', async () => {
-  const stock = { ...hundredShares, sharesOutstanding: 48 };
-  const { result, rowOf, fairValue } = await recalculated(indebted, defaultAssumptions, stock);
-  expect(rowOf('DCF', 'Shares outstanding')[1]).toBe(100);
-  expect(rowOf('DCF', 'Shares stated')[1]).toBe(48);
-  expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
-});
-
-describe('a missing figure', () => {
-  const unearned = indebted.map((year) => ({ ...year, operatingIncome: null }));
-
-  test('leaves no reliable fair value: it is named, and the number with zeros is marked below', async () => {
-    const { result, rowOf, fairValue, textsOf } = await recalculated(unearned, defaultAssumptions, hundredShares);
-    expect(fairValue()).toBe('No reliable fair value');
-    expect(rowOf('DCF', 'Computed with zeros')[1]).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
-    expect(rowOf('DCF', 'Against price')[1]).toBe('N/A');
-    for (const sheet of ['Inputs', 'DCF', SENSITIVITY_SHEET]) {
-      expect(textsOf(sheet)).toContain('No reliable fair value: operating income is missing for fiscal 2023 to 2024.');
-    }
-  });
-
-  test('leaves the sensitivity table without values', async () => {
-    const { table } = await recalculated(unearned, defaultAssumptions, hundredShares);
-    expect(new Set(table().flat())).toEqual(new Set(['N/A']));
-  });
-
-  test('typed into the sheet restores the value', async () => {
-    const { engine, fairValue } = await recalculated(unearned, defaultAssumptions, hundredShares);
-    const sheet = engine.getSheetId('Inputs') ?? 0;
-    const row = engine.getSheetValues(sheet).findIndex(([label]) => label === 'Operating income');
-    engine.setCellContents({ sheet, col: 1, row }, 200);
-    expect(fairValue()).toBe('No reliable fair value');
-    engine.setCellContents({ sheet, col: 2, row }, 220);
-    const { result } = calculated(indebted, defaultAssumptions, hundredShares);
-    expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
-  });
-
-  test('can be unstated debt with interest', async () => {
-    const paying = steadyGrower.map((year) => ({ ...year, interest: 24 }));
-    expect((await recalculated(paying, defaultAssumptions, hundredShares)).fairValue()).toBe('No reliable fair value');
-    const partly = paying.map((year) => ({ ...year, longTermDebt: 300 }));
-    expect((await recalculated(partly, defaultAssumptions, hundredShares)).fairValue()).toEqual(expect.any(Number));
-  });
-
-  test('can be a market cap in the currency of the debt', async () => {
-    const quoted = { ...hundredShares, currency: 'EUR' };
-    const { fairValue, textsOf } = await recalculated(indebted, defaultAssumptions, quoted);
-    expect(fairValue()).toBe('No reliable fair value');
-    expect(textsOf('DCF')).toContain('No reliable fair value: market cap in USD is missing.');
-  });
-
-  test('is not a filed zero', async () => {
-    const none = indebted.map((year) => ({ ...year, operatingIncome: 0 }));
-    const { fairValue, rowOf } = await recalculated(none, defaultAssumptions, hundredShares);
-    expect(fairValue()).toEqual(expect.any(Number));
-    expect(rowOf('DCF', 'Figures missing')[1]).toBe(0);
-  });
-});
-
-test('a value is not compared with a price in another currency', async () => {
-  const { fairValue, rowOf } = await recalculated(steadyGrower, defaultAssumptions, {
-    ...hundredShares,
-    currency: 'EUR',
-  });
-  expect(fairValue()).toEqual(expect.any(Number));
-  expect(rowOf('DCF', 'Against price')[1]).toBe('N/A');
+  const stock = { ...overview, sharesOutstanding: 48, price: 30, marketCap: 3000 };
+  const { result } = valued(indebted, defaultAssumptions, stock);
+  const { books } = await openedValuation(indebted, defaultAssumptions, stock);
+  for (const book of books) {
+    expect(book.row('DCF', 'Shares that agree with the market cap').valueAt(1)).toBe(100);
+    expect(book.row('DCF', 'Shares stated').valueAt(1)).toBe(48);
+    expect(book.fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
+  }
 });
 
 test('a discount rate not above terminal growth has no value', async () => {
-  const { fairValue } = await recalculated(steadyGrower, {
-    ...defaultAssumptions,
-    riskFreeRate: 0.01,
-    marketRiskPremium: 0,
-  });
-  expect(fairValue()).toBe('N/A');
+  const assumptions = { ...defaultAssumptions, riskFreeRate: 0.01, marketRiskPremium: 0 };
+  const { books } = await openedValuation(steadyGrower, assumptions);
+  for (const book of books) expect(book.fairValue()).toBe('N/A');
 });
 
-test('a changed input gives the value of the product', async () => {
-  const { engine, fairValue, table } = await recalculated(indebted, defaultAssumptions);
-  const sheet = engine.getSheetId('Inputs') ?? 0;
-  const rowOf = (label: string) => engine.getSheetValues(sheet).findIndex((row) => row[0] === label);
-  engine.setCellContents({ sheet, col: 1, row: rowOf('Risk-free rate') }, 0.055);
-  engine.setCellContents({ sheet, col: 1, row: rowOf('Projection years') }, 6);
-  engine.setCellContents({ sheet, col: 1, row: rowOf('Operating margin') }, 'improving');
-  const changed = {
-    ...defaultAssumptions,
-    riskFreeRate: 0.055,
-    projectionYears: 6,
-    marginAssumption: 'improving',
-  } as const;
-  const { result, sensitivity } = calculated(indebted, changed);
-  expect(fairValue()).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 2);
-  expect(table()).toEqual(toTheCent(sensitivity.values));
-});
-
-test('no cell of any sheet is an error', async () => {
-  const { engine } = await recalculated(shrinking, defaultAssumptions);
-  const values = Object.values(engine.getAllSheetsValues()).flat(2);
-  expect(values.filter((value) => typeof value === 'object' && value !== null)).toEqual([]);
+test('no cell of a company with all its figures is an error', async () => {
+  const { written } = await openedValuation(shrinking, { ...defaultAssumptions, projectionYears: 4 });
+  const errors = written.flatMap(({ stored }) => stored.flat()).filter((value) => String(value).startsWith('#'));
+  expect(errors).toEqual([]);
 });
 
 test('the projections recalculate', async () => {
-  const { rowOf } = await recalculated(steadyGrower, defaultAssumptions);
+  const { books } = await openedValuation(steadyGrower, defaultAssumptions);
   const { bear } = companyScenarios.scenarios;
-  expect(rowOf('Projections', 'Share price low').slice(1)).toEqual(
-    bear.priceLow.map((price) => expect.closeTo(price ?? 0, 6)),
+  for (const book of books) {
+    const [low, high] = [book.row('Projections', 'Share price low'), book.row('Projections', 'CAGR high')];
+    bear.priceLow.forEach((price, column) => {
+      expect(low.valueAt(column + 1)).toBeCloseTo(price ?? Number.NaN, 6);
+    });
+    bear.cagrHigh.slice(1).forEach((rate, column) => {
+      expect(high.valueAt(column + 2)).toBeCloseTo(rate ?? Number.NaN, 9);
+    });
+  }
+});
+
+test('every figure has its origin on a sheet of its own', async () => {
+  const { written } = await openedValuation(indebted, defaultAssumptions);
+  const rows = written.find(({ name }) => name === 'Sources')?.cells ?? [];
+  const figures = statementsOf(indebted).incomeStatement?.annualReports.map(({ totalRevenue }) => Number(totalRevenue));
+  expect(rows.filter(([label]) => label === 'Total revenue').map(([, , value]) => value)).toEqual(figures?.reverse());
+});
+
+/** The product's figures beside those of their cells. */
+function pairs(years: readonly YearFigures[], assumptions: DcfAssumptions): [number, unknown][] {
+  const sheets = sheetsOf(years, assumptions);
+  const given = sheets.map(({ name, rows }) => ({
+    name,
+    rows: rows.map((row) =>
+      row.map((cell) => {
+        if (typeof cell !== 'object' || cell === null) return cell === '' ? null : (cell ?? 'N/A');
+        if (cell.formula !== undefined) return { formula: cell.formula };
+        return cell.value === '' ? null : (cell.value ?? 'N/A');
+      }),
+    ),
+  }));
+  const values = calculateSheets(given);
+  return sheets.flatMap(({ rows }, sheet) =>
+    rows.flatMap((row, line) =>
+      row.flatMap((cell, column): [number, unknown][] =>
+        typeof cell === 'object' && typeof cell?.value === 'number' && cell.formula !== undefined
+          ? [[cell.value, values[sheet]?.[line]?.[column]]]
+          : [],
+      ),
+    ),
   );
-  expect(rowOf('Projections', 'CAGR high').slice(2)).toEqual(
-    bear.cagrHigh.slice(1).map((rate) => expect.closeTo(rate ?? 0, 9)),
+}
+
+const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
+const amount = fc.option(rate(-500, 2000), { freq: 12 });
+const anyYear = fc.record({
+  revenue: fc.option(rate(1, 5000), { freq: 12 }),
+  operatingIncome: amount,
+  preTax: amount,
+  tax: amount,
+  depreciation: amount,
+  capex: amount,
+  currentAssets: amount,
+  currentLiabilities: amount,
+  cash: fc.option(rate(0, 900), { freq: 12 }),
+  interest: fc.option(rate(0, 90), { freq: 2 }),
+  longTermDebt: fc.option(rate(0, 900), { freq: 2 }),
+  currentDebt: fc.option(rate(0, 90), { freq: 2 }),
+});
+const anyAssumptions = fc.record({
+  projectionYears: fc.integer({ min: 3, max: 10 }),
+  terminalGrowthRate: rate(0, 0.05),
+  riskFreeRate: rate(0, 0.1),
+  marketRiskPremium: rate(0, 0.15),
+  marginAssumption: fc.constantFrom('stable' as const, 'improving' as const, 'declining' as const),
+  growthMode: fc.constantFrom('auto' as const, 'linear' as const, 'custom' as const),
+  startingGrowthRate: rate(-0.2, 0.5),
+  customGrowthRates: fc.array(rate(-0.5, 0.5), { maxLength: 10 }),
+});
+
+test('every figure of the product is what its cell calculates, of any company', () => {
+  fc.assert(
+    fc.property(fc.array(anyYear, { minLength: 2, maxLength: 5 }), anyAssumptions, (figures, part) => {
+      const years = figures.map((year, index) => ({ ...year, year: 2020 + index, shares: 100 }));
+      for (const [figure, calculated] of pairs(years, { ...defaultAssumptions, ...part })) {
+        const tolerance = 1e-7 * Math.max(1, Math.abs(figure));
+        expect(typeof calculated === 'number' && Math.abs(calculated - figure) <= tolerance).toBe(true);
+      }
+    }),
+    { numRuns: 25 },
   );
 });

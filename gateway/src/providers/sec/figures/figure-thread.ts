@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { BadUpstream } from '../../../errors/errors.ts';
+import { WorkerThread } from '../../../threads/worker-thread.ts';
 import type { ProviderLog } from '../../provider.ts';
-import { WorkerThread } from '../worker-thread.ts';
 import type { FigureOrder, FigureReply } from './figure-work.ts';
 
 /** Hands an order to the work on figures. @param transfer memory that is handed over. @throws BadUpstream */

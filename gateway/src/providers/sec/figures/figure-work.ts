@@ -1,4 +1,5 @@
 import sjson from 'secure-json-parse';
+import { isWithin } from '../../http/json-bounds.model.ts';
 import type { StatementsAtFiling } from '../../known-statements.ts';
 import type { MergedStatements, StatementSources } from '../../provider.ts';
 import type { StoredFacts } from '../../stored-facts.ts';
@@ -41,7 +42,11 @@ export class FigureWork {
   }
 }
 
+/** The worker bounds time and memory; depth alone could take all of both. */
+const factsBounds = { bytes: Number.POSITIVE_INFINITY, depth: 64, values: Number.POSITIVE_INFINITY };
+
 function factsIn(body: Uint8Array): FigureReply {
+  if (!isWithin(body, factsBounds)) return { task: 'unreadable' };
   try {
     const facts = readCompanyFacts(sjson.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()));
     return { task: 'facts', facts: facts && toStoredFacts(facts) };

@@ -16,8 +16,7 @@ export function memberLabels(printed: Iterable<string>): MemberLabel {
     const label = text.replace(/[®™:]+/g, '').trim();
     const key = lettersOf(label);
     const other = known.get(key);
-    // A heading in capitals says less of how the name is written.
-    if (key !== '' && (other === undefined || other === other.toUpperCase())) known.set(key, label);
+    if (key !== '' && (other === undefined || saysMore(label, other))) known.set(key, label);
   }
   return (member) => {
     const words = wordsOf(member);
@@ -26,6 +25,15 @@ export function memberLabels(printed: Iterable<string>): MemberLabel {
     return countryOf(member) ?? known.get(name) ?? known.get(stem) ?? words;
   };
 }
+
+/** Returns whether a label says more of how a name is written than another one: it is no heading in capitals, or has spaces that the other lost. */
+function saysMore(label: string, other: string): boolean {
+  const isHeading = other === other.toUpperCase();
+  if (isHeading || label === label.toUpperCase()) return isHeading;
+  return wordCount(label) > wordCount(other);
+}
+
+const wordCount = (text: string): number => text.split(/\s+/).length;
 
 function countryOf(member: string): string | null {
   const code = /^country:([A-Z]{2})$/.exec(member)?.[1];

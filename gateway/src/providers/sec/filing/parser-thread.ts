@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { BadUpstream } from '../../../errors/errors.ts';
+import { WorkerThread } from '../../../threads/worker-thread.ts';
 import type { ProviderLog } from '../../provider.ts';
-import { WorkerThread } from '../worker-thread.ts';
 import type { ParserOrder, ParserReply } from './filing-parser.ts';
 
 /** Orders to the parser about one filing, which end when their time is used up. */

@@ -1,0 +1,78 @@
+import { Demand } from '../providers/budget/demand.ts';
+import type { Lookups } from './lookups.ts';
+import { type Outcome, withTimeout } from './with-timeout.ts';
+
+/** The load that looks for an answer. */
+export interface Asking {
+  readonly lookups: Lookups;
+  /** Null for work of our own, which no reader waits for. */
+  readonly demand: Demand | null;
+}
+
+/** A load that is under way. */
+export type LoadAsking = Asking & { readonly demand: Demand };
+
+/** A load that is under way, and the demand for it. */
+interface RunningLoad<Loaded> {
+  readonly loaded: Promise<Loaded>;
+  readonly demand: Demand;
+}
+
+/** The loads that are under way, one per key. Further requests join them. */
+export class RunningLoads<Loaded> {
+  readonly #loads = new Map<string, RunningLoad<Loaded>>();
+
+  keys(): string[] {
+    return [...this.#loads.keys()];
+  }
+
+  /** Returns whether this is the load of the key: after a clear it is not. */
+  has(key: string, loaded: Promise<Loaded>): boolean {
+    return this.#loads.get(key)?.loaded === loaded;
+  }
+
+  forget(key: string): void {
+    this.#loads.delete(key);
+  }
+
+  forgetAll(): void {
+    this.#loads.clear();
+  }
+
+  /**
+   * Returns the load of a key, started unless it runs. It is also for this demand from now on.
+   * @param asked null for work of our own, which no reader waits for
+   * @param refreshes whether an older answer is there meanwhile
+   */
+  join(
+    key: string,
+    asked: Demand | null,
+    refreshes: boolean,
+    start: (demand: Demand) => Promise<Loaded>,
+  ): RunningLoad<Loaded> {
+    const running = this.#loads.get(key);
+    if (running !== undefined) {
+      asked?.join(running.demand, refreshes);
+      return running;
+    }
+    const demand = asked?.part(refreshes) ?? new Demand({ refreshes });
+    const started = { loaded: start(demand), demand };
+    this.#loads.set(key, started);
+    return started;
+  }
+}
+
+/**
+ * Returns the outcome of a load, `late` after `ms`.
+ * @param mayQueue true for a reader that goes on waiting while the load is in the queue of a provider: the request itself says how long
+ * that takes
+ */
+export async function outcomeOf<Loaded>(
+  { loaded, demand }: RunningLoad<Loaded>,
+  ms: number,
+  mayQueue: boolean,
+): Promise<Outcome<Loaded>> {
+  let outcome = await withTimeout(loaded, ms);
+  while (outcome.kind === 'late' && mayQueue && demand.secondsLeft() !== null) outcome = await withTimeout(loaded, ms);
+  return outcome;
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { defineRoute } from '../http/define-route.ts';
+import type { AccountService } from './account-service.ts';
+import type { OwnKeyService } from './own-key-service.ts';
+
+interface AccountRouteOptions {
+  readonly account: AccountService;
+  readonly ownKeys: OwnKeyService;
+}
+
+/** Routes of the page Account. */
+export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: AccountRouteOptions): Promise<void> {
+  defineRoute(app, 'account', ({ user }) => account.details(user()));
+  defineRoute(app, 'exportAccount', ({ user }) => account.export(user()));
+  defineRoute(app, 'deleteAccount', async ({ input, user }) => {
+    await account.remove(user(), input.body.email);
+    return { message: 'Your account and all of its data are deleted.' };
+  });
+  defineRoute(app, 'beginSecondFactor', ({ user }) => account.beginFactor(user()));
+  defineRoute(app, 'confirmSecondFactor', async ({ input, user }) => ({
+    recoveryCodes: await account.confirmFactor(user(), input.body.code),
+  }));
+  defineRoute(app, 'turnOffSecondFactor', async ({ input, user }) => {
+    await account.turnOffFactor(user(), input.body.code);
+    return { message: 'The second factor is off.' };
+  });
+  defineRoute(app, 'renewRecoveryCodes', async ({ input, user }) => ({
+    recoveryCodes: await account.renewRecoveryCodes(user(), input.body.code),
+  }));
+  defineRoute(app, 'ownKey', ({ user }) => ownKeys.state(user()));
+  defineRoute(app, 'saveOwnKey', ({ input, user }) => ownKeys.save(user(), input.body.key));
+  defineRoute(app, 'removeOwnKey', ({ user }) => ownKeys.remove(user()));
+}

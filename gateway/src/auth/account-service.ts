@@ -1,0 +1,127 @@
+import type { Config } from '../config.ts';
+import type { Account, AccountExport, SecondFactorKey } from '../contract/account.ts';
+import { BadInput, Conflict, Unauthorized } from '../errors/errors.ts';
+import type { SessionUser } from '../http/session-user.ts';
+import type { Database } from '../storage/schema.ts';
+import type { AuditLog } from '../users/audit-log.ts';
+import { normaliseEmail } from '../users/normalise-email.ts';
+import type { SessionUsers } from '../users/session-users.ts';
+import { exportUser } from '../users/user-data.ts';
+import type { StoredUser, UserStore } from '../users/user-store.ts';
+import type { SecondFactors } from './second-factors.ts';
+
+interface AccountOptions {
+  readonly db: Database;
+  readonly users: UserStore;
+  readonly sessions: SessionUsers;
+  readonly factors: SecondFactors;
+  readonly audit: AuditLog;
+  /** Users who may turn a second factor on. */
+  readonly offersFactorTo: Config['secondFactor'];
+}
+
+/** The user's own account: second factor, export and deletion. */
+export class AccountService {
+  readonly #options: AccountOptions;
+
+  constructor(options: AccountOptions) {
+    this.#options = options;
+  }
+
+  async details({ id }: SessionUser): Promise<Account> {
+    const { users, factors } = this.#options;
+    const user = await this.#find(id);
+    const factor = await factors.find(id);
+    const offered = this.#offersFactor(user) ? 'off' : 'closed';
+    return {
+      email: user.email,
+      role: user.role,
+      createdAt: new Date(user.createdAt).toISOString(),
+      emailProved: user.emailProvedAt !== null,
+      secondFactor: {
+        state: factor === null ? offered : 'on',
+        since: factor === null ? null : new Date(factor.since).toISOString(),
+        recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+      },
+      lastAdmin: await users.isLastAdmin(user),
+    };
+  }
+
+  /** Returns a key for an authenticator app, which `confirmFactor` turns on. @throws Conflict */
+  async beginFactor(user: SessionUser): Promise<SecondFactorKey> {
+    const { factors } = this.#options;
+    if (factors.available && !this.#offersFactor(user)) {
+      throw new Conflict('On this server a second factor is for Admins alone.');
+    }
+    return factors.begin(user);
+  }
+
+  /** Turns the second factor on. @returns the recovery codes. @throws BadInput for a wrong code; Conflict, RateLimited */
+  async confirmFactor(user: SessionUser, code: string): Promise<string[]> {
+    const codes = await this.#options.factors.confirm(user, code);
+    if (codes === null) throw wrongCode();
+    await this.#options.audit.note(user.email, 'second-factor-on', user.email);
+    return codes;
+  }
+
+  /** @throws BadInput for a wrong code; RateLimited */
+  async turnOffFactor(user: SessionUser, code: string): Promise<void> {
+    const { factors, audit } = this.#options;
+    await this.#demand(user, code);
+    await factors.turnOff(user.id);
+    await audit.note(user.email, 'second-factor-off', user.email);
+  }
+
+  /** @throws BadInput for a wrong code; RateLimited */
+  async renewRecoveryCodes(user: SessionUser, code: string): Promise<string[]> {
+    const { factors, audit } = this.#options;
+    await this.#demand(user, code);
+    await audit.note(user.email, 'recovery-codes-renewed', user.email);
+    return factors.renewRecoveryCodes(user.id);
+  }
+
+  /** Returns everything that is kept of the user. */
+  async export({ id, email }: SessionUser): Promise<AccountExport> {
+    await this.#options.audit.note(email, 'account-exported');
+    const data = await exportUser(this.#options.db, id, Date.now());
+    if (data === null) throw signInAgain();
+    return data;
+  }
+
+  /** Removes the account with all of its data. @throws BadInput for another address; Conflict for the last Admin */
+  async remove(user: SessionUser, email: string): Promise<void> {
+    const { users, sessions, audit } = this.#options;
+    if (normaliseEmail(email) !== user.email) throw new BadInput('This is not the address of your account.');
+    const removal = await users.remove(user.id);
+    if (removal.kind === 'last-admin') throw new Conflict('You are the last Admin: make another user an Admin first.');
+    if (removal.kind === 'unknown') throw signInAgain();
+    sessions.forget(user.id);
+    await audit.note(removal.name, 'user-deleted', removal.name);
+  }
+
+  #offersFactor({ role }: Pick<SessionUser, 'role'>): boolean {
+    const { factors, offersFactorTo } = this.#options;
+    return factors.available && (offersFactorTo === 'all' || role === 'Admin');
+  }
+
+  async #demand(user: SessionUser, code: string): Promise<void> {
+    const { factors } = this.#options;
+    if ((await factors.find(user.id)) === null) throw new Conflict('The second factor is off.');
+    if (!(await factors.check(user, code))) throw wrongCode();
+  }
+
+  async #find(id: string): Promise<StoredUser> {
+    const user = await this.#options.users.findById(id);
+    if (user === null) throw signInAgain();
+    return user;
+  }
+}
+
+/** Not a 401: that would end the session. */
+function wrongCode(): BadInput {
+  return new BadInput('This code is not right, or was used before.');
+}
+
+function signInAgain(): Unauthorized {
+  return new Unauthorized('Please sign in again.');
+}

@@ -1,0 +1,91 @@
+import { setImmediate as settle } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { FairQueue } from './fair-queue.ts';
+
+/** A work that ends when it is told to. */
+function heldWork() {
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { work: () => held, end: () => end() };
+}
+
+/** Queues works behind one that is held, then lets it go. @returns the callers in the order of their turns */
+async function orderOf(callers: readonly string[], maxWaiting = 1000): Promise<{ order: string[]; refused: string[] }> {
+  const queue = new FairQueue({ slots: 1, maxWaiting });
+  const [order, refused]: [string[], string[]] = [[], []];
+  const { work, end } = heldWork();
+  const first = queue.run('first', work);
+  const runs = callers.map((caller) =>
+    queue.run(caller, async () => void order.push(caller)).catch(() => void refused.push(caller)),
+  );
+  end();
+  await Promise.all([first, ...runs]);
+  return { order, refused };
+}
+
+test('callers take turns: many works of one do not delay another', async () => {
+  const { order } = await orderOf(['a', 'a', 'a', 'a', 'b', 'c', 'b']);
+  expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
+});
+
+test('no more works run at once than there are slots', async () => {
+  const queue = new FairQueue({ slots: 2, maxWaiting: 10 });
+  const works = Array.from({ length: 4 }, heldWork);
+  const started: number[] = [];
+  const runs = works.map(({ work }, at) =>
+    queue.run('a', () => {
+      started.push(at);
+      return work();
+    }),
+  );
+  await settle();
+  expect(started).toEqual([0, 1]);
+  works[1]?.end();
+  await settle();
+  expect(started).toEqual([0, 1, 2]);
+  for (const { end } of works) end();
+  await Promise.all(runs);
+});
+
+test('a failed work gives its slot on', async () => {
+  const queue = new FairQueue({ slots: 1, maxWaiting: 10 });
+  const failed = queue.run('a', () => Promise.reject(new Error('no')));
+  const next = queue.run('b', () => Promise.resolve('done'));
+  await expect(failed).rejects.toThrow('no');
+  await expect(next).resolves.toBe('done');
+});
+
+test('when the queue is full the caller with the most works gives way', async () => {
+  const { order, refused } = await orderOf(['a', 'a', 'a', 'b', 'c', 'd'], 4);
+  expect(refused).toEqual(['a', 'a']);
+  expect(order).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('when all have as many, the newcomer is refused and told when to come back', async () => {
+  let now = 0;
+  const queue = new FairQueue({ slots: 1, maxWaiting: 2 }, () => now);
+  const { work, end } = heldWork();
+  // 16 works of 1,030 ms each move the average to about 670 ms.
+  for (let round = 0; round < 16; round += 1) {
+    await queue.run('a', async () => {
+      now += 1030;
+    });
+  }
+  const runs = [queue.run('a', work), queue.run('b', work), queue.run('c', work)];
+  await expect(queue.run('d', work)).rejects.toMatchObject({ name: 'NotReady', retryAfterSeconds: 2 });
+  end();
+  await Promise.all(runs);
+});
+
+test('every work is either done once or refused, in any order of callers', async () => {
+  const callers = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(callers, fc.integer({ min: 1, max: 20 }), async (given, maxWaiting) => {
+      const { order, refused } = await orderOf(given, maxWaiting);
+      expect([...order, ...refused].sort()).toEqual([...given].sort());
+      expect(order).toHaveLength(Math.min(given.length, maxWaiting));
+    }),
+  );
+});

@@ -1,0 +1,91 @@
+import { NotReady } from '../errors/errors.ts';
+
+interface Waiter {
+  readonly start: () => void;
+  readonly refuse: (error: NotReady) => void;
+}
+
+interface Bounds {
+  /** Number of works that run at once. */
+  readonly slots: number;
+  /** Number of works that may wait. */
+  readonly maxWaiting: number;
+}
+
+/** Assumed before the first work has ended. */
+const firstGuessMs = 30;
+const longestRetrySeconds = 30;
+
+/**
+ * A queue in which callers take turns: one that sends many works waits behind its own, not before those of others. When
+ * it is full, the newest work of the caller with the most gives way.
+ */
+export class FairQueue {
+  readonly #bounds: Bounds;
+  readonly #now: () => number;
+  /** Each caller's works, oldest first; the caller whose turn is next comes first. */
+  readonly #lines = new Map<string, Waiter[]>();
+  #waiting = 0;
+  #running = 0;
+  /** Average time of a work, recent ones count most. */
+  #averageMs = firstGuessMs;
+
+  constructor(bounds: Bounds, now: () => number = () => performance.now()) {
+    this.#bounds = bounds;
+    this.#now = now;
+  }
+
+  /** Runs a work of a caller at its turn. @throws NotReady with a time to come back when the queue is full */
+  async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#bounds.slots) this.#running += 1;
+    else await this.#turn(caller);
+    const startedAt = this.#now();
+    try {
+      return await work();
+    } finally {
+      this.#averageMs += (this.#now() - startedAt - this.#averageMs) / 16;
+      this.#passOn();
+    }
+  }
+
+  #turn(caller: string): Promise<void> {
+    if (this.#waiting >= this.#bounds.maxWaiting) this.#makeRoom(caller);
+    return new Promise((start, refuse) => {
+      const line = this.#lines.get(caller);
+      if (line === undefined) this.#lines.set(caller, [{ start, refuse }]);
+      else line.push({ start, refuse });
+      this.#waiting += 1;
+    });
+  }
+
+  /** Refuses the newest work of the longest line, or that of the caller, whose line would be as long. */
+  #makeRoom(caller: string): void {
+    let longest: Waiter[] = [];
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
+    const own = this.#lines.get(caller)?.length ?? 0;
+    if (longest.length <= own + 1) throw this.#busy();
+    longest.pop()?.refuse(this.#busy());
+    this.#waiting -= 1;
+  }
+
+  /** Gives the slot of an ended work to the next waiter. */
+  #passOn(): void {
+    const [next] = this.#lines;
+    if (next === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    const [caller, line] = next;
+    const waiter = line.shift();
+    this.#waiting -= 1;
+    this.#lines.delete(caller);
+    if (line.length > 0) this.#lines.set(caller, line);
+    waiter?.start();
+  }
+
+  #busy(): NotReady {
+    const seconds = Math.ceil((this.#waiting * this.#averageMs) / this.#bounds.slots / 1000);
+    const retryAfterSeconds = Math.min(longestRetrySeconds, Math.max(1, seconds));
+    return new NotReady('The service is busy. Please try again in a moment.', { retryAfterSeconds });
+  }
+}

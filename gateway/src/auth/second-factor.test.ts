@@ -1,0 +1,189 @@
+import { TOTP } from 'otpauth';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
+import { accountSchema, recoveryCodesSchema, secondFactorKeySchema } from '../contract/account.ts';
+import { auditSchema } from '../contract/admin.ts';
+import { sessionSchema } from '../contract/auth.ts';
+import type { Role } from '../contract/roles.ts';
+import { removeSecondFactor } from './second-factors.ts';
+
+const folder = temporaryFolder();
+let gateway: TestGateway;
+/** Codes change every 30 s: the tests set the time. */
+let now = Date.parse('2026-03-01T12:00:00Z');
+beforeAll(async () => {
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  gateway = await buildTestGateway(folder, { env: { JWT_TTL: '9d' } });
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await closeGateway(gateway);
+});
+beforeEach(() => {
+  now += 3_600_000;
+});
+
+const needed = { error: 'Enter the code of your authenticator app.', code: 'second_factor_needed' };
+const wrong = 'This code is not right, or was used before.';
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  gateway.app.inject({ method: 'POST', url, payload, headers });
+const stateOf = async ({ headers }: SignedIn) =>
+  accountSchema.parse((await gateway.app.inject({ url: '/api/account', headers })).json()).secondFactor;
+const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: now });
+const login = ({ email, password }: SignedIn, more: { code?: string; device?: string | undefined } = {}) =>
+  post('/api/auth/login', { email, password, ...more });
+
+/** Signs in a user and turns the second factor on. */
+async function withFactor(role: Role = 'Admin') {
+  const user = await signInAs(gateway, role);
+  const { secret, uri } = secondFactorKeySchema.parse(
+    (await post('/api/account/second-factor', {}, user.headers)).json(),
+  );
+  const reply = await post('/api/account/second-factor/confirm', { code: codeOf(secret) }, user.headers);
+  const { recoveryCodes } = recoveryCodesSchema.parse(reply.json());
+  now += 60_000;
+  return { user, secret, uri, recoveryCodes };
+}
+
+test('an Admin turns it on by a first code; from then a new device needs one too', async () => {
+  const { user, secret, uri, recoveryCodes } = await withFactor();
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Basecase:admin-.*secret=/);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(await stateOf(user)).toMatchObject({ state: 'on', recoveryCodesLeft: 10 });
+
+  const without = await login(user);
+  expect([without.statusCode, without.json()]).toEqual([403, needed]);
+  const wrongCode = await login(user, { code: '000000' });
+  expect([wrongCode.statusCode, wrongCode.json()]).toEqual([403, { error: wrong, code: 'forbidden' }]);
+  const { device } = sessionSchema.parse((await login(user, { code: codeOf(secret) })).json());
+  // This device passed it.
+  expect((await login(user, { device })).statusCode).toBe(200);
+});
+
+test('a code works once, for the time before and after it too, and not later', async () => {
+  const { user, secret } = await withFactor();
+  const code = codeOf(secret);
+  now += 30_000;
+  expect((await login(user, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).statusCode).toBe(200);
+  expect((await login(user, { code })).statusCode).toBe(403);
+  const later = codeOf(secret);
+  now += 61_000;
+  expect((await login(user, { code: later })).statusCode).toBe(403);
+  const last = codeOf(secret);
+  const both = await Promise.all([login(user, { code: last }), login(user, { code: last })]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+});
+
+test('a recovery code opens the account once, in any spelling', async () => {
+  const { user, recoveryCodes } = await withFactor();
+  const [code = ''] = recoveryCodes;
+  expect((await login(user, { code: ` ${code.toUpperCase().replaceAll('-', ' ')}` })).statusCode).toBe(200);
+  expect((await login(user, { code })).statusCode).toBe(403);
+  expect(await stateOf(user)).toMatchObject({ recoveryCodesLeft: 9 });
+});
+
+test('guesses of codes are slowed down from all addresses, an operator releases them', async () => {
+  const { user, secret } = await withFactor();
+  const guess = (at: number, code: string) =>
+    gateway.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: user.email, password: user.password, code },
+      remoteAddress: `203.0.113.${at}`,
+    });
+  const statuses: number[] = [];
+  for (let at = 0; at < 6; at += 1) statuses.push((await guess(at, '000000')).statusCode);
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  expect((await guess(7, codeOf(secret))).statusCode).toBe(429);
+  await gateway.services.lockoutReleases.add(user.email);
+  expect((await guess(8, codeOf(secret))).statusCode).toBe(200);
+});
+
+test('asking for the code is no failed attempt', async () => {
+  const { user, secret } = await withFactor();
+  for (let at = 0; at < 8; at += 1) expect((await login(user)).statusCode).toBe(403);
+  expect((await login(user, { code: codeOf(secret) })).statusCode).toBe(200);
+});
+
+test('a link for a new password does not stand in for the code', async () => {
+  const { user, secret } = await withFactor('Admin');
+  const admin = await signInAs(gateway, 'Admin');
+  const made = await post(`/api/users/${user.id}/password-link`, {}, admin.headers);
+  const { token } = made.json<{ token: string }>();
+  const use = (more: object) => post('/api/auth/links/use', { token, password: 'kelp-anvil-drizzle', ...more });
+  expect((await use({})).json()).toEqual(needed);
+  expect((await use({ code: '123456' })).statusCode).toBe(403);
+  expect((await use({ code: codeOf(secret) })).statusCode).toBe(200);
+});
+
+test('it is turned off, and its recovery codes renewed, by a code alone', async () => {
+  const { user, secret, recoveryCodes } = await withFactor();
+  const renew = (code: string) => post('/api/account/second-factor/codes', { code }, user.headers);
+  const off = (code: string) => post('/api/account/second-factor/off', { code }, user.headers);
+  expect((await renew('000000')).json()).toEqual({ error: wrong, code: 'bad_input' });
+  const renewed = recoveryCodesSchema.parse((await renew(recoveryCodes[0] ?? '')).json()).recoveryCodes;
+  expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  expect((await off(recoveryCodes[1] ?? '')).statusCode).toBe(400);
+  expect((await off(codeOf(secret))).statusCode).toBe(200);
+  expect((await login(user)).statusCode).toBe(200);
+  expect(await stateOf(user)).toEqual({ state: 'off', since: null, recoveryCodesLeft: 0 });
+});
+
+test('a set-up that was not finished asks for nothing, and one that is on is not replaced', async () => {
+  const user = await signInAs(gateway, 'Admin');
+  const begin = () => post('/api/account/second-factor', {}, user.headers);
+  const first = secondFactorKeySchema.parse((await begin()).json());
+  const second = secondFactorKeySchema.parse((await begin()).json());
+  expect((await login(user)).statusCode).toBe(200);
+  const confirm = (secret: string) =>
+    post('/api/account/second-factor/confirm', { code: codeOf(secret) }, user.headers);
+  expect((await confirm(first.secret)).statusCode).toBe(400);
+  expect((await confirm(second.secret)).statusCode).toBe(200);
+  expect((await begin()).json()).toEqual({ error: 'The second factor is on already.', code: 'conflict' });
+  expect((await confirm(second.secret)).statusCode).toBe(409);
+});
+
+test('it is for Admins unless the settings open it to all', async () => {
+  const member = await signInAs(gateway, 'Member');
+  expect(await stateOf(member)).toMatchObject({ state: 'closed' });
+  const reply = await post('/api/account/second-factor', {}, member.headers);
+  expect(reply.json()).toEqual({ error: 'On this server a second factor is for Admins alone.', code: 'conflict' });
+});
+
+test('the database holds neither the key nor the codes, and the audit log names no code', async () => {
+  const { user, secret, recoveryCodes } = await withFactor();
+  const { db } = gateway.services;
+  const rows = await db.selectFrom('second_factors').selectAll().where('user_id', '=', user.id).execute();
+  const codes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute();
+  const audit = await gateway.app.inject({ url: '/api/audit', headers: user.headers });
+  const { entries } = auditSchema.parse(audit.json());
+  expect(entries.map(({ action }) => action)).toContain('second-factor-on');
+  const stored = JSON.stringify([rows, codes, entries]);
+  for (const hidden of [secret, ...recoveryCodes]) expect(stored).not.toContain(hidden);
+});
+
+test('an operator turns it off, and without its data key recovery codes still open the account', async () => {
+  const { user, secret, recoveryCodes } = await withFactor();
+  const { db, config } = gateway.services;
+  const other = await buildTestGateway(folder, {
+    env: { DATA_DIR: config.dataDir, DATA_KEY: 'kU3-xw81Lq0TzVb7mNs2eRy6PfHd4gJa' },
+  });
+  const tryIn = (code: string) =>
+    other.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: user.email, password: user.password, code },
+    });
+  expect((await tryIn(codeOf(secret))).statusCode).toBe(503);
+  expect((await tryIn(recoveryCodes[0] ?? '')).statusCode).toBe(200);
+  await closeGateway(other);
+  await expect(removeSecondFactor(db, user.id)).resolves.toBe(true);
+  expect((await login(user)).statusCode).toBe(200);
+}, 30_000);

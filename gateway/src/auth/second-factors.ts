@@ -1,0 +1,213 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { SecondFactorKey } from '../contract/account.ts';
+import { Conflict, NotReady } from '../errors/errors.ts';
+import type { Database, SecondFactorsTable } from '../storage/schema.ts';
+import type { Sealer } from '../storage/sealer.ts';
+import type { LockoutReleases } from '../users/lockout-releases.ts';
+import { ReleasableThrottle } from './releasable-throttle.ts';
+import type { MakeThrottle } from './throttle.ts';
+
+/** A user whose codes are checked. */
+interface Holder {
+  readonly id: string;
+  readonly email: string;
+}
+
+interface SecondFactorState {
+  /** Changes with each set-up. */
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  readonly recoveryCodesLeft: number;
+}
+
+interface SecondFactorsOptions {
+  readonly db: Database;
+  /** Null where secrets cannot be kept: the factor is then not offered. */
+  readonly sealer: Sealer | null;
+  readonly releases: Pick<LockoutReleases, 'latest'>;
+  readonly throttle: MakeThrottle;
+  readonly now?: (() => number) | undefined;
+}
+
+const minute = 60_000;
+/** Six digits bear few guesses. Only a caller who knows the password gets this far, so the waits may be long. */
+const codeRule = { free: 5, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
+const periodSeconds = 30;
+/** Codes of the neighbouring periods count: clocks differ, and typing takes time. */
+const tolerance = 1;
+const recoveryCodeCount = 10;
+/** Without signs that look alike. 16 of them are 79 random bits, so a plain digest keeps them. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Authenticator apps (TOTP) and recovery codes of users. */
+export class SecondFactors {
+  readonly #db: Database;
+  readonly #sealer: Sealer | null;
+  readonly #guesses: ReleasableThrottle;
+  readonly #now: () => number;
+
+  constructor({ db, sealer, releases, throttle, now = Date.now }: SecondFactorsOptions) {
+    this.#db = db;
+    this.#sealer = sealer;
+    this.#guesses = new ReleasableThrottle(throttle('second-factor', codeRule), releases);
+    this.#now = now;
+  }
+
+  /** Whether this server can keep secrets of authenticator apps. */
+  get available(): boolean {
+    return this.#sealer !== null;
+  }
+
+  /** Returns the factor of a user; null while it is off. */
+  async find(userId: string): Promise<SecondFactorState | null> {
+    const row = await this.#row(userId);
+    if (row === undefined || row.confirmed_at === null) return null;
+    const { count } = await this.#db
+      .selectFrom('recovery_codes')
+      .select((query) => query.fn.countAll().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { id: row.id, since: row.confirmed_at, recoveryCodesLeft: Number(count) };
+  }
+
+  /** Returns a new key for the user's app. It replaces one that was not confirmed. @throws Conflict while it is on */
+  async begin({ id: userId, email }: Holder): Promise<SecondFactorKey> {
+    if (this.#sealer === null) throw notKept();
+    const secret = new Secret({ size: 20 });
+    const { user_id, ...columns }: SecondFactorsTable = {
+      user_id: userId,
+      id: randomUUID(),
+      secret: this.#sealer.seal(secret.base32, contextOf(userId)),
+      created_at: this.#now(),
+      confirmed_at: null,
+      last_step: 0,
+    };
+    const { numInsertedOrUpdatedRows } = await this.#db
+      .insertInto('second_factors')
+      .values({ user_id, ...columns })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet(columns).where('second_factors.confirmed_at', 'is', null),
+      )
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) throw new Conflict('The second factor is on already.');
+    return { secret: secret.base32, uri: appOf(secret, email).toString() };
+  }
+
+  /** Turns the factor on by a first code. @returns the recovery codes; null for a wrong code. @throws Conflict, RateLimited */
+  async confirm(holder: Holder, code: string): Promise<string[] | null> {
+    const row = await this.#row(holder.id);
+    if (row === undefined || row.confirmed_at !== null) throw new Conflict('Please start the set-up again.');
+    if (!(await this.#guess(holder, () => this.#useDigits(row, code)))) return null;
+    await this.#db
+      .updateTable('second_factors')
+      .set({ confirmed_at: this.#now() })
+      .where('user_id', '=', holder.id)
+      .execute();
+    return this.renewRecoveryCodes(holder.id);
+  }
+
+  /**
+   * Returns whether a code is right, and uses it up: digits of the app, or a recovery code.
+   * @throws RateLimited after wrong ones; NotReady when the key of the app cannot be opened
+   */
+  async check(holder: Holder, code: string): Promise<boolean> {
+    const row = await this.#row(holder.id);
+    if (row === undefined) return false;
+    const isDigits = /^[\d\s]+$/.test(code);
+    return this.#guess(holder, () => (isDigits ? this.#useDigits(row, code) : this.#useRecoveryCode(holder.id, code)));
+  }
+
+  /** Returns new recovery codes in place of the former ones. */
+  async renewRecoveryCodes(userId: string): Promise<string[]> {
+    const codes = Array.from({ length: recoveryCodeCount }, recoveryCode);
+    const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) }));
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      await transaction.insertInto('recovery_codes').values(rows).execute();
+    });
+    return codes;
+  }
+
+  /** Turns the factor off. @returns whether it was on or being set up */
+  async turnOff(userId: string): Promise<boolean> {
+    return removeSecondFactor(this.#db, userId);
+  }
+
+  #row(userId: string): Promise<SecondFactorsTable | undefined> {
+    return this.#db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  }
+
+  async #guess({ id, email }: Holder, check: () => Promise<boolean>): Promise<boolean> {
+    await this.#guesses.attempt(id, email);
+    const right = await check();
+    if (right) await this.#guesses.reset(id);
+    return right;
+  }
+
+  /** The update decides between concurrent uses of a code: only one of them raises the period. */
+  async #useDigits({ user_id: userId, secret: sealed }: SecondFactorsTable, code: string): Promise<boolean> {
+    if (this.#sealer === null) throw notOpened();
+    const secret = this.#sealer.open(sealed, contextOf(userId));
+    if (secret === null) throw notOpened();
+    const app = appOf(Secret.fromBase32(secret), '');
+    const timestamp = this.#now();
+    const delta = app.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: tolerance });
+    if (delta === null) return false;
+    const step = app.counter({ timestamp }) + delta;
+    const used = await this.#db
+      .updateTable('second_factors')
+      // Sealed again, so that a replaced data key is needed no longer.
+      .set({ last_step: step, secret: this.#sealer.seal(secret, contextOf(userId)) })
+      .where('user_id', '=', userId)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return used.numUpdatedRows === 1n;
+  }
+
+  async #useRecoveryCode(userId: string, code: string): Promise<boolean> {
+    const used = await this.#db
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hashOf(code))
+      .executeTakeFirst();
+    return used.numDeletedRows === 1n;
+  }
+}
+
+/** Removes the second factor of a user with the recovery codes. @returns whether it was on or being set up */
+export async function removeSecondFactor(db: Database, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    const removed = await transaction.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+    return removed.numDeletedRows > 0n;
+  });
+}
+
+function appOf(secret: Secret, label: string): TOTP {
+  return new TOTP({ issuer: 'Basecase', label, secret, digits: 6, period: periodSeconds });
+}
+
+function contextOf(userId: string): string {
+  return `second factor of ${userId}`;
+}
+
+/** Returns four groups of four signs. */
+function recoveryCode(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}
+
+/** Hyphens, spaces and case do not matter. */
+function hashOf(code: string): string {
+  return createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest('base64url');
+}
+
+function notKept(): Conflict {
+  return new Conflict('This server cannot keep second factors: its operator must set DATA_KEY.');
+}
+
+function notOpened(): NotReady {
+  return new NotReady('The app cannot be checked on this server. Please use a recovery code, or ask the operator.');
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { credentialsSchema, factorCodeSchema } from './auth.ts';
+import { momentSchema } from './figures.ts';
+import { roleSchema } from './roles.ts';
+
+export const codeBodySchema = z.object({ code: factorCodeSchema });
+
+const secondFactorSchema = z.object({
+  /** `closed`: the settings of the server do not offer it to this user. */
+  state: z.enum(['off', 'on', 'closed']),
+  /** When it was turned on; null while it is not. */
+  since: momentSchema.nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+
+/** The account of the signed-in user. */
+export const accountSchema = z.object({
+  email: z.string(),
+  role: roleSchema,
+  createdAt: momentSchema,
+  /** Whether the user opened a link that was mailed to the address. */
+  emailProved: z.boolean(),
+  secondFactor: secondFactorSchema,
+  /** The last Admin cannot delete the own account. */
+  lastAdmin: z.boolean(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** A new key for an authenticator app. It is not asked for before its first code is confirmed. */
+export const secondFactorKeySchema = z.object({
+  /** Base32, to type it in. */
+  secret: z.string(),
+  /** The same as an `otpauth:` address, for a picture. */
+  uri: z.string(),
+});
+export type SecondFactorKey = z.infer<typeof secondFactorKeySchema>;
+
+/** Each opens the account once. They are shown once. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** A user's own key for the data provider. It is sent once and never shown again. */
+export const ownKeyBodySchema = z.object({
+  key: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{8,128}$/, 'A key has 8 to 128 letters, digits and signs, without spaces.'),
+});
+
+export const ownKeyStateSchema = z.object({
+  /** Whether the settings of the server let users enter one. */
+  offered: z.boolean(),
+  /** Requests that the provider allows a free key in a day. */
+  requestsPerDay: z.number().int(),
+  /** The key that is kept; null without one. */
+  key: z
+    .object({
+      lastFour: z.string(),
+      since: momentSchema,
+      /** False when the server can open it no longer: it must be entered again, and no other key is used instead. */
+      isReadable: z.boolean(),
+      /** Null while the server does not use own keys. */
+      budget: z
+        .object({
+          limit: z.number().int(),
+          used: z.number().int(),
+          left: z.number().int(),
+          /** When at least one more request becomes possible; null while none is used. */
+          resetsAt: momentSchema.nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+});
+export type OwnKeyState = z.infer<typeof ownKeyStateSchema>;
+
+export const deleteAccountBodySchema = z.object({ email: credentialsSchema.shape.email });
+
+/** Everything that is kept of a user, as a file for them. */
+export const accountExportSchema = z.object({
+  exportedAt: momentSchema,
+  account: z.object({
+    id: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    createdAt: momentSchema,
+    lastSignInAt: momentSchema.nullable(),
+    emailProvedAt: momentSchema.nullable(),
+    secondFactorSince: momentSchema.nullable(),
+    /** That there is an own provider key, by its last four characters; null without one. Absent from an older gateway. */
+    ownKey: z.object({ lastFour: z.string(), since: momentSchema }).nullable().optional(),
+  }),
+  projections: z.array(z.record(z.string(), z.unknown())),
+  valuations: z.array(z.record(z.string(), z.unknown())),
+  /** Open links: those for the user, and those that they made for others. */
+  links: z.array(z.record(z.string(), z.unknown())),
+  /** Lines of the audit log that name the user. */
+  auditLog: z.array(z.object({ at: momentSchema, actor: z.string(), action: z.string(), detail: z.string() })),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -1,0 +1,163 @@
+import { admins, members, type Route, signedIn } from './route.ts';
+
+/**
+ * Calls that few visits make: single statements, changes of saved cases, the account page and links to it, the Admin screens and
+ * deployments. A page loads them when it makes the first of them.
+ */
+export const laterRoutes = {
+  changePassword: { method: 'POST', path: '/api/auth/password', access: signedIn, context: 'password' },
+  // The secret of a link is in the body: addresses are logged.
+  accountLink: { method: 'POST', path: '/api/auth/links', access: 'public', context: 'link' },
+  useAccountLink: { method: 'POST', path: '/api/auth/links/use', access: 'public', context: 'link' },
+
+  account: { method: 'GET', path: '/api/account', access: signedIn, context: 'account' },
+  exportAccount: { method: 'GET', path: '/api/account/export', access: signedIn, context: 'data of the account' },
+  deleteAccount: { method: 'POST', path: '/api/account/delete', access: signedIn, context: 'account' },
+  beginSecondFactor: { method: 'POST', path: '/api/account/second-factor', access: signedIn, context: 'second factor' },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/api/account/second-factor/confirm',
+    access: signedIn,
+    context: 'second factor',
+  },
+  turnOffSecondFactor: {
+    method: 'POST',
+    path: '/api/account/second-factor/off',
+    access: signedIn,
+    context: 'second factor',
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/account/second-factor/codes',
+    access: signedIn,
+    context: 'recovery codes',
+  },
+
+  ownKey: { method: 'GET', path: '/api/account/own-key', access: signedIn, context: 'own key' },
+  saveOwnKey: { method: 'PUT', path: '/api/account/own-key', access: signedIn, context: 'own key' },
+  removeOwnKey: { method: 'DELETE', path: '/api/account/own-key', access: signedIn, context: 'own key' },
+
+  stock: { method: 'GET', path: '/api/finance/stock/:symbol', access: signedIn, context: 'stock data' },
+  incomeStatement: {
+    method: 'GET',
+    path: '/api/finance/income-statement/:symbol',
+    access: signedIn,
+    context: 'income statement',
+  },
+  balanceSheet: {
+    method: 'GET',
+    path: '/api/finance/balance-sheet/:symbol',
+    access: signedIn,
+    context: 'balance sheet',
+  },
+  cashFlow: { method: 'GET', path: '/api/finance/cash-flow/:symbol', access: signedIn, context: 'cash flow' },
+  financials: { method: 'GET', path: '/api/finance/financials/:symbol', access: signedIn, context: 'financials' },
+  financialsMetrics: {
+    method: 'GET',
+    path: '/api/finance/financials-metrics/:symbol',
+    access: signedIn,
+    context: 'financial metrics',
+  },
+  earningsHistory: {
+    method: 'GET',
+    path: '/api/finance/earnings-history/:symbol',
+    access: signedIn,
+    context: 'earnings history',
+  },
+  earningsEstimates: {
+    method: 'GET',
+    path: '/api/finance/earnings-estimates/:symbol',
+    access: signedIn,
+    context: 'earnings estimates',
+  },
+
+  projections: { method: 'GET', path: '/api/projections', access: members, context: 'projections' },
+  replaceProjection: { method: 'PUT', path: '/api/projections/:symbol', access: members, context: 'projections' },
+  deleteProjection: { method: 'DELETE', path: '/api/projections/:symbol', access: members, context: 'projections' },
+  deleteCase: { method: 'DELETE', path: '/api/projections/:symbol/cases', access: members, context: 'projections' },
+  renameCase: { method: 'POST', path: '/api/projections/:symbol/cases/name', access: members, context: 'projections' },
+  makeDefaultCase: {
+    method: 'POST',
+    path: '/api/projections/:symbol/cases/default',
+    access: members,
+    context: 'projections',
+  },
+  deleteValuation: { method: 'DELETE', path: '/api/valuations/:symbol/:id', access: members, context: 'valuations' },
+  shareValuation: { method: 'POST', path: '/api/valuations/:symbol/:id/share', access: members, context: 'valuations' },
+  unshareValuation: {
+    method: 'DELETE',
+    path: '/api/valuations/:symbol/:id/share',
+    access: members,
+    context: 'valuations',
+  },
+
+  cacheStats: { method: 'GET', path: '/api/cache/stats', access: admins, context: 'cache stats' },
+  diskUsage: { method: 'GET', path: '/api/disk', access: admins, context: 'disk usage' },
+  clearCache: { method: 'DELETE', path: '/api/cache', access: admins, context: 'cache' },
+  cacheEntry: { method: 'GET', path: '/api/cache/:key', access: admins, context: 'cache entry' },
+  clearCacheEntry: { method: 'DELETE', path: '/api/cache/:key', access: admins, context: 'cache entry' },
+  clearCachedCompany: { method: 'DELETE', path: '/api/cache/companies/:symbol', access: admins, context: 'cache' },
+  liftProviderBlock: {
+    method: 'DELETE',
+    path: '/api/cache/providers/:provider/block',
+    access: admins,
+    context: 'provider',
+  },
+
+  users: { method: 'GET', path: '/api/users', access: admins, context: 'users' },
+  changeRole: { method: 'PATCH', path: '/api/users/:id', access: admins, context: 'user' },
+  inviteUser: { method: 'POST', path: '/api/users/invitations', access: admins, context: 'invitation' },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/api/users/invitations/:id',
+    access: admins,
+    context: 'invitation',
+  },
+  makePasswordLink: { method: 'POST', path: '/api/users/:id/password-link', access: admins, context: 'link' },
+  deleteUser: { method: 'DELETE', path: '/api/users/:id', access: admins, context: 'user' },
+  signOutUser: { method: 'POST', path: '/api/users/:id/sign-out', access: admins, context: 'user' },
+  audit: { method: 'GET', path: '/api/audit', access: admins, context: 'audit trail' },
+
+  appReleases: { method: 'GET', path: '/api/releases', access: admins, context: 'releases' },
+  appRelease: { method: 'GET', path: '/api/releases/:app', access: 'deploy', context: 'releases' },
+  publishBuild: { method: 'POST', path: '/api/releases/:app/builds', access: 'deploy', context: 'build' },
+  registerBuild: { method: 'POST', path: '/api/releases/:app/entries', access: 'deploy', context: 'build' },
+  promoteBuild: { method: 'POST', path: '/api/releases/:app/promote', access: 'deploy', context: 'release' },
+  setCanary: { method: 'POST', path: '/api/releases/:app/canary', access: 'deploy', context: 'canary' },
+  rollBackApp: { method: 'POST', path: '/api/releases/:app/rollback', access: 'deploy', context: 'release' },
+  makePreview: { method: 'POST', path: '/api/releases/:app/previews', access: 'deploy', context: 'preview' },
+  showLocalBuild: { method: 'POST', path: '/api/releases/:app/local-builds', access: 'deploy', context: 'local build' },
+  renewLocalBuild: {
+    method: 'POST',
+    path: '/api/releases/:app/local-builds/:id/renewal',
+    access: 'deploy',
+    context: 'local build',
+  },
+  endOverride: { method: 'DELETE', path: '/api/releases/:app/overrides/:id', access: 'deploy', context: 'preview' },
+  buildLinks: { method: 'GET', path: '/api/apps/links', access: admins, context: 'links to builds' },
+  // The secret of a link is in the body: addresses are logged.
+  readOverrideLink: { method: 'POST', path: '/api/overrides/link', access: signedIn, context: 'preview' },
+  openOverride: { method: 'POST', path: '/api/overrides', access: signedIn, context: 'preview' },
+  leaveOverride: { method: 'DELETE', path: '/api/overrides', access: 'known', context: 'preview' },
+  appVitals: { method: 'GET', path: '/api/vitals', access: admins, context: 'vitals' },
+  steerGuard: { method: 'POST', path: '/api/releases/:app/guard', access: admins, context: 'guard' },
+  flags: { method: 'GET', path: '/api/flags', access: admins, context: 'flags' },
+  setFlag: { method: 'PUT', path: '/api/releases/:app/flags/:flag', access: admins, context: 'flag' },
+  removeFlag: { method: 'DELETE', path: '/api/releases/:app/flags/:flag', access: admins, context: 'flag' },
+  appOrigins: { method: 'GET', path: '/api/apps/origins', access: admins, context: 'origins' },
+  approveOrigin: { method: 'PUT', path: '/api/apps/origins', access: admins, context: 'origin' },
+  withdrawOrigin: { method: 'POST', path: '/api/apps/origins/withdrawal', access: admins, context: 'origin' },
+  callsOfApps: { method: 'GET', path: '/api/apps/calls', access: admins, context: 'calls' },
+  shells: { method: 'GET', path: '/api/shells', access: admins, context: 'shells' },
+  freeAppPath: { method: 'DELETE', path: '/api/releases/:app/paths/:path', access: admins, context: 'path' },
+  deployPolicy: { method: 'GET', path: '/api/releases/:app/policy', access: admins, context: 'deploy policy' },
+  setDeployPolicy: { method: 'PUT', path: '/api/releases/:app/policy', access: admins, context: 'deploy policy' },
+  deployTokens: { method: 'GET', path: '/api/releases/:app/tokens', access: admins, context: 'deploy tokens' },
+  makeDeployToken: { method: 'POST', path: '/api/releases/:app/tokens', access: admins, context: 'deploy token' },
+  revokeDeployToken: {
+    method: 'DELETE',
+    path: '/api/releases/:app/tokens/:id',
+    access: admins,
+    context: 'deploy token',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { appManifestSchema, appNameSchema, overrideKindSchema, versionSchema } from './apps.ts';
+import { momentSchema } from './figures.ts';
+import { roleSchema } from './roles.ts';
+
+/** The highest role that a link opens for: one for Members opens for Guests too. */
+const linkRoleSchema = roleSchema.default('Member');
+
+export const previewBodySchema = z.object({ version: versionSchema, role: linkRoleSchema });
+
+/** Address of a development server on the user's own machine: no other host may be loaded without its files being stored. */
+const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/[\w./-]*$/;
+
+export const localBuildBodySchema = z.object({
+  manifest: appManifestSchema,
+  /** URL of its federation manifest. */
+  entry: z
+    .string()
+    .max(200)
+    .regex(ownMachine, 'A local build is at http://localhost or http://127.0.0.1, with a port.'),
+  role: linkRoleSchema,
+});
+
+/** A link that shows a build to its holder. The address is below the page's own, with the secret in its fragment. */
+export const madeOverrideSchema = z.object({
+  id: z.string(),
+  app: appNameSchema,
+  title: z.string(),
+  role: roleSchema,
+  endsAt: momentSchema,
+  address: z.string(),
+});
+
+/** The links that show their build, for Admins. */
+export const buildLinksSchema = z.object({
+  links: z.array(
+    madeOverrideSchema.extend({
+      kind: overrideKindSchema,
+      /** Null for a local build. */
+      version: z.string().nullable(),
+      /** Host and port of a local build; null for a preview. */
+      host: z.string().nullable(),
+      madeBy: z.string(),
+      isOpened: z.boolean(),
+    }),
+  ),
+});
+export type BuildLinks = z.infer<typeof buildLinksSchema>;
+
+export const overrideParamsSchema = z.object({ app: appNameSchema, id: z.string().regex(/^[\w-]{16}$/) });
+export const renewedOverrideSchema = z.object({ endsAt: momentSchema });
+
+/** The secret of a link. */
+export const overrideLinkBodySchema = z.object({ link: z.string().min(1).max(200) });
+
+/** The build that a link shows, for the question before it is opened. */
+export const offeredOverrideSchema = z.object({
+  kind: overrideKindSchema,
+  app: appNameSchema,
+  title: z.string(),
+  /** Null for a local build. */
+  version: z.string().nullable(),
+  /** Host and port of a local build; null for a preview. */
+  host: z.string().nullable(),
+  madeBy: z.string(),
+  endsAt: momentSchema,
+  /** The first screen of the build. */
+  path: z.string(),
+});
+export type OfferedOverride = z.infer<typeof offeredOverrideSchema>;

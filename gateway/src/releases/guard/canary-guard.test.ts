@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { asAdmin, bodyOf, uploadOf } from '../../../test/support/app-build.ts';
+import { appsOver, type TestApps } from '../../../test/support/apps-over.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import type { Visit } from '../../contract/vitals.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { Visitor } from '../app-registry.ts';
+import { isInCanary } from '../canary.model.ts';
+
+const root = temporaryFolder();
+const minute = 60_000;
+const canary = { version: 'v2', percent: 50, roles: [] };
+
+const visitOf = (version: string, change: Partial<Visit> = {}): Visit => ({
+  app: 'research',
+  version,
+  failures: [],
+  ready: 500,
+  lcp: null,
+  inp: null,
+  cls: null,
+  ...change,
+});
+const crash: Partial<Visit> = { failures: [{ kind: 'crash', error: 'TypeError', place: 'main.js:1:2' }] };
+
+describeOnEachDatabase('the guard of a canary', (open) => {
+  let now: number;
+  let db: Database;
+  let here: TestApps;
+  const process = () => appsOver(db, [], join(root, randomUUID()), () => now);
+
+  beforeEach(async () => {
+    now = Date.parse('2026-11-22T12:00:00Z');
+    db = await open();
+    here = process();
+    for (const version of ['v1', 'v2', 'v3']) {
+      await here.releases.publish('research', bodyOf(uploadOf({ name: 'research', version })), asAdmin);
+    }
+    await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
+  });
+
+  const start = (change: object = {}) =>
+    here.releases.setCanary('research', { ...canary, revision: 1, ...change }, asAdmin);
+  /** Each visitor reports one visit of the build that they get. */
+  const visit = async (count: number, inCanary: Partial<Visit>, first = 0) => {
+    for (let index = first; index < first + count; index += 1) {
+      const visitor: Visitor = { id: `user-${index}`, role: 'Member' };
+      const gets = isInCanary('research', canary, visitor);
+      await here.vitals.report([visitOf(gets ? 'v2' : 'v1', gets ? inCanary : {})], visitor);
+    }
+  };
+  const state = () => here.releases.of('research');
+
+  test('a canary that crashes is taken back, with the reason in history, audit trail and notice', async () => {
+    await start();
+    await visit(60, crash);
+    await here.canaryGuard.tick();
+    const { canary: left, history } = await state();
+    expect(left).toBeNull();
+    expect(history[0]).toMatchObject({ actor: 'guard', action: 'canary-ended', version: 'v2' });
+    expect(history[0]?.detail).toMatch(/^by the guard at 50%: failed in 100\.0% of \d+ visits, live in 0\.0% of \d+$/);
+    const audit = await db.selectFrom('audit_log').select(['actor', 'action']).orderBy('at', 'desc').execute();
+    expect(audit).toContainEqual({ actor: 'guard', action: 'app-canary-ended' });
+    const [shown] = (await here.vitals.all()).apps;
+    expect(shown?.stopped).toMatchObject({ version: 'v2', percent: 50 });
+    await here.canaryGuard.steer('research', 'seen', 'owner@example.com');
+    expect((await here.vitals.all()).apps[0]?.stopped).toBeNull();
+    for (const table of ['app_guards', 'app_guard_counts', 'app_guard_visitors'] as const) {
+      await expect(db.selectFrom(table).selectAll().execute()).resolves.toEqual([]);
+    }
+  });
+
+  test('of several processes one decides', async () => {
+    await start();
+    await visit(60, crash);
+    const processes = [here, process(), process()];
+    await Promise.all(processes.map(({ canaryGuard }) => canaryGuard.tick()));
+    const { history, revision } = await state();
+    expect(history.filter(({ action }) => action === 'canary-ended')).toHaveLength(1);
+    expect(revision).toBe(3);
+  });
+
+  test('one visitor cannot take a canary back, however many failures they report', async () => {
+    await start();
+    await visit(40, {});
+    const inCanary = Array.from({ length: 100 }, (_, index) => ({
+      id: `forger-${index}`,
+      role: 'Guest' as const,
+    })).find((visitor) => isInCanary('research', canary, visitor));
+    if (inCanary === undefined) throw new Error('No visitor is in the canary.');
+    for (let index = 0; index < 60; index += 1) {
+      now += 4000;
+      await process().vitals.report([visitOf('v2', crash)], inCanary);
+    }
+    await visit(40, {}, 40);
+    await here.canaryGuard.tick();
+    expect((await state()).canary).toMatchObject({ version: 'v2' });
+    const counts = await db.selectFrom('app_guard_counts').selectAll().where('measure', '=', 'failed').execute();
+    expect(counts.find(({ build }) => build === 'canary')?.hits).toBe(1);
+  });
+
+  test('a visitor counts with the build that they get, no other', async () => {
+    await start({ roles: ['Member'] });
+    const visitors = Array.from({ length: 20 }, (_, index): Visitor => ({ id: `user-${index}`, role: 'Member' }));
+    for (const visitor of visitors) {
+      const gets = isInCanary('research', canary, visitor);
+      await here.vitals.report([visitOf(gets ? 'v1' : 'v2', crash), visitOf('v3', crash)], visitor);
+    }
+    await here.vitals.report([visitOf('v1', crash)], { id: 'guest', role: 'Guest' });
+    await expect(db.selectFrom('app_guard_counts').selectAll().execute()).resolves.toEqual([]);
+    expect((await here.vitals.all()).apps[0]?.builds.map(({ version }) => version)).toEqual(['v1']);
+  });
+
+  test('a good canary climbs step by step, an Admin holds it, and nothing climbs past the last step', async () => {
+    await start({ climb: { steps: [75, 100], holdMinutes: 15 } });
+    await visit(90, {});
+    await here.canaryGuard.tick();
+    expect((await state()).canary?.percent).toBe(50);
+    await here.canaryGuard.steer('research', 'hold', 'owner@example.com');
+    now += 15 * minute;
+    await here.canaryGuard.tick();
+    expect((await here.vitals.all()).apps[0]?.guard).toMatchObject({ percent: 50, heldBy: 'owner@example.com' });
+    await here.canaryGuard.steer('research', 'climb', 'owner@example.com');
+    await Promise.all([here, process()].map(({ canaryGuard }) => canaryGuard.tick()));
+    const { canary: climbed, history } = await state();
+    expect(climbed?.percent).toBe(75);
+    expect(history[0]).toMatchObject({ actor: 'guard', action: 'canary', version: 'v2', detail: '75%, by the guard' });
+    now += 15 * minute;
+    await here.canaryGuard.tick();
+    expect((await here.vitals.all()).apps[0]?.guard).toMatchObject({ percent: 75, waits: 'visits', stepVisits: 0 });
+    await visit(90, {}, 1000);
+    await here.canaryGuard.tick();
+    expect((await state()).canary?.percent).toBe(100);
+    now += 24 * 60 * minute;
+    await here.canaryGuard.tick();
+    expect(await state()).toMatchObject({ live: 'v1', canary: { version: 'v2', percent: 100 } });
+  });
+
+  test('a canary that is slower than live by more than its ratio is taken back', async () => {
+    for (let index = 0; index < 110; index += 1) {
+      await here.vitals.report([visitOf('v1', { ready: 450 + index })], { id: `early-${index}`, role: 'Member' });
+    }
+    await start();
+    await here.canaryGuard.tick();
+    await visit(80, { ready: 2000 });
+    await here.canaryGuard.tick();
+    const { canary: left, history } = await state();
+    expect(left).toBeNull();
+    expect(history[0]?.detail).toMatch(/was ready after [\d.]+ s \(75th percentile\) in \d+ visits, live after \d+ ms/);
+  });
+
+  test('without its guard a canary stays', async () => {
+    await start({ guard: false });
+    await visit(60, crash);
+    await here.canaryGuard.tick();
+    expect(await state()).toMatchObject({
+      canary: { version: 'v2' },
+      history: [{ detail: '50%, without guard' }, {}, {}, {}, {}],
+    });
+    await expect(start({ guard: false, revision: 2, climb: { steps: [60], holdMinutes: 1 } })).rejects.toThrow('guard');
+    await expect(start({ revision: 2, climb: { steps: [40], holdMinutes: 1 } })).rejects.toThrow('above');
+  });
+
+  test('when another build goes live the comparison begins again; it ends with the canary', async () => {
+    await start();
+    await visit(30, {});
+    await here.releases.promote('research', { version: 'v3', revision: 2 }, asAdmin);
+    await here.canaryGuard.tick();
+    const [guard] = await db.selectFrom('app_guards').selectAll().execute();
+    expect(guard).toMatchObject({ version: 'v2', live: 'v3' });
+    await expect(db.selectFrom('app_guard_counts').selectAll().execute()).resolves.toEqual([]);
+    await db
+      .insertInto('app_guard_visitors')
+      .values({ guard: 'ended', visitor: 'x', visits: 1, failed: 0, ready: 0, inp: 0 })
+      .execute();
+    await visit(8, {}, 500);
+    await here.vitals.prune();
+    const kept = await db.selectFrom('app_guard_visitors').select('guard').execute();
+    expect(kept).not.toHaveLength(0);
+    expect(kept.every((row) => row.guard === guard?.id)).toBe(true);
+    await here.releases.rollBack('research', 3, asAdmin);
+    await here.canaryGuard.tick();
+    await expect(db.selectFrom('app_guards').selectAll().execute()).resolves.toEqual([]);
+  });
+});

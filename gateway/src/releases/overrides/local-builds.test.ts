@@ -1,0 +1,95 @@
+import { manifestOf } from '../../../test/support/app-build.ts';
+import {
+  localEntry as entry,
+  type Links,
+  localBuild,
+  noRights as policy,
+  startLinks,
+} from '../../../test/support/build-links.ts';
+import type { Headers } from '../../../test/support/release-calls.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { signInAs } from '../../../test/support/test-gateway.ts';
+import { madeOverrideSchema } from '../../contract/overrides.ts';
+
+const folder = temporaryFolder();
+let links: Links;
+beforeEach(async () => {
+  links = await startLinks(folder);
+});
+afterEach(() => links.close());
+
+describe('a local build', () => {
+  test('is shown from the machine of its user, whose page alone may load it and hear its server', async () => {
+    const browser = await links.browserOf(await links.local());
+    const { apps: list, override } = await links.apps(browser);
+    expect(list).toMatchObject([{ version: 'dev', entry, overridden: true }]);
+    expect(override).toMatchObject({ kind: 'local', version: null, host: 'localhost:3010', problem: null });
+    const policyOf = async (headers: Headers) => String((await links.page(headers)).headers['content-security-policy']);
+    const allowed = await policyOf(browser);
+    expect(allowed).toContain("script-src 'self' http://localhost:3010;");
+    expect(allowed).toContain("connect-src 'self' http://localhost:3010 ws://localhost:3010;");
+    expect(await policyOf(links.member.headers)).not.toContain('localhost');
+  });
+
+  test.each([
+    'https://evil.example.com/mf-manifest.json',
+    'http://evil.example.com:80/mf-manifest.json',
+    'http://localhost:3010@evil.example.com/mf-manifest.json',
+    'http://localhost.evil.example.com:80/x.json',
+    'http://127.0.0.1:3010/x.json; script-src *',
+    'https://localhost:3010/mf-manifest.json',
+    'http://localhost/mf-manifest.json',
+  ])('%s is no address of one', async (address) => {
+    const reply = await links.calls.send(
+      'valuation/local-builds',
+      { ...localBuild, entry: address },
+      links.token.headers,
+    );
+    expect(reply.statusCode).toBe(400);
+  });
+
+  test('is bound to the user who opened it first', async () => {
+    const made = await links.local();
+    await links.browserOf(made);
+    await links.browserOf(made);
+    const other = await signInAs(links.gateway, 'Member');
+    expect((await links.open(made, other.headers)).json().error).toMatch(/shown to another user already/);
+    expect((await links.open(made, links.admin.headers)).json().error).toMatch(/you are an Admin/);
+  });
+
+  test('lasts two hours, is renewed while it runs, and ends by a switch of an Admin at once', async () => {
+    const made = await links.local();
+    expect(Date.parse(made.endsAt) - Date.now()).toBeLessThanOrEqual(7_200_000);
+    const renew = (id = made.id, headers = links.token.headers) =>
+      links.calls.send(`valuation/local-builds/${id}/renewal`, undefined, headers);
+    expect(Date.parse((await renew()).json().endsAt)).toBeGreaterThanOrEqual(Date.parse(made.endsAt));
+    expect((await renew((await links.preview()).id)).statusCode).toBe(404);
+    const browser = await links.browserOf(made);
+    await links.calls.send('valuation/policy', { ...policy, localBuilds: false }, links.admin.headers, 'PUT');
+    expect(await links.problemOf(browser)).toMatch(/An Admin has switched off local builds/);
+    expect((await links.page(browser)).headers['content-security-policy']).not.toContain('localhost');
+    expect((await links.calls.send('valuation/local-builds', localBuild, links.token.headers)).statusCode).toBe(403);
+    await links.calls.send(`valuation/overrides/${made.id}`, undefined, links.token.headers, 'DELETE');
+    expect((await renew()).statusCode).toBe(404);
+  });
+
+  test('may make the calls that its own app.json names', async () => {
+    const manifest = { ...manifestOf('valuation'), calls: ['me'] };
+    const browser = await links.browserOf(await links.local({ manifest }));
+    const named = { ...browser, 'x-basecase-app': 'valuation/dev' };
+    expect(await links.statusOf('/api/auth/me', named)).toBe(200);
+    expect(await links.statusOf('/api/projections', named)).toBe(403);
+  });
+
+  test('takes no path of another app', async () => {
+    const manifest = manifestOf('watchlist', ['/valuation']);
+    const watchlist = await links.calls.makeToken('watchlist');
+    const reply = await links.calls.send('watchlist/local-builds', { manifest, entry }, watchlist.headers);
+    const browser = await links.browserOf(madeOverrideSchema.parse(reply.json()));
+    const { apps: list, override } = await links.apps(browser);
+    expect(list.map(({ name }) => name)).toEqual(['valuation']);
+    expect(override?.problem).toMatch(/belongs to another app/);
+    const foreign = { manifest: manifestOf('valuation'), entry };
+    expect((await links.calls.send('watchlist/local-builds', foreign, watchlist.headers)).statusCode).toBe(400);
+  });
+});

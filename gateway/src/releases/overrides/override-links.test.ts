@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { overrideCookie, overrideCookieIn } from './override-cookie.ts';
+import { OverrideLinks } from './override-links.ts';
+
+const [older, newer] = ['an older secret that is long enough', 'a newer secret that is long enough'];
+const links = new OverrideLinks([newer, older]);
+const part = fc.stringMatching(/^[\w-]{1,36}$/);
+
+test('a link and a cookie name what they were signed for', () => {
+  fc.assert(
+    fc.property(part, part, (id, userId) => {
+      expect(links.idOf(links.secretOf(id))).toBe(id);
+      expect(links.heldBy(links.cookieOf({ id, userId }))).toEqual({ id, userId });
+    }),
+  );
+});
+
+test('a changed letter makes either worthless', () => {
+  fc.assert(
+    fc.property(part, part, fc.nat(), (id, userId, at) => {
+      const changed = (text: string) => {
+        const index = at % text.length;
+        return `${text.slice(0, index)}${text[index] === 'a' ? 'b' : 'a'}${text.slice(index + 1)}`;
+      };
+      expect(links.idOf(changed(links.secretOf(id)))).toBeNull();
+      expect(links.heldBy(changed(links.cookieOf({ id, userId })))).toBeNull();
+    }),
+  );
+});
+
+test('a link is no cookie, and a cookie no link', () => {
+  fc.assert(
+    fc.property(part, part, (id, userId) => {
+      expect(links.heldBy(links.secretOf(id))).toBeNull();
+      expect(links.idOf(links.cookieOf({ id, userId }))).toBeNull();
+      expect(links.heldBy(`${links.secretOf(id)}.${userId}`)).toBeNull();
+    }),
+  );
+});
+
+test('the secret before the last one still verifies, others do not', () => {
+  expect(links.idOf(new OverrideLinks([older]).secretOf('id'))).toBe('id');
+  expect(links.idOf(new OverrideLinks(['another secret that is long enough']).secretOf('id'))).toBeNull();
+});
+
+test('the cookie is read out of a header among others', () => {
+  const [value] = overrideCookie('a.b.c', 'https').split(';');
+  expect(value).toBe('basecase-override=a.b.c');
+  expect(overrideCookieIn(`theme=dark; ${value}; x=y`)).toBe('a.b.c');
+  for (const header of [undefined, '', 'theme=dark', 'basecase-override=', 'not-basecase-override=a.b.c']) {
+    expect(overrideCookieIn(header)).toBeNull();
+  }
+  expect(overrideCookieIn(`basecase-override=${'a'.repeat(201)}`)).toBeNull();
+});
+
+test('no script reads the cookie and no other site sends it; over https alone where there is https', () => {
+  expect(overrideCookie('a.b.c', 'https')).toBe(
+    'basecase-override=a.b.c; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800; Secure',
+  );
+  expect(overrideCookie(null, 'http')).toBe('basecase-override=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
+});

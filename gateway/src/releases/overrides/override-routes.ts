@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { defineRoute } from '../../http/define-route.ts';
+import { releaserOf } from '../release-routes.ts';
+import { overrideCookie } from './override-cookie.ts';
+import type { OverrideService } from './override-service.ts';
+
+/** The calls that make, open and end links to unreleased builds. */
+export async function overrideRoutes(
+  app: FastifyInstance,
+  { overrides }: { readonly overrides: OverrideService },
+): Promise<void> {
+  defineRoute(app, 'makePreview', (call) =>
+    overrides.makePreview(call.input.params.app, call.input.body, releaserOf(call)),
+  );
+  defineRoute(app, 'showLocalBuild', (call) =>
+    overrides.showLocal(call.input.params.app, call.input.body, releaserOf(call)),
+  );
+  defineRoute(app, 'renewLocalBuild', async ({ input: { params } }) => ({
+    endsAt: new Date(await overrides.renewLocal(params.app, params.id)).toISOString(),
+  }));
+  defineRoute(app, 'endOverride', async ({ input: { params }, actor }) => {
+    await overrides.end(params.app, params.id, actor());
+    return { message: 'The link has ended.' };
+  });
+  defineRoute(app, 'buildLinks', async () => ({ links: await overrides.list() }));
+
+  defineRoute(app, 'readOverrideLink', ({ input, user }) => overrides.read(input.body.link, user()));
+  defineRoute(app, 'openOverride', async ({ input, user, request, reply }) => {
+    const { offer, cookie } = await overrides.open(input.body.link, user());
+    reply.header('set-cookie', overrideCookie(cookie, request.protocol));
+    return offer;
+  });
+  defineRoute(app, 'leaveOverride', ({ request, reply }) => {
+    reply.header('set-cookie', overrideCookie(null, request.protocol));
+    return { message: 'This browser shows released builds.' };
+  });
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { type AppManifest, appManifestSchema } from '../../contract/apps.ts';
+import { type Role, roleSchema } from '../../contract/roles.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { AppOverridesTable } from '../../storage/team-schema.ts';
+
+/** Version of a local build, as the development server names it. */
+export const localVersion = 'dev';
+
+/** The build that a link shows. */
+export type LinkedBuild =
+  | { readonly kind: 'preview'; readonly version: string }
+  | { readonly kind: 'local'; readonly manifest: AppManifest; readonly entry: string };
+
+/** A link to a build. Times are milliseconds since the epoch. */
+export interface Override {
+  readonly id: string;
+  readonly app: string;
+  readonly build: LinkedBuild;
+  /** The highest role that it opens for. */
+  readonly role: Role;
+  /** Id of the deploy token that made it; null when an Admin did. */
+  readonly token: string | null;
+  readonly madeBy: string;
+  readonly endsAt: number;
+  /** Digest of the user that it is bound to; null before it was opened, and for a preview. */
+  readonly holder: string | null;
+  readonly isOpened: boolean;
+}
+
+/** Ended links are kept for a day: their holders are told that they have ended. */
+const keptMs = 86_400_000;
+
+/** The links that show unreleased builds. */
+export class OverrideStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Adds a link and returns it. */
+  async add(made: Omit<Override, 'id' | 'holder' | 'isOpened'>, now: number): Promise<Override> {
+    const id = randomBytes(12).toString('base64url');
+    const { app, build, role, token, madeBy, endsAt } = made;
+    const isLocal = build.kind === 'local';
+    await this.#db
+      .insertInto('app_overrides')
+      .values({
+        id,
+        app,
+        kind: build.kind,
+        version: isLocal ? null : build.version,
+        manifest: isLocal ? JSON.stringify(build.manifest) : null,
+        entry: isLocal ? build.entry : null,
+        role,
+        token,
+        made_by: madeBy,
+        made_at: now,
+        ends_at: endsAt,
+        opened_at: null,
+        holder: null,
+      })
+      .execute();
+    return { ...made, id, holder: null, isOpened: false };
+  }
+
+  /** Returns a link; null without it. */
+  async find(id: string): Promise<Override | null> {
+    const row = await this.#db.selectFrom('app_overrides').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : overrideOf(row);
+  }
+
+  /** Returns the links that have not ended, the latest first. */
+  async running(now: number): Promise<Override[]> {
+    const rows = await this.#db
+      .selectFrom('app_overrides')
+      .selectAll()
+      .where('ends_at', '>', now)
+      .orderBy('made_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(overrideOf);
+  }
+
+  /** Returns the manifests of running local builds. */
+  async localManifests(now: number): Promise<AppManifest[]> {
+    return (await this.running(now)).flatMap(({ build }) => (build.kind === 'local' ? [build.manifest] : []));
+  }
+
+  /** Notes an opening. Returns whether it is the first one. */
+  async open(id: string, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('app_overrides')
+      .set({ opened_at: now })
+      .where('id', '=', id)
+      .where('opened_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Binds a link to a user. Returns false when it is bound to another one. @param holder digest of the user */
+  async bind(id: string, holder: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('app_overrides')
+      .set({ holder })
+      .where('id', '=', id)
+      .where((row) => row.or([row('holder', 'is', null), row('holder', '=', holder)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Moves the end of a link of an app that has not ended. Returns whether there is one. */
+  async endAt(app: string, id: string, endsAt: number, now: number): Promise<Override | null> {
+    const row = await this.#db
+      .updateTable('app_overrides')
+      .set({ ends_at: endsAt })
+      .where('app', '=', app)
+      .where('id', '=', id)
+      .where('ends_at', '>', now)
+      .returningAll()
+      .executeTakeFirst();
+    return row === undefined ? null : overrideOf(row);
+  }
+
+  /** Removes links that ended long ago. */
+  async purge(now: number): Promise<void> {
+    await this.#db
+      .deleteFrom('app_overrides')
+      .where('ends_at', '<', now - keptMs)
+      .execute();
+  }
+}
+
+function overrideOf(row: Selectable<AppOverridesTable>): Override {
+  const { id, app, token, made_by: madeBy, ends_at: endsAt, holder } = row;
+  const [role, isOpened] = [roleSchema.parse(row.role), row.opened_at !== null];
+  return { id, app, build: buildOf(row), role, token, madeBy, endsAt, holder, isOpened };
+}
+
+const textSchema = z.string();
+
+function buildOf({ kind, version, manifest, entry }: Selectable<AppOverridesTable>): LinkedBuild {
+  if (kind !== 'local') return { kind: 'preview', version: textSchema.parse(version) };
+  const read = appManifestSchema.parse(JSON.parse(textSchema.parse(manifest)));
+  return { kind: 'local', manifest: read, entry: textSchema.parse(entry) };
+}

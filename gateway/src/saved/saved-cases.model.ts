@@ -1,0 +1,57 @@
+import { caseKey, firstCaseName, type SavedCase } from '../contract/projections.ts';
+
+/** A stored case without its figures. */
+export interface StoredCase {
+  readonly symbol: string;
+  readonly companyName: string;
+  /** Null in a row of the release before named cases. */
+  readonly name: string | null;
+  readonly currentYear: number;
+  /** Milliseconds since the epoch, as `expiresAt`. */
+  readonly savedAt: number;
+  readonly expiresAt: number;
+  /** Whether it is stored as the default case. */
+  readonly atDefault: boolean;
+}
+
+/** A stored case under its name. */
+export interface NamedCase extends StoredCase {
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+/**
+ * Returns the cases of one company under their names: the default one first, then the newest. Without a case stored as the default, which
+ * the release before named cases may have deleted, the newest one is the default.
+ */
+export function namedCases(stored: readonly StoredCase[]): NamedCase[] {
+  const newest = [...stored].sort((a, b) => b.savedAt - a.savedAt || (a.name ?? '').localeCompare(b.name ?? ''));
+  const first = newest.find(({ atDefault }) => atDefault) ?? newest[0];
+  const taken = new Set(stored.flatMap(({ name }) => (name === null || name === '' ? [] : [caseKey(name)])));
+  return [...(first === undefined ? [] : [first]), ...newest.filter((each) => each !== first)].map((each) => ({
+    ...each,
+    name: each.name ?? freeName(taken),
+    isDefault: each === first,
+  }));
+}
+
+/** Returns the case of a name, whatever the case of its letters; the default one without a name. */
+export function caseNamed(cases: readonly NamedCase[], name: string | undefined): NamedCase | undefined {
+  return name === undefined ? cases[0] : cases.find((each) => caseKey(each.name) === caseKey(name));
+}
+
+/** Returns a case for a reply. */
+export function savedCaseOf({ name, isDefault, currentYear, savedAt, expiresAt }: NamedCase): SavedCase {
+  return { name, isDefault, currentYear, savedAt: isoTime(savedAt), expiresAt: isoTime(expiresAt) };
+}
+
+/** Returns a time in milliseconds since the epoch as ISO 8601. */
+export function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function freeName(taken: ReadonlySet<string>): string {
+  let name = firstCaseName;
+  for (let number = 2; taken.has(caseKey(name)); number += 1) name = `${firstCaseName} ${number}`;
+  return name;
+}

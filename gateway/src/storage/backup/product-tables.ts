@@ -1,0 +1,65 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Database, Schema } from '../schema.ts';
+
+/** All tables of the product: the database may hold those of others too. */
+const named: Readonly<Record<keyof Schema, true>> = {
+  users: true,
+  account_links: true,
+  second_factors: true,
+  recovery_codes: true,
+  lockout_releases: true,
+  own_keys: true,
+  projections: true,
+  projection_cases: true,
+  valuations: true,
+  cache_entries: true,
+  cache_clears: true,
+  provider_calls: true,
+  budget_state: true,
+  price_bars: true,
+  weekly_series: true,
+  app_builds: true,
+  app_pointers: true,
+  app_policies: true,
+  app_paths: true,
+  app_history: true,
+  app_failures: true,
+  app_vitals: true,
+  app_guards: true,
+  app_guard_counts: true,
+  app_guard_visitors: true,
+  app_guard_stops: true,
+  deploy_tokens: true,
+  audit_log: true,
+  app_flags: true,
+  app_origins: true,
+  app_overrides: true,
+  shells: true,
+};
+
+export interface ProductTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The columns of bytes, which a backup holds as base64. */
+  readonly bytes: readonly string[];
+}
+
+/** Returns the tables of the product that the database has, by name. */
+export async function productTables(db: Database): Promise<readonly ProductTable[]> {
+  const schema = isPostgres(db)
+    ? (await sql<{ readonly name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
+    : undefined;
+  const found = await db.introspection.getTables();
+  return found
+    .filter((table) => Object.hasOwn(named, table.name) && !table.isView && table.schema === schema)
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => column.name),
+      bytes: columns.filter(({ dataType }) => dataType.toLowerCase() === 'bytea').map((column) => column.name),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+export function isPostgres(db: Database): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}

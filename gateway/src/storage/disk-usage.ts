@@ -1,0 +1,27 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PostgresAdapter, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Returns the bytes of the database on disk. */
+export async function databaseBytes(db: Database): Promise<number> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const { rows } = await (isPostgres
+    ? sql<{ readonly bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+    : sql<{
+        readonly bytes: number;
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db));
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Returns the bytes of all files in a folder and those below it; 0 without the folder. */
+export async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    // Another process may have removed the file since.
+    bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
+  }
+  return bytes;
+}

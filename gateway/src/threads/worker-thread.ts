@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+
+/** Work that needs more memory ends the worker, not the process. */
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
+
+/** Where a worker reports to the operator. */
+export interface ThreadLog {
+  warn(details: Record<string, unknown>, message: string): void;
+  error(details: Record<string, unknown>, message: string): void;
+}
+
+interface WorkerThreadOptions {
+  readonly log: ThreadLog;
+  /** The built entry: a worker thread cannot run TypeScript. */
+  readonly source: URL;
+  /** What the worker does, for the log: "reads filings". */
+  readonly work: string;
+  /** The error of an order without a reply. */
+  readonly failure: () => Error;
+}
+
+/** A worker thread that replies once to each order. It starts with the first order, and again after a crash or a timeout. */
+export class WorkerThread<Order, Reply> {
+  readonly #options: WorkerThreadOptions;
+  #running: Worker | null = null;
+
+  constructor(options: WorkerThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the worker that runs; starts one when there is none. */
+  worker(): Worker {
+    if (this.#running !== null) return this.#running;
+    const { log, source, work } = this.#options;
+    const worker = new Worker(source, { resourceLimits });
+    // An idle worker must not keep the process alive.
+    worker.unref();
+    // Its exit follows, and fails the order that runs.
+    worker.on('error', (error) => log.error({ error: String(error) }, `the worker that ${work} failed`));
+    worker.on('exit', () => this.#forget(worker));
+    this.#running = worker;
+    return worker;
+  }
+
+  /**
+   * Returns the reply of a worker, which must have no other order meanwhile. Ends the worker when it takes longer.
+   * @param transfer memory that is handed over
+   * @throws the failure, also when the worker has ended
+   */
+  ask(worker: Worker, order: Order, mostMs: number, transfer?: ArrayBuffer): Promise<Reply> {
+    const { log, work, failure } = this.#options;
+    return new Promise((resolve, reject) => {
+      // A worker that has ended emits nothing more.
+      if (this.#running !== worker) return reject(failure());
+      const end = () => {
+        this.#forget(worker);
+        log.warn({}, `the worker that ${work} takes too long and is replaced`);
+        void worker.terminate();
+      };
+      const timer = setTimeout(end, mostMs);
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        worker.off('message', take);
+        worker.off('exit', fail);
+        finish();
+      };
+      const take = (reply: Reply) => settle(() => resolve(reply));
+      const fail = () => settle(() => reject(failure()));
+      worker.once('message', take);
+      worker.once('exit', fail);
+      worker.postMessage(order, transfer === undefined ? [] : [transfer]);
+    });
+  }
+
+  /** Ends the worker; the order that runs fails. */
+  async close(): Promise<void> {
+    await this.#running?.terminate();
+  }
+
+  #forget(worker: Worker): void {
+    if (this.#running === worker) this.#running = null;
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { madeLinkSchema, usersSchema } from '../contract/admin.ts';
+
+const folder = temporaryFolder();
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+interface Received {
+  readonly to: readonly string[];
+  readonly user: string | undefined;
+  readonly body: string;
+}
+
+/** Starts a mail server. @param refused recipients that it does not take */
+async function mailServer(refused: readonly string[] = []) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (password === 'mail secret') done(null, { user: username ?? '' });
+      else done(new Error('no'));
+    },
+    onRcptTo: ({ address }, _session, done) =>
+      refused.includes(address) ? done(new Error('no such mailbox')) : done(),
+    onData(stream, { envelope, user }, done) {
+      void text(stream).then((body) => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, user: user === undefined ? undefined : String(user), body: body.replaceAll('=\r\n', '') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, url: `smtp://basecase:mail%20secret@127.0.0.1:${port}` };
+}
+
+async function gatewayWith(
+  url: string,
+): Promise<{ gateway: TestGateway; admin: Awaited<ReturnType<typeof signInAs>> }> {
+  const env = { SMTP_URL: url, MAIL_FROM: 'Basecase <noreply@example.com>', PAGE_URL: 'https://basecase.example.com' };
+  const gateway = await buildTestGateway(folder, { env });
+  closers.push(() => closeGateway(gateway));
+  return { gateway, admin: await signInAs(gateway, 'Admin') };
+}
+
+const linkIn = (mail: Received | undefined) =>
+  /https:\/\/basecase\.example\.com\/#link=([\w-]{43})/.exec((mail?.body ?? '').replaceAll('=3D', '='))?.[1] ?? '';
+
+test('an invitation is mailed, not shown, and its use proves the address', async () => {
+  const { received, url } = await mailServer();
+  const { gateway, admin } = await gatewayWith(url);
+  const email = 'ann@example.com';
+  const invite = await gateway.app.inject({
+    method: 'POST',
+    url: '/api/users/invitations',
+    payload: { email, role: 'Member', mail: true },
+    headers: admin.headers,
+  });
+  expect(madeLinkSchema.parse(invite.json())).toMatchObject({ token: '', email, mailed: true });
+  expect(received).toMatchObject([{ to: [email], user: 'basecase' }]);
+  expect(received[0]?.body).toContain('Subject: Your invitation to Basecase');
+  const use = { token: linkIn(received[0]), password: 'kelp-anvil-drizzle' };
+  expect((await gateway.app.inject({ method: 'POST', url: '/api/auth/links/use', payload: use })).statusCode).toBe(200);
+
+  const list = usersSchema.parse((await gateway.app.inject({ url: '/api/users', headers: admin.headers })).json());
+  expect(list.mail).toBe(true);
+  const proved = Object.fromEntries(list.users.map((user) => [user.email, user.emailProved]));
+  expect(proved).toEqual({ [email]: true, [admin.email]: false });
+});
+
+test('a link for a password is mailed and proves the address of an existing account', async () => {
+  const { received, url } = await mailServer();
+  const { gateway, admin } = await gatewayWith(url);
+  const member = await signInAs(gateway, 'Member');
+  await gateway.app.inject({
+    method: 'POST',
+    url: `/api/users/${member.id}/password-link`,
+    payload: { mail: true },
+    headers: admin.headers,
+  });
+  const use = { token: linkIn(received[0]), password: 'kelp-anvil-drizzle' };
+  await gateway.app.inject({ method: 'POST', url: '/api/auth/links/use', payload: use });
+  expect((await gateway.services.userStore.findById(member.id))?.emailProvedAt).not.toBeNull();
+});
+
+test('a link that cannot be mailed is shown, and proves nothing', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { url } = await mailServer([email]);
+  const { gateway, admin } = await gatewayWith(url);
+  const invite = await gateway.app.inject({
+    method: 'POST',
+    url: '/api/users/invitations',
+    payload: { email, role: 'Guest', mail: true },
+    headers: admin.headers,
+  });
+  const made = madeLinkSchema.parse(invite.json());
+  expect(made).toMatchObject({ email, mailed: false });
+  const use = { token: made.token, password: 'kelp-anvil-drizzle' };
+  await gateway.app.inject({ method: 'POST', url: '/api/auth/links/use', payload: use });
+  expect((await gateway.services.userStore.findByEmail(email))?.emailProvedAt).toBeNull();
+});
+
+test('a server that does not answer costs the Admin less than ten seconds, and the link is shown', async () => {
+  const { gateway, admin } = await gatewayWith('smtp://127.0.0.1:9');
+  const reply = await gateway.app.inject({
+    method: 'POST',
+    url: '/api/users/invitations',
+    payload: { email: 'ann@example.com', role: 'Guest', mail: true },
+    headers: admin.headers,
+  });
+  expect(madeLinkSchema.parse(reply.json())).toMatchObject({ mailed: false });
+}, 30_000);
+
+test('a client that does not ask for mail gets the link as before', async () => {
+  const { received, url } = await mailServer();
+  const { gateway, admin } = await gatewayWith(url);
+  const reply = await gateway.app.inject({
+    method: 'POST',
+    url: '/api/users/invitations',
+    payload: { email: 'ann@example.com', role: 'Guest' },
+    headers: admin.headers,
+  });
+  const made = madeLinkSchema.parse(reply.json());
+  expect(made.token).toHaveLength(43);
+  expect(made.mailed).toBeUndefined();
+  expect(received).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+type MailConfig = NonNullable<Config['mail']>;
+
+/** A link to mail. */
+interface MailedLink {
+  readonly kind: 'invitation' | 'password';
+  readonly email: string;
+  readonly token: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+const subjects: Readonly<Record<MailedLink['kind'], string>> = {
+  invitation: 'Your invitation to Basecase',
+  password: 'A new password for Basecase',
+};
+const openings: Readonly<Record<MailedLink['kind'], string>> = {
+  invitation: 'You are invited to Basecase. Choose a password for your account:',
+  password: 'An administrator made this link, by which you choose a new password for your account:',
+};
+/** The Admin who waits must get a reply within ten seconds. */
+const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 6000 };
+
+/** Sends mail by the operator's server. */
+export class Mailer {
+  readonly #send: (to: string, subject: string, text: string) => Promise<unknown>;
+  readonly #pageUrl: string;
+
+  /** @param production credentials and links then leave the machine only over TLS, unless the URL says otherwise */
+  constructor({ url, from, pageUrl }: MailConfig, production: boolean) {
+    const server = new URL(url);
+    const local = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
+    // The options of the URL, such as ?ignoreTLS=true for a server of the own network, take precedence.
+    const transport = createTransport({ url, ...timeouts, requireTLS: production && !local });
+    this.#send = (to, subject, text) => transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    this.#pageUrl = pageUrl;
+  }
+
+  /** Sends a link to the address of its account. @throws when the server does not accept it */
+  async sendLink({ kind, email, token, expiresAt }: MailedLink): Promise<void> {
+    const until = new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ');
+    const lines = [
+      openings[kind],
+      '',
+      `${this.#pageUrl}/#link=${token}`,
+      '',
+      `The link works once, until ${until} UTC. If you did not expect it, you need not do anything.`,
+    ];
+    await this.#send(email, subjects[kind], `${lines.join('\n')}\n`);
+  }
+}

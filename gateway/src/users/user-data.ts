@@ -1,0 +1,132 @@
+import type { AccountExport } from '../contract/account.ts';
+import { firstCaseName } from '../contract/projections.ts';
+import { containsText } from '../storage/contains-text.ts';
+import type { AuditLogTable, Database, Schema } from '../storage/schema.ts';
+
+/** Every table with rows of a user: a deletion empties them, and `exportUser` must hold what they say. */
+export const userTables = [
+  'projections',
+  'projection_cases',
+  'valuations',
+  'account_links',
+  'second_factors',
+  'recovery_codes',
+  'own_keys',
+] as const satisfies readonly (keyof Schema)[];
+
+/** The tables with rows that outlive their user, without the user's id: the budget counts every call of the provider. */
+export const unnamedTables = ['provider_calls'] as const satisfies readonly (keyof Schema)[];
+
+const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+const isoOrNull = (milliseconds: number | null): string | null => (milliseconds === null ? null : isoOf(milliseconds));
+
+/** Returns everything that is kept of a user, without secrets; null for an unknown user. */
+export async function exportUser(db: Database, id: string, now: number): Promise<AccountExport | null> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (user === undefined) return null;
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  const ownKey = await db.selectFrom('own_keys').selectAll().where('user_id', '=', id).executeTakeFirst();
+  const audit = await linesAbout(db, user.email);
+  return {
+    exportedAt: isoOf(now),
+    account: {
+      id,
+      email: user.email,
+      role: user.role,
+      createdAt: isoOf(user.created_at),
+      lastSignInAt: isoOrNull(user.last_sign_in_at),
+      emailProvedAt: isoOrNull(user.email_proved_at),
+      secondFactorSince: isoOrNull(factor?.confirmed_at ?? null),
+      ownKey: ownKey === undefined ? null : { lastFour: ownKey.last_four, since: isoOf(ownKey.created_at) },
+    },
+    ...(await savedWork(db, id)),
+    links: await linksOf(db, id, user.email),
+    auditLog: audit.map(({ at, actor, action, detail }) => ({ at: isoOf(at), actor, action, detail })),
+  };
+}
+
+async function savedWork(db: Database, userId: string): Promise<Pick<AccountExport, 'projections' | 'valuations'>> {
+  const defaults = await db.selectFrom('projections').selectAll().where('user_id', '=', userId).execute();
+  const others = await db.selectFrom('projection_cases').selectAll().where('user_id', '=', userId).execute();
+  const valuations = await db.selectFrom('valuations').selectAll().where('user_id', '=', userId).execute();
+  return {
+    projections: [...defaults, ...others].map((row) => ({
+      symbol: row.symbol,
+      name: row.name ?? firstCaseName,
+      companyName: row.company_name,
+      currentYear: row.current_year,
+      scenarios: parsed(row.scenarios),
+      savedAt: isoOf(row.saved_at),
+      expiresAt: isoOf(row.expires_at),
+    })),
+    valuations: valuations.map((row) => ({
+      id: row.id,
+      symbol: row.symbol,
+      name: row.name,
+      companyName: row.company_name,
+      assumptions: parsed(row.assumptions),
+      fairValuePerShare: row.fair_value,
+      price: row.price,
+      basis: parsed(row.basis),
+      savedAt: isoOf(row.saved_at),
+      shared: row.share_token !== null,
+    })),
+  };
+}
+
+async function linksOf(db: Database, userId: string, email: string): Promise<AccountExport['links']> {
+  const rows = await db
+    .selectFrom('account_links')
+    .selectAll()
+    .where((row) => row.or([row('user_id', '=', userId), row('email', '=', email), row('created_by', '=', email)]))
+    .execute();
+  return rows.map(({ email: address, role, created_at, created_by, expires_at }) => ({
+    email: address,
+    role,
+    createdAt: isoOf(created_at),
+    createdBy: created_by,
+    expiresAt: isoOf(expires_at),
+  }));
+}
+
+/**
+ * Puts another name in place of a deleted user's address, in the audit log and in the history of releases: what was done
+ * remains, and who did it is no longer a person.
+ */
+export async function replaceAddress(db: Database, email: string, name: string): Promise<void> {
+  for (const { id, actor, detail } of await linesAbout(db, email)) {
+    const changed = { actor: actor === email ? name : actor, detail: withoutAddress(detail, email, name) };
+    await db.updateTable('audit_log').set(changed).where('id', '=', id).execute();
+  }
+  await db.updateTable('app_history').set({ actor: name }).where('actor', '=', email).execute();
+  await db.updateTable('app_builds').set({ published_by: name }).where('published_by', '=', email).execute();
+  await db.updateTable('app_overrides').set({ made_by: name }).where('made_by', '=', email).execute();
+  await db.updateTable('deploy_tokens').set({ created_by: name }).where('created_by', '=', email).execute();
+}
+
+/** Returns the lines of the audit log that name a user, oldest first. */
+async function linesAbout(db: Database, email: string): Promise<AuditLogTable[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where((row) => row.or([row('actor', '=', email), containsText('detail', email)]))
+    .orderBy('at')
+    .execute();
+  return rows.filter(({ actor, detail }) => actor === email || withoutAddress(detail, email, '') !== detail);
+}
+
+/** Replaces the address where it stands as a word: ann@example.com is no part of joann@example.com. */
+function withoutAddress(text: string, email: string, name: string): string {
+  return text
+    .split(/(\s+)/)
+    .map((word) => (word === email ? name : word))
+    .join('');
+}
+
+function parsed(json: string): unknown {
+  return JSON.parse(json);
+}

@@ -1,0 +1,58 @@
+import type { AppCallsReply } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import styles from './apps.module.css';
+import { appCallsQuery } from './team-queries.ts';
+
+/** The calls of the gateway that each live build may make. */
+export function AppCalls() {
+  const { api } = useHost();
+  const { data, error } = useQuery(appCallsQuery(api));
+  return (
+    <Panel
+      title="Calls of each app"
+      headingLevel={2}
+      subtitle="The gateway refuses other calls of an app’s pages, even for an Admin. It limits defects, not attacks."
+    >
+      <div className={styles.part}>
+        {error !== null && data === undefined && (
+          <Banner tone="error" title={errorText(error, 'The calls could not be loaded.')} />
+        )}
+        {data?.apps.map((app) => (
+          <CallsOf key={`${app.app} ${app.version}`} app={app} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function CallsOf({ app: { title, version, canary, calls, refused } }: { readonly app: AppCallsReply['apps'][number] }) {
+  const refusals = Object.entries(refused).map(([name, count]) => `${name} (${count.toLocaleString('en-US')})`);
+  return (
+    <details>
+      <summary>
+        {title} <code>{version}</code>
+        {canary && ', canary'}: {calls === null ? 'all calls of its user' : `${calls.length} calls`}
+      </summary>
+      {calls === null && <p className={styles.note}>Its app.json has no list of calls.</p>}
+      <ul className={styles.rows} aria-label={`Calls of ${title} ${version}`}>
+        {calls?.map(({ name, method, path, access }) => (
+          <li key={name}>
+            <code>
+              {method} {path}
+            </code>
+            <span className={styles.note}>
+              {name}, {access}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {refusals.length > 0 && (
+        <p className={styles.failed}>Refused since this gateway process started: {refusals.join(', ')}</p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { useHost } from '@basecase/shared-ui/host';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import styles from './apps.module.css';
+import { releasesQuery } from './release-queries.ts';
+import { appOriginsQuery } from './team-queries.ts';
+
+/** The origins of the operator's list that each app may be loaded from, and those that were refused for lack of an approval. */
+export function ApprovedOrigins() {
+  const { api } = useHost();
+  const client = useQueryClient();
+  const query = appOriginsQuery(api);
+  const { data, error } = useQuery(query);
+  const change = useMutation({
+    mutationFn: ({ approve, ...body }: { readonly app: string; readonly origin: string; readonly approve: boolean }) =>
+      approve ? api.call('approveOrigin', { body }) : api.call('withdrawOrigin', { body }),
+    onSuccess: (origins) => client.setQueryData(query.queryKey, origins),
+    onSettled: () => client.invalidateQueries({ queryKey: releasesQuery(api).queryKey }),
+  });
+  return (
+    <Panel
+      title="Approved origins"
+      headingLevel={2}
+      subtitle="Every app may be loaded from this origin, and from those of the operator’s list that are approved for it."
+    >
+      {change.isError && (
+        <Banner tone="error" role="alert" title={errorText(change.error, 'The origin could not be changed.')} />
+      )}
+      {error !== null && data === undefined && (
+        <Banner tone="error" title={errorText(error, 'The origins could not be loaded.')} />
+      )}
+      {data?.origins.length === 0 && <p className={styles.note}>No app asked for another origin.</p>}
+      <ul className={styles.rows} aria-label="Origins">
+        {data?.origins.map(({ app, origin, listed, approvedAt, approvedBy, refusedAt }) => (
+          <li key={`${app} ${origin}`}>
+            <span>
+              <code>{origin}</code> for {app}{' '}
+              <span className={styles.note}>
+                {!listed && 'Not in APP_ORIGINS any more. '}
+                {approvedAt !== null && `Approved ${formatMoment(approvedAt)}, ${approvedBy ?? ''}`}
+                {approvedAt === null && refusedAt !== null && `Refused ${formatMoment(refusedAt)}: not approved`}
+                {approvedAt === null && refusedAt === null && 'Withdrawn'}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              disabled={change.isPending || (approvedAt === null && !listed)}
+              aria-label={`${approvedAt === null ? 'Approve' : 'Withdraw'} ${origin} for ${app}`}
+              onClick={() => change.mutate({ app, origin, approve: approvedAt === null })}
+            >
+              {approvedAt === null ? 'Approve' : 'Withdraw'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

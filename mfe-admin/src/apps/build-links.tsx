@@ -1,0 +1,65 @@
+import type { BuildLinks as Links } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { CopyButton } from '@basecase/shared-ui/components/copy-button';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { useHost } from '@basecase/shared-ui/host';
+import { useMutation, useQuery, useQueryClient } from '@basecase/shared-ui/query';
+import styles from './apps.module.css';
+import { buildLinksQuery } from './team-queries.ts';
+
+type Link = Links['links'][number];
+
+/** The links that show an unreleased build to their holders, each with a way to end it. */
+export function BuildLinks() {
+  const { api } = useHost();
+  const client = useQueryClient();
+  const query = buildLinksQuery(api);
+  const { data, error } = useQuery(query);
+  const end = useMutation({
+    mutationFn: ({ app, id }: Link) => api.call('endOverride', { params: { app, id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  return (
+    <Panel
+      title="Preview links"
+      headingLevel={2}
+      subtitle="Each shows a build to its holders alone. Admins get one that a deploy token made only where the tokens of the app may show canaries to Admins."
+    >
+      {end.isError && <Banner tone="error" role="alert" title={errorText(end.error, 'The link could not be ended.')} />}
+      {error !== null && data === undefined && (
+        <Banner tone="error" title={errorText(error, 'The links could not be loaded.')} />
+      )}
+      {data?.links.length === 0 && <p className={styles.note}>No link shows a build.</p>}
+      <ul className={styles.rows} aria-label="Preview links">
+        {data?.links.map((link) => (
+          <li key={link.id}>
+            <span>
+              {link.title} {link.version === null ? `local build at ${link.host}` : <code>{link.version}</code>}{' '}
+              <span className={styles.note}>{textOf(link)}</span>
+            </span>
+            <span className={styles.actions}>
+              {link.kind === 'preview' && <CopyButton text={window.location.origin + link.address} />}
+              <Button
+                size="sm"
+                aria-label={`End the link to ${link.title} ${link.version ?? link.host} by ${link.madeBy}`}
+                disabled={end.isPending}
+                onClick={() => end.mutate(link)}
+              >
+                End
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const audiences = { Guest: 'For Guests', Member: 'For Guests and Members', Admin: 'For every role' } as const;
+
+function textOf({ role, endsAt, madeBy, isOpened }: Link): string {
+  return `${audiences[role]}, made by ${madeBy}, ends ${formatMoment(endsAt)}, ${isOpened ? 'opened' : 'not opened yet'}`;
+}

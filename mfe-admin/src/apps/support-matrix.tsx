@@ -1,0 +1,74 @@
+import type { SupportMatrix as Matrix } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import { useHost } from '@basecase/shared-ui/host';
+import { useQuery } from '@basecase/shared-ui/query';
+import { Check, TriangleAlert } from 'lucide-react';
+import styles from './apps.module.css';
+import { shellsQuery } from './team-queries.ts';
+
+/** Which live builds the live shell can run, and those that open pages still have. */
+export function SupportMatrix() {
+  const { api } = useHost();
+  const { data, error } = useQuery(shellsQuery(api));
+  return (
+    <Panel
+      title="Shells and builds"
+      headingLevel={2}
+      subtitle="The contract that the live shells offer, and the live builds that were made against it"
+    >
+      {error !== null && data === undefined && (
+        <Banner tone="error" title={errorText(error, 'The shells could not be loaded.')} />
+      )}
+      {data?.shells.length === 0 && <p className={styles.note}>This gateway serves no shell.</p>}
+      {data !== undefined && data.shells.length > 0 && (
+        <DataTable
+          label="Shells and the builds that they can run"
+          bare
+          columns={[
+            { key: 'shell', header: 'Shell' },
+            ...data.builds.map(({ app, version, title, contract, canary }) => ({
+              key: `${app} ${version}`,
+              header: [title, contract ?? '', canary ? '(canary)' : ''].filter((part) => part !== '').join(' '),
+              align: 'left' as const,
+            })),
+            { key: 'seen', header: 'Last asked', align: 'left' },
+          ]}
+          rows={data.shells.map((shell) => ({
+            key: shell.version,
+            header: (
+              <>
+                {shell.contract}, {shell.live ? 'live' : 'open in pages'} <code>{shell.version}</code>
+              </>
+            ),
+            cells: [
+              ...shell.fits.map((fit, index) => <Fit key={data.builds[index]?.app ?? index} fit={fit} />),
+              shell.live ? 'Now' : formatMoment(shell.lastSeenAt),
+            ],
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Fit({ fit: { needs, problem } }: { readonly fit: Matrix['shells'][number]['fits'][number] }) {
+  if (problem === null) {
+    return (
+      <Badge tone="positive">
+        <Check size={13} aria-hidden="true" /> Fits
+      </Badge>
+    );
+  }
+  return (
+    <span title={problem}>
+      <Badge tone="caution">
+        <TriangleAlert size={13} aria-hidden="true" /> {needs === null ? problem : `Needs ${needs}`}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { GuardState } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { Button } from '@basecase/shared-ui/components/button';
+import { useSteering } from './use-vitals.ts';
+import { budgetLevel, guardText } from './vitals.model.ts';
+import styles from './vitals.module.css';
+
+export interface CanaryGuardProps {
+  readonly app: string;
+  readonly title: string;
+  /** Null for a canary without a guard. */
+  readonly guard: GuardState | null;
+}
+
+/** The guard of a running canary: its step, the error budget that is left, and a button to hold it there. */
+export function CanaryGuard({ app, title, guard }: CanaryGuardProps) {
+  const steer = useSteering();
+  if (guard === null) {
+    return (
+      <div className={styles.guard}>
+        <strong className={styles.off}>Guard off: nobody stops this canary</strong>
+      </div>
+    );
+  }
+  const { percent, heldBy, visits, budgetLeft, falseAlarms } = guard;
+  const climbs = guard.steps.some((step) => step > percent);
+  return (
+    <>
+      {steer.isError && (
+        <Banner tone="error" role="alert" title={errorText(steer.error, 'The guard could not be changed.')} />
+      )}
+      <div className={styles.guard}>
+        <div className={styles.line}>
+          <strong>{guardText(guard, Date.now())}</strong>
+          <span>guard on</span>
+        </div>
+        <div>
+          <div className={styles.line}>
+            <span>
+              Error budget left <strong>{budgetLeft === null ? 'N/A' : shareText(budgetLeft)}</strong>
+            </span>
+            <span>
+              {visits.toLocaleString('en-US')} visits compared, at most {shareText(falseAlarms)} false alarms
+            </span>
+          </div>
+          {budgetLeft !== null && (
+            <div
+              className={styles.bar}
+              role="img"
+              aria-label={`${shareText(budgetLeft)} of the error budget of ${title} left`}
+            >
+              <i className={styles[budgetLevel(budgetLeft)]} style={{ width: shareText(budgetLeft) }} />
+            </div>
+          )}
+        </div>
+        {climbs && (
+          <div>
+            <Button
+              size="sm"
+              busy={steer.isPending}
+              onClick={() => steer.mutate({ app, action: heldBy === null ? 'hold' : 'climb' })}
+            >
+              {heldBy === null ? `Hold at ${percent}%` : 'Climb on'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function shareText(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}

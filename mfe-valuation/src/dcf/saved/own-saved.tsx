@@ -1,0 +1,76 @@
+import { useStore } from 'zustand';
+import { useDraftKey } from '../../company/use-draft-key.ts';
+import { assumptionStore, emptyAssumptionDraft, isUnsaved } from '../assumptions/assumption-store.ts';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import type { ValuedCompany } from '../model/valued-company.ts';
+import type { ValuationModel } from '../models/model-choice.model.ts';
+import { emptyModelDraft, isModelUnsaved, modelDraftStore } from '../models/model-draft-store.ts';
+import { modelFields } from '../models/model-fields.model.ts';
+import { modelOf, savedModelOf } from '../models/saved-model.model.ts';
+import { basisOf, usedFigures } from '../sources/used-figures.model.ts';
+import { closeValuation, openedStore } from './opened-valuation.ts';
+import { SavedAssumptions } from './saved-assumptions.tsx';
+import { savedValue } from './saved-value.model.ts';
+import { SinceSaved } from './since-saved.tsx';
+
+export interface OwnSavedProps {
+  readonly company: ValuedCompany;
+  /** The model on screen. */
+  readonly model: ValuationModel;
+  readonly assumptions: DcfAssumptions;
+  /** Null without a reliable one. */
+  readonly fairValuePerShare: number | null;
+  /** ISO code of the statements; null when unknown. */
+  readonly currency: string | null;
+}
+
+/** The user's saved assumptions of a company, to which those of the model on screen can be added. */
+export function OwnSaved({ company, model, assumptions, fairValuePerShare, currency }: OwnSavedProps) {
+  const { symbol, overview, market } = company;
+  const key = useDraftKey()(symbol);
+  const draft = useStore(assumptionStore, (all) => all[key] ?? emptyAssumptionDraft);
+  const modelDraft = useStore(modelDraftStore, (all) => all[key] ?? emptyModelDraft);
+  const opened = useStore(openedStore, (all) => all[key] ?? null);
+  const isSavable = fairValuePerShare !== null || model === 'funds-from-operations';
+  const current = {
+    companyName: overview.name,
+    assumptions: { ...assumptions, customGrowthRates: [...assumptions.customGrowthRates] },
+    model: savedModelOf(model, modelDraft.typed),
+    fairValuePerShare,
+    price: market.price,
+    basis: basisOf(figuresOf(company, model)),
+  };
+  return (
+    <SavedAssumptions
+      symbol={symbol}
+      draftKey={key}
+      opened={opened?.valuation ?? null}
+      currency={currency}
+      unsaved={isUnsaved(draft) || isModelUnsaved(modelDraft)}
+      current={isSavable ? current : null}
+    />
+  );
+}
+
+/** The changes since the open valuation was saved. Nothing without one of the model on screen, or right after its save. */
+export function OwnSince({ company, model, currency }: Pick<OwnSavedProps, 'company' | 'model' | 'currency'>) {
+  const key = useDraftKey()(company.symbol);
+  const opened = useStore(openedStore, (all) => all[key] ?? null);
+  if (opened === null || opened.justSaved || modelOf(opened.valuation) !== model) return null;
+  const { valuation } = opened;
+  return (
+    <SinceSaved
+      saved={valuation}
+      now={{ ...savedValue(company, valuation), price: company.market.price }}
+      figures={figuresOf(company, model)}
+      currency={currency}
+      onClose={() => closeValuation(key)}
+    />
+  );
+}
+
+/** Returns the filed figures that a model reads. */
+export function figuresOf({ statements, basis }: ValuedCompany, model: ValuationModel) {
+  const years = basis.years.map(({ label }) => label);
+  return usedFigures(statements, years, modelFields[model]);
+}

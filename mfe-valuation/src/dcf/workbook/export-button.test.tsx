@@ -1,0 +1,66 @@
+import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { statements } from '../../testing/company.ts';
+import { clearDrafts, renderScreen, replies } from '../../testing/dcf-screen.tsx';
+import { readWorkbook } from '../../testing/workbook-cells.ts';
+
+beforeEach(clearDrafts);
+
+const dcf = ['DCF', 'Inputs', 'Sensitivity', 'Projections', 'Sources'];
+
+/** Returns the sheets of the file that the button saves. */
+async function exported(allStatements: AllStatements) {
+  const files: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file);
+      return 'blob:file';
+    },
+    revokeObjectURL: () => {},
+  });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  renderScreen({ replies: { ...replies, allStatements } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export XLSX' }));
+  await waitFor(() => expect(files).toHaveLength(1), { timeout: 60_000 });
+  click.mockRestore();
+  return files[0] === undefined ? [] : readWorkbook(files[0]);
+}
+
+function ofKind(companyKind: CompanyKind): AllStatements {
+  const { incomeStatement } = statements;
+  return { ...statements, incomeStatement: incomeStatement && { ...incomeStatement, companyKind } };
+}
+
+test.each([
+  ['bank', 'Excess returns', 'The DCF does not fit a bank'],
+  ['reit', 'FFO and AFFO', 'The DCF does not fit a REIT'],
+] as const)(
+  'the workbook of a %s begins with its model, with the DCF behind a warning',
+  async (kind, first, warning) => {
+    const sheets = await exported(ofKind(kind));
+    expect(sheets.map(({ name }) => name)).toEqual([first, ...dcf]);
+    for (const name of ['DCF', 'Inputs', 'Sensitivity']) {
+      expect(sheets.find((sheet) => sheet.name === name)?.stored.flat()).toContain(warning);
+    }
+  },
+);
+
+test('the workbook of a company that the DCF fits begins with the DCF', async () => {
+  const sheets = await exported(ofKind('general'));
+  expect(sheets.map(({ name }) => name)).toEqual(dcf);
+});
+
+test('a missing figure puts enterprise value to sales before the DCF', async () => {
+  const { cashFlow } = statements;
+  const bare = cashFlow && {
+    ...cashFlow,
+    annualReports: cashFlow.annualReports.map((report) => ({ ...report, capitalExpenditures: null })),
+  };
+  const sheets = await exported({ ...ofKind('general'), cashFlow: bare });
+  expect(sheets.map(({ name }) => name)).toEqual(['EV to sales', ...dcf]);
+  const line = 'No reliable fair value: capital expenditure is missing for fiscal 2023 to 2024.';
+  for (const name of ['EV to sales', 'DCF']) {
+    expect(sheets.find((sheet) => sheet.name === name)?.stored.flat()).toContain(line);
+  }
+});

@@ -1,0 +1,3 @@
+import { limitToApp } from '@basecase/shared-ui/federation/limit-to-app.ts';
+
+limitToApp();

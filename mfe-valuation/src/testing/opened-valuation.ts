@@ -1,0 +1,69 @@
+import { valuate } from '../dcf/model/dcf.model.ts';
+import type { DcfAssumptions } from '../dcf/model/dcf-assumptions.ts';
+import { sensitivityOf } from '../dcf/model/sensitivity.model.ts';
+import { type ValuedCompany, valuedCompany } from '../dcf/model/valued-company.ts';
+import { noOverrides } from '../dcf/overrides/overrides.model.ts';
+import { FAIR_VALUE_LABEL } from '../dcf/workbook/dcf-sheet.model.ts';
+import { SENSITIVITY_SHEET } from '../dcf/workbook/sensitivity-sheet.model.ts';
+import { valuationWorkbook } from '../dcf/workbook/workbook.model.ts';
+import { companyScenarios, overview, statements } from './company.ts';
+import { opened, rowOf, type Spreadsheet } from './spreadsheets.ts';
+import { statementsOf, type YearFigures } from './statements.ts';
+import type { Cell, WrittenSheet } from './workbook-cells.ts';
+
+const noErrors = { income: null, balance: null, cashFlow: null };
+
+/** Returns the company in round figures, with the basis of its valuation. */
+export function testCompany(): ValuedCompany {
+  return basisOf(valuedCompany({ symbol: 'TEST', overview, statements }, noOverrides));
+}
+
+function basisOf(company: ValuedCompany | null): ValuedCompany {
+  if (company === null) throw new Error('The fixture gives a basis');
+  return company;
+}
+
+/** Returns the product's own valuation. */
+export function valued(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
+  const source = { symbol: 'TEST', overview: stock, statements: { ...statementsOf(years), errors: noErrors } };
+  const company = basisOf(valuedCompany(source, assumptions.overrides ?? noOverrides));
+  const { basis } = company;
+  return { company, result: valuate(basis, assumptions), sensitivity: sensitivityOf(basis, assumptions) };
+}
+
+/** Returns the sheets of a valuation. */
+export function sheetsOf(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
+  const { company } = valued(years, assumptions, stock);
+  return valuationWorkbook({ company, assumptions, projection: companyScenarios, misfit: null });
+}
+
+/** Returns the file of a valuation, opened in two spreadsheets. */
+export async function openedValuation(years: readonly YearFigures[], assumptions: DcfAssumptions, stock = overview) {
+  const { written, spreadsheets } = await opened(sheetsOf(years, assumptions, stock));
+  return { written, spreadsheets, books: spreadsheets.map((spreadsheet) => bookOf(spreadsheet, written)) };
+}
+
+/** A valuation in a spreadsheet. */
+function bookOf(spreadsheet: Spreadsheet, written: readonly WrittenSheet[]) {
+  const row = (sheet: string, label: string) => rowOf(spreadsheet, written, sheet, label);
+  return {
+    name: spreadsheet.name,
+    row,
+    fairValue: () => row('DCF', FAIR_VALUE_LABEL).valueAt(1),
+    /** Types into a row of the sheet of inputs. */
+    type: (label: string, ...values: readonly (string | number | null)[]) =>
+      values.forEach((value, index) => {
+        row('Inputs', label).set(index + 1, value);
+      }),
+    /** Types a value of the user. */
+    own: (label: string, value: number | null) => row('Inputs', label).set(2, value),
+    table: (): Cell[][] =>
+      Array.from({ length: 11 }, (_, line) =>
+        Array.from({ length: 9 }, (__, column) => spreadsheet.valueAt(SENSITIVITY_SHEET, line + 4, column + 1)),
+      ),
+    textsOf: (sheet: string) =>
+      (written.find(({ name }) => name === sheet)?.cells ?? [])
+        .flatMap((cells, line) => cells.map((_, column) => spreadsheet.valueAt(sheet, line, column)))
+        .filter((value) => typeof value === 'string'),
+  };
+}

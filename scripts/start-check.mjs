@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { build } from './build.mjs';
+import { chromium as chromiumPath } from './chromium.mjs';
+import { say } from './processes.mjs';
+import { liveShell } from './start-check/live-shell.mjs';
+import { startSampleGateway } from './start-check/sample-gateway.mjs';
+import { openScreen, visitsOf } from './start-check/screens.mjs';
+
+/**
+ * Starts a build in a headless browser: the shell of the gateway that it is for, the build, and sample data of a gateway that
+ * runs for the check alone. Every screen must show its heading without an error.
+ * @param {{ app: string, folder: string, files: { path: string, content: string }[], gateway: string }} options
+ * `folder` holds the build, `files` are those of its upload
+ * @returns {Promise<{ screens: number, shell: string | null, problems: string[] }>}
+ */
+export async function startCheck({ app, folder, files, gateway }) {
+  const started = Date.now();
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'));
+  const shell = await liveShell(gateway);
+  if (shell === null) say(`${gateway} serves no page: the shell of this checkout shows the build.`);
+  await build({ only: shell === null ? ['gateway', 'shell'] : ['gateway'] });
+  const sample = await startSampleGateway();
+  try {
+    await serve(sample, { app, version: manifest.version, files });
+    const executablePath = process.env.CHROMIUM_PATH ?? (await chromiumPath());
+    const browser = await chromium.launch({
+      ...(executablePath === null ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    });
+    try {
+      const problems = await openScreens(browser, { sample, shell, app, manifest });
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      const { length: screens } = manifest.routes;
+      const outcome = `${counted(screens, 'screen')}, ${counted(problems.length, 'problem')}`;
+      say(`Started ${app} in a browser in ${seconds} s: ${outcome}.`);
+      return { screens, shell: shell?.version ?? null, problems };
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await sample.stop();
+  }
+}
+
+const counted = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+/** Makes a build live in the gateway of the check, which refuses one that the target would refuse too. */
+async function serve({ address, sessionOf }, { app, version, files }) {
+  const { token } = await sessionOf('Admin');
+  const call = async (action, body) => {
+    const response = await fetch(`${address}/api/releases/${app}${action}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const reply = await response.json();
+    if (!response.ok) throw new BuildRefused(reply.error);
+    return reply;
+  };
+  // The target's own shell decides whether the build fits: that of this checkout may be another.
+  const { live, revision } = await call('/builds', { files, force: true, checked: { screens: 1, shell: null } });
+  if (live !== version) await call('/promote', { version, revision });
+}
+
+/** The gateway does not take a build. The message is its reason. */
+export class BuildRefused extends Error {
+  name = 'BuildRefused';
+}
+
+/** Returns the problems of all screens, each with its place. */
+async function openScreens(browser, { sample, shell, app, manifest }) {
+  const contexts = new Map();
+  const found = new Map();
+  const queue = visitsOf(manifest);
+  for (const { role } of queue) {
+    if (!contexts.has(role)) contexts.set(role, await signedIn(browser, sample, shell, role));
+  }
+  // Two at a time: one loads while the other waits.
+  for (let pair = queue.splice(0, 2); pair.length > 0; pair = queue.splice(0, 2)) {
+    const open = (visit) => openScreen(contexts.get(visit.role), { address: sample.address, app }, visit);
+    const problems = await Promise.all(pair.map(open));
+    for (const [index, { path: screen, company }] of pair.entries()) {
+      const place = `${screen} ${company === null ? 'without a company' : `with ${company}`}`;
+      for (const problem of problems[index]) found.set(problem, [...(found.get(problem) ?? []), place]);
+    }
+  }
+  return [...found].map(([problem, places]) => `${places.join(', ')}: ${problem}`);
+}
+
+/** Opens a context of a demo account, whose pages are those of the live shell. */
+async function signedIn(browser, { address, sessionOf }, shell, role) {
+  const { token, user } = await sessionOf(role);
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'user', value: JSON.stringify(user) },
+  ];
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  });
+  await context.route('**/*', async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    if (origin !== address) return route.abort();
+    if (shell === null || /^\/(api|apps)\//.test(pathname)) return route.continue();
+    return route.fulfill(await shell.reply(pathname));
+  });
+  return context;
+}

@@ -1,0 +1,49 @@
+import { type Query, type QueryClient, useQueryClient } from '@basecase/shared-ui/query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { isQueued } from '../api/ask-again.ts';
+
+/** The loads of the page that wait for the data provider. */
+export interface WaitingQueries {
+  readonly count: number;
+  /** The longest estimate of the gateway, in seconds. */
+  readonly seconds: number;
+  /** Grows with each estimate. */
+  readonly estimates: number;
+}
+
+/** Returns the loads that wait, as one text that changes when they do: a snapshot must be equal while nothing changed. */
+function snapshotOf(client: QueryClient): string {
+  const waiting = waitingIn(client);
+  const seconds = waiting.map(({ state }) => secondsOf(state.fetchFailureReason));
+  const estimates = waiting.reduce((sum, { state }) => sum + state.fetchFailureCount, 0);
+  return `${waiting.length} ${Math.max(0, ...seconds)} ${estimates}`;
+}
+
+/** Returns the loads of the page that wait for the data provider. */
+export function useWaitingQueries(): WaitingQueries {
+  const client = useQueryClient();
+  const subscribe = useCallback((notify: () => void) => client.getQueryCache().subscribe(notify), [client]);
+  const snapshot = useSyncExternalStore(subscribe, () => snapshotOf(client));
+  const [count = 0, seconds = 0, estimates = 0] = snapshot.split(' ').map(Number);
+  return { count, seconds, estimates };
+}
+
+/** Ends the waits. Each load fails with its last estimate: its panel offers to ask again, and known parts stay. */
+export async function stopWaiting(client: QueryClient): Promise<void> {
+  for (const query of waitingIn(client)) {
+    const error = query.state.fetchFailureReason;
+    await query.cancel({ silent: true });
+    query.setState({ status: 'error', error, fetchStatus: 'idle' });
+  }
+}
+
+function waitingIn(client: QueryClient): Query[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.fetchStatus !== 'idle' && isQueued(state.fetchFailureReason));
+}
+
+function secondsOf(error: unknown): number {
+  return isQueued(error) ? (error.retryAfterSeconds ?? 1) : 0;
+}

@@ -1,0 +1,73 @@
+import type { AllStatements, Overview } from '@basecase/gateway/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type FakeHost, renderWithHost } from '../testing/fake-host.tsx';
+import { useOverview, useStatements } from './company-queries.ts';
+import { overview } from './overview-fixture.ts';
+
+const statements: AllStatements = {
+  incomeStatement: null,
+  balanceSheet: null,
+  cashFlow: null,
+  errors: { income: null, balance: null, cashFlow: null },
+};
+
+/** An overview before and after the gateway has the cash flow statement. */
+const yieldOf = (value: number | null): Overview => ({
+  ...overview,
+  derived: {
+    enterpriseValue: { value: 100, periodEnd: '2024-09-30', remark: null },
+    freeCashFlowYield: { value, periodEnd: null, period: null, remark: null },
+    currentRatioGap: null,
+    debtToEquityGap: null,
+  },
+});
+
+/** Loads the overview, and the statements at once or at the press of a button. */
+function Page({ atOnce }: { readonly atOnce: boolean }) {
+  const [wanted, setWanted] = useState(atOnce);
+  const { data } = useOverview('ACME');
+  useStatements('ACME', wanted);
+  return (
+    <>
+      <button type="button" onClick={() => setWanted(true)}>
+        Statements
+      </button>
+      {data !== undefined && <output>{data.derived?.freeCashFlowYield.value ?? 'not known'}</output>}
+    </>
+  );
+}
+
+/** A gateway that knows the yield from the second time on. */
+function gateway(known: number | null) {
+  let asked = 0;
+  return {
+    overview: async () => {
+      asked += 1;
+      const now = asked;
+      // The first overview is under way while the statements arrive.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return yieldOf(now === 1 ? null : known);
+    },
+    allStatements: statements,
+  };
+}
+
+const calls = (host: FakeHost) => host.calls.filter(({ name }) => name === 'overview').length;
+
+test('figures that an overview lacks are asked for again when the statements arrive before it', async () => {
+  const { host } = renderWithHost(<Page atOnce />, { replies: gateway(0.05) });
+  expect(await screen.findByText('0.05')).toBeVisible();
+  expect(calls(host)).toBe(2);
+});
+
+test('figures that an overview lacks are asked for again when the statements arrive after it, once', async () => {
+  const { host } = renderWithHost(<Page atOnce={false} />, { replies: gateway(null) });
+  expect(await screen.findByText('not known')).toBeVisible();
+  expect(calls(host)).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Statements' }));
+  await waitFor(() => expect(calls(host)).toBe(2));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(calls(host)).toBe(2);
+});

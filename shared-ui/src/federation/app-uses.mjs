@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const repository = path.join(import.meta.dirname, '../../..');
+
+/** The members of the host contract that this commit's shell offers, each with a fingerprint of its type. */
+export const offered = JSON.parse(readFileSync(path.join(repository, 'shared-ui/src/host/offered.json'), 'utf8'));
+
+/**
+ * Returns the members of the host contract that sources name, each with the fingerprint that they were built against. A name in
+ * another meaning counts too, so a member may be listed that is not used; none that is used is missing.
+ * @param {string[]} sources texts of modules
+ */
+export function usedMembers(sources) {
+  const named = Object.keys(offered).filter((member) => {
+    const [owner, name] = member.split('.');
+    const pattern = name === undefined ? functionPattern(owner) : memberPattern(owner, name);
+    return pattern !== null && sources.some((text) => pattern.test(text));
+  });
+  return Object.fromEntries(named.map((member) => [member, offered[member]]));
+}
+
+/** Types have no trace in a build: of the contract's exports, hooks and constants count. */
+const functionPattern = (name) => (/^(use|Host)[A-Z]|^[A-Z_]+$/.test(name) ? new RegExp(`\\b${name}\\b`) : null);
+
+/** A member is read by its name, after a dot or out of an object. */
+function memberPattern(owner, name) {
+  return /^(HostApi|HostSettings|ApiClient)$/.test(owner) ? new RegExp(`(\\.|[{,]\\s*)${name}\\b`) : null;
+}
+
+/** Returns the calls of the HTTP API that sources make, sorted. */
+export function madeCalls(sources) {
+  const found = sources.flatMap((text) => [...text.matchAll(/\.(?:call|download|address)\(\s*['"](\w+)['"]/g)]);
+  return [...new Set(found.map(([, name]) => name))].sort();
+}
+
+/**
+ * Reads the sources of a build once all of its modules are known: those of this repository without the contract itself.
+ * @param {object} compilation
+ * @param {(sources: string[]) => void} onSources
+ */
+export function readSources(compilation, onSources) {
+  compilation.hooks.finishModules.tap('AppUses', (modules) => {
+    const own = [...modules].filter(
+      ({ resource = '' }) =>
+        resource.startsWith(repository) && !/[\\/](node_modules|shared-ui[\\/]src[\\/]host)[\\/]/.test(resource),
+    );
+    onSources(own.map((module) => String(module.originalSource()?.source() ?? '')));
+  });
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The parts of a contract as flat tables: a name per part, such as `HostApi.navigate` or `setCanary body.percent`, and its
+ * description. Two tables are compared by `contract-changes.mjs`.
+ */
+
+/** Returns the first twelve hexadecimal digits of a text's SHA-256, or of a table's. */
+export function fingerprint(value) {
+  const text = typeof value === 'string' ? value : JSON.stringify(Object.entries(value).sort());
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/**
+ * Returns the exports of a declaration file that the compiler wrote, without comments and spacing. Interfaces are split into
+ * members, and an optional member has a question mark: `Props.wide?`.
+ * @param {string} text the content of a `.d.ts` file
+ */
+export function typeEntries(text) {
+  const entries = {};
+  for (const statement of statementsOf(withoutComments(text))) {
+    const exported = /^export (?:declare )?(.*)$/s.exec(statement)?.[1];
+    if (exported === undefined || exported.startsWith('{') || exported.startsWith('*')) continue;
+    const head = /^(?:abstract )?(interface|type|function|const|class|enum) ([\w$]+)/.exec(exported);
+    if (head === null) continue;
+    const [, kind, name] = head;
+    const body = kind === 'interface' || kind === 'class' ? bodyOf(exported) : null;
+    if (body === null) {
+      // The names that a component takes out of its properties are no part of its type.
+      const type = exported.replace(/\(\{[^{}]*\}: /, '(_: ');
+      entries[name] = [entries[name], type].filter(Boolean).join(' & ');
+      continue;
+    }
+    entries[name] = body.head;
+    for (const member of statementsOf(body.inside)) {
+      const key = `${name}.${memberName(member)}`;
+      entries[key] = [entries[key], member].filter(Boolean).join(' & ');
+    }
+  }
+  return entries;
+}
+
+/** Returns the names of the values that `export { a, type B }` of a declaration file names. */
+export function valueExports(text) {
+  const lists = [...withoutComments(text).matchAll(/export \{([^}]*)\}/g)].flatMap(([, list]) => list.split(','));
+  return lists
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.split(' as ').at(-1));
+}
+
+function withoutComments(text) {
+  return text.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (found) =>
+    found.startsWith('/') ? '' : found,
+  );
+}
+
+/** Splits at the semicolons and closing braces outside of all brackets. */
+function statementsOf(text) {
+  const statements = [];
+  let depth = 0;
+  let start = 0;
+  const cut = (end) => {
+    const statement = text.slice(start, end).replace(/\s+/g, ' ').replace(/;$/, '').trim();
+    if (statement !== '') statements.push(statement);
+    start = end;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === "'" || sign === '"' || sign === '`') at = endOfText(text, at);
+    else if ('{[('.includes(sign)) depth += 1;
+    else if ('}])'.includes(sign)) depth -= 1;
+    if (depth !== 0) continue;
+    if (sign === ';' || (sign === '}' && /^\s*(export|interface|declare|$)/.test(text.slice(at + 1)))) cut(at + 1);
+  }
+  cut(text.length);
+  return statements;
+}
+
+function endOfText(text, from) {
+  let at = from + 1;
+  while (at < text.length && text[at] !== text[from]) at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function bodyOf(statement) {
+  const start = statement.indexOf('{');
+  return { head: statement.slice(0, start).trim(), inside: statement.slice(start + 1, statement.lastIndexOf('}')) };
+}
+
+function memberName(member) {
+  const name = /^(?:static |readonly |get |set |abstract )*(\[.*?\]|[\w$'"#-]+)(\?)?/.exec(member);
+  return name === null ? member : `${name[1]}${name[2] ?? ''}`;
+}
+
+/** Facets of a JSON schema that a reader or a sender can meet. */
+const facets = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'];
+
+/**
+ * Returns the places of a JSON schema by their path, such as `body.roles[]`, each with its type, whether it is required, its
+ * values and limits.
+ * @param {string} path the path of the schema itself
+ * @param {boolean} [required] false for a part of a request that may be left out
+ */
+export function schemaEntries(schema, path, required = true) {
+  const entries = {};
+  addPlace(schema, path, { required, nullable: false }, entries);
+  return entries;
+}
+
+function addPlace(schema, path, { required, nullable }, entries) {
+  const options = schema.anyOf ?? schema.oneOf ?? [];
+  const rest = options.filter(({ type }) => type !== 'null');
+  const orNull = nullable || rest.length < options.length;
+  if (rest.length === 1) return addPlace(rest[0], path, { required, nullable: orNull }, entries);
+  for (const part of schema.allOf ?? []) addPlace(part, path, { required, nullable }, entries);
+  const types = new Set([schema.type ?? []].flat());
+  if (orNull) types.add('null');
+  if (rest.length > 1) types.add(`one of ${rest.length} forms`);
+  const values = schema.const === undefined ? schema.enum : [schema.const];
+  const limits = facets.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]]));
+  entries[path] = {
+    ...entries[path],
+    type: [...types].sort().join(' or ') || 'any',
+    required,
+    ...(values === undefined ? {} : { values: [...values].map(String).sort() }),
+    // The pattern of a format belongs to the schema library, not to the contract.
+    ...Object.fromEntries(limits.filter(([name]) => name !== 'pattern' || schema.format === undefined)),
+  };
+  for (const [index, option] of rest.entries()) {
+    addPlace(option, `${path}<${index + 1}>`, { required: true, nullable: false }, entries);
+  }
+  addChildren(schema, path, entries);
+}
+
+function addChildren(schema, path, entries) {
+  const whole = { required: true, nullable: false };
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    addPlace(
+      property,
+      `${path}.${name}`,
+      { required: schema.required?.includes(name) ?? false, nullable: false },
+      entries,
+    );
+  }
+  if (typeof schema.additionalProperties === 'object')
+    addPlace(schema.additionalProperties, `${path}.*`, whole, entries);
+  if (typeof schema.items === 'object') addPlace(schema.items, `${path}[]`, whole, entries);
+  for (const [index, item] of (schema.prefixItems ?? []).entries()) addPlace(item, `${path}[${index}]`, whole, entries);
+}

@@ -1,0 +1,193 @@
+import type { Account, OwnKeyState } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { saveFile } from '@basecase/shared-ui/export/save-file';
+import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AccountPage } from './account-page.tsx';
+
+jest.mock('@basecase/shared-ui/export/save-file', () => ({ saveFile: jest.fn() }));
+const saved = jest.mocked(saveFile);
+
+const account: Account = {
+  email: 'jo@larkfield.com',
+  role: 'Admin',
+  createdAt: '2026-02-04T08:00:00Z',
+  emailProved: true,
+  lastAdmin: false,
+  secondFactor: { state: 'off', since: null, recoveryCodesLeft: 0 },
+};
+const noOwnKey: OwnKeyState = { offered: false, requestsPerDay: 0, key: null };
+const on: Account['secondFactor'] = { state: 'on', since: '2026-03-01T08:00:00Z', recoveryCodesLeft: 9 };
+const codes = ['abcd-efgh-jkmn-pqrs', 'tuvw-xyz2-3456-789a'];
+const wrongCode = new ApiError('This code is not right, or was used before.', 400, 'bad_input');
+
+async function show(replies: FakeReplies = {}) {
+  const session = { changePassword: jest.fn(async () => undefined), signOut: jest.fn(async () => undefined) };
+  const view = renderWithHost(<AccountPage session={session} />, {
+    user: { email: account.email, role: 'Admin' },
+    replies: { account, ownKey: noOwnKey, ...replies },
+  });
+  await screen.findByRole('region', { name: 'Your data' });
+  return { session, user: userEvent.setup(), ...view };
+}
+
+/** Returns the content of the file that was saved last. */
+function savedText(): Promise<string> {
+  const file = saved.mock.lastCall?.[0];
+  if (file === undefined) throw new Error('No file was saved.');
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the page names the account', async () => {
+  await show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
+  expect(screen.getByText('jo@larkfield.com, Admin, joined 4 Feb 2026')).toBeInTheDocument();
+});
+
+test('an account that does not load can be retried; the password can be changed meanwhile', async () => {
+  renderWithHost(<AccountPage session={{ changePassword: jest.fn(), signOut: jest.fn() }} />, {
+    replies: { account: new Error('?'), ownKey: noOwnKey },
+  });
+  expect(await screen.findByText('Failed to load your account.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Current password')).toBeEnabled();
+});
+
+test('the password is changed, and the fields are empty again', async () => {
+  const { session, user, host } = await show();
+  const save = screen.getByRole('button', { name: 'Change password' });
+  await user.type(screen.getByLabelText('Current password'), 'the old one');
+  expect(save).toBeDisabled();
+  await user.type(screen.getByLabelText('New password'), 'kelp-anvil-drizzle');
+  expect(await screen.findByText('Very hard to guess')).toBeInTheDocument();
+  await user.click(save);
+  expect(session.changePassword).toHaveBeenCalledWith({ current: 'the old one', password: 'kelp-anvil-drizzle' });
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+  expect(host.notices).toEqual([{ kind: 'success', text: 'Password changed. Signed out everywhere else.' }]);
+}, 30_000);
+
+test.each([
+  ['Current password', new ApiError('The current password is not right.', 403, 'forbidden')],
+  ['New password', new ApiError('This password is easy to guess: it is a date.', 400, 'bad_input')],
+])(
+  'a refusal stands under the field %s',
+  async (field, error) => {
+    const { session, user, host } = await show();
+    session.changePassword.mockRejectedValue(error);
+    await user.type(screen.getByLabelText('Current password'), 'the old one');
+    await user.type(screen.getByLabelText('New password'), '12.12.2012{Enter}');
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(error.message)));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(host.notices).toEqual([]);
+  },
+  30_000,
+);
+
+test('the second factor is set up by a picture, a key and a first code; recovery codes are shown once', async () => {
+  const { user, host } = await show({
+    beginSecondFactor: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Basecase:jo?secret=JBSWY3DPEHPK3PXP' },
+    confirmSecondFactor: (input) => {
+      if (!JSON.stringify(input).includes('123456')) throw wrongCode;
+      return { recoveryCodes: codes };
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Set up' }));
+  expect(await screen.findByRole('img', { name: /Key as a picture/ })).toBeInTheDocument();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+  const field = screen.getByRole('textbox', { name: 'Six digits' });
+  await user.type(field, '000000{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+  await user.clear(field);
+  await user.type(field, '123456{Enter}');
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(codes);
+  expect(host.calls.filter(({ name }) => name === 'account')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await expect(savedText()).resolves.toBe(`${codes.join('\n')}\n`);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+});
+
+test('the second factor is turned off by a code', async () => {
+  let factor = on;
+  const { user, host } = await show({
+    account: () => ({ ...account, secondFactor: factor }),
+    turnOffSecondFactor: () => {
+      factor = account.secondFactor;
+      return { message: 'The second factor is off.' };
+    },
+  });
+  expect(screen.getByText('On since 1 Mar 2026. 9 recovery codes are left.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await user.type(screen.getByRole('textbox', { name: /Code of the app/ }), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeInTheDocument();
+  expect(host.calls).toContainEqual({ name: 'turnOffSecondFactor', input: { body: { code: '123456' } } });
+});
+
+test('new recovery codes are made by a code', async () => {
+  const { user } = await show({
+    account: { ...account, secondFactor: on },
+    renewRecoveryCodes: { recoveryCodes: codes },
+  });
+  await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  await user.type(screen.getByRole('textbox', { name: /Code of the app/ }), '123456{Enter}');
+  expect(await screen.findByText(codes[1] ?? '')).toBeInTheDocument();
+});
+
+test('a user to whom the second factor is not offered does not see it', async () => {
+  await show({ account: { ...account, secondFactor: { ...account.secondFactor, state: 'closed' } } });
+  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
+});
+
+test('the data of the user is saved as a file', async () => {
+  const data = {
+    exportedAt: '2026-11-22T08:00:00Z',
+    account: {
+      id: '1',
+      email: account.email,
+      role: account.role,
+      createdAt: account.createdAt,
+      lastSignInAt: null,
+      emailProvedAt: null,
+      secondFactorSince: null,
+    },
+    projections: [{ symbol: 'AAPL' }],
+    valuations: [],
+    links: [],
+    auditLog: [],
+  };
+  const { user } = await show({ exportAccount: data });
+  await user.click(screen.getByRole('button', { name: 'Export my data' }));
+  await waitFor(() => expect(saved.mock.lastCall?.[1]).toBe('basecase-data-2026-11-22.json'));
+  expect(JSON.parse(await savedText())).toEqual(data);
+});
+
+test('the account is deleted after its address is typed, and the session ends', async () => {
+  const { user, session, host } = await show({ deleteAccount: { message: 'Your account is deleted.' } });
+  await user.click(panel('Your data').getByRole('button', { name: 'Delete account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+  const confirm = dialog.getByRole('button', { name: 'Delete account' });
+  expect(confirm).toBeDisabled();
+  await user.type(dialog.getByLabelText(/Type your address/), 'jo@larkfield.co');
+  expect(confirm).toBeDisabled();
+  await user.type(dialog.getByLabelText(/Type your address/), 'm{Enter}');
+  await waitFor(() => expect(session.signOut).toHaveBeenCalled());
+  expect(host.calls).toContainEqual({ name: 'deleteAccount', input: { body: { email: 'jo@larkfield.com' } } });
+});
+
+test('the last Admin cannot delete the own account', async () => {
+  await show({ account: { ...account, lastAdmin: true } });
+  expect(panel('Your data').getByRole('button', { name: 'Delete account' })).toBeDisabled();
+  expect(screen.getByText('Make somebody else an Admin first.')).toBeInTheDocument();
+});

@@ -1,0 +1,104 @@
+import type { Account } from '@basecase/gateway/contract';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Dialog } from '@basecase/shared-ui/components/dialog';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { TextField } from '@basecase/shared-ui/components/text-field';
+import { saveFile } from '@basecase/shared-ui/export/save-file';
+import { useHost } from '@basecase/shared-ui/host';
+import { Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import styles from './account.module.css';
+import { useAction } from './use-action.ts';
+
+export interface OwnDataPanelProps {
+  readonly account: Account;
+  /** Called when the account exists no longer. */
+  readonly onDeleted: () => void;
+}
+
+/** Export of the user's data, and deletion of the account. */
+export function OwnDataPanel({ account, onDeleted }: OwnDataPanelProps) {
+  const { api } = useHost();
+  const [asking, setAsking] = useState(false);
+  const download = useAction('Your data could not be exported.');
+  const exportData = () =>
+    download.run(async () => {
+      const data = await api.call('exportAccount');
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `basecase-data-${data.exportedAt.slice(0, 10)}.json`);
+    });
+  return (
+    <Panel title="Your data" headingLevel={2}>
+      <ul className={styles.lines}>
+        <li>
+          <p className={styles.text}>
+            <strong>Export</strong>
+            Saved cases, assumptions and what the audit log says of you, as one JSON file.
+            {download.error !== null && <span role="alert">{download.error}</span>}
+          </p>
+          <Button icon={<Download size={15} aria-hidden />} busy={download.busy} onClick={() => void exportData()}>
+            Export my data
+          </Button>
+        </li>
+        <li>
+          <p className={styles.text}>
+            <strong>Delete account</strong>
+            Removes all of it at once. Audit rows keep a number in place of your address.
+            {account.lastAdmin && <em>Make somebody else an Admin first.</em>}
+          </p>
+          <Button variant="danger" disabled={account.lastAdmin} onClick={() => setAsking(true)}>
+            Delete account
+          </Button>
+        </li>
+      </ul>
+      {asking && <DeleteDialog email={account.email} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+    </Panel>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly email: string;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+function DeleteDialog({ email, onClose, onDeleted }: DeleteDialogProps) {
+  const { api } = useHost();
+  const [typed, setTyped] = useState('');
+  const { busy, error, run } = useAction('The account could not be deleted.');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run(async () => {
+      await api.call('deleteAccount', { body: { email: typed } });
+      onDeleted();
+    });
+  };
+  return (
+    <Dialog open onClose={onClose} title="Delete account">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.text}>
+          Your account and all of its saved work are deleted at once, the shared ones too. This cannot be undone.
+        </p>
+        <TextField
+          label={`Type your address: ${email}`}
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          error={error}
+        />
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            variant="danger-solid"
+            busy={busy}
+            disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+          >
+            Delete account
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

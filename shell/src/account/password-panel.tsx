@@ -1,0 +1,82 @@
+import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { TextField } from '@basecase/shared-ui/components/text-field';
+import { useHost } from '@basecase/shared-ui/host';
+import type { Session } from '@basecase/shared-ui/page/session';
+import { type FormEvent, useState } from 'react';
+import styles from './account.module.css';
+import { preloadEstimator, StrengthMeter } from './strength-meter.tsx';
+
+export interface PasswordPanelProps {
+  readonly email: string;
+  readonly session: Pick<Session, 'changePassword'>;
+}
+
+/** A refusal and the field that it is about. */
+interface Refusal {
+  readonly field: 'current' | 'next';
+  readonly text: string;
+}
+
+/** The change of the own password. */
+export function PasswordPanel({ email, session }: PasswordPanelProps) {
+  const { notify } = useHost();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const errorOf = (field: Refusal['field']) => (refusal?.field === field ? refusal.text : null);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setRefusal(null);
+    setBusy(true);
+    try {
+      await session.changePassword({ current, password: next });
+      setCurrent('');
+      setNext('');
+      notify({ kind: 'success', text: 'Password changed. Signed out everywhere else.' });
+    } catch (thrown) {
+      const field = isApiError(thrown) && thrown.code === 'forbidden' ? 'current' : 'next';
+      setRefusal({ field, text: errorText(thrown, 'The password could not be changed.') });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Panel title="Change password" headingLevel={2}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {/* Password managers store the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={errorOf('current')}
+          required
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="Must be at least 6 characters"
+          value={next}
+          onChange={setNext}
+          onFocus={preloadEstimator}
+          error={errorOf('next')}
+          required
+        />
+        <StrengthMeter password={next} email={email} />
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" busy={busy} disabled={current === '' || next.length < 6}>
+            Change password
+          </Button>
+          <span className={styles.hint}>Signs you out everywhere else.</span>
+        </div>
+      </form>
+    </Panel>
+  );
+}

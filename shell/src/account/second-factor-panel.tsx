@@ -1,0 +1,150 @@
+import type { Account, SecondFactorKey } from '@basecase/gateway/contract';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
+import { useHost } from '@basecase/shared-ui/host';
+import { lazy, Suspense, useState } from 'react';
+import styles from './account.module.css';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useAction } from './use-action.ts';
+
+const KeyPicture = lazy(async () => ({ default: (await import('./key-picture.tsx')).KeyPicture }));
+
+type Step =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'setting-up'; readonly key: SecondFactorKey }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'asking'; readonly change: 'off' | 'codes' };
+
+const nothing: Step = { kind: 'none' };
+const questions = {
+  off: { label: 'Code of the app, or a recovery code', action: 'Turn off' },
+  codes: { label: 'Code of the app, or a recovery code', action: 'Make new recovery codes' },
+} as const;
+
+export interface SecondFactorPanelProps {
+  readonly factor: Account['secondFactor'];
+  /** Called when it was turned on or off. */
+  readonly onChange: () => void;
+}
+
+/** Turns the second factor on and off, and makes recovery codes. */
+export function SecondFactorPanel({ factor, onChange }: SecondFactorPanelProps) {
+  const { api, notify } = useHost();
+  const [step, setStep] = useState<Step>(nothing);
+  const { busy, error, run } = useAction('The second factor could not be changed.');
+  const isOn = factor.state === 'on';
+
+  const begin = () => run(async () => setStep({ kind: 'setting-up', key: await api.call('beginSecondFactor') }));
+  const confirm = (code: string) =>
+    run(async () => {
+      const { recoveryCodes } = await api.call('confirmSecondFactor', { body: { code } });
+      setStep({ kind: 'codes', codes: recoveryCodes });
+      onChange();
+    });
+  const change = (kind: 'off' | 'codes', code: string) =>
+    run(async () => {
+      if (kind === 'codes') {
+        const { recoveryCodes } = await api.call('renewRecoveryCodes', { body: { code } });
+        setStep({ kind: 'codes', codes: recoveryCodes });
+      } else {
+        await api.call('turnOffSecondFactor', { body: { code } });
+        setStep(nothing);
+        notify({ kind: 'success', text: 'The second factor is off.' });
+      }
+      onChange();
+    });
+
+  return (
+    <Panel
+      title="Second factor"
+      headingLevel={2}
+      subtitle="A code from your phone at every sign-in on a new device"
+      actions={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+    >
+      {step.kind === 'none' && (
+        <Summary factor={factor} busy={busy} error={error} onBegin={() => void begin()} onAsk={setStep} />
+      )}
+      {step.kind === 'setting-up' && (
+        <>
+          <KeySteps secondFactorKey={step.key} />
+          <CodeForm
+            label="Six digits"
+            action="Turn on"
+            busy={busy}
+            error={error}
+            onSubmit={(code) => void confirm(code)}
+            onCancel={() => setStep(nothing)}
+          />
+        </>
+      )}
+      {step.kind === 'asking' && (
+        <CodeForm
+          {...questions[step.change]}
+          busy={busy}
+          error={error}
+          onSubmit={(code) => void change(step.change, code)}
+          onCancel={() => setStep(nothing)}
+        />
+      )}
+      {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={() => setStep(nothing)} />}
+    </Panel>
+  );
+}
+
+interface SummaryProps {
+  readonly factor: Account['secondFactor'];
+  readonly busy: boolean;
+  readonly error: string | null;
+  readonly onBegin: () => void;
+  readonly onAsk: (step: Step) => void;
+}
+
+function Summary({ factor, busy, error, onBegin, onAsk }: SummaryProps) {
+  return (
+    <div className={styles.form}>
+      {error !== null && <p role="alert">{error}</p>}
+      {factor.state === 'on' ? (
+        <>
+          <p className={styles.text}>
+            On since {formatUtcDay(factor.since ?? '')}. {factor.recoveryCodesLeft} recovery codes are left.
+          </p>
+          <div className={styles.foot}>
+            <Button onClick={() => onAsk({ kind: 'asking', change: 'codes' })}>New recovery codes</Button>
+            <Button variant="danger" onClick={() => onAsk({ kind: 'asking', change: 'off' })}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>A stolen password alone then opens nothing.</p>
+          <div className={styles.foot}>
+            <Button busy={busy} onClick={onBegin}>
+              Set up
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function KeySteps({ secondFactorKey: { secret, uri } }: { readonly secondFactorKey: SecondFactorKey }) {
+  return (
+    <div className={styles.key}>
+      <Suspense fallback={<span className={styles.picture} />}>
+        <KeyPicture uri={uri} />
+      </Suspense>
+      <ol>
+        <li>
+          Scan this with an authenticator app, or type <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </li>
+        <li>Enter the six digits it shows.</li>
+        <li>Keep the recovery codes that follow: each opens the account once.</li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AppOverride } from '@basecase/gateway/contract';
+import { errorText } from '@basecase/shared-ui/api/api-error';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Button } from '@basecase/shared-ui/components/button';
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { useHost, useUser } from '@basecase/shared-ui/host';
+import { Eye, Laptop } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import frame from '../layout/app-frame.module.css';
+import styles from './override-bar.module.css';
+import { barTexts, lostTexts } from './override-texts.model.ts';
+import { useLastAnswer } from './use-last-answer.ts';
+
+export interface OverrideBarProps {
+  readonly override: AppOverride;
+  /** Loads the page again, at the same address. */
+  readonly reload?: () => void;
+}
+
+/** The bar over a page with a build that its user alone gets, with the way back to the live one. */
+export function OverrideBar({ override, reload = () => window.location.reload() }: OverrideBarProps) {
+  const { kind, host: server, endsAt, problem } = override;
+  const { api, notify } = useHost();
+  const role = useUser()?.role ?? null;
+  const [busy, setBusy] = useState(false);
+  const ended = useEnd(kind === 'preview' && problem === null ? endsAt : null);
+  const shown = ended ? { ...override, problem: 'This preview has ended.' } : override;
+  const isLocal = kind === 'local' && problem === null;
+  const { lostMs, ask } = useLastAnswer(isLocal ? `http://${server}/mf-manifest.json` : null);
+  const texts = barTexts(shown, role, Date.now());
+  const { title, text } = lostMs === null ? texts : lostTexts(override, lostMs);
+  const tone = lostMs === null ? kind : 'lost';
+
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.call('leaveOverride');
+      reload();
+    } catch (error) {
+      setBusy(false);
+      notify({ kind: 'error', text: errorText(error, 'The live build could not be brought back.') });
+    }
+  };
+  const Icon = kind === 'preview' ? Eye : Laptop;
+  return (
+    <section
+      className={classNames(frame.bar, styles.bar, shown.problem === null && styles[tone])}
+      aria-label={texts.name}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <strong>{title}</strong>
+      <span title={text}>{text}</span>
+      <div>
+        {isLocal && lostMs === null && <Badge tone="outline">Hot reload on</Badge>}
+        {lostMs !== null && (
+          <Button size="sm" onClick={ask}>
+            Try again
+          </Button>
+        )}
+        <Button size="sm" busy={busy} onClick={() => void leave()}>
+          {texts.leave}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Returns whether a moment has passed. @param moment ISO time; null never passes */
+function useEnd(moment: string | null): boolean {
+  const [ended, setEnded] = useState(false);
+  useEffect(() => {
+    if (moment === null) return;
+    const timer = window.setTimeout(() => setEnded(true), Math.max(0, Date.parse(moment) - Date.now()));
+    return () => window.clearTimeout(timer);
+  }, [moment]);
+  return ended;
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const ASK_EVERY_MS = 5000;
+
+export interface LastAnswer {
+  /** Milliseconds since the server last answered; null while it answers. */
+  readonly lostMs: number | null;
+  ask(): void;
+}
+
+/**
+ * Asks a development server again and again whether it is there.
+ * @param address of a file of it; null asks nothing
+ */
+export function useLastAnswer(address: string | null): LastAnswer {
+  const [state, setState] = useState(() => ({ seenAt: Date.now(), lostMs: null as number | null }));
+  const ask = useCallback(() => {
+    if (address === null) return;
+    fetch(address, { cache: 'no-store' }).then(
+      () => setState({ seenAt: Date.now(), lostMs: null }),
+      () => setState(({ seenAt }) => ({ seenAt, lostMs: Date.now() - seenAt })),
+    );
+  }, [address]);
+  useEffect(() => {
+    ask();
+    const timer = window.setInterval(ask, ASK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [ask]);
+  return { lostMs: state.lostMs, ask };
+}
