@@ -1,5 +1,6 @@
 import type { Flag, BuildLinks as Links } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -192,7 +193,7 @@ test('a link says what it shows to whom, is copied with its address, and ended',
   ).toBeVisible();
   expect(within(list).getByText(/local build at localhost:3010/)).toBeVisible();
   await user.click(within(list).getByRole('button', { name: 'Copy' }));
-  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/#preview=abc.def`);
+  expect(await copiedText()).toBe(`${window.location.origin}/#preview=abc.def`);
   await user.click(within(list).getByRole('button', { name: 'End the link to Valuation v2 by token pipeline' }));
   expect(host.calls).toContainEqual({
     name: 'endOverride',

@@ -1,5 +1,6 @@
 import type { CacheStats } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -122,7 +123,7 @@ test('a value is shown as JSON and can be copied', async () => {
   expect(await within(dialog).findByText(/"price": 229.87/)).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
   expect(await within(dialog).findByText('Copied to clipboard!')).toBeInTheDocument();
-  await expect(navigator.clipboard.readText()).resolves.toContain('"symbol": "AAPL"');
+  expect(await copiedText()).toContain('"symbol": "AAPL"');
 });
 
 test('statistics that fail to load can be retried', async () => {

@@ -1,4 +1,5 @@
 import type { AllStatements, Finding } from '@basecase/gateway/contract';
+import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -200,7 +201,7 @@ describe('export', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Copy table' }));
     await waitFor(() => expect(host.notices).toEqual([{ kind: 'success', text: 'Copied to clipboard!' }]));
-    const copied = await navigator.clipboard.readText();
+    const copied = await copiedText();
     expect(copied.split('\n')[2]).toBe(
       'Total Revenue\t20000000000\t30000000000\t40000000000\t50000000000\t60000000000',
     );

@@ -1,5 +1,6 @@
 import type { Valuation } from '@basecase/gateway/contract';
 import { ApiError } from '@basecase/shared-ui/api/api-error';
+import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
@@ -111,9 +112,7 @@ describe('saved assumptions', () => {
     expect(link).toHaveValue('http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345');
     await user.click(screen.getByRole('button', { name: 'Copy the link to Cautious' }));
     expect(await screen.findByText('Copied to clipboard!')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(
-      'http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345',
-    );
+    expect(await copiedText()).toBe('http://localhost/dcf?symbol=TEST&shared=abcdefghijklmnopqrstuvwxyz012345');
   });
 
   test('deleting asks first', async () => {
