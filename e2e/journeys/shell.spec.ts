@@ -15,6 +15,16 @@ test('the requested address is opened after sign-in, and the title names company
   await expect(page).toHaveTitle('Page not found · Basecase');
 });
 
+test('the page brings its first styles itself', async ({ page, product }) => {
+  const styles: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname);
+  });
+  await page.goto(product.address);
+  await expect(page.locator('body')).toHaveCSS('font-family', /Inter/);
+  expect(styles.filter((path) => path.startsWith('/main'))).toEqual([]);
+});
+
 test('an unreachable gateway is reported while the user is unknown, and Retry opens the screen', async ({
   page,
   product,

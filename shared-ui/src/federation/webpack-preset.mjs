@@ -7,11 +7,12 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { offered } from './app-uses.mjs';
 import { chunkOfRoute, EmitAppManifest, EXPOSED_CHUNK } from './emit-app-manifest.mjs';
 import { EmitJson } from './emit-json.mjs';
 import { EmitLicences } from './emit-licences.mjs';
+import { InlineStyles } from './inline-styles.mjs';
+import { appMinimizers, shellMinimizers } from './minimizers.mjs';
 import { appShared, hostShared, sharedRanges, sharedVersions } from './shared-dependencies.mjs';
 
 const require = createRequire(import.meta.url);
@@ -29,7 +30,11 @@ export function shellConfig({ folder, version, mode, port, devServer }) {
   return {
     ...config,
     entry: './src/main.tsx',
-    optimization: { ...config.optimization, splitChunks: hostChunks },
+    optimization: {
+      ...config.optimization,
+      splitChunks: hostChunks,
+      minimizer: shellMinimizers(),
+    },
     plugins: [
       ...basePlugins(mode),
       page('Basecase', version),
@@ -168,16 +173,7 @@ function base({ folder, mode, uniqueName, publicPath, output = 'dist/build', ins
     },
     optimization: {
       ...(inside && { nodeEnv: 'production' }),
-      minimizer: [
-        new MinimizerPlugin({
-          minify: {
-            implementation: MinimizerPlugin.swcMinify,
-            options: { compress: { passes: 3 }, ecma: 2022, format: { comments: false } },
-          },
-          extractComments: false,
-        }),
-        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
-      ],
+      minimizer: appMinimizers(),
     },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -254,6 +250,7 @@ function basePlugins(mode, inside = false) {
   const compressed = { test: /\.(js|css|html|json|svg)$/, threshold: 512, minRatio: 1 };
   return [
     new EmitLicences(),
+    new InlineStyles(),
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:8].css',
       chunkFilename: '[name].[contenthash:8].css',

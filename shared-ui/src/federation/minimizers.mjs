@@ -1,0 +1,25 @@
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+
+const minifier = {
+  implementation: MinimizerPlugin.swcMinify,
+  options: { compress: { passes: 3 }, ecma: 2022, format: { comments: false } },
+};
+
+/** Finds 0.5 kB of the shell that the first leaves. It is slow, so the apps do without. Names are short after the first. */
+const secondMinifier = {
+  implementation: MinimizerPlugin.terserMinify,
+  options: { compress: { passes: 2 }, mangle: false, ecma: 2022, format: { comments: false } },
+};
+
+function minimizers(...minify) {
+  return [
+    new MinimizerPlugin({ minify, extractComments: false }),
+    new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+  ];
+}
+
+/** Minimizers of the feature apps' builds. */
+export const appMinimizers = () => minimizers(minifier);
+
+/** Minimizers of the shell, which each visit loads first. */
+export const shellMinimizers = () => minimizers(minifier, secondMinifier);
