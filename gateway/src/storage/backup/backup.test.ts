@@ -23,7 +23,7 @@ async function backUpTo(db: Database, file = newFile()): Promise<string> {
 }
 
 const restoreFrom = async (db: Database, file: string, { replace = false, now = at } = {}) =>
-  restore(db, await readBackup(file), { replace, at: now });
+  restore(db, await readBackup(file), { replace, endTokens: false, at: now });
 
 /** Removes all tables, and makes those up to a migration, as an older release left them. */
 async function makeTables(db: Database, last: string): Promise<void> {
