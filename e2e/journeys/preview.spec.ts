@@ -69,6 +69,17 @@ test('a preview is shown to the holder of its link alone, under a bar that leads
   await expect(bar(other)).toBeHidden();
   await other.close();
 
+  // The live build for a comparison, while the link stays valid.
+  await page.getByRole('button', { name: 'Compare with live' }).click();
+  await expect(bar(page)).toContainText('Live build of Research');
+  await expect(heading(page)).toBeVisible();
+  expect(page.url()).toBe(`${product.address}/overview?symbol=AAPL`);
+  expect(await buildsIn(page)).toEqual([live]);
+  await page.getByRole('button', { name: 'Back to preview' }).click();
+  await expect(bar(page)).toContainText(`Preview of Research ${next}`);
+  await expect(heading(page)).toBeVisible();
+  expect(await buildsIn(page)).toEqual([next]);
+
   await page.getByRole('button', { name: 'Leave preview' }).click();
   await expect(bar(page)).toBeHidden();
   await expect(heading(page)).toBeVisible();
