@@ -9,6 +9,8 @@ import { type RestoredTokens, revokeTokens, tokensOf } from './restored-tokens.t
 
 /** Tables that migrations fill, so that they have rows from the start. */
 const seeded = ['budget_state', 'cache_clears'];
+/** Links for accounts, and to unreleased builds. */
+const linkTables = ['account_links', 'app_overrides'] as const;
 /** Parameters and rows of one statement. Rows with bytes may have many megabytes. */
 const batch = { parameters: 10_000, rows: 500, rowsWithBytes: 4 };
 
@@ -129,15 +131,14 @@ async function newestTokenVersion(db: Kysely<Schema>): Promise<number> {
 
 /**
  * Raises all token versions above those ever issued, also by a database that is lost: seconds grow faster than versions.
- * Links that were open at the backup may have been used since.
+ * Links that were open at the backup may have been used or ended since.
  */
 async function endSessions(db: Database, newestVersion: number, at: number): Promise<void> {
   const issued = Math.max(newestVersion, Math.floor((at - Date.UTC(2026, 0, 1)) / 1000));
   await sql`update users set token_version =
     case when token_version > ${issued} then token_version else ${issued} end + 1`.execute(db);
-  if ((await productTables(db)).some(({ name }) => name === 'account_links')) {
-    await db.deleteFrom('account_links').execute();
-  }
+  const tables = (await productTables(db)).map(({ name }) => name);
+  for (const table of linkTables) if (tables.includes(table)) await db.deleteFrom(table).execute();
 }
 
 async function insertAll(
