@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seriousFindings } from '../support/axe.ts';
 import { bareBuild, buildNow, renamed } from '../support/builds.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { releasesOf } from '../support/releases.ts';
@@ -185,6 +186,7 @@ test('a user sees how hard a password is to guess, takes the own data and delete
   await dialog.getByLabel('Password').fill('not my password');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByLabel('Password').fill('kelp anvil drizzle');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   // The dialog opens on the tab that was used last.

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { seriousFindings } from '../support/axe.ts';
 import { buildNow, describeBuild, renamed } from '../support/builds.ts';
 import { repository } from '../support/product.ts';
 import { type Releases, releasesOf } from '../support/releases.ts';
@@ -73,6 +74,7 @@ test('a preview is shown to the holder of its link alone, under a bar that leads
   await page.getByRole('button', { name: 'Compare with live' }).click();
   await expect(bar(page)).toContainText('Live build of Research');
   await expect(heading(page)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   expect(page.url()).toBe(`${product.address}/overview?symbol=AAPL`);
   expect(await buildsIn(page)).toEqual([live]);
   await page.getByRole('button', { name: 'Back to preview' }).click();
