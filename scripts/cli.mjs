@@ -4,7 +4,7 @@ import { install } from './install.mjs';
 import { loadSettings, repository, run } from './processes.mjs';
 
 // npm run user -- create EMAIL ROLE | role EMAIL ROLE | password EMAIL | release EMAIL | second-factor-off EMAIL
-// npm run backup -- FILE, npm run restore -- FILE [--replace], npm run migrate
+// npm run backup -- FILE, npm run restore -- FILE [--replace] [--end-tokens], npm run migrate
 await install();
 await build({ only: ['gateway'] });
 loadSettings();

@@ -183,7 +183,10 @@ function releasedContract() {
 }
 
 function declarations(module) {
-  return typeEntries(read(`${module}.d.ts`));
+  const folder = path.posix.dirname(module);
+  const entriesOf = (source) =>
+    source.startsWith('.') ? declarations(path.posix.join(folder, source).replace(/\.tsx?$/, '')) : null;
+  return typeEntries(read(`${module}.d.ts`), entriesOf);
 }
 
 const only = (table, name) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seriousFindings } from '../support/axe.ts';
 import { bareBuild, buildNow, renamed } from '../support/builds.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { releasesOf } from '../support/releases.ts';
@@ -182,6 +183,11 @@ test('a user sees how hard a password is to guess, takes the own data and delete
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.getByLabel(/Type your address/).fill(email);
+  await dialog.getByLabel('Password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByLabel('Password').fill('kelp anvil drizzle');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   // The dialog opens on the tab that was used last.
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { seriousFindings } from '../support/axe.ts';
 import { buildNow, describeBuild, renamed } from '../support/builds.ts';
 import { repository } from '../support/product.ts';
 import { type Releases, releasesOf } from '../support/releases.ts';
@@ -68,6 +69,18 @@ test('a preview is shown to the holder of its link alone, under a bar that leads
   expect(await buildsIn(other)).toEqual([live]);
   await expect(bar(other)).toBeHidden();
   await other.close();
+
+  // The live build for a comparison, while the link stays valid.
+  await page.getByRole('button', { name: 'Compare with live' }).click();
+  await expect(bar(page)).toContainText('Live build of Research');
+  await expect(heading(page)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(page.url()).toBe(`${product.address}/overview?symbol=AAPL`);
+  expect(await buildsIn(page)).toEqual([live]);
+  await page.getByRole('button', { name: 'Back to preview' }).click();
+  await expect(bar(page)).toContainText(`Preview of Research ${next}`);
+  await expect(heading(page)).toBeVisible();
+  expect(await buildsIn(page)).toEqual([next]);
 
   await page.getByRole('button', { name: 'Leave preview' }).click();
   await expect(bar(page)).toBeHidden();

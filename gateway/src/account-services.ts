@@ -56,25 +56,26 @@ export function createAccounts({ config, log, db, redis }: Infrastructure, parts
   const devices = new Devices(secrets);
   const releases = new LockoutReleases(db);
   const factors = new SecondFactors({ db, sealer, releases, throttle });
+  const auth = new AuthService({
+    users,
+    links,
+    devices,
+    sessions,
+    passwords,
+    factors,
+    releases,
+    audit,
+    signUp: config.signUp,
+    passwordMinLength: config.passwordMinLength,
+    throttle,
+  });
   return {
     throttle,
     passwords,
     devices,
     lockoutReleases: releases,
-    auth: new AuthService({
-      users,
-      links,
-      devices,
-      sessions,
-      passwords,
-      factors,
-      releases,
-      audit,
-      signUp: config.signUp,
-      passwordMinLength: config.passwordMinLength,
-      throttle,
-    }),
-    account: new AccountService({ db, users, sessions, factors, audit, offersFactorTo: config.secondFactor }),
+    auth,
+    account: new AccountService({ db, users, sessions, factors, auth, audit, offersFactorTo: config.secondFactor }),
     users: new UsersService({
       store: users,
       sessions,

@@ -76,6 +76,8 @@ test('a backup of a running gateway is restored into a new folder, where all use
     code: 1,
     err: expect.stringMatching(/^The database is not empty: [^\n]+\n$/),
   });
+  expect(await cli(['restore', file, '--end-tokens', '--replace'], '', target)).toMatchObject({ code: 0, err: '' });
+  expect((await cli(['restore', file, '--force'], '', target)).err).toMatch(/^Usage:/);
 
   // With the same signing key: the token ends by its version alone.
   copyFileSync(join(source, 'jwt-secret'), join(target, 'jwt-secret'));

@@ -23,7 +23,9 @@ const usage = `Usage:
   user second-factor-off EMAIL
                               turns off the second factor of a user who lost the app and the codes
   backup FILE                 writes the database to a new file, while the gateway runs
-  restore FILE [--replace]    fills an empty database from a backup, or with --replace any; stop the gateway before
+  restore FILE [--replace] [--end-tokens]
+                              fills an empty database from a backup, or with --replace any; stop the gateway before.
+                              --end-tokens revokes all deploy tokens
   migrate                     brings the tables up to date
 A password is read from the standard input; without one it is made up and printed.`;
 
@@ -50,9 +52,9 @@ function databaseCommandOf([action, file, ...options]: readonly string[]):
   if (action === 'migrate' && file === undefined) return runMigrations;
   if (file === undefined || file.startsWith('-')) return null;
   if (action === 'backup' && options.length === 0) return (config) => runBackup(config, file);
-  const replace = options.length === 1 && options[0] === '--replace';
-  if (action === 'restore' && (replace || options.length === 0)) return (config) => runRestore(config, file, replace);
-  return null;
+  if (action !== 'restore' || options.some((option) => !['--replace', '--end-tokens'].includes(option))) return null;
+  const flags = { replace: options.includes('--replace'), endTokens: options.includes('--end-tokens') };
+  return (config) => runRestore(config, file, flags);
 }
 
 async function runOnAccounts(config: Config, [area, action, ...rest]: readonly string[]): Promise<string> {

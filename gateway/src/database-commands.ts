@@ -3,7 +3,7 @@ import { generatedDataKey, putDataKey } from './auth/kept-secrets.ts';
 import type { Config } from './config.ts';
 import { backUp } from './storage/backup/back-up.ts';
 import { readBackup } from './storage/backup/backup-file.ts';
-import { restore } from './storage/backup/restore.ts';
+import { type RestoreOptions, restore } from './storage/backup/restore.ts';
 import { connectDatabase, migrate } from './storage/open-database.ts';
 import type { Database } from './storage/schema.ts';
 
@@ -21,18 +21,31 @@ export async function runBackup(config: Config, file: string): Promise<string> {
 }
 
 /** Restores a backup. @returns sentences for the operator */
-export async function runRestore(config: Config, file: string, replace: boolean): Promise<string> {
+export async function runRestore(
+  config: Config,
+  file: string,
+  options: Pick<RestoreOptions, 'replace' | 'endTokens'>,
+): Promise<string> {
   const backup = await readBackup(resolve(file));
-  const { rows, leftOut } = await onDatabase(config, (db) => restore(db, backup, { replace, at: Date.now() }));
+  const { rows, leftOut, tokens } = await onDatabase(config, (db) =>
+    restore(db, backup, { ...options, at: Date.now() }),
+  );
   const { at, dataKey } = backup.head;
   return [
     `Restored ${rows} rows, as they were at ${new Date(at).toISOString()}. All users must sign in again.`,
-    'Check what has changed since: roles, passwords and revoked deploy tokens are those of the backup.',
-    leftOut.length === 0 ? null : `Left out, because these tables do not have it: ${leftOut.join(', ')}.`,
+    'Check what has changed since: roles and passwords are those of the backup.',
+    listed('These deploy tokens are valid again. Revoke those that were revoked after the backup', tokens.unproved),
+    listed('These deploy tokens were revoked', tokens.revoked),
+    listed('Left out, because these tables do not have it', leftOut),
     dataKey === null ? null : putDataKey(config, dataKey),
   ]
     .filter((line) => line !== null)
     .join('\n');
+}
+
+/** Returns a sentence with its parts; null without any. */
+function listed(sentence: string, parts: readonly string[]): string | null {
+  return parts.length === 0 ? null : `${sentence}: ${parts.join(', ')}.`;
 }
 
 /** Brings the tables up to date, before the processes of a new release start. @returns a sentence for the operator */

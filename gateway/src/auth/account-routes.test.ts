@@ -45,15 +45,23 @@ test('the export holds all data of the user, no secret and nothing of others', a
   expect(reply.body).not.toContain('argon2');
 });
 
-test('a user deletes the own account with all data, by typing its address', async () => {
+test('a user deletes the own account with all data, by its address and password', async () => {
   const [member, admin] = [await signInAs(gateway, 'Member'), await signInAs(gateway, 'Admin')];
   await post('/api/projections/AAPL', projectionBody(), member.headers);
   await post('/api/account/second-factor', {}, member.headers);
-  const remove = (email: string) => post('/api/account/delete', { email }, member.headers);
+  const remove = (email: string, password = member.password) =>
+    post('/api/account/delete', { email, password }, member.headers);
   expect((await remove(admin.email)).json()).toEqual({
     error: 'This is not the address of your account.',
     code: 'bad_input',
   });
+  expect((await post('/api/account/delete', { email: member.email }, member.headers)).statusCode).toBe(400);
+  const wrong = await remove(member.email, 'wrong password');
+  expect([wrong.statusCode, wrong.json()]).toEqual([
+    403,
+    { error: 'The current password is not right.', code: 'forbidden' },
+  ]);
+  expect((await get('/api/auth/me', member.headers)).statusCode).toBe(200);
   expect((await remove(` ${member.email.toUpperCase()}`)).statusCode).toBe(200);
   expect((await get('/api/auth/me', member.headers)).statusCode).toBe(401);
   const { db } = gateway.services;
@@ -76,11 +84,23 @@ test('the last Admin cannot delete the own account', async () => {
   const admin = await signInAs(gateway, 'Admin');
   const { lastAdmin } = accountSchema.parse((await get('/api/account', admin.headers)).json());
   expect(lastAdmin).toBe(true);
-  const reply = await post('/api/account/delete', { email: admin.email }, admin.headers);
+  const { email, password } = admin;
+  const reply = await post('/api/account/delete', { email, password }, admin.headers);
   expect([reply.statusCode, reply.json()]).toEqual([
     409,
     { error: 'You are the last Admin: make another user an Admin first.', code: 'conflict' },
   ]);
   await signInAs(gateway, 'Admin');
-  expect((await post('/api/account/delete', { email: admin.email }, admin.headers)).statusCode).toBe(200);
+  expect((await post('/api/account/delete', { email, password }, admin.headers)).statusCode).toBe(200);
+});
+
+test('guesses of the password before a deletion are delayed, together with those before a change of it', async () => {
+  const { email, headers } = await signInAs(gateway, 'Member');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 3; guess += 1) {
+    const change = { current: 'wrong password', password: 'kelp-anvil-drizzle' };
+    statuses.push((await post('/api/auth/password', change, headers)).statusCode);
+    statuses.push((await post('/api/account/delete', { email, password: 'wrong password' }, headers)).statusCode);
+  }
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
 });

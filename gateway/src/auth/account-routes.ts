@@ -12,8 +12,8 @@ interface AccountRouteOptions {
 export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: AccountRouteOptions): Promise<void> {
   defineRoute(app, 'account', ({ user }) => account.details(user()));
   defineRoute(app, 'exportAccount', ({ user }) => account.export(user()));
-  defineRoute(app, 'deleteAccount', async ({ input, user }) => {
-    await account.remove(user(), input.body.email);
+  defineRoute(app, 'deleteAccount', async ({ input, request, user }) => {
+    await account.remove(user(), input.body, request.ip);
     return { message: 'Your account and all of its data are deleted.' };
   });
   defineRoute(app, 'beginSecondFactor', ({ user }) => account.beginFactor(user()));

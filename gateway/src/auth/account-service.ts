@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Account, AccountExport, SecondFactorKey } from '../contract/account.ts';
-import { BadInput, Conflict, Unauthorized } from '../errors/errors.ts';
+import type { Account, AccountExport, DeleteAccount, SecondFactorKey } from '../contract/account.ts';
+import { BadInput, Conflict, SecondFactorNeeded, Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from '../http/session-user.ts';
 import type { Database } from '../storage/schema.ts';
 import type { AuditLog } from '../users/audit-log.ts';
@@ -8,6 +8,7 @@ import { normaliseEmail } from '../users/normalise-email.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import { exportUser } from '../users/user-data.ts';
 import type { StoredUser, UserStore } from '../users/user-store.ts';
+import type { AuthService } from './auth-service.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 interface AccountOptions {
@@ -15,6 +16,7 @@ interface AccountOptions {
   readonly users: UserStore;
   readonly sessions: SessionUsers;
   readonly factors: SecondFactors;
+  readonly auth: Pick<AuthService, 'requirePassword'>;
   readonly audit: AuditLog;
   /** Users who may turn a second factor on. */
   readonly offersFactorTo: Config['secondFactor'];
@@ -88,10 +90,20 @@ export class AccountService {
     return data;
   }
 
-  /** Removes the account with all of its data. @throws BadInput for another address; Conflict for the last Admin */
-  async remove(user: SessionUser, email: string): Promise<void> {
-    const { users, sessions, audit } = this.#options;
+  /**
+   * Removes the account with all of its data. A session alone must not: it may be that of a page left open.
+   * @param address IP address of the caller, for the throttle
+   * @throws BadInput for another address or a wrong code; Forbidden for a wrong password; SecondFactorNeeded; RateLimited;
+   * Conflict for the last Admin
+   */
+  async remove(user: SessionUser, { email, password, code }: DeleteAccount, address: string): Promise<void> {
+    const { users, sessions, audit, auth, factors } = this.#options;
     if (normaliseEmail(email) !== user.email) throw new BadInput('This is not the address of your account.');
+    await auth.requirePassword(user, password, address);
+    if ((await factors.find(user.id)) !== null) {
+      if (code === undefined) throw new SecondFactorNeeded('Enter the code of your authenticator app.');
+      await this.#demand(user, code);
+    }
     const removal = await users.remove(user.id);
     if (removal.kind === 'last-admin') throw new Conflict('You are the last Admin: make another user an Admin first.');
     if (removal.kind === 'unknown') throw signInAgain();

@@ -120,18 +120,26 @@ export class AuthService {
   }
 
   /**
-   * Changes the user's own password and ends every session. Guesses of the current password are counted apart from
+   * Requires the user's own password, before a change that a session alone must not make. Guesses are counted apart from
    * sign-ins: only a session can make them.
+   * @throws Forbidden for a wrong password, RateLimited
+   */
+  async requirePassword(by: SessionUser, password: string, address: string): Promise<void> {
+    const { users, passwords } = this.#options;
+    const matched = await this.#signIns.run({ account: by.email, address, device: 'own password' }, async () => {
+      const user = await users.findById(by.id);
+      return (await passwords.matches(user?.passwordHash ?? null, password)) ? user : null;
+    });
+    if (matched === null) throw new Forbidden('The current password is not right.');
+  }
+
+  /**
+   * Changes the user's own password and ends every session.
    * @throws Forbidden for a wrong current password, BadInput, RateLimited
    */
   async changePassword(by: SessionUser, { current, password }: ChangePassword, address: string): Promise<AccountUser> {
     const { users, passwords, sessions, audit } = this.#options;
-    const caller = { account: by.email, address, device: 'change of password' };
-    const matched = await this.#signIns.run(caller, async () => {
-      const user = await users.findById(by.id);
-      return (await passwords.matches(user?.passwordHash ?? null, current)) ? user : null;
-    });
-    if (matched === null) throw new Forbidden('The current password is not right.');
+    await this.requirePassword(by, current, address);
     await this.#refuseGuessable(password, by.email);
     const own = { key: by.email, isKnown: true };
     const user = await users.setPassword(by.id, await passwords.inTurn(own, () => passwords.hash(password)));

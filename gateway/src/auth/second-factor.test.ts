@@ -187,3 +187,19 @@ test('an operator turns it off, and without its data key recovery codes still op
   await expect(removeSecondFactor(db, user.id)).resolves.toBe(true);
   expect((await login(user)).statusCode).toBe(200);
 }, 30_000);
+
+test('an account with a second factor is deleted by the password and a code, also on a device that passed it', async () => {
+  await signInAs(gateway, 'Admin');
+  const { user, secret } = await withFactor();
+  const { email, password } = user;
+  const remove = (more: { code?: string; password?: string }) =>
+    post('/api/account/delete', { email, password, ...more }, user.headers);
+  const without = await remove({});
+  expect([without.statusCode, without.json()]).toEqual([403, needed]);
+  const wrongCode = await remove({ code: '000000' });
+  expect([wrongCode.statusCode, wrongCode.json()]).toEqual([400, { error: wrong, code: 'bad_input' }]);
+  // A wrong password uses no code up.
+  expect((await remove({ code: codeOf(secret), password: 'wrong password' })).statusCode).toBe(403);
+  expect((await remove({ code: codeOf(secret) })).statusCode).toBe(200);
+  expect((await gateway.app.inject({ url: '/api/auth/me', headers: user.headers })).statusCode).toBe(401);
+});

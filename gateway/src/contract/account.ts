@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentialsSchema, factorCodeSchema } from './auth.ts';
+import { credentialsSchema, currentPasswordSchema, factorCodeSchema } from './auth.ts';
 import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
@@ -73,7 +73,13 @@ export const ownKeyStateSchema = z.object({
 });
 export type OwnKeyState = z.infer<typeof ownKeyStateSchema>;
 
-export const deleteAccountBodySchema = z.object({ email: credentialsSchema.shape.email });
+export const deleteAccountBodySchema = z.object({
+  email: credentialsSchema.shape.email,
+  password: currentPasswordSchema,
+  /** Needed where the second factor is on: the digits of an authenticator app, or a recovery code. */
+  code: factorCodeSchema.optional(),
+});
+export type DeleteAccount = z.infer<typeof deleteAccountBodySchema>;
 
 /** Everything that is kept of a user, as a file for them. */
 export const accountExportSchema = z.object({

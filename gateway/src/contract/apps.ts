@@ -189,6 +189,8 @@ const overrideSchema = z.object({
   endsAt: momentSchema,
   /** Why the released build is shown instead; null while the build of the link is shown. */
   problem: z.string().nullable(),
+  /** True while the released build is shown for comparison. */
+  comparesLive: z.boolean().optional(),
 });
 export type AppOverride = z.infer<typeof overrideSchema>;
 

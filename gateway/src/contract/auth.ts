@@ -22,8 +22,13 @@ export const loginSchema = credentialsSchema.extend({
 });
 export type Login = z.infer<typeof loginSchema>;
 
+export const currentPasswordSchema = z
+  .string()
+  .min(1, 'Please enter your current password.')
+  .max(256, 'The current password is not right.');
+
 export const changePasswordBodySchema = z.object({
-  current: z.string().min(1, 'Please enter your current password.').max(256, 'The current password is not right.'),
+  current: currentPasswordSchema,
   password: credentialsSchema.shape.password,
 });
 export type ChangePassword = z.infer<typeof changePasswordBodySchema>;

@@ -56,6 +56,7 @@ import { symbolParamsSchema } from './figures.ts';
 import { flagBodySchema, flagParamsSchema, flagsSchema } from './flags.ts';
 import {
   buildLinksSchema,
+  compareOverrideBodySchema,
   localBuildBodySchema,
   madeOverrideSchema,
   offeredOverrideSchema,
@@ -223,6 +224,8 @@ const schemas = {
   buildLinks: { reply: buildLinksSchema },
   readOverrideLink: { body: overrideLinkBodySchema, reply: offeredOverrideSchema },
   openOverride: { body: overrideLinkBodySchema, reply: offeredOverrideSchema },
+  /** Shows the released build to a browser that holds a link, and the build of the link again. */
+  compareOverride: { body: compareOverrideBodySchema, reply: messageSchema },
   leaveOverride: { reply: messageSchema },
   appVitals: { reply: allAppVitalsSchema },
   steerGuard: { params: appParamsSchema, body: guardBodySchema, reply: okSchema },

@@ -138,6 +138,7 @@ export const laterRoutes = {
   // The secret of a link is in the body: addresses are logged.
   readOverrideLink: { method: 'POST', path: '/api/overrides/link', access: signedIn, context: 'preview' },
   openOverride: { method: 'POST', path: '/api/overrides', access: signedIn, context: 'preview' },
+  compareOverride: { method: 'POST', path: '/api/overrides/comparison', access: signedIn, context: 'preview' },
   leaveOverride: { method: 'DELETE', path: '/api/overrides', access: 'known', context: 'preview' },
   appVitals: { method: 'GET', path: '/api/vitals', access: admins, context: 'vitals' },
   steerGuard: { method: 'POST', path: '/api/releases/:app/guard', access: admins, context: 'guard' },

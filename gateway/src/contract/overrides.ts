@@ -53,6 +53,9 @@ export const renewedOverrideSchema = z.object({ endsAt: momentSchema });
 /** The secret of a link. */
 export const overrideLinkBodySchema = z.object({ link: z.string().min(1).max(200) });
 
+/** Whether the browser that holds a link has the released build meanwhile. */
+export const compareOverrideBodySchema = z.object({ live: z.boolean() });
+
 /** The build that a link shows, for the question before it is opened. */
 export const offeredOverrideSchema = z.object({
   kind: overrideKindSchema,

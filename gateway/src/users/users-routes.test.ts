@@ -39,6 +39,7 @@ describe('the routes of Admin → Users', () => {
       usersSchema.parse((await gateway.app.inject({ url: `/api/users?${query}`, headers: admin.headers })).json());
     const all = await page('');
     expect(all).toMatchObject({ more: false, matched: 26 });
+    const reading = jest.spyOn(userStore, 'list');
     const emails: string[] = [];
     for (let after = '', more = true; more; ) {
       const next = await page(`limit=10&after=${after}`);
@@ -48,6 +49,9 @@ describe('the routes of Admin → Users', () => {
       more = next.more === true;
     }
     expect(emails).toEqual(all.users.map(({ email }) => email));
+    // One row more than a page tells whether there are others; no page reads them all.
+    const read = await Promise.all(reading.mock.results.map(async ({ value }) => (await value).length));
+    expect(read).toEqual([11, 11, 6]);
     expect(await page('q=mEmBeR&limit=3')).toMatchObject({ more: true, matched: 5 });
     expect((await page('q=user-24@')).users.map(({ email }) => email)).toEqual(['user-24@example.com']);
     expect(await page('q=%25')).toMatchObject({ users: [], more: false, matched: 0 });

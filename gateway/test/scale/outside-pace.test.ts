@@ -21,7 +21,7 @@ describeWithRedis('the pace of three processes towards the SEC', () => {
   const processes = gatewayProcesses();
   const server = outsideServer();
 
-  /** Starts three processes and requests companies that are not cached, while each process stalls once. */
+  /** Starts three processes and requests companies that are not cached, while all processes stall together, then each alone. */
   async function rush(base: string): Promise<{ readonly listed: number[]; readonly unknown: number[] }> {
     const prefix = `basecase-test:${randomUUID()}:`;
     const start = () =>
@@ -104,13 +104,16 @@ async function statusesOf(caller: Caller, numbers: readonly string[]): Promise<n
   return statuses;
 }
 
-/** Stalls each process once, like a long computation: timers that expire meanwhile fire together afterwards. */
+/**
+ * Stalls all processes together, then each alone, like long computations: timers that expire meanwhile fire together afterwards.
+ * Together they miss the starts of more calls than a second may have.
+ */
 async function stall(all: readonly GatewayProcess[]): Promise<void> {
-  for (const { pid } of all) {
+  for (const stalled of [all, ...all.map((gateway) => [gateway])]) {
     await pause(300);
-    process.kill(pid, 'SIGSTOP');
-    await pause(900);
-    process.kill(pid, 'SIGCONT');
+    for (const { pid } of stalled) process.kill(pid, 'SIGSTOP');
+    await pause(stalled.length > 1 ? 1_800 : 900);
+    for (const { pid } of stalled) process.kill(pid, 'SIGCONT');
   }
 }
 

@@ -24,7 +24,9 @@ describe('a Redis that comes back from an older snapshot', () => {
   }
   const folder = temporaryFolder();
   const servers: ChildProcess[] = [];
-  afterEach(() => {
+  const opened: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((close) => close()));
     for (const server of servers.splice(0)) server.kill('SIGKILL');
   });
   const startRedis = (dir: string, port: number): ChildProcess => {
@@ -46,8 +48,10 @@ describe('a Redis that comes back from an older snapshot', () => {
     mkdirSync(dir);
     const port = await freePort();
     const db = await openDatabase({ dataDir: dir, databaseUrl: null });
+    opened.push(() => db.destroy());
     const server = startRedis(dir, port);
     const redis = new SharedRedis({ url: `redis://127.0.0.1:${port}`, commandMs: 120_000 });
+    opened.push(() => redis.close());
     await redis.connect();
     await until('Redis is there', isThere(redis));
     const rules = { provider: 'sample', limit, reset: { kind: 'rolling' } } as const;
@@ -67,8 +71,6 @@ describe('a Redis that comes back from an older snapshot', () => {
     expect(await ledger.usage()).toMatchObject({ used: 20, left: 5 });
     const more = await Promise.allSettled(Array.from({ length: 40 }, () => ledger.reserve()));
     expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    await redis.close();
-    await db.destroy();
   }, 120_000);
 });
 

@@ -158,22 +158,69 @@ test('a sign-in that was refused because the gateway is busy is not counted, and
   expect((await tryIn(email, password)).statusCode).toBe(200);
 });
 
+/** Lets each check of a wrong password wait until it is released. */
+function holdGuesses() {
+  const held: (() => void)[] = [];
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2').verify;
+  let released = 0;
+  verifying.mockImplementation(async (hash, given) => {
+    if (given === 'wrong password') {
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+      });
+    }
+    return real(hash, given);
+  });
+  return {
+    /** Resolves when so many checks hold their places. */
+    hold: (count: number) => until('guesses hold their places', () => held.length === count),
+    /** Releases the check that waits longest, as soon as there is one. */
+    async release() {
+      await until('a guess is held', () => held.length > 0);
+      held.shift()?.();
+      released += 1;
+    },
+    get released() {
+      return released;
+    },
+  };
+}
+
+const guessesFrom = (tryFrom: Awaited<ReturnType<typeof start>>['tryFrom'], address: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      tryFrom(address, { email: `flood-${at}@example.com`, password: 'wrong password' }),
+    ),
+  );
+
 test('a device that signed in before does not wait behind a flood of strangers', async () => {
   const { gateway, tryIn, tryFrom } = await start();
   const { email, password } = await signInAs(gateway, 'Guest');
   const { device } = sessionSchema.parse((await tryIn(email, password)).json());
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2').verify;
-  verifying.mockImplementation(async (hash, given) => {
-    if (given === 'wrong password') await held;
-    return real(hash, given);
-  });
-  const flood = Array.from({ length: 90 }, (_, at) => tryIn(`flood-${at}@example.com`, 'wrong password'));
+  const guesses = holdGuesses();
+  const flood = guessesFrom(tryFrom, '203.0.113.7', 40);
+  await guesses.hold(2);
   const reply = await tryFrom('198.51.100.20', { email, password, device });
   expect(reply.statusCode).toBe(200);
-  release();
-  await Promise.all(flood);
+  for (let guess = 0; guess < 40; guess += 1) await guesses.release();
+  await flood;
+}, 60_000);
+
+test('networks take turns: a right sign-in does not wait behind all guesses of another one', async () => {
+  const { gateway, tryFrom } = await start();
+  const { email, password } = await signInAs(gateway, 'Guest');
+  const guesses = holdGuesses();
+  const flood = guessesFrom(tryFrom, '203.0.113.7', 40);
+  await guesses.hold(2);
+  const queued = jest.spyOn(gateway.services.passwords, 'inTurn');
+  const owner = tryFrom('198.51.100.20', { email, password }).then(({ statusCode }) => ({
+    statusCode,
+    before: guesses.released,
+  }));
+  await until('the sign-in waits', () => queued.mock.calls.some(([{ key }]) => key === '198.51.100.20'));
+  for (let guess = 0; guess < 40; guess += 1) await guesses.release();
+  const { statusCode, before } = await owner;
+  expect(statusCode).toBe(200);
+  expect(before).toBeLessThan(10);
+  await flood;
 }, 60_000);

@@ -112,7 +112,7 @@ describeOnEachDatabase('own keys', (_open, settings) => {
     const { gateway, ann, bob, db } = await twoHoldersAndOther(settings);
     const admin = await signInAs(gateway, 'Admin');
     for (const user of [ann, bob]) await nameOf(gateway, user);
-    await call(gateway, ann, '/api/account/delete', 'POST', { email: ann.email });
+    await call(gateway, ann, '/api/account/delete', 'POST', { email: ann.email, password: ann.password });
     expect((await call(gateway, admin, `/api/users/${bob.id}`, 'DELETE')).statusCode).toBe(200);
     expect(await ownRows(db)).toBe(0);
     expect(await db.selectFrom('own_keys').selectAll().execute()).toEqual([]);

@@ -7,7 +7,7 @@ interface Change {
 type Table = Readonly<Record<string, unknown>>;
 
 const { typeEntries, schemaEntries, valueExports } = jest.requireActual<{
-  typeEntries(text: string): Readonly<Record<string, string>>;
+  typeEntries(text: string, entriesOf?: (source: string) => Table | null): Readonly<Record<string, string>>;
   schemaEntries(schema: object, path: string): Table;
   valueExports(text: string): string[];
 }>('./contract-surface.mjs');
@@ -72,6 +72,31 @@ test.each([
   ['a removed type', host.replace(/export interface Notice.*\n/, ''), ['breaking: Notice is gone.']],
 ])('%s of the declarations', (_, text, expected) => {
   expect(typesChanged(text).map(({ kind, text: said }) => `${kind}: ${said}`)).toEqual(expected);
+});
+
+const noticeOf = /export interface Notice.*\n/;
+const [notice = ''] = noticeOf.exec(host) ?? [];
+const elsewhere = (source: string) => (source === './notice.ts' ? typeEntries(notice) : null);
+
+test.each([
+  ['exported from there', `export type { Notice } from './notice.ts';`],
+  ['exported from there in a list of values', `export { type Notice } from './notice.ts';`],
+  ['exported with all of its module', `export * from './notice.ts';`],
+  ['imported and exported', `import type { Notice } from './notice.ts';\nexport type { Notice };`],
+  ['renamed', `import { type Notice as Text } from './notice.ts';\nexport { type Text as Notice };`],
+  ['exported by the module that declares it', `${notice.replace('export ', '')}export type { Notice };`],
+])('a type that moved is the same when it is %s', (_, exported) => {
+  const moved = typeEntries(`${host.replace(noticeOf, '')}${exported}\n`, elsewhere);
+  expect(typeChanges(typeEntries(host), moved)).toEqual([]);
+});
+
+test('a type that moved and changed is told, and an export of a package has its name alone', () => {
+  const changed = (source: string) => (source === './notice.ts' ? typeEntries(notice.replace("'a;b' | ", '')) : null);
+  const moved = typeEntries(host.replace(noticeOf, `export type { Notice } from './notice.ts';\n`), changed);
+  expect(typeChanges(typeEntries(host), moved)).toEqual([{ kind: 'breaking', text: 'Notice.kind has another type.' }]);
+  expect(typeEntries(`export { Link as Way } from '@router/dom/parts';\nexport * from 'other';`)).toEqual({
+    Way: 'Link of @router/dom',
+  });
 });
 
 const object = (

@@ -13,14 +13,22 @@ export function fingerprint(value) {
 
 /**
  * Returns the exports of a declaration file that the compiler wrote, without comments and spacing. Interfaces are split into
- * members, and an optional member has a question mark: `Props.wide?`.
+ * members, and an optional member has a question mark: `Props.wide?`. An export of another module of the repository has the
+ * entries that it has there: a declaration may move. That of a package has its name alone.
  * @param {string} text the content of a `.d.ts` file
+ * @param {(source: string) => Record<string, string> | null} [entriesOf] returns the entries of a module that this one names; null
+ * for a package
  */
-export function typeEntries(text) {
+export function typeEntries(text, entriesOf = () => null) {
+  const statements = statementsOf(withoutComments(text));
   const entries = {};
-  for (const statement of statementsOf(withoutComments(text))) {
+  for (const statement of statements) {
     const exported = /^export (?:declare )?(.*)$/s.exec(statement)?.[1];
-    if (exported === undefined || exported.startsWith('{') || exported.startsWith('*')) continue;
+    if (exported === undefined) continue;
+    if (/^(type )?[{*]/.test(exported)) {
+      Object.assign(entries, passedOn(exported, statements, entriesOf));
+      continue;
+    }
     const head = /^(?:abstract )?(interface|type|function|const|class|enum) ([\w$]+)/.exec(exported);
     if (head === null) continue;
     const [, kind, name] = head;
@@ -38,6 +46,55 @@ export function typeEntries(text) {
     }
   }
   return entries;
+}
+
+/** Returns the entries of `{ a, type B as C } from 'x'`, of `* from 'x'`, and of a list of names that are imported or declared here. */
+function passedOn(exported, statements, entriesOf) {
+  const [, list, source] = /^(?:type )?(\*|\{.*\})(?: from ['"](.*)['"])?$/s.exec(exported) ?? [];
+  if (list === undefined) return {};
+  if (list === '*') return entriesOf(source) ?? {};
+  const tables = namesIn(list).map(({ name, shown }) => {
+    const origin = source === undefined ? importOf(name, statements) : { source, name };
+    const table = origin === null ? declaredHere(statements) : entriesOf(origin.source);
+    const found = renamed(table ?? {}, origin?.name ?? name, shown);
+    if (Object.keys(found).length > 0) return found;
+    return { [shown]: `${origin?.name ?? name} of ${/^(@[^/]+\/)?[^/]+/.exec(origin?.source ?? 'this module')?.[0]}` };
+  });
+  return Object.assign({}, ...tables);
+}
+
+/** Returns the names of a list in braces, each with the name that others see. */
+function namesIn(list) {
+  return list
+    .replace(/[{}]/g, '')
+    .split(',')
+    .map((part) => part.trim().replace(/^type /, ''))
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [name, shown = name] = part.split(' as ');
+      return { name, shown };
+    });
+}
+
+/** Returns the module that a name is imported from, and its name there; null for one that is not imported. */
+function importOf(wanted, statements) {
+  for (const statement of statements) {
+    const [, list, source] = /^import (?:type )?(\{.*\}) from ['"](.*)['"]$/s.exec(statement) ?? [];
+    const found = list === undefined ? undefined : namesIn(list).find(({ shown }) => shown === wanted);
+    if (found !== undefined) return { source, name: found.name };
+  }
+  return null;
+}
+
+function declaredHere(statements) {
+  const own = statements.filter((statement) => !/^(import|export) /.test(statement));
+  return typeEntries(own.map((statement) => `export ${statement};`).join('\n'));
+}
+
+/** Returns the entries of one name, with its members, under another name. */
+function renamed(table, name, shown) {
+  const own = Object.entries(table).filter(([key]) => key === name || key.startsWith(`${name}.`));
+  return Object.fromEntries(own.map(([key, value]) => [shown + key.slice(name.length), value]));
 }
 
 /** Returns the names of the values that `export { a, type B }` of a declaration file names. */

@@ -173,18 +173,60 @@ test('the data of the user is saved as a file', async () => {
   expect(JSON.parse(await savedText())).toEqual(data);
 });
 
-test('the account is deleted after its address is typed, and the session ends', async () => {
-  const { user, session, host } = await show({ deleteAccount: { message: 'Your account is deleted.' } });
+/** Opens the question before the account is deleted, and types the address and the password. */
+async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
   await user.click(panel('Your data').getByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
-  const confirm = dialog.getByRole('button', { name: 'Delete account' });
+  await user.type(dialog.getByLabelText(/Type your address/), 'jo@larkfield.com');
+  await user.type(dialog.getByLabelText(/^Password/), 'kelp-anvil-drizzle');
+  return { dialog, confirm: dialog.getByRole('button', { name: 'Delete account' }) };
+}
+
+const typedAccount = { email: 'jo@larkfield.com', password: 'kelp-anvil-drizzle' };
+
+test('the account is deleted after its address and its password are typed, and the session ends', async () => {
+  const { user, session, host } = await show({ deleteAccount: { message: 'Your account is deleted.' } });
+  const { dialog, confirm } = await askToDelete(user);
+  await user.type(dialog.getByLabelText(/Type your address/), '{Backspace}');
   expect(confirm).toBeDisabled();
-  await user.type(dialog.getByLabelText(/Type your address/), 'jo@larkfield.co');
+  await user.type(dialog.getByLabelText(/Type your address/), 'm');
+  await user.clear(dialog.getByLabelText(/^Password/));
   expect(confirm).toBeDisabled();
-  await user.type(dialog.getByLabelText(/Type your address/), 'm{Enter}');
+  await user.type(dialog.getByLabelText(/^Password/), 'kelp-anvil-drizzle{Enter}');
   await waitFor(() => expect(session.signOut).toHaveBeenCalled());
-  expect(host.calls).toContainEqual({ name: 'deleteAccount', input: { body: { email: 'jo@larkfield.com' } } });
-});
+  expect(host.calls).toContainEqual({ name: 'deleteAccount', input: { body: typedAccount } });
+}, 30_000);
+
+test('an account with a second factor is deleted by a code too; a refusal stands under its field', async () => {
+  const refusals = [new ApiError('The current password is not right.', 403, 'forbidden'), wrongCode];
+  const { user, session, host } = await show({
+    account: { ...account, secondFactor: on },
+    deleteAccount: () => {
+      const refusal = refusals.shift();
+      if (refusal !== undefined) throw refusal;
+      return { message: 'Your account is deleted.' };
+    },
+  });
+  const { dialog, confirm } = await askToDelete(user);
+  expect(confirm).toBeDisabled();
+  const code = dialog.getByLabelText(/Code of the app, or a recovery code/);
+  await user.type(code, '123456{Enter}');
+  await waitFor(() => expect(dialog.getByLabelText(/^Password/)).toHaveAccessibleDescription(/password is not right/));
+  await user.click(confirm);
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is not right/));
+  expect(session.signOut).not.toHaveBeenCalled();
+  await user.click(confirm);
+  await waitFor(() => expect(session.signOut).toHaveBeenCalled());
+  expect(host.calls).toContainEqual({ name: 'deleteAccount', input: { body: { ...typedAccount, code: '123456' } } });
+}, 30_000);
+
+test('the code is asked for when the second factor was turned on meanwhile', async () => {
+  const needed = new ApiError('Enter the code of your authenticator app.', 403, 'second_factor_needed');
+  const { user } = await show({ deleteAccount: needed });
+  const { dialog, confirm } = await askToDelete(user);
+  await user.click(confirm);
+  expect(await dialog.findByLabelText(/Code of the app/)).toHaveAccessibleDescription(/Enter the code/);
+}, 30_000);
 
 test('the last Admin cannot delete the own account', async () => {
   await show({ account: { ...account, lastAdmin: true } });

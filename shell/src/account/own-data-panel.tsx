@@ -1,13 +1,12 @@
 import type { Account } from '@basecase/gateway/contract';
 import { Button } from '@basecase/shared-ui/components/button';
-import { Dialog } from '@basecase/shared-ui/components/dialog';
 import { Panel } from '@basecase/shared-ui/components/panel';
-import { TextField } from '@basecase/shared-ui/components/text-field';
 import { saveFile } from '@basecase/shared-ui/export/save-file';
 import { useHost } from '@basecase/shared-ui/host';
 import { Download } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import styles from './account.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { useAction } from './use-action.ts';
 
 export interface OwnDataPanelProps {
@@ -51,54 +50,7 @@ export function OwnDataPanel({ account, onDeleted }: OwnDataPanelProps) {
           </Button>
         </li>
       </ul>
-      {asking && <DeleteDialog email={account.email} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+      {asking && <DeleteDialog account={account} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </Panel>
-  );
-}
-
-interface DeleteDialogProps {
-  readonly email: string;
-  readonly onClose: () => void;
-  readonly onDeleted: () => void;
-}
-
-function DeleteDialog({ email, onClose, onDeleted }: DeleteDialogProps) {
-  const { api } = useHost();
-  const [typed, setTyped] = useState('');
-  const { busy, error, run } = useAction('The account could not be deleted.');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void run(async () => {
-      await api.call('deleteAccount', { body: { email: typed } });
-      onDeleted();
-    });
-  };
-  return (
-    <Dialog open onClose={onClose} title="Delete account">
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.text}>
-          Your account and all of its saved work are deleted at once, the shared ones too. This cannot be undone.
-        </p>
-        <TextField
-          label={`Type your address: ${email}`}
-          type="email"
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-          error={error}
-        />
-        <div className={styles.foot}>
-          <Button
-            type="submit"
-            variant="danger-solid"
-            busy={busy}
-            disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
-          >
-            Delete account
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

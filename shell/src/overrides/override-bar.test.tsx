@@ -25,6 +25,23 @@ test('the bar of a preview says what is shown, and leads back to the live build 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test('the live build is shown for a comparison, and the preview again', async () => {
+  const reload = jest.fn();
+  const host = fakeHost({ replies: { compareOverride: { message: 'This browser shows the released build.' } } });
+  const view = renderIn(host, <OverrideBar override={preview} reload={reload} />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Compare with live' }));
+  view.unmount();
+  renderIn(host, <OverrideBar override={{ ...preview, comparesLive: true }} reload={reload} />);
+  expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent(/^Live build of Valuationfor comparison/);
+  expect(screen.getByRole('button', { name: 'Leave preview' })).toBeVisible();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Back to preview' }));
+  expect(host.calls).toEqual([
+    { name: 'compareOverride', input: { body: { live: true } } },
+    { name: 'compareOverride', input: { body: { live: false } } },
+  ]);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
 test('a gateway that does not answer leaves the page as it is', async () => {
   const reload = jest.fn();
   const host = fakeHost({ replies: { leaveOverride: new Error('away') } });

@@ -31,20 +31,21 @@ export function OverrideBar({ override, reload = () => window.location.reload() 
   const { title, text } = lostMs === null ? texts : lostTexts(override, lostMs);
   const tone = lostMs === null ? kind : 'lost';
 
-  const leave = async (): Promise<void> => {
+  const change = async (call: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
-      await api.call('leaveOverride');
+      await call();
       reload();
     } catch (error) {
       setBusy(false);
-      notify({ kind: 'error', text: errorText(error, 'The live build could not be brought back.') });
+      notify({ kind: 'error', text: errorText(error, 'The other build could not be brought.') });
     }
   };
+  const live = override.comparesLive !== true;
   const Icon = kind === 'preview' ? Eye : Laptop;
   return (
     <section
-      className={classNames(frame.bar, styles.bar, shown.problem === null && styles[tone])}
+      className={classNames(frame.bar, styles.bar, shown.problem === null && live && styles[tone])}
       aria-label={texts.name}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -57,7 +58,16 @@ export function OverrideBar({ override, reload = () => window.location.reload() 
             Try again
           </Button>
         )}
-        <Button size="sm" busy={busy} onClick={() => void leave()}>
+        {texts.compare !== null && (
+          <Button
+            size="sm"
+            busy={busy}
+            onClick={() => void change(() => api.call('compareOverride', { body: { live } }))}
+          >
+            {texts.compare}
+          </Button>
+        )}
+        <Button size="sm" busy={busy} onClick={() => void change(() => api.call('leaveOverride'))}>
           {texts.leave}
         </Button>
       </div>

@@ -22,10 +22,21 @@ test('the bar of a preview says build, role and end', () => {
     title: 'Preview of Valuation 5e27c9f41b80',
     text: 'as a Member sees it. Published today 12:34, ends tomorrow 13:51. Others see the live build.',
     leave: 'Leave preview',
+    compare: 'Compare with live',
   });
   expect(barTexts({ ...preview, publishedAt: null }, 'Admin', now).text).toBe(
     'as an Admin sees it. Ends tomorrow 13:51. Others see the live build.',
   );
+});
+
+test('the bar says when the live build is shown for a comparison', () => {
+  expect(barTexts({ ...preview, comparesLive: true }, 'Member', now)).toEqual({
+    name: 'Preview',
+    title: 'Live build of Valuation',
+    text: 'for comparison with 5e27c9f41b80, your preview, which ends tomorrow 13:51.',
+    leave: 'Leave preview',
+    compare: 'Back to preview',
+  });
 });
 
 test('a build that is not shown says why', () => {
@@ -34,6 +45,7 @@ test('a build that is not shown says why', () => {
     title: 'Preview of Valuation is not shown',
     text: 'This preview has ended. The live build is shown.',
     leave: 'Close',
+    compare: null,
   });
 });
 
@@ -43,6 +55,7 @@ test('the bar of a local build says local and where it comes from', () => {
     title: 'Local build of Valuation',
     text: 'from localhost:3010 on your machine. Only you see it. It ends with the development server.',
     leave: 'Leave local build',
+    compare: null,
   });
   expect(lostTexts(local, 20_400)).toEqual({
     title: 'Local build of Valuation does not answer',

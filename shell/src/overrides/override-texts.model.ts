@@ -7,6 +7,8 @@ export interface BarTexts {
   readonly text: string;
   /** Label of the way back. */
   readonly leave: string;
+  /** Label of the switch between the preview and the live build; null where there is nothing to compare. */
+  readonly compare: string | null;
 }
 
 /** @param now milliseconds since the epoch, in the time zone of the reader */
@@ -19,11 +21,16 @@ export function barTexts(override: AppOverride, role: Role | null, now: number):
       title: `${name} of ${title} is not shown`,
       text: `${problem} The live build is shown.`,
       leave: 'Close',
+      compare: null,
     };
   }
   if (kind === 'local') {
     const text = `from ${host} on your machine. Only you see it. It ends with the development server.`;
-    return { name, title: `${name} of ${title}`, text, leave: 'Leave local build' };
+    return { name, title: `${name} of ${title}`, text, leave: 'Leave local build', compare: null };
+  }
+  if (override.comparesLive === true) {
+    const text = `for comparison with ${version}, your preview, which ends ${momentText(endsAt, now)}.`;
+    return { name, title: `Live build of ${title}`, text, leave: 'Leave preview', compare: 'Back to preview' };
   }
   const parts = [
     role === null ? '' : `as ${role === 'Admin' ? 'an' : 'a'} ${role} sees it. `,
@@ -31,7 +38,8 @@ export function barTexts(override: AppOverride, role: Role | null, now: number):
     publishedAt === null ? `Ends ${momentText(endsAt, now)}. ` : '',
   ];
   const text = `${parts.join('')}Others see the live build.`;
-  return { name, title: `${name} of ${title} ${version}`, text, leave: 'Leave preview' };
+  const labels = { leave: 'Leave preview', compare: 'Compare with live' };
+  return { name, title: `${name} of ${title} ${version}`, text, ...labels };
 }
 
 /** The bar while the development server does not answer. @param seenMs time since it last did */

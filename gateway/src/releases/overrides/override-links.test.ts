@@ -44,9 +44,15 @@ test('the secret before the last one still verifies, others do not', () => {
 });
 
 test('the cookie is read out of a header among others', () => {
-  const [value] = overrideCookie('a.b.c', 'https').split(';');
-  expect(value).toBe('basecase-override=a.b.c');
-  expect(overrideCookieIn(`theme=dark; ${value}; x=y`)).toBe('a.b.c');
+  for (const [comparesLive, text] of [
+    [false, 'basecase-override=a.b.c'],
+    [true, 'basecase-override=a.b.c~live'],
+  ] as const) {
+    const cookie = { value: 'a.b.c', comparesLive };
+    const [value] = overrideCookie(cookie, 'https').split(';');
+    expect(value).toBe(text);
+    expect(overrideCookieIn(`theme=dark; ${value}; x=y`)).toEqual(cookie);
+  }
   for (const header of [undefined, '', 'theme=dark', 'basecase-override=', 'not-basecase-override=a.b.c']) {
     expect(overrideCookieIn(header)).toBeNull();
   }
@@ -54,7 +60,7 @@ test('the cookie is read out of a header among others', () => {
 });
 
 test('no script reads the cookie and no other site sends it; over https alone where there is https', () => {
-  expect(overrideCookie('a.b.c', 'https')).toBe(
+  expect(overrideCookie({ value: 'a.b.c', comparesLive: false }, 'https')).toBe(
     'basecase-override=a.b.c; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800; Secure',
   );
   expect(overrideCookie(null, 'http')).toBe('basecase-override=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');

@@ -124,6 +124,37 @@ describe('a preview that a deploy token made', () => {
     expect(await links.problemOf(browser)).toBe('The build of this preview was deleted.');
   });
 
+  test('gives way to the released build for a comparison, and comes back', async () => {
+    const browser = await links.browserOf(await links.preview());
+    const compare = async (live: boolean, headers: Record<string, string> = browser) => {
+      const reply = await links.gateway.app.inject({
+        method: 'POST',
+        url: '/api/overrides/comparison',
+        payload: { live },
+        headers,
+      });
+      const cookie = /^[^;]*/.exec(String(reply.headers['set-cookie']))?.[0] ?? '';
+      return { status: reply.statusCode, headers: { ...browser, cookie } };
+    };
+    const { headers: comparing } = await compare(true);
+    expect(await links.apps(comparing)).toMatchObject({
+      apps: [{ version: 'v1' }],
+      override: { version: 'v2', problem: null, comparesLive: true },
+    });
+    expect((await links.apps(comparing)).apps[0]?.overridden).toBeUndefined();
+    expect(await links.statusOf(file, comparing)).toBe(200);
+    const { headers: back } = await compare(false, comparing);
+    expect(back.cookie).toBe(browser.cookie);
+    const { apps: shown, override } = await links.apps(back);
+    expect([shown[0]?.version, override?.comparesLive]).toEqual(['v2', undefined]);
+
+    // An end is told during a comparison too, and nothing is compared without a link.
+    await links.calls.send('valuation/policy', { ...policy, previews: false }, links.admin.headers, 'PUT');
+    expect(await links.problemOf(comparing)).toMatch(/An Admin has switched off previews/);
+    expect((await compare(true, links.member.headers)).status).toBe(404);
+    expect((await compare(true, { cookie: String(browser.cookie) })).status).toBe(401);
+  });
+
   test('is left by its user', async () => {
     const browser = await links.browserOf(await links.preview());
     const left = await links.gateway.app.inject({ method: 'DELETE', url: '/api/overrides', headers: browser });

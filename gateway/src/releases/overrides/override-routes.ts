@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { NotFound } from '../../errors/errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { releaserOf } from '../release-routes.ts';
-import { overrideCookie } from './override-cookie.ts';
+import { overrideCookie, overrideCookieIn } from './override-cookie.ts';
 import type { OverrideService } from './override-service.ts';
 
 /** The calls that make, open and end links to unreleased builds. */
@@ -27,8 +28,15 @@ export async function overrideRoutes(
   defineRoute(app, 'readOverrideLink', ({ input, user }) => overrides.read(input.body.link, user()));
   defineRoute(app, 'openOverride', async ({ input, user, request, reply }) => {
     const { offer, cookie } = await overrides.open(input.body.link, user());
-    reply.header('set-cookie', overrideCookie(cookie, request.protocol));
+    reply.header('set-cookie', overrideCookie({ value: cookie, comparesLive: false }, request.protocol));
     return offer;
+  });
+  defineRoute(app, 'compareOverride', ({ input, request, reply }) => {
+    const cookie = overrideCookieIn(request.headers.cookie);
+    if (cookie === null) throw new NotFound('This browser shows released builds.');
+    const comparesLive = input.body.live;
+    reply.header('set-cookie', overrideCookie({ ...cookie, comparesLive }, request.protocol));
+    return { message: `This browser shows the ${comparesLive ? 'released build' : 'build of its link'}.` };
   });
   defineRoute(app, 'leaveOverride', ({ request, reply }) => {
     reply.header('set-cookie', overrideCookie(null, request.protocol));

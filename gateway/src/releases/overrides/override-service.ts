@@ -49,6 +49,8 @@ export interface Held {
   /** The build that it shows. Null once it has ended, or for a user who may not have it. */
   readonly build: AppBuild | null;
   readonly problem: string | null;
+  /** Whether the browser compares with the released build, which it has meanwhile. */
+  readonly comparesLive: boolean;
 }
 
 const previewMs = 24 * 3_600_000;
@@ -149,10 +151,11 @@ export class OverrideService {
    */
   async heldBy(cookies: string | undefined): Promise<Held | null> {
     const cookie = overrideCookieIn(cookies);
-    const held = cookie === null ? null : this.#deps.links.heldBy(cookie);
-    if (held === null) return null;
+    const link = cookie === null ? null : this.#deps.links.heldBy(cookie.value);
+    if (link === null) return null;
     try {
-      return await this.#heldBy(held.id, held.userId);
+      const held = await this.#heldBy(link.id, link.userId);
+      return held && { ...held, comparesLive: cookie?.comparesLive === true };
     } catch (error) {
       // The released builds are in memory: a page must not fail with the database.
       this.#deps.onProblem(`A link to a build cannot be read: ${error instanceof Error ? error.message : error}`);
@@ -165,7 +168,7 @@ export class OverrideService {
     apps: readonly AppDescriptor[],
     held: Held,
   ): Promise<{ readonly apps: readonly AppDescriptor[]; readonly override: AppOverride }> {
-    const { override, build, problem, user } = held;
+    const { override, build, problem, user, comparesLive } = held;
     const shown = build === null ? [] : await this.#deps.registry.describe(override.app, build, user);
     const known = apps.find(({ name }) => name === override.app);
     const title = build?.manifest.title ?? known?.title ?? override.app;
@@ -180,6 +183,7 @@ export class OverrideService {
       endsAt: new Date(override.endsAt).toISOString(),
       problem: problem ?? (shown.length === 0 ? noScreen : null),
     };
+    if (comparesLive && state.problem === null) return { apps, override: { ...state, comparesLive } };
     if (shown.length === 0) return { apps, override: state };
     const others = apps.filter(({ name }) => name !== override.app);
     const all = [...others, ...shown.map((app) => ({ ...app, overridden: true }))];
@@ -234,7 +238,7 @@ export class OverrideService {
     return { override, build };
   }
 
-  async #heldBy(id: string, userId: string): Promise<Held | null> {
+  async #heldBy(id: string, userId: string): Promise<Omit<Held, 'comparesLive'> | null> {
     const { store, users, now } = this.#deps;
     const [override, user] = await Promise.all([
       store.find(id),

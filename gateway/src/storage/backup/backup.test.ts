@@ -23,7 +23,7 @@ async function backUpTo(db: Database, file = newFile()): Promise<string> {
 }
 
 const restoreFrom = async (db: Database, file: string, { replace = false, now = at } = {}) =>
-  restore(db, await readBackup(file), { replace, at: now });
+  restore(db, await readBackup(file), { replace, endTokens: false, at: now });
 
 /** Removes all tables, and makes those up to a migration, as an older release left them. */
 async function makeTables(db: Database, last: string): Promise<void> {
@@ -57,7 +57,7 @@ async function fill(db: Database): Promise<void> {
 async function contentOf(db: Database): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const { name } of await productTables(db)) {
-    if (name === 'account_links') continue;
+    if (name === 'account_links' || name === 'app_overrides') continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
     content[name] = rows
       .filter(({ action }) => action !== 'backup-restored')
@@ -134,6 +134,19 @@ describeOnEachDatabase('backup and restore', (open) => {
       .insertInto('account_links')
       .values({ ...link, created_at: 1, created_by: 'a', expires_at: at * 2, mailed: 0 })
       .execute();
+    const shown = {
+      id: '1',
+      app: 'research',
+      kind: 'preview',
+      version: '2',
+      manifest: null,
+      entry: null,
+      role: 'Guest',
+    };
+    await db
+      .insertInto('app_overrides')
+      .values({ ...shown, token: null, made_by: 'a', made_at: 1, ends_at: at * 2, opened_at: null, holder: null })
+      .execute();
     const file = await backUpTo(db);
     await db.updateTable('users').set({ token_version: 4 }).execute();
 
@@ -143,6 +156,7 @@ describeOnEachDatabase('backup and restore', (open) => {
     const restored = await tokenVersionOf(other, 'reader');
     expect(restored).toBeGreaterThan(1000);
     await expect(other.selectFrom('account_links').selectAll().execute()).resolves.toEqual([]);
+    await expect(other.selectFrom('app_overrides').selectAll().execute()).resolves.toEqual([]);
     const again = await openEmbedded();
     await restoreFrom(again, file, { now: at + 60_000 });
     expect(await tokenVersionOf(again, 'reader')).toBeGreaterThan(restored);

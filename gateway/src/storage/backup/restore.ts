@@ -5,49 +5,60 @@ import { appliedMigrations, migrate } from '../open-database.ts';
 import type { Database, Schema } from '../schema.ts';
 import { BackupError, type BackupReader, type BackupRow, type BackupTable } from './backup-file.ts';
 import { type ProductTable, productTables } from './product-tables.ts';
+import { type RestoredTokens, revokeTokens, tokensOf } from './restored-tokens.ts';
 
 /** Tables that migrations fill, so that they have rows from the start. */
 const seeded = ['budget_state', 'cache_clears'];
+/** Links for accounts, and to unreleased builds. */
+const linkTables = ['account_links', 'app_overrides'] as const;
 /** Parameters and rows of one statement. Rows with bytes may have many megabytes. */
 const batch = { parameters: 10_000, rows: 500, rowsWithBytes: 4 };
 
-export interface RestoreReport {
+interface RestoredRows {
   readonly rows: number;
   /** Tables and columns of the backup that the database does not have, with their rows. */
   readonly leftOut: readonly string[];
 }
 
-interface Restore {
+export interface RestoreReport extends RestoredRows {
+  readonly tokens: RestoredTokens;
+}
+
+export interface RestoreOptions {
+  /** Allows the loss of the rows of the database. */
+  readonly replace: boolean;
+  /** Revokes all deploy tokens. */
+  readonly endTokens: boolean;
+  readonly at: number;
+}
+
+interface Restore extends RestoreOptions {
   readonly db: Database;
   readonly backup: BackupReader;
   readonly applied: readonly string[];
-  readonly replace: boolean;
-  readonly at: number;
 }
 
 /**
  * Replaces all rows of the product by those of a backup, in one transaction. A database without tables gets those of this
- * release; others keep the tables that they have. No session from before the restore is valid after it.
- * @param options `replace` allows the loss of the rows of the database
+ * release; others keep the tables that they have. No session from before the restore is valid after it, and no deploy token that
+ * the replaced rows do not have.
  * @throws BackupError
  */
-export async function restore(
-  db: Database,
-  backup: BackupReader,
-  options: { readonly replace: boolean; readonly at: number },
-): Promise<RestoreReport> {
+export async function restore(db: Database, backup: BackupReader, options: RestoreOptions): Promise<RestoreReport> {
   if ((await appliedMigrations(db)).length === 0) await migrate(db);
   const applied = await appliedMigrations(db);
   return db.transaction().execute((transaction) => restoreIn({ db: transaction, backup, applied, ...options }));
 }
 
-async function restoreIn({ db, backup, applied, replace, at }: Restore): Promise<RestoreReport> {
+async function restoreIn({ db, backup, applied, replace, endTokens, at }: Restore): Promise<RestoreReport> {
   const tables = await productTables(db);
-  if (!replace && (await hasRows(db, tables))) {
+  const isEmpty = !(await hasRows(db, tables));
+  if (!replace && !isEmpty) {
     throw new BackupError('The database is not empty: add --replace to lose what it holds.');
   }
   const kept = await rowsToKeep(db, backup.head.at);
   const newestVersion = await newestTokenVersion(db);
+  const validTokens = isEmpty ? null : await tokensOf(db);
   const later = applied.filter((name) => !backup.head.migrations.includes(name));
   if (later.length > 0) await rebuild(db, tables, backup.head.migrations);
   for (const { name } of await productTables(db)) await sql`delete from ${sql.table(name)}`.execute(db);
@@ -55,9 +66,10 @@ async function restoreIn({ db, backup, applied, replace, at }: Restore): Promise
   for (const name of later) await migrations[name]?.up(db);
   await endSessions(db, newestVersion, at);
   await addKept(db, kept);
+  const tokens = await revokeTokens(db, endTokens ? [] : validTokens, at);
   const line = { id: randomUUID(), at, actor: 'cli', action: 'backup-restored', detail: dayAndTime(backup.head.at) };
   await db.insertInto('audit_log').values(line).execute();
-  return report;
+  return { ...report, tokens };
 }
 
 async function hasRows(db: Database, tables: readonly ProductTable[]): Promise<boolean> {
@@ -119,22 +131,21 @@ async function newestTokenVersion(db: Kysely<Schema>): Promise<number> {
 
 /**
  * Raises all token versions above those ever issued, also by a database that is lost: seconds grow faster than versions.
- * Links that were open at the backup may have been used since.
+ * Links that were open at the backup may have been used or ended since.
  */
 async function endSessions(db: Database, newestVersion: number, at: number): Promise<void> {
   const issued = Math.max(newestVersion, Math.floor((at - Date.UTC(2026, 0, 1)) / 1000));
   await sql`update users set token_version =
     case when token_version > ${issued} then token_version else ${issued} end + 1`.execute(db);
-  if ((await productTables(db)).some(({ name }) => name === 'account_links')) {
-    await db.deleteFrom('account_links').execute();
-  }
+  const tables = (await productTables(db)).map(({ name }) => name);
+  for (const table of linkTables) if (tables.includes(table)) await db.deleteFrom(table).execute();
 }
 
 async function insertAll(
   db: Database,
   { content }: BackupReader,
   tables: readonly ProductTable[],
-): Promise<RestoreReport> {
+): Promise<RestoredRows> {
   let inserter = new TableInserter(db, null, null);
   let rows = 0;
   const leftOut: string[] = [];

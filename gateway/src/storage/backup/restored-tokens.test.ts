@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import type { Database } from '../schema.ts';
+import { backUp } from './back-up.ts';
+import { readBackup } from './backup-file.ts';
+import { restore } from './restore.ts';
+
+const at = Date.parse('2026-11-20T12:00:00Z');
+const folder = temporaryFolder();
+
+async function backUpTo(db: Database): Promise<string> {
+  const file = join(folder, `${randomUUID()}.backup`);
+  await backUp(db, { file, dataDir: folder, at, dataKey: null });
+  return file;
+}
+
+const restoreFrom = async (db: Database, file: string, { replace = false, endTokens = false } = {}) =>
+  (await restore(db, await readBackup(file), { replace, endTokens, at: at + 1000 })).tokens;
+
+/** Adds a deploy token, and an app whose canary it started; without a name an Admin did. */
+async function addCanary(db: Database, app: string, token: string | null): Promise<void> {
+  await db
+    .insertInto('app_pointers')
+    .values({
+      app,
+      live: '1',
+      past: '[]',
+      revision: 1,
+      canary_version: '2',
+      canary_percent: 10,
+      canary_roles: '[]',
+      canary_token: token,
+    })
+    .execute();
+  if (token === null) return;
+  const row = { id: token, app, name: `token ${token}`, token_hash: token, created_by: 'a', last_used_at: null };
+  await db
+    .insertInto('deploy_tokens')
+    .values({ ...row, created_at: 1 })
+    .execute();
+}
+
+const revoke = (db: Database, token: string) => db.deleteFrom('deploy_tokens').where('id', '=', token).execute();
+
+async function empty(db: Database): Promise<void> {
+  for (const table of ['deploy_tokens', 'app_pointers', 'audit_log'] as const) await db.deleteFrom(table).execute();
+}
+
+async function stateOf(db: Database) {
+  const tokens = await db.selectFrom('deploy_tokens').select('id').orderBy('id').execute();
+  const canaries = await db
+    .selectFrom('app_pointers')
+    .select('app')
+    .where('canary_version', 'is not', null)
+    .orderBy('app')
+    .execute();
+  return { tokens: tokens.map(({ id }) => id), canaries: canaries.map(({ app }) => app) };
+}
+
+describeOnEachDatabase('deploy tokens after a restore', (open) => {
+  /** Returns a database with a backup of two tokens and three canaries. */
+  async function withBackup() {
+    const db = await open();
+    await addCanary(db, 'research', 'kept');
+    await addCanary(db, 'valuation', 'leaked');
+    await addCanary(db, 'admin', null);
+    return { db, file: await backUpTo(db) };
+  }
+
+  test('a token that was revoked after the backup stays revoked, and its canary stays ended', async () => {
+    const { db, file } = await withBackup();
+    await revoke(db, 'leaked');
+    await expect(restoreFrom(db, file, { replace: true })).resolves.toEqual({
+      unproved: [],
+      revoked: ['valuation token leaked'],
+    });
+    expect(await stateOf(db)).toEqual({ tokens: ['kept'], canaries: ['admin', 'research'] });
+    const audit = await db.selectFrom('audit_log').select(['actor', 'action', 'detail']).orderBy('action').execute();
+    expect(audit).toEqual([
+      { actor: 'cli', action: 'backup-restored', detail: 'of 2026-11-20T12:00:00.000Z' },
+      { actor: 'cli', action: 'deploy-token-revoked', detail: 'valuation token leaked leaked' },
+    ]);
+  });
+
+  test('tokens that no replaced rows can prove are valid again and named', async () => {
+    const { db, file } = await withBackup();
+    await empty(db);
+    await expect(restoreFrom(db, file)).resolves.toEqual({
+      unproved: ['research token kept', 'valuation token leaked'],
+      revoked: [],
+    });
+    expect(await stateOf(db)).toEqual({ tokens: ['kept', 'leaked'], canaries: ['admin', 'research', 'valuation'] });
+  });
+
+  test.each([true, false])('--end-tokens revokes all of them (replaced rows: %s)', async (replace) => {
+    const { db, file } = await withBackup();
+    if (!replace) await empty(db);
+    await expect(restoreFrom(db, file, { replace, endTokens: true })).resolves.toEqual({
+      unproved: [],
+      revoked: ['research token kept', 'valuation token leaked'],
+    });
+    expect(await stateOf(db)).toEqual({ tokens: [], canaries: ['admin'] });
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../schema.ts';
+import { productTables } from './product-tables.ts';
+
+/** Deploy tokens after a restore, each as its app and its name. */
+export interface RestoredTokens {
+  /** Valid again, without a database that could tell which of them were revoked since the backup. */
+  readonly unproved: readonly string[];
+  /** Revoked by the restore. */
+  readonly revoked: readonly string[];
+}
+
+/** Ids of deploy tokens that may be valid; null where nothing tells which were revoked. */
+type ValidTokens = readonly string[] | null;
+
+/** Returns the deploy tokens that a database has, which are those that are not revoked. */
+export async function tokensOf(db: Database): Promise<readonly string[]> {
+  if (!(await hasColumn(db, 'deploy_tokens', 'id'))) return [];
+  const rows = await db.selectFrom('deploy_tokens').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Revokes all restored deploy tokens but the valid ones, and ends the canaries that revoked ones started. */
+export async function revokeTokens(db: Database, valid: ValidTokens, at: number): Promise<RestoredTokens> {
+  if (!(await hasColumn(db, 'deploy_tokens', 'id'))) return { unproved: [], revoked: [] };
+  const tokens = await db
+    .selectFrom('deploy_tokens')
+    .select(['id', 'app', 'name'])
+    .orderBy('app')
+    .orderBy('name')
+    .execute();
+  const named = tokens.map(({ id, app, name }) => ({ id, text: `${app} ${name}` }));
+  if (valid === null) return { unproved: named.map(({ text }) => text), revoked: [] };
+  const revoked = named.filter(({ id }) => !valid.includes(id));
+  for (const { id, text } of revoked) {
+    await db.deleteFrom('deploy_tokens').where('id', '=', id).execute();
+    const line = { id: randomUUID(), at, actor: 'cli', action: 'deploy-token-revoked', detail: `${text} ${id}` };
+    await db.insertInto('audit_log').values(line).execute();
+  }
+  await endCanaries(db);
+  return { unproved: [], revoked: revoked.map(({ text }) => text) };
+}
+
+/** Ends each canary whose deploy token does not exist. */
+async function endCanaries(db: Database): Promise<void> {
+  if (!(await hasColumn(db, 'app_pointers', 'canary_token'))) return;
+  await db
+    .updateTable('app_pointers')
+    .set({ canary_version: null, canary_percent: 0, canary_roles: '[]', canary_token: null })
+    .where('canary_token', 'is not', null)
+    .where('canary_token', 'not in', (tokens) => tokens.selectFrom('deploy_tokens').select('deploy_tokens.id'))
+    .execute();
+}
+
+/** The tables may be those of an older release. */
+async function hasColumn(db: Database, table: string, column: string): Promise<boolean> {
+  const tables = await productTables(db);
+  return tables.some(({ name, columns }) => name === table && columns.includes(column));
+}

@@ -1,0 +1,92 @@
+import type { Account } from '@basecase/gateway/contract';
+import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
+import { Button } from '@basecase/shared-ui/components/button';
+import { Dialog } from '@basecase/shared-ui/components/dialog';
+import { TextField } from '@basecase/shared-ui/components/text-field';
+import { useHost } from '@basecase/shared-ui/host';
+import { type FormEvent, useState } from 'react';
+import styles from './account.module.css';
+
+export interface DeleteDialogProps {
+  readonly account: Pick<Account, 'email' | 'secondFactor'>;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+type Field = 'password' | 'code';
+
+/** The question before the own account is deleted: its address, its password, and a code where the second factor is on. */
+export function DeleteDialog({ account: { email, secondFactor }, onClose, onDeleted }: DeleteDialogProps) {
+  const { api } = useHost();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(secondFactor.state === 'on');
+  const [refusal, setRefusal] = useState<{ readonly field: Field; readonly text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const errorOf = (field: Field) => (refusal?.field === field ? refusal.text : null);
+  const isComplete =
+    typed.trim().toLowerCase() === email.toLowerCase() && password !== '' && (!needsCode || code.trim() !== '');
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setRefusal(null);
+    setBusy(true);
+    try {
+      await api.call('deleteAccount', { body: { email: typed, password, ...(needsCode && { code }) } });
+      onDeleted();
+    } catch (thrown) {
+      const asks = isApiError(thrown) && thrown.code === 'second_factor_needed';
+      const isAboutCode = asks || (needsCode && isApiError(thrown) && thrown.code === 'bad_input');
+      if (asks) setNeedsCode(true);
+      setRefusal({
+        field: isAboutCode ? 'code' : 'password',
+        text: errorText(thrown, 'The account could not be deleted.'),
+      });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Delete account">
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={styles.text}>
+          Your account and all of its saved work are deleted at once, the shared ones too. This cannot be undone.
+        </p>
+        <TextField
+          label={`Type your address: ${email}`}
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errorOf('password')}
+          required
+        />
+        {needsCode && (
+          <TextField
+            label="Code of the app, or a recovery code"
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            onChange={setCode}
+            error={errorOf('code')}
+            required
+          />
+        )}
+        <div className={styles.foot}>
+          <Button type="submit" variant="danger-solid" busy={busy} disabled={!isComplete}>
+            Delete account
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
