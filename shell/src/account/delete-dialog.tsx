@@ -1,4 +1,4 @@
-import type { Account } from '@basecase/gateway/contract';
+import type { Account, DeleteAccount } from '@basecase/gateway/contract';
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Dialog } from '@basecase/shared-ui/components/dialog';
@@ -15,25 +15,17 @@ export interface DeleteDialogProps {
 
 type Field = 'password' | 'code';
 
-/** The question before the own account is deleted: its address, its password, and a code where the second factor is on. */
-export function DeleteDialog({ account: { email, secondFactor }, onClose, onDeleted }: DeleteDialogProps) {
+/** The deletion of the own account. @param hasFactor whether a second factor was on when the page was loaded */
+function useDeletion(hasFactor: boolean, onDeleted: () => void) {
   const { api } = useHost();
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [needsCode, setNeedsCode] = useState(secondFactor.state === 'on');
+  const [needsCode, setNeedsCode] = useState(hasFactor);
   const [refusal, setRefusal] = useState<{ readonly field: Field; readonly text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const errorOf = (field: Field) => (refusal?.field === field ? refusal.text : null);
-  const isComplete =
-    typed.trim().toLowerCase() === email.toLowerCase() && password !== '' && (!needsCode || code.trim() !== '');
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const run = async ({ code, ...body }: DeleteAccount & { readonly code: string }): Promise<void> => {
     setRefusal(null);
     setBusy(true);
     try {
-      await api.call('deleteAccount', { body: { email: typed, password, ...(needsCode && { code }) } });
+      await api.call('deleteAccount', { body: { ...body, ...(needsCode && { code }) } });
       onDeleted();
     } catch (thrown) {
       const asks = isApiError(thrown) && thrown.code === 'second_factor_needed';
@@ -46,10 +38,25 @@ export function DeleteDialog({ account: { email, secondFactor }, onClose, onDele
       setBusy(false);
     }
   };
+  const errorOf = (field: Field) => (refusal?.field === field ? refusal.text : null);
+  return { needsCode, busy, errorOf, run };
+}
 
+/** The question before the own account is deleted: its address, its password, and a code where the second factor is on. */
+export function DeleteDialog({ account: { email, secondFactor }, onClose, onDeleted }: DeleteDialogProps) {
+  const { needsCode, busy, errorOf, run } = useDeletion(secondFactor.state === 'on', onDeleted);
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
+  const isComplete = isTyped && password !== '' && (!needsCode || code.trim() !== '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run({ email: typed, password, code });
+  };
   return (
     <Dialog open onClose={onClose} title="Delete account">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.text}>
           Your account and all of its saved work are deleted at once, the shared ones too. This cannot be undone.
         </p>

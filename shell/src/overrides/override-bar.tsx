@@ -20,9 +20,9 @@ export interface OverrideBarProps {
 /** The bar over a page with a build that its user alone gets, with the way back to the live one. */
 export function OverrideBar({ override, reload = () => window.location.reload() }: OverrideBarProps) {
   const { kind, host: server, endsAt, problem } = override;
-  const { api, notify } = useHost();
+  const { api } = useHost();
   const role = useUser()?.role ?? null;
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useChange(reload);
   const ended = useEnd(kind === 'preview' && problem === null ? endsAt : null);
   const shown = ended ? { ...override, problem: 'This preview has ended.' } : override;
   const isLocal = kind === 'local' && problem === null;
@@ -30,17 +30,6 @@ export function OverrideBar({ override, reload = () => window.location.reload() 
   const texts = barTexts(shown, role, Date.now());
   const { title, text } = lostMs === null ? texts : lostTexts(override, lostMs);
   const tone = lostMs === null ? kind : 'lost';
-
-  const change = async (call: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await call();
-      reload();
-    } catch (error) {
-      setBusy(false);
-      notify({ kind: 'error', text: errorText(error, 'The other build could not be brought.') });
-    }
-  };
   const live = override.comparesLive !== true;
   const Icon = kind === 'preview' ? Eye : Laptop;
   return (
@@ -73,6 +62,23 @@ export function OverrideBar({ override, reload = () => window.location.reload() 
       </div>
     </section>
   );
+}
+
+/** A change of the build that this browser gets. The page is loaded again after it. */
+function useChange(reload: () => void) {
+  const { notify } = useHost();
+  const [busy, setBusy] = useState(false);
+  const change = async (call: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await call();
+      reload();
+    } catch (error) {
+      setBusy(false);
+      notify({ kind: 'error', text: errorText(error, 'The other build could not be shown.') });
+    }
+  };
+  return { busy, change };
 }
 
 /** Returns whether a moment has passed. @param moment ISO time; null never passes */
