@@ -73,6 +73,23 @@ test.describe('on sample data', () => {
     await expect(page.getByRole('img', { name: /^Closing price of AAPL/ })).toBeVisible();
   });
 
+  test('the shortcut prints every section, those far below too', async ({ page, product }) => {
+    await page.addInitScript(() => {
+      window.print = () => {
+        const waiting = document.querySelectorAll('#main [data-placeholder]').length;
+        document.body.dataset.printed = `${waiting} placeholders`;
+      };
+    });
+    await open(page, product, '/overview?symbol=AAPL');
+    await expect(page.getByRole('img', { name: /^Closing price of AAPL/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Quality and returns' })).toHaveCount(0);
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '0 placeholders');
+    await expect(page.getByRole('table', { name: 'Quality and returns' })).toHaveCount(1);
+    await expect(page.getByRole('img', { name: /^Revenue and net income/ })).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Multiples over time' }).getByText(/^Loading/)).toHaveCount(0);
+  });
+
   test('an info mark opens by a tap beside its small sign', async ({ browser, product }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     const page = await context.newPage();

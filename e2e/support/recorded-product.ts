@@ -8,14 +8,21 @@ export interface RecordedProduct {
   readonly replay: Replay;
 }
 
+export interface RecordedOptions {
+  /** Completes "skipped: ../shared/real-data is not there, so …". */
+  readonly skipped: string;
+  /** Further settings of the product. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Returns a folder of bodies that come before the recorded ones. */
+  readonly bodies?: () => string;
+}
+
 /**
  * Describes tests that share one product over the recorded answers. Where these are not there, one test says what did not run.
- * @param skipped completes "skipped: ../shared/real-data is not there, so …"
- * @param settings further settings of the product
  */
 export function describeOnRecordings(
   title: string,
-  { skipped, settings = {} }: { readonly skipped: string; readonly settings?: Readonly<Record<string, string>> },
+  { skipped, settings = {}, bodies }: RecordedOptions,
   tests: (recorded: RecordedProduct) => void,
 ): void {
   if (!hasRealData) {
@@ -31,7 +38,7 @@ export function describeOnRecordings(
       return running;
     };
     test.beforeAll(async () => {
-      const replay = await startReplay();
+      const replay = await startReplay(bodies === undefined ? [] : [bodies()]);
       running = { replay, product: await startProduct({ ...replay.settings, ...settings }) };
     });
     test.afterAll(async () => {

@@ -18,10 +18,11 @@ export interface Replay {
   stop(): void;
 }
 
-/** Serves the recorded bodies as the real hosts answer. */
-export async function startReplay(): Promise<Replay> {
+/** Serves the recorded bodies as the real hosts answer. @param before folders of bodies that come before the recorded ones */
+export async function startReplay(before: readonly string[] = []): Promise<Replay> {
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, [script, '--port', String(port)], { stdio: 'ignore' });
+  const roots = [...before, path.dirname(script)].flatMap((root) => ['--root', root]);
+  const child: ChildProcess = spawn(process.execPath, [script, '--port', String(port), ...roots], { stdio: 'ignore' });
   const address = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && !(await answers(address))) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -103,7 +103,7 @@ interface ApiOptions {
 /** The routes of the contract. */
 async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOptions): Promise<void> {
   const { config, cache, metrics, sessions, deployTokens, ownFigures, edgar, apps, shells, overrides } = services;
-  const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute, signUp, logoBaseUrl, vitalsPercent } = config;
+  const { corsOrigins, jwtTtlSeconds: ttlSeconds, requestsPerMinute } = config;
   const forOtherOrigins = corsOrigins.length > 0;
   if (forOtherOrigins) {
     await app.register(cors, {
@@ -126,8 +126,9 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
 
   await app.register(personal, { services });
   // Replies with an ETag state their own caching rules.
-  const reportedVisits = vitalsPercent / 100;
-  const settings = { signUp, logoBaseUrl, sampleData: services.sampleData, reportedVisits };
+  const { signUp, logoBaseUrl, passwordMinLength } = config;
+  const reportedVisits = config.vitalsPercent / 100;
+  const settings = { signUp, logoBaseUrl, sampleData: services.sampleData, reportedVisits, passwordMinLength };
   await app.register(appsRoutes, { apps, shells, overrides, settings });
   await app.register(financeRoutes, { figures: ownFigures });
   await app.register(edgarRoutes, { edgar });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { PASSWORD_MIN_LENGTH } from './contract/password.ts';
 import { resetRuleSchema } from './providers/budget/reset-time.ts';
 import { secretProblem } from './secret-strength.ts';
 
@@ -133,7 +134,7 @@ const settings = z.object({
     z.enum(['Guest', 'Member', 'closed'], 'must be Guest, Member or closed').default('Guest'),
   ),
   /** Characters that a new password has at least. */
-  passwordMinLength: from('PASSWORD_MIN_LENGTH', wholeNumber(6, 64).default(6)),
+  passwordMinLength: from('PASSWORD_MIN_LENGTH', wholeNumber(PASSWORD_MIN_LENGTH, 64).default(PASSWORD_MIN_LENGTH)),
   admin: z.object({
     email: from('ADMIN_EMAIL', optional(z.email('must be an email address'))),
     password: from(

@@ -83,7 +83,7 @@ export function gapNote(
     const without = years.filter((_, index) => (values[index] ?? null) === null);
     return without.length === 0 ? [] : [`${name} not found: ${yearsText(without)}.`];
   });
-  return gaps.length === 0 ? null : `${gaps.join(' ')} What is made of it is N/A.`;
+  return gaps.length === 0 ? null : `${gaps.join(' ')} Figures that need it are N/A.`;
 }
 
 /** Returns the parts of a chart that count as 0, by year; null when there are none. */

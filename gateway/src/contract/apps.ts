@@ -210,6 +210,8 @@ export const appsSchema = z.object({
     sampleData: z.boolean(),
     /** Share of the pages that report their visits, 0 to 1. */
     reportedVisits: z.number().min(0).max(1).optional(),
+    /** Characters that a new password has at least. Absent from an older gateway. */
+    passwordMinLength: z.number().int().optional(),
   }),
 });
 export type Apps = z.infer<typeof appsSchema>;

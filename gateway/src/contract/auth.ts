@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_MIN_LENGTH } from './password.ts';
 import { roleSchema } from './roles.ts';
 
 /** Body of sign-in and sign-up. Case and surrounding space of the email do not matter. */
@@ -6,7 +7,7 @@ export const credentialsSchema = z.object({
   email: z.string().trim().max(254).pipe(z.email('Please enter a valid email address.')),
   password: z
     .string()
-    .min(6, 'Password must be at least 6 characters.')
+    .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters.`)
     .refine((text) => new TextEncoder().encode(text).length <= 256, 'Password must be at most 256 bytes.'),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;

@@ -25,7 +25,7 @@ describe('the files of shell and apps', () => {
     gateway = await buildTestGateway(folder, {
       bundledApps,
       shellDir,
-      env: { LOGO_BASE_URL: 'https://logos.example.com/', TRUST_PROXY: '1' },
+      env: { LOGO_BASE_URL: 'https://logos.example.com/', TRUST_PROXY: '1', PASSWORD_MIN_LENGTH: '10' },
     });
     const { releases } = gateway.services;
     const { revision } = await releases.publish('valuation', bodyOf(valuation('v7')), asAdmin);
@@ -53,6 +53,7 @@ describe('the files of shell and apps', () => {
       logoBaseUrl: 'https://logos.example.com',
       sampleData: true,
       reportedVisits: 1,
+      passwordMinLength: 10,
     });
     expect(reply.headers['cache-control']).toBe('private, no-cache');
     for (const { entry } of apps) expect((await get(entry)).statusCode).toBe(200);

@@ -211,14 +211,14 @@ describe('charts', () => {
       ['Other non-current', 20e9],
       ['Not broken down', 25e9],
     ]);
-    expect(note).toBe('Short-term investments not found: 2025. What is made of it is N/A.');
+    expect(note).toBe('Short-term investments not found: 2025. Figures that need it are N/A.');
   });
 
   test('without property, plant & equipment the non-current rest is unknown', () => {
     const { bars, note } = assetComposition([balanceReport(2024, 80, { propertyPlantEquipment: null })]);
     expect(bars[5]?.values).toEqual([null]);
     expect(bars[6]).toMatchObject({ label: 'Not broken down', values: [40e9] });
-    expect(note).toBe('Property, plant & equipment not found: 2024. What is made of it is N/A.');
+    expect(note).toBe('Property, plant & equipment not found: 2024. Figures that need it are N/A.');
   });
 
   test('with every part there is no note', () => {
@@ -244,7 +244,7 @@ describe('charts', () => {
     expect(chart.lines[0]?.values).toEqual([null, null, null, null]);
     expect(chart.label).toBe('Debt structure 2021 to 2024, latest debt N/A, debt to equity N/A');
     expect(chart.note).toBe(
-      'Short-term debt not found: 2024. Long-term debt not found: 2021 to 2023. What is made of it is N/A.',
+      'Short-term debt not found: 2024. Long-term debt not found: 2021 to 2023. Figures that need it are N/A.',
     );
   });
 

@@ -55,13 +55,13 @@ test('the missing parts of free cash flow are named beside each figure', () => {
 test('an unknown cash conversion names its missing parts', () => {
   expect(cashQuality(reports).note).toBeNull();
   const gaps = [cashFlowReport(2023, 12, { netIncome: null }), cashFlowReport(2024, 12)];
-  expect(cashQuality(gaps).note).toBe('Net income not found: 2023. What is made of it is N/A.');
+  expect(cashQuality(gaps).note).toBe('Net income not found: 2023. Figures that need it are N/A.');
 });
 
 test('an unknown year of free cash flow names its missing parts', () => {
   const gaps = [cashFlowReport(2023, 12, { capitalExpenditures: null }), cashFlowReport(2024, 12)];
   expect(freeCashFlow(gaps, [incomeReport(2023, 1), incomeReport(2024, 1)]).chart.note).toBe(
-    'Capital expenditures not found: 2023. What is made of it is N/A.',
+    'Capital expenditures not found: 2023. Figures that need it are N/A.',
   );
 });
 

@@ -2,7 +2,9 @@ import type { FilingsRead as Reading } from '@basecase/gateway/contract';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import { ChevronRight } from 'lucide-react';
 import styles from './filings-read.module.css';
+import fold from './financials.module.css';
 
 export interface FilingsReadProps {
   readonly reading: Reading | undefined;
@@ -37,7 +39,7 @@ export function FilingsState({ reading, busy, onRetry }: FilingsReadProps) {
   );
 }
 
-/** The filings that could not be read, each with its reason. Renders nothing without any. */
+/** The filings that could not be read, each with its reason, folded into a line. Renders nothing without any. */
 export function UnreadFilings({ reading }: { readonly reading: Reading | undefined }) {
   if (reading === undefined || reading.unread.length === 0) return null;
   return (
@@ -45,13 +47,19 @@ export function UnreadFilings({ reading }: { readonly reading: Reading | undefin
       <h3>
         Filings read <span>{`${reading.read} of ${reading.of}`}</span>
       </h3>
-      <ul>
-        {reading.unread.map(({ accessionNumber, form, filed, reason }) => (
-          <li key={accessionNumber}>
-            {form} filed {formatCalendarDay(filed)} could not be read: {reason}
-          </li>
-        ))}
-      </ul>
+      <details className={fold.findings}>
+        <summary>
+          <ChevronRight size={14} aria-hidden="true" />
+          {reading.unread.length === 1 ? '1 filing' : `${reading.unread.length} filings`} could not be read
+        </summary>
+        <ul>
+          {reading.unread.map(({ accessionNumber, form, filed, reason }) => (
+            <li key={accessionNumber}>
+              {form} filed {formatCalendarDay(filed)} could not be read: {reason}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -106,7 +106,7 @@ test('a total with a missing part has no good rating and names the part', async 
     'Debt-to-equityN/ALong-term debt not found. Balance sheet of 31 Dec 2024Total debtN/ALong-term debt not found',
   );
   expect(screen.getByRole('region', { name: 'Debt Structure & Leverage' })).toHaveTextContent(
-    'Long-term debt not found: 2022 to 2024. What is made of it is N/A.',
+    'Long-term debt not found: 2022 to 2024. Figures that need it are N/A.',
   );
 });
 

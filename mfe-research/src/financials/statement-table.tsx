@@ -56,7 +56,7 @@ export function StatementTable(props: StatementTableProps) {
         columns={table.columns.map(({ day, label: header, breakBefore }) => ({ key: day, header, breakBefore }))}
         rows={rows}
         growth={growth}
-        after={[{ key: 'trend', header: 'Trend' }]}
+        after={[{ key: 'trend', header: 'Trend', exceptPhone: true }]}
         hint={signs === null ? HINT : `${HINT} ${signs}`}
         returned={returned}
         onLeave={onLeave}

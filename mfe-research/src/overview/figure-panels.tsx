@@ -23,7 +23,9 @@ export function PositionPanel({ overview }: FigurePanelProps) {
   const format = (value: number) => formatPerShare(value, { currency: overview.currency });
   return (
     <Panel title="Price position" subtitle="Price against each level" headingLevel={2} height={POSITION_HEIGHT} flush>
-      {range !== null && (
+      {range === null ? (
+        <p className={styles.without}>No place to show: price or 52-week range is N/A.</p>
+      ) : (
         <div className={styles.range}>
           <RangeBar
             label={`Price ${format(range.price)} in its 52-week range from ${format(range.low)} to ${format(range.high)}`}

@@ -52,12 +52,21 @@ const panels: readonly GlanceProps[] = [
 /** The last five fiscal years in charts. Loads the statements when mounted. */
 export function GlancePanels({ symbol }: { readonly symbol: string }) {
   const { data } = useStatements(symbol);
+  const summaries = useMemo(
+    () => panels.map(({ select }) => (data === undefined ? null : (select(data).chart?.summary ?? null))),
+    [data],
+  );
   return (
     <>
       <StaleFigures meta={[data?.meta, data?.incomeStatement?.meta, data?.cashFlow?.meta]} />
       <div className={styles.glance}>
-        {panels.map((panel) => (
-          <Panel key={panel.title} title={panel.title} height={HEIGHT}>
+        {panels.map((panel, index) => (
+          <Panel
+            key={panel.title}
+            title={panel.title}
+            actions={<span className={styles.summary}>{summaries[index]}</span>}
+            height={HEIGHT}
+          >
             <GlanceContent symbol={symbol} {...panel} />
           </Panel>
         ))}

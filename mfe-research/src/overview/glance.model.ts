@@ -1,10 +1,13 @@
 import type { CashFlow, IncomeStatement } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
 import { margin } from '@basecase/shared-ui/figures/growth';
 import { figuresOf, latestReports, yearLabels } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, inOneCurrency, moneyFormats } from '../money-formats.model.ts';
 
 const YEARS = 5;
+
+type Figures = readonly (number | null)[];
 
 export interface GlanceChart {
   readonly label: string;
@@ -13,6 +16,13 @@ export interface GlanceChart {
   readonly years: readonly string[];
   readonly bars: readonly BarSeries[];
   readonly lines: readonly RateSeries[];
+  /** Margins of the latest year, beside the title; null where the chart has none. */
+  readonly summary: string | null;
+}
+
+/** Returns margins of the latest year: `Gross margin 46.9% · operating 32.0%`. */
+function marginsOf(revenue: Figures, ...parts: readonly (readonly [name: string, amounts: Figures])[]): string {
+  return parts.map(([name, amounts]) => `${name} ${formatPercent(margin(amounts.at(-1), revenue.at(-1)))}`).join(' · ');
 }
 
 function lineOf(
@@ -48,6 +58,7 @@ export function revenueGlance(statement: IncomeStatement): GlanceChart {
         values: income.map((value, index) => margin(value, revenue[index])),
       },
     ],
+    summary: marginsOf(revenue, ['Net margin', income]),
   };
 }
 
@@ -57,16 +68,19 @@ export function incomeGlance(statement: IncomeStatement): GlanceChart {
   const years = yearLabels(reports);
   const currency = currencyOf(reports);
   const gross = figuresOf(reports, 'grossProfit');
+  const operating = figuresOf(reports, 'operatingIncome');
+  const revenue = figuresOf(reports, 'totalRevenue');
   return {
     label: lineOf('Gross profit, operating income and net income', years, gross, currency),
     currency,
     years,
     bars: [
       { key: 'gross', label: 'Gross profit', color: 'seq-3', values: gross },
-      { key: 'operating', label: 'Operating income', color: 'seq-2', values: figuresOf(reports, 'operatingIncome') },
+      { key: 'operating', label: 'Operating income', color: 'seq-2', values: operating },
       { key: 'income', label: 'Net income', color: 'seq-1', values: figuresOf(reports, 'netIncome') },
     ],
     lines: [],
+    summary: marginsOf(revenue, ['Gross margin', gross], ['operating', operating]),
   };
 }
 
@@ -96,5 +110,6 @@ export function cashFlowGlance(statement: CashFlow): GlanceChart {
       },
     ],
     lines: [],
+    summary: null,
   };
 }

@@ -1,9 +1,9 @@
 import { WhenNear } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { lazy, Suspense } from 'react';
+import { MultiplesToCome } from './multiples/multiples-to-come.tsx';
 
-/** Heights of the sections on a desktop, so that the page is about as long as it will be. */
-const MULTIPLES_HEIGHT = 580;
+/** Height of the table, so that the page is about as long as it will be. */
 const QUALITY_HEIGHT = 760;
 
 const MultiplesSection = lazy(async () => ({
@@ -18,8 +18,8 @@ const QualitySection = lazy(async () => ({
 export function LowerSections({ symbol }: { readonly symbol: string }) {
   return (
     <>
-      <WhenNear height={MULTIPLES_HEIGHT} margin={0}>
-        <Suspense fallback={<Skeleton shape="chart" label="Loading multiples" height={MULTIPLES_HEIGHT} />}>
+      <WhenNear height={0} margin={0} placeholder={<MultiplesToCome />}>
+        <Suspense fallback={<MultiplesToCome />}>
           <MultiplesSection symbol={symbol} />
         </Suspense>
       </WhenNear>

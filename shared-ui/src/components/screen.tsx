@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
+import { onDrawAll } from './draw-all.ts';
 import styles from './screen.module.css';
 
 export interface ScreenHeadingProps {
@@ -94,12 +94,10 @@ export function WhenNear({ height, margin = 200, placeholder = null, children }:
       { rootMargin: `${margin}px` },
     );
     observer.observe(element);
-    // The page is printed as it is when the event ends.
-    const print = () => flushSync(() => setNear(true));
-    window.addEventListener('beforeprint', print);
+    const stop = onDrawAll(() => setNear(true));
     return () => {
       observer.disconnect();
-      window.removeEventListener('beforeprint', print);
+      stop();
     };
   }, [margin]);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { placeholderMark } from './draw-all.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -26,9 +27,11 @@ export function Skeleton({ shape, label, height }: SkeletonProps) {
   }, []);
   return (
     <div
+      {...placeholderMark}
       role="status"
       className={classNames(styles.skeleton, styles[shape])}
-      style={height === undefined ? undefined : { height }}
+      // A column that shares out its height would shrink it.
+      style={height === undefined ? undefined : { minHeight: height }}
     >
       {shown && (
         <>

@@ -40,6 +40,19 @@ test('sign-up shows the required password length and sends a sign-up', async () 
   expect(session.signUp).toHaveBeenCalledWith(credentials);
 });
 
+test('sign-up asks for as many characters as the gateway does; an older password still signs in', async () => {
+  const { session, user } = show({ passwordMinLength: 12 });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(session.login).toHaveBeenCalledWith(credentials);
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Must be at least 12 characters');
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Password must be at least 12 characters.');
+  expect(session.signUp).not.toHaveBeenCalled();
+});
+
 test.each([
   ['Guest', /start as a guest.*Members get full access.*an admin grants membership/],
   ['Member', /New members get full access/],

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Credentials } from '@basecase/gateway/contract';
+import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
 import { CircleX, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isNetworkError } from '../api/api-error.ts';
@@ -8,6 +9,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { TextField } from '../components/text-field.tsx';
 import styles from './auth-dialog.module.css';
 import { Mark } from './brand.tsx';
+import { passwordHint } from './password-hint.ts';
 import type { Session } from './session.ts';
 
 export type SignUpSetting = 'Guest' | 'Member' | 'closed';
@@ -29,12 +31,15 @@ export interface AuthDialogProps {
   readonly open: boolean;
   readonly session: Pick<Session, 'login' | 'signUp'>;
   readonly signUp: SignUpSetting;
+  /** Characters that a new password has at least. Default: those that every gateway asks for. */
+  readonly passwordMinLength?: number | undefined;
   /** True after a session has expired. */
   readonly expired: boolean;
 }
 
 /** The sign-in modal. It cannot be dismissed: only signing in closes it. */
-export function AuthDialog({ open, session, signUp, expired }: AuthDialogProps) {
+export function AuthDialog(props: AuthDialogProps) {
+  const { open, session, signUp, passwordMinLength = PASSWORD_MIN_LENGTH, expired } = props;
   const [tab, setTab] = useState<Tab>('login');
   const [error, setError] = useState<string | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
@@ -75,6 +80,7 @@ export function AuthDialog({ open, session, signUp, expired }: AuthDialogProps) 
                   tab={tab}
                   session={session}
                   closed={tab === 'sign-up' && signUp === 'closed'}
+                  least={passwordMinLength}
                   error={error}
                   emailRef={emailRef}
                   onError={setError}
@@ -95,12 +101,14 @@ interface AuthFormProps {
   readonly tab: Tab;
   readonly session: AuthDialogProps['session'];
   readonly closed: boolean;
+  /** Characters that a new password has at least. */
+  readonly least: number;
   readonly error: string | null;
   readonly onError: (text: string | null) => void;
   readonly emailRef: RefObject<HTMLInputElement | null>;
 }
 
-function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormProps) {
+function AuthForm({ tab, session, closed, least, error, onError, emailRef }: AuthFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [busy, setBusy] = useState(false);
   // Null until the gateway asks for the second factor.
@@ -108,7 +116,8 @@ function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormPr
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const problem = problemOf(credentials);
+    // An account may be older than the setting: its password is only as long as any.
+    const problem = problemOf(credentials, tab === 'login' ? PASSWORD_MIN_LENGTH : least);
     onError(problem);
     if (problem !== null) return;
     setBusy(true);
@@ -151,7 +160,7 @@ function AuthForm({ tab, session, closed, error, onError, emailRef }: AuthFormPr
         autoComplete={tab === 'login' ? 'current-password' : 'new-password'}
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
-        {...(tab === 'sign-up' ? { hint: 'Must be at least 6 characters' } : {})}
+        {...(tab === 'sign-up' ? { hint: passwordHint(least) } : {})}
         required
       />
       {code !== null && <SecondFactorField value={code} onChange={setCode} />}
@@ -215,10 +224,10 @@ export function needsSecondFactor(thrown: unknown): boolean {
   return isApiError(thrown) && thrown.code === 'second_factor_needed';
 }
 
-function problemOf({ email, password }: Credentials): string | null {
+function problemOf({ email, password }: Credentials, least: number): string | null {
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return 'Please enter a valid email address.';
   if (password === '') return 'Please enter your password.';
-  if (password.length < 6) return 'Password must be at least 6 characters.';
+  if (password.length < least) return `Password must be at least ${least} characters.`;
   return null;
 }
 

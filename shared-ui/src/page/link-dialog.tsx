@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { AccountLink } from '@basecase/gateway/contract';
+import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
 import { CircleX } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
@@ -8,12 +9,15 @@ import { TextField } from '../components/text-field.tsx';
 import styles from './auth-dialog.module.css';
 import { needsSecondFactor, SecondFactorField, signInErrorText } from './auth-dialog.tsx';
 import { Mark } from './brand.tsx';
+import { passwordHint } from './password-hint.ts';
 import type { Session } from './session.ts';
 
 export interface LinkDialogProps {
   /** The secret of the link that led to the page. */
   readonly token: string;
   readonly session: Pick<Session, 'api' | 'redeemLink'>;
+  /** Characters that a new password has at least. Default: those that every gateway asks for. */
+  readonly passwordMinLength?: number | undefined;
   /** Called when the link is used up or given up. */
   readonly onClose: () => void;
 }
@@ -28,7 +32,7 @@ const copies: Record<AccountLink['kind'], string> = {
 };
 
 /** The modal of an account link: an invited person or a user chooses a password and is signed in. */
-export function LinkDialog({ token, session, onClose }: LinkDialogProps) {
+export function LinkDialog({ token, session, passwordMinLength = PASSWORD_MIN_LENGTH, onClose }: LinkDialogProps) {
   const { link, error } = useAccountLink(token, session);
   return (
     <Dialog.Root open modal disablePointerDismissal>
@@ -47,6 +51,7 @@ export function LinkDialog({ token, session, onClose }: LinkDialogProps) {
               {link !== null && (
                 <PasswordForm
                   email={link.email}
+                  least={passwordMinLength}
                   onSubmit={async (password, code) => {
                     await session.redeemLink(token, password, ...(code === null ? [] : [code]));
                     onClose();
@@ -82,11 +87,12 @@ function useAccountLink(token: string, { api }: LinkDialogProps['session']) {
 
 interface PasswordFormProps {
   readonly email: string;
+  readonly least: number;
   /** @param code of the second factor; null while the gateway has not asked for it */
   readonly onSubmit: (password: string, code: string | null) => Promise<void>;
 }
 
-function PasswordForm({ email, onSubmit }: PasswordFormProps) {
+function PasswordForm({ email, least, onSubmit }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -113,7 +119,7 @@ function PasswordForm({ email, onSubmit }: PasswordFormProps) {
         type="password"
         size="lg"
         autoComplete="new-password"
-        hint="Must be at least 6 characters"
+        hint={passwordHint(least)}
         value={password}
         onChange={setPassword}
         required
@@ -124,7 +130,7 @@ function PasswordForm({ email, onSubmit }: PasswordFormProps) {
         variant="primary"
         size="lg"
         busy={busy}
-        disabled={password.length < 6 || code === ''}
+        disabled={password.length < least || code === ''}
         className={styles.submit}
       >
         Save password and sign in

@@ -136,6 +136,7 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
         open={state.status === 'signed-out'}
         session={session}
         signUp={registry.data?.settings.signUp ?? 'Guest'}
+        passwordMinLength={registry.data?.settings.passwordMinLength}
         expired={state.status === 'signed-out' && state.expired}
       />
       <Toasts

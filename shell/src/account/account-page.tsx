@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
@@ -13,10 +14,12 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 export interface AccountPageProps {
   readonly session: Pick<Session, 'changePassword' | 'signOut'>;
+  /** Characters that a new password has at least. Default: those that every gateway asks for. */
+  readonly passwordMinLength?: number | undefined;
 }
 
 /** The user's own account: password, own provider key, second factor, export and deletion. */
-export function AccountPage({ session }: AccountPageProps) {
+export function AccountPage({ session, passwordMinLength = PASSWORD_MIN_LENGTH }: AccountPageProps) {
   const { api } = useHost();
   const email = useUser()?.email ?? '';
   const account = useQuery({
@@ -41,7 +44,7 @@ export function AccountPage({ session }: AccountPageProps) {
       )}
       <div className={styles.page}>
         <div className={styles.column}>
-          <PasswordPanel email={email} session={session} />
+          <PasswordPanel email={email} session={session} least={passwordMinLength} />
           {email !== '' && <OwnKeyPanel email={email} />}
         </div>
         {data === undefined && account.isPending && (

@@ -3,6 +3,7 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { useHost } from '@basecase/shared-ui/host';
+import { passwordHint } from '@basecase/shared-ui/page/password-hint';
 import type { Session } from '@basecase/shared-ui/page/session';
 import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';
@@ -11,6 +12,8 @@ import { preloadEstimator, StrengthMeter } from './strength-meter.tsx';
 export interface PasswordPanelProps {
   readonly email: string;
   readonly session: Pick<Session, 'changePassword'>;
+  /** Characters that a new password has at least. */
+  readonly least: number;
 }
 
 /** A refusal and the field that it is about. */
@@ -20,7 +23,7 @@ interface Refusal {
 }
 
 /** The change of the own password. */
-export function PasswordPanel({ email, session }: PasswordPanelProps) {
+export function PasswordPanel({ email, session, least }: PasswordPanelProps) {
   const { notify } = useHost();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -62,7 +65,7 @@ export function PasswordPanel({ email, session }: PasswordPanelProps) {
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint="Must be at least 6 characters"
+          hint={passwordHint(least)}
           value={next}
           onChange={setNext}
           onFocus={preloadEstimator}
@@ -71,7 +74,7 @@ export function PasswordPanel({ email, session }: PasswordPanelProps) {
         />
         <StrengthMeter password={next} email={email} />
         <div className={styles.foot}>
-          <Button type="submit" variant="primary" busy={busy} disabled={current === '' || next.length < 6}>
+          <Button type="submit" variant="primary" busy={busy} disabled={current === '' || next.length < least}>
             Change password
           </Button>
           <span className={styles.hint}>Signs you out everywhere else.</span>

@@ -24,6 +24,7 @@ import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { LazyLinkDialog } from '../session/lazy-link-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
+import { usePrintShortcut } from './print-page.ts';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useNotices } from './use-notices.ts';
@@ -62,6 +63,7 @@ export function ShellApp(parts: ShellParts) {
   const [offer, setOffer] = useState<ReleaseOffer | null>(null);
   useCompanyInAddress(company);
   useFocusOnNavigation();
+  usePrintShortcut();
   useScrollPosition(parts.scroll);
   usePreloadedScreen(state, appsLoaded ? apps : noApps, loader);
 
@@ -96,7 +98,7 @@ export function ShellApp(parts: ShellParts) {
               apps={appsLoaded ? apps : noApps}
               landing={registry.isPending ? null : landingOf(apps)}
               loader={loader}
-              account={<LazyAccountPage session={session} />}
+              account={<LazyAccountPage session={session} passwordMinLength={settings.passwordMinLength} />}
               onRetry={() => void session.check()}
             />
           </AppFrame>
@@ -111,10 +113,16 @@ export function ShellApp(parts: ShellParts) {
         open={state.status === 'signed-out' && link === null}
         session={session}
         signUp={settings.signUp}
+        passwordMinLength={settings.passwordMinLength}
         expired={state.status === 'signed-out' && state.expired}
       />
       {link !== null && (
-        <LazyLinkDialog token={link} session={session} onClose={() => parts.accountLink.setState(null, true)} />
+        <LazyLinkDialog
+          token={link}
+          session={session}
+          passwordMinLength={settings.passwordMinLength}
+          onClose={() => parts.accountLink.setState(null, true)}
+        />
       )}
       <Toasts {...useNotices(notices, offer)} />
     </HostProvider>

@@ -27,6 +27,7 @@ test('the palette lists the screens of the role and actions', () => {
     'Financials',
     'DCF Analysis',
     'Account',
+    'Print this page',
     'Switch theme',
     'Sign out',
   ]);

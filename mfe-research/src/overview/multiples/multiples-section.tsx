@@ -6,19 +6,17 @@ import { ChartKey } from '@basecase/shared-ui/charts/chart-legend';
 import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { SectionHeading } from '@basecase/shared-ui/components/screen';
-import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { type ReactNode, useMemo } from 'react';
 import { EarlierYears } from '../earlier-years.tsx';
+import { PANEL_HEIGHT, TITLE } from './multiple-names.ts';
 import { type MultipleView, multipleText } from './multiple-view.model.ts';
-import { multipleKinds } from './multiples.model.ts';
 import styles from './multiples.module.css';
+import { MultiplesToCome } from './multiples-to-come.tsx';
 import { type MultiplesView, multiplesView } from './multiples-view.model.ts';
 import { useCloses, useVintages } from './use-multiples.ts';
 
-const TITLE = 'Multiples over time';
 const CHART_HEIGHT = 140;
-const PANEL_HEIGHT = 172;
 /** Two missing weeks are holidays, more are a gap. */
 const GAP_DAYS = 25;
 
@@ -59,22 +57,6 @@ export function MultiplesSection({ symbol }: { readonly symbol: string }) {
         />
       )}
     </Without>
-  );
-}
-
-/** The section while its figures load. */
-function MultiplesToCome() {
-  return (
-    <section aria-label={TITLE}>
-      <SectionHeading title={TITLE} text="Every week, with the figures filed by that day" />
-      <div className={styles.panels}>
-        {multipleKinds.map(({ key, name }) => (
-          <Panel key={key} title={name} height={PANEL_HEIGHT}>
-            <Skeleton shape="chart" label={`Loading ${name}`} />
-          </Panel>
-        ))}
-      </div>
-    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import type { DatedValue, ValueBand } from '@basecase/shared-ui/charts/series';
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { bandOf, percentileOf } from './distribution.model.ts';
 import { knownOn } from './known-figures.model.ts';
+import { multipleNames } from './multiple-names.ts';
 import type { Week } from './weeks.model.ts';
 
 type Figure = number | null;
@@ -61,42 +62,42 @@ function freeCashFlow({ operatingCashflowTtm, capexTtm }: TrailingVintage): Figu
 export const multipleKinds: readonly MultipleKind[] = [
   {
     key: 'pe',
-    name: 'P/E',
+    name: multipleNames.pe,
     paidOf: (_, close) => close,
     earnedOf: ({ epsDilutedTtm }) => epsDilutedTtm,
     needs: ['epsDilutedTtm'],
   },
   {
     key: 'ebit',
-    name: 'EV/EBIT',
+    name: multipleNames.ebit,
     paidOf: enterpriseValue,
     earnedOf: ({ ebitTtm }) => ebitTtm,
     needs: [...enterpriseParts, 'ebitTtm'],
   },
   {
     key: 'ebitda',
-    name: 'EV/EBITDA',
+    name: multipleNames.ebitda,
     paidOf: enterpriseValue,
     earnedOf: ({ ebitdaTtm }) => ebitdaTtm,
     needs: [...enterpriseParts, 'ebitdaTtm'],
   },
   {
     key: 'sales',
-    name: 'P/S',
+    name: multipleNames.sales,
     paidOf: marketValue,
     earnedOf: ({ revenueTtm }) => revenueTtm,
     needs: ['sharesOutstanding', 'revenueTtm'],
   },
   {
     key: 'book',
-    name: 'P/B',
+    name: multipleNames.book,
     paidOf: marketValue,
     earnedOf: ({ shareholderEquity }) => shareholderEquity,
     needs: ['sharesOutstanding', 'shareholderEquity'],
   },
   {
     key: 'fcf',
-    name: 'P/FCF',
+    name: multipleNames.fcf,
     paidOf: marketValue,
     earnedOf: freeCashFlow,
     needs: ['sharesOutstanding', 'operatingCashflowTtm', 'capexTtm'],

@@ -12,6 +12,7 @@ import {
   formulaCell,
   headCell,
   inputCell,
+  MOST_FADE_YEARS,
   quoted,
   type SheetDraft,
   sheetDraft,
@@ -21,13 +22,11 @@ import {
 } from '../workbook/sheet.ts';
 import { type ExcessInputName, excessInputs } from './excess-inputs.model.ts';
 import type { ExcessReturnYear } from './excess-returns.model.ts';
+import { addSensitivity } from './excess-sensitivity-rows.ts';
 import { type ExcessValuation, excessValuation } from './excess-valuation.model.ts';
 
 const EXCESS_SHEET = 'Excess returns';
 export const EXCESS_VALUE_LABEL = 'Fair value per share';
-
-/** The longest fade that the form allows. Years beyond the own one have no return. */
-const MOST_YEARS = 15;
 
 type Addresses = (name: ExcessInputName) => string;
 
@@ -72,7 +71,8 @@ export function excessSheet(company: ValuedCompany, assumptions: DcfAssumptions,
   const price = `$B$${draft.add('Price', inputCell(company.market.price, 'perShare'))}`;
   const against = `IF(AND(ISNUMBER(${value}),SUM(${price})>0),${value}/${price}-1,"N/A")`;
   addFigure(draft, 'Against price', against, 'rate', null);
-  return sheetOf(EXCESS_SHEET, draft, [30, ...Array.from({ length: MOST_YEARS }, () => 14)]);
+  addSensitivity(draft, { at, cost, lacking }, valuation.sensitivity);
+  return sheetOf(EXCESS_SHEET, draft, [30, ...Array.from({ length: MOST_FADE_YEARS + 2 }, () => 14)]);
 }
 
 const cell = (row: number, index: number) => `${columnLetter(index + 1)}${row}`;
@@ -81,7 +81,7 @@ type OfYear<Value> = (index: number) => Value;
 /** Adds the projected years. Beyond the fade book value stands still, so that its last column is the end of the fade. */
 function yearRows(draft: SheetDraft, at: Addresses, cost: string, valuation: ExcessValuation) {
   const { result } = valuation;
-  const years = Array.from({ length: MOST_YEARS }, (_, index) => index);
+  const years = Array.from({ length: MOST_FADE_YEARS }, (_, index) => index);
   draft.add('');
   const head = draft.add(headCell('Year of the fade'), ...years.map((index) => headCell(index + 1)));
   const [start, earned, end, excess, present] = [head + 1, head + 2, head + 3, head + 4, head + 5];
@@ -126,5 +126,8 @@ function yearRows(draft: SheetDraft, at: Addresses, cost: string, valuation: Exc
     discounted,
     of((year) => year.presentValue),
   );
-  return { present: `${cell(present, 0)}:${cell(present, MOST_YEARS - 1)}`, lastBook: cell(end, MOST_YEARS - 1) };
+  return {
+    present: `${cell(present, 0)}:${cell(present, MOST_FADE_YEARS - 1)}`,
+    lastBook: cell(end, MOST_FADE_YEARS - 1),
+  };
 }

@@ -31,8 +31,10 @@ export interface ExcessSensitivity {
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-const COST_STEPS = [-0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015];
-const RETURN_STEPS = [-0.04, -0.02, 0, 0.02, 0.04];
+/** Distances of the table from the own cost of equity. */
+export const COST_STEPS = [-0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015];
+/** Distances of the table from the own starting return on equity. */
+export const RETURN_STEPS = [-0.04, -0.02, 0, 0.02, 0.04];
 
 /** Returns the value of a share by excess returns. @param price in the currency of the statements; null when unknown */
 export function excessValuation(list: readonly ExcessInput[], price: number | null): ExcessValuation {

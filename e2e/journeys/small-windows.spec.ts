@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Product } from '../support/product.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+// What a phone and a tablet must not cut, crowd or stretch.
+
+async function open(page: Page, product: Product, width: number, address: string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${product.address}${address}`);
+  await signIn(page, product.account('Member'));
+}
+
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Gives the company another name, and a price of many digits. */
+async function nameCompany(page: Page, name: string): Promise<void> {
+  await page.route(/api\/finance\/overview/, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), name, price: 12_345.67 } });
+  });
+}
+
+/** Returns the words of an element that stand on two lines. */
+function brokenWords(element: Locator): Promise<string[]> {
+  return element.evaluate((place) => {
+    const text = place.firstChild;
+    if (text === null || text.textContent === null) return ['no text'];
+    return [...text.textContent.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => top));
+      return tops.size > 1 ? [word] : [];
+    });
+  });
+}
+
+for (const [width, company] of [
+  [390, 'UnitedHealthcare Telecommunications Incorporated'],
+  [320, 'UnitedHealth Group Incorporated'],
+] as const) {
+  test(`at ${width} pixels the name of a company breaks between its words alone`, async ({ page, product }) => {
+    await nameCompany(page, company);
+    await open(page, product, width, '/overview?symbol=AAPL');
+    const name = page.getByRole('heading', { level: 1, name: company });
+    await expect(name).toBeVisible();
+    expect(await brokenWords(name)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('at 320 pixels a name of one endless word does not widen the page', async ({ page, product }) => {
+  await nameCompany(page, 'Donaudampfschifffahrtsgesellschaft');
+  await open(page, product, 320, '/overview?symbol=AAPL');
+  await expect(page.getByRole('heading', { level: 1, name: /^Donau/ })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('at 390 pixels the names of the ratios keep to their column', async ({ page, product }) => {
+  await open(page, product, 390, '/overview?symbol=AAPL');
+  const ratios = page.getByRole('table', { name: 'Quality and returns' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(ratios).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const wide = await ratios
+    .getByRole('rowheader')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+  expect(wide).toEqual([]);
+});
+
+for (const width of [768, 390]) {
+  test(`at ${width} pixels every link of a filing is in the window`, async ({ page, product }) => {
+    await open(page, product, width, '/edgar?symbol=AAPL');
+    await page.getByRole('button', { name: 'Get filings' }).click();
+    const read = page.getByRole('link', { name: /^Read / }).first();
+    await expect(read).toBeVisible();
+    for (const link of await page.getByRole('table').getByRole('link').all()) {
+      if (!(await link.isVisible())) continue;
+      const box = await link.boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), await link.innerText()).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test('at 390 pixels a statement shows its newest year and ends with it', async ({ page, product }) => {
+  await open(page, product, 390, '/financials?symbol=AAPL&view=table');
+  const table = page.getByRole('table', { name: 'Income statement' });
+  await expect(table).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Trend' })).toBeHidden();
+});
+
+test('at 768 pixels the assumptions of the DCF stand side by side', async ({ page, product }) => {
+  await open(page, product, 768, '/dcf?symbol=AAPL');
+  const topOf = async (name: string) => (await page.getByRole('group', { name, exact: true }).boundingBox())?.y;
+  await expect(page.getByRole('group', { name: 'Horizon' })).toBeVisible();
+  expect(await topOf('Growth')).toBe(await topOf('Horizon'));
+  expect(await topOf('Discount rate')).toBe(await topOf('Operating margin'));
+});
+
+for (const width of [1440, 390]) {
+  test(`at ${width} pixels the overview keeps its height while the code of its sections loads`, async ({
+    page,
+    product,
+  }) => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/(multiples|quality)[^/]*\.js/, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await open(page, product, width, '/overview?symbol=AAPL');
+    await expect(page.getByRole('img', { name: /^Closing price of AAPL/ })).toBeVisible();
+    const before = await pageHeight(page);
+    const code = page.waitForRequest(/quality[^/]*\.js/);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await code;
+    expect(Math.abs((await pageHeight(page)) - before)).toBeLessThanOrEqual(60);
+    release();
+    await expect(page.getByRole('table', { name: 'Quality and returns' })).toBeVisible();
+  });
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { joinedRecordings } from '../support/joined-recordings.ts';
+import { describeOnRecordings } from '../support/recorded-product.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const companies = [
+  { symbol: 'AAPL', name: 'Apple Inc', folder: 'AAPL_2026-04', facts: 'CIK0000320193.json' },
+  { symbol: 'GOOGL', name: 'Alphabet Inc', folder: 'GOOGL_2026-04', facts: 'CIK0001652044.json' },
+];
+
+/** A person at the screen: looks, moves the mouse and types as fast as people do, and counts the clicks. */
+class Person {
+  readonly #page: Page;
+  clicks = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Looks for 300 to 600 ms. */
+  look(): Promise<void> {
+    return this.#page.waitForTimeout(300 + Math.random() * 300);
+  }
+
+  async click(target: Locator): Promise<void> {
+    await this.look();
+    await expect(target).toBeVisible();
+    const box = await target.boundingBox();
+    if (box === null) throw new Error('The target is not on screen');
+    await this.#page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+    await this.#page.mouse.down();
+    await this.#page.mouse.up();
+    this.clicks += 1;
+  }
+
+  async type(text: string): Promise<void> {
+    for (const key of [...text, 'Enter']) {
+      await this.#page.waitForTimeout(80 + Math.random() * 40);
+      await this.#page.keyboard.press(key);
+    }
+  }
+
+  /** Turns the wheel until a part is in the middle of the window. */
+  async scrollTo(part: Locator): Promise<void> {
+    await this.look();
+    for (let notch = 0; notch < 40; notch += 1) {
+      const box = await part.boundingBox();
+      if (box !== null && box.y < 560) return;
+      await this.#page.mouse.wheel(0, 120);
+      await this.#page.waitForTimeout(40);
+    }
+  }
+}
+
+interface Reading {
+  /** Net and operating margin of the latest year, in percent. */
+  readonly net: number;
+  readonly operating: number;
+  /** Today's place of a multiple in the company's own ten years, by its name. A multiple with a missing part has none. */
+  readonly percentiles: Readonly<Record<string, number>>;
+}
+
+const multiples = (page: Page) => page.getByRole('region', { name: 'Multiples over time' });
+
+async function percentilesOf(page: Page): Promise<Record<string, number>> {
+  const ranks: Record<string, number> = {};
+  for (const name of ['P/E', 'EV/EBIT', 'EV/EBITDA', 'P/S', 'P/B', 'P/FCF']) {
+    const panel = await multiples(page).getByRole('region', { name, exact: true }).innerText();
+    const rank = /(\d+)\w\w percentile/.exec(panel)?.[1];
+    if (rank !== undefined) ranks[name] = Number(rank);
+  }
+  return ranks;
+}
+
+/** Opens a company by the search field and reads its margins and multiples off the screen. */
+async function read(page: Page, person: Person, search: Locator, symbol: string): Promise<Reading> {
+  await person.click(search);
+  await person.type(symbol);
+  await expect(page.getByRole('region', { name: 'Company', exact: true })).toContainText(symbol);
+  await person.scrollTo(multiples(page));
+  await person.click(multiples(page).getByRole('button', { name: 'Show earlier years' }));
+  await expect(multiples(page)).toContainText(/percentile.*Median/s);
+  await expect(multiples(page).getByRole('button', { name: 'Show earlier years' })).toHaveCount(0);
+  await person.look();
+  const main = page.getByRole('main');
+  const text = await main.innerText();
+  const percent = (name: RegExp) => Number(name.exec(text)?.[1]);
+  await expect(main.getByText(/^Net margin \d/)).toBeInViewport();
+  return {
+    net: percent(/Net margin ([\d.]+)%/),
+    operating: percent(/operating ([\d.]+)%/),
+    percentiles: await percentilesOf(page),
+  };
+}
+
+/** Returns how many multiples of one company are lower in its own history than those of the other. */
+function lowerCount(one: Reading, other: Reading): number {
+  return Object.entries(one.percentiles).filter(([name, rank]) => rank < (other.percentiles[name] ?? 0)).length;
+}
+
+describeOnRecordings(
+  'two companies at the speed of a person',
+  { skipped: 'no stopwatch ran', bodies: () => joinedRecordings(companies) },
+  (recordings) => {
+    test('which one has the better margins, and which is cheaper against its own history?', async ({ page }) => {
+      await page.goto(recordings.product.address);
+      await signIn(page, recordings.product.account('Member'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const person = new Person(page);
+      const hero = page.getByRole('main').getByRole('combobox');
+      const bar = page.getByRole('banner').getByRole('combobox');
+
+      const start = performance.now();
+      const apple = await read(page, person, hero, 'AAPL');
+      const alphabet = await read(page, person, bar, 'GOOGL');
+      const seconds = (performance.now() - start) / 1000;
+
+      for (const { net, operating, percentiles } of [apple, alphabet]) {
+        expect(net).toBeGreaterThan(0);
+        expect(operating).toBeGreaterThan(0);
+        expect(Object.keys(percentiles).length).toBeGreaterThan(2);
+      }
+      const margins = apple.net > alphabet.net ? 'AAPL' : 'GOOGL';
+      const cheaper = lowerCount(apple, alphabet) > lowerCount(alphabet, apple) ? 'AAPL' : 'GOOGL';
+      process.stdout.write(
+        `Two companies: ${seconds.toFixed(1)} s, ${person.clicks} clicks. Better margins ${margins}, cheaper ${cheaper}. ` +
+          `${JSON.stringify({ apple, alphabet })}\n`,
+      );
+      expect(person.clicks).toBeLessThanOrEqual(6);
+    });
+  },
+);

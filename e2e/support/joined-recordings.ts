@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repository } from './product.ts';
+
+const recordings = path.join(repository, '../shared/real-data');
+
+/** A company whose weekly closes are recorded, with facts of its filings until then. */
+export interface JoinedCompany {
+  readonly symbol: string;
+  readonly name: string;
+  /** Folder of its weekly closes. */
+  readonly folder: string;
+  /** File of its company facts. */
+  readonly facts: string;
+}
+
+interface Week {
+  readonly '4. close': string;
+  readonly '6. volume': string;
+}
+
+/** As many bars as the provider gives without a subscription. */
+const COMPACT = 100;
+
+/**
+ * Writes recordings whose parts are of one day: the last recorded closes of the weeks as daily closes, and an overview that states name,
+ * currency and market cap, which is shares of the newest facts × last close. No figure is invented.
+ * @returns a folder for the replay server, before the recorded one
+ */
+export function joinedRecordings(companies: readonly JoinedCompany[]): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'basecase-joined-'));
+  for (const company of companies) {
+    const folder = path.join(root, 'alphavantage', company.folder);
+    mkdirSync(folder, { recursive: true });
+    const weeks = weeksOf(company);
+    const [last] = weeks;
+    if (last === undefined) throw new Error(`${company.symbol} has no recorded weeks`);
+    const cap = Math.round(Number(last[1]['4. close']) * sharesOf(company, last[0]));
+    const write = (name: string, body: unknown) => writeFileSync(path.join(folder, name), JSON.stringify(body));
+    write('OVERVIEW.json', overviewOf(company, cap));
+    write('TIME_SERIES_DAILY.json', {
+      'Meta Data': { '2. Symbol': company.symbol, '3. Last Refreshed': last[0] },
+      'Time Series (Daily)': Object.fromEntries(
+        weeks.slice(0, COMPACT).map(([day, week]) => [day, { ...week, '5. volume': week['6. volume'] }]),
+      ),
+    });
+  }
+  return root;
+}
+
+function recorded(...place: string[]) {
+  return JSON.parse(readFileSync(path.join(recordings, ...place), 'utf8'));
+}
+
+/** Weeks with their day, newest first. */
+function weeksOf({ folder }: JoinedCompany): [string, Week][] {
+  const series: Record<string, Week> = recorded('alphavantage', folder, 'TIME_SERIES_WEEKLY_ADJUSTED.json')[
+    'Weekly Adjusted Time Series'
+  ];
+  return Object.entries(series).sort(([one], [other]) => other.localeCompare(one));
+}
+
+/** Shares of the newest balance sheet that was filed by a day. */
+function sharesOf({ facts, symbol }: JoinedCompany, day: string): number {
+  const stated: { end: string; val: number; filed: string }[] = recorded('sec/companyfacts', facts).facts['us-gaap']
+    .CommonStockSharesOutstanding.units.shares;
+  const known = stated.filter(({ filed }) => filed <= day).sort((one, other) => other.end.localeCompare(one.end));
+  const shares = known[0]?.val;
+  if (shares === undefined) throw new Error(`${symbol} has no recorded share count`);
+  return shares;
+}
+
+function overviewOf({ symbol, name }: JoinedCompany, cap: number) {
+  return { Symbol: symbol, Name: name, Currency: 'USD', AssetType: 'Common Stock', MarketCapitalization: String(cap) };
+}

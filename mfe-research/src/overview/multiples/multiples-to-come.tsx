@@ -1,0 +1,21 @@
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { SectionHeading } from '@basecase/shared-ui/components/screen';
+import { Skeleton } from '@basecase/shared-ui/components/skeleton';
+import { multipleNames, PANEL_HEIGHT, TITLE } from './multiple-names.ts';
+import styles from './multiples.module.css';
+
+/** The section while its code and its figures load: as high as it will be, in any width. */
+export function MultiplesToCome() {
+  return (
+    <section aria-label={TITLE}>
+      <SectionHeading title={TITLE} text="Every week, with the figures filed by that day" />
+      <div className={styles.panels}>
+        {Object.values(multipleNames).map((name) => (
+          <Panel key={name} title={name} height={PANEL_HEIGHT}>
+            <Skeleton shape="chart" label={`Loading ${name}`} />
+          </Panel>
+        ))}
+      </div>
+    </section>
+  );
+}
