@@ -69,9 +69,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     // The file holds password hashes; SQLite gives its side files the same mode.
     closeSync(openSync(file, 'a', 0o600));
-    const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: lockWaitMs });
+    const client = () => createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: lockWaitMs });
     // A confirmed save must survive a power cut: WAL alone does not sync on each commit.
-    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(client, 'PRAGMA synchronous = FULL') });
+    const settings = 'PRAGMA synchronous = FULL';
+    const db: Database = new Kysely<Schema>({
+      dialect: new LibsqlDialect({ writer: client(), reader: client(), settings }),
+    });
     await sql`PRAGMA journal_mode = WAL`.execute(db);
     return db;
   } catch (error) {
