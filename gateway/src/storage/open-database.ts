@@ -11,7 +11,6 @@ import {
   PostgresDialect,
   sql,
 } from 'kysely';
-import { Pool, types } from 'pg';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations } from './migrations.ts';
@@ -82,7 +81,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-function openPostgres(options: DatabaseOptions, url: string): Database {
+async function openPostgres(options: DatabaseOptions, url: string): Promise<Database> {
+  // Loaded where it is used: the client takes several megabytes.
+  const { Pool, types } = (await import('pg')).default;
   const { connection, statement } = options.timeoutMs ?? defaultTimeoutMs;
   const pool = new Pool({
     connectionString: url,
