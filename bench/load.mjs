@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { cpuSeconds, isPinned, mainThreadSeconds, onCore } from './gateway/load.mjs';
+import { runDriver } from './gateway/drive.mjs';
+import { cpuSeconds, isPinned, mainThreadSeconds } from './gateway/load.mjs';
 import { cachedKinds, mixOf, plainMixOf } from './gateway/mix.mjs';
 import { addReaders, behindProxy, withSessions } from './gateway/readers.mjs';
 import { startGateway, startPlainMix } from './gateway/servers.mjs';
@@ -58,13 +56,11 @@ async function measure(name, stores) {
 }
 
 /** Puts the calls on a server. @returns the report of the driver, with the processor seconds that the server and its stores used */
-async function drive({ address, pid }, calls, connections, seconds, stores = null) {
+async function drive(server, calls, connections, seconds, stores = null) {
+  const { pid } = server;
   const used = async () => [cpuSeconds(pid), mainThreadSeconds(pid), (await stores?.seconds()) ?? 0];
   const before = await used();
-  const [command, args] = onCore(1, process.execPath, [path.join(import.meta.dirname, 'gateway/driver.mjs')]);
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(JSON.stringify({ port: Number(new URL(address).port), connections, seconds, timeoutMs, calls }));
-  const result = JSON.parse(await text(child.stdout));
+  const result = await runDriver(server, { connections, seconds, timeoutMs, calls });
   const [cpu, main, stored] = (await used()).map((value, at) => value - before[at]);
   return { ...result, cpu, main, stored };
 }

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A load of several kinds of calls, as a process of its own. Each connection sends a call, waits for its reply and sends the next.
- * Reads from standard input: port, connections, seconds, timeoutMs, and calls as { kind, weight, texts }, whose texts are whole
+ * A load of several kinds of calls, as a process of its own. Each connection sends a call, waits for its reply, pauses and sends the
+ * next. Reads from standard input: port, connections, seconds, timeoutMs, pauseMs, and calls as { kind, weight, texts }, whose texts are whole
  * requests. Writes per kind: replies by status, timeouts, broken connections, and latencies in milliseconds.
  */
-const { port, connections, seconds, timeoutMs, calls } = JSON.parse(await text(process.stdin));
+const { port, connections, seconds, timeoutMs, pauseMs = 0, calls } = JSON.parse(await text(process.stdin));
 const total = calls.reduce((sum, { weight }) => sum + weight, 0);
 const kinds = Object.fromEntries(
   calls.map(({ kind }) => [kind, { statuses: {}, timeouts: 0, broken: 0, latencies: [] }]),
@@ -115,7 +115,8 @@ function finish(one) {
   statuses[one.status] = (statuses[one.status] ?? 0) + 1;
   latencies.push(performance.now() - one.sentAt);
   one.call = null;
-  send(one);
+  if (pauseMs > 0) setTimeout(send, pauseMs, one);
+  else send(one);
 }
 
 function cutLate(now) {

@@ -2,6 +2,7 @@ import { Passwords } from '../../gateway/dist/auth/passwords.js';
 import { openDatabase } from '../../gateway/dist/storage/open-database.js';
 import { UserStore } from '../../gateway/dist/users/user-store.js';
 
+/** Of all readers. */
 const password = 'kelp-anvil-drizzle-41';
 
 /** Calls of readers come through one proxy, which names their addresses. */
@@ -25,22 +26,26 @@ export async function addReaders({ database }, count) {
 }
 
 /** Signs readers in, a few at a time. @returns the readers with their tokens */
-export async function withSessions({ address }, readers) {
+export async function withSessions(gateway, readers) {
   const signedIn = [];
   for (let at = 0; at < readers.length; at += 4) {
-    signedIn.push(...(await Promise.all(readers.slice(at, at + 4).map((reader) => withSession(address, reader)))));
+    signedIn.push(...(await Promise.all(readers.slice(at, at + 4).map((reader) => withSession(gateway, reader)))));
   }
   return signedIn;
 }
 
-async function withSession(address, reader) {
-  const { email, from } = reader;
-  const reply = await fetch(`${address}/api/auth/login`, {
+async function withSession(gateway, reader) {
+  const reply = await signIn(gateway, reader);
+  if (!reply.ok) throw new Error(`${reader.email} could not sign in: ${reply.status}`);
+  const { token } = await reply.json();
+  return { ...reader, token };
+}
+
+/** Sends a sign-in. @returns the reply */
+export function signIn({ address }, { email, from }) {
+  return fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     body: JSON.stringify({ email, password }),
   });
-  if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status}`);
-  const { token } = await reply.json();
-  return { ...reader, token };
 }

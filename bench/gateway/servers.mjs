@@ -21,11 +21,13 @@ export async function startGateway(settings = {}) {
     ANONYMOUS_REQUESTS_PER_MINUTE: '0',
     ...settings,
   });
+  const tokenOf = (role) => demoToken(server.address, dataDir, role);
   const database = { dataDir, databaseUrl: settings.DATABASE_URL ?? null };
   return {
     ...server,
     database,
-    token: await guestToken(server.address, dataDir),
+    token: await tokenOf('Guest'),
+    tokenOf,
     stop() {
       server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -132,9 +134,9 @@ async function start(name, args, port, readyPath, env) {
   return { address, pid: child.pid, stop: () => child.kill('SIGTERM') };
 }
 
-async function guestToken(address, dataDir) {
+async function demoToken(address, dataDir, role) {
   const lines = readFileSync(path.join(dataDir, 'demo-accounts.txt'), 'utf8').trim().split('\n');
-  const [email, password] = lines.map((line) => line.split('\t')).find(([, , role]) => role === 'Guest');
+  const [email, password] = lines.map((line) => line.split('\t')).find(([, , one]) => one === role);
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
