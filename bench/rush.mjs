@@ -131,8 +131,9 @@ function longest(outcomes) {
   return `${(Math.max(...outcomes.map(({ ms }) => ms)) / 1000).toFixed(1)} s`;
 }
 
-function readersLine({ rate, p50, p99 }) {
-  return `${Math.round(rate)} cached answers/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+function readersLine({ rate, p50, p99, longest: last }) {
+  const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${last.toFixed(0)} ms`;
+  return `${Math.round(rate)} cached answers/s, ${times}`;
 }
 
 function goal(isMet, text) {
