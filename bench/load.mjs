@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { cpuSeconds, isPinned, mainThreadSeconds, onCore } from './gateway/load.mjs';
+import { runDriver } from './gateway/drive.mjs';
+import { cpuSeconds, isPinned, mainThreadSeconds } from './gateway/load.mjs';
 import { cachedKinds, mixOf, plainMixOf } from './gateway/mix.mjs';
+import { addReaders, behindProxy, withSessions } from './gateway/readers.mjs';
 import { startGateway, startPlainMix } from './gateway/servers.mjs';
 import { startStores } from './gateway/stores.mjs';
 
@@ -19,6 +18,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 15);
 const aloneSeconds = Math.min(3, seconds);
 /** A caller waits no longer for a reply. */
 const timeoutMs = 10_000;
+/** Readers with sessions of their own: saves of one user wait for each other. */
+const readerCount = Number(process.env.BENCH_READERS ?? 100);
 const goals = { connections: 50, p99Ms: 60, lagMs: 40 };
 
 console.log(`${seconds} s per load, ${cpus().length} cores${isPinned ? ', server and load pinned apart' : ''}`);
@@ -30,8 +31,9 @@ else {
 }
 
 async function measure(name, stores) {
-  const gateway = await startGateway(stores?.settings);
-  const calls = await mixOf(gateway);
+  const gateway = await startGateway({ ...stores?.settings, ...behindProxy });
+  const readers = await withSessions(gateway, await addReaders(gateway, readerCount));
+  const calls = await mixOf(gateway, readers);
   const plainMix = await plainMixOf(gateway, calls);
   const plain = await startPlainMix(plainMix.replies);
   try {
@@ -54,13 +56,11 @@ async function measure(name, stores) {
 }
 
 /** Puts the calls on a server. @returns the report of the driver, with the processor seconds that the server and its stores used */
-async function drive({ address, pid }, calls, connections, seconds, stores = null) {
+async function drive(server, calls, connections, seconds, stores = null) {
+  const { pid } = server;
   const used = async () => [cpuSeconds(pid), mainThreadSeconds(pid), (await stores?.seconds()) ?? 0];
   const before = await used();
-  const [command, args] = onCore(1, process.execPath, [path.join(import.meta.dirname, 'gateway/driver.mjs')]);
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(JSON.stringify({ port: Number(new URL(address).port), connections, seconds, timeoutMs, calls }));
-  const result = JSON.parse(await text(child.stdout));
+  const result = await runDriver(server, { connections, seconds, timeoutMs, calls });
   const [cpu, main, stored] = (await used()).map((value, at) => value - before[at]);
   return { ...result, cpu, main, stored };
 }
@@ -69,29 +69,12 @@ async function drive({ address, pid }, calls, connections, seconds, stores = nul
 async function costs(gateway, calls, stores) {
   const table = {};
   for (const call of calls) {
-    // A device that is known has a throttle of its own; the load has spent the one of the network.
-    const isSignIn = call.kind === 'sign-in';
-    const run = await drive(
-      gateway,
-      [isSignIn ? marked(call, gateway) : call],
-      isSignIn ? 2 : 16,
-      aloneSeconds,
-      stores,
-    );
+    const run = await drive(gateway, [call], call.kind === 'sign-in' ? 2 : 16, aloneSeconds, stores);
     const replies = served(run.kinds[call.kind]);
     const ms = (seconds) => (replies === 0 ? 0 : (seconds * 1000) / replies);
     table[call.kind] = { main: ms(run.main), other: ms(run.cpu - run.main), stores: ms(run.stored) };
   }
   return table;
-}
-
-function marked({ kind, weight, texts }, { member: { device } }) {
-  const withMark = (request) => {
-    const [head, body] = request.split('\r\n\r\n');
-    const longer = JSON.stringify({ ...JSON.parse(body), device });
-    return `${head.replace(/content-length: \d+/, `content-length: ${Buffer.byteLength(longer)}`)}\r\n\r\n${longer}`;
-  };
-  return { kind, weight, texts: texts.map(withMark) };
 }
 
 function report(name, runs) {

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A load of several kinds of calls, as a process of its own. Each connection sends a call, waits for its reply and sends the next.
- * Reads from standard input: port, connections, seconds, timeoutMs, and calls as { kind, weight, texts }, whose texts are whole
+ * A load of several kinds of calls, as a process of its own. Each connection sends a call, waits for its reply, pauses and sends the
+ * next. Reads from standard input: port, connections, seconds, timeoutMs, pauseMs, and calls as { kind, weight, texts }, whose texts are whole
  * requests. Writes per kind: replies by status, timeouts, broken connections, and latencies in milliseconds.
  */
-const { port, connections, seconds, timeoutMs, calls } = JSON.parse(await text(process.stdin));
+const { port, connections, seconds, timeoutMs, pauseMs = 0, calls } = JSON.parse(await text(process.stdin));
 const total = calls.reduce((sum, { weight }) => sum + weight, 0);
 const kinds = Object.fromEntries(
   calls.map(({ kind }) => [kind, { statuses: {}, timeouts: 0, broken: 0, latencies: [] }]),
@@ -15,9 +15,10 @@ const open = new Set();
 let end = Number.POSITIVE_INFINITY;
 let isOver = false;
 
-// Connections are opened in small groups, since the queue of a server that accepts them is short.
+// In small groups, each with a first reply: the operating system connects before the server accepts, and Node.js accepts
+// one connection in each turn of its event loop, so that the last ones would wait for the whole load.
 for (let at = 0; at < connections; at += 100) {
-  await Promise.all(Array.from({ length: Math.min(100, connections - at) }, opened));
+  await Promise.all(Array.from({ length: Math.min(100, connections - at) }, async () => greet(await opened())));
 }
 const startedAt = performance.now();
 end = startedAt + seconds * 1000;
@@ -34,7 +35,15 @@ process.stdout.write(JSON.stringify(report()));
 
 function opened() {
   return new Promise((resolve) => {
-    const one = { socket: connect(port, '127.0.0.1'), call: null, sentAt: 0, head: '', missing: -1, isChunked: false };
+    const one = {
+      socket: connect(port, '127.0.0.1'),
+      call: null,
+      sentAt: 0,
+      head: '',
+      missing: -1,
+      isChunked: false,
+      greeted: null,
+    };
     open.add(one);
     one.socket.setNoDelay(true);
     one.socket.on('connect', () => resolve(one));
@@ -47,9 +56,19 @@ function opened() {
   });
 }
 
+/** Resolves with the first reply, which is not counted. */
+function greet(one) {
+  return new Promise((resolve) => {
+    one.greeted = resolve;
+    one.call = calls[0].kind;
+    one.socket.write(calls[0].texts[0]);
+  });
+}
+
 /** A connection that ends during a call is a failure; one that ends between calls is not. */
 function replace(one) {
   if (isOver || !open.delete(one)) return;
+  one.greeted?.();
   if (one.call !== null) kinds[one.call].broken += 1;
   if (performance.now() < end && end !== Number.POSITIVE_INFINITY) opened().then(send);
 }
@@ -86,11 +105,18 @@ function readHead(one) {
 }
 
 function finish(one) {
+  if (one.greeted !== null) {
+    one.call = null;
+    one.greeted();
+    one.greeted = null;
+    return;
+  }
   const { statuses, latencies } = kinds[one.call];
   statuses[one.status] = (statuses[one.status] ?? 0) + 1;
   latencies.push(performance.now() - one.sentAt);
   one.call = null;
-  send(one);
+  if (pauseMs > 0) setTimeout(send, pauseMs, one);
+  else send(one);
 }
 
 function cutLate(now) {

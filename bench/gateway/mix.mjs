@@ -4,34 +4,52 @@ const symbols = ['AAPL', 'MSFT', 'NVDA'];
 const views = ['overview', 'all-statements', 'all-earnings', 'balance-sheet'];
 const words = ['apple', 'micro', 'nvid', 'corp', 'inc'];
 
+const pageHeaders = { accept: 'text/html', 'accept-encoding': 'br' };
+
 /** Calls whose replies come from memory, ready to be sent. */
 export const cachedKinds = ['cached', 'revalidated'];
 
 /**
  * Makes the calls of the load for a started gateway; every answer is then in the cache.
+ * @param readers with sessions; the calls of each kind are spread over them
  * @returns {Promise<{kind: string, weight: number, texts: string[]}[]>}
  */
-export async function mixOf({ address, member }) {
-  const asMember = { authorization: `Bearer ${member.token}`, 'accept-encoding': 'br' };
+export async function mixOf({ address }, readers) {
   const paths = symbols.flatMap((symbol) => views.map((view) => `/api/finance/${view}/${symbol}`));
-  const revalidated = [];
-  for (const path of paths) {
-    const reply = await fetch(address + path, { headers: asMember });
-    await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-    revalidated.push(get(path, { ...asMember, 'if-none-match': reply.headers.get('etag') }));
-  }
-  const signIn = { email: member.email, password: member.password };
+  const etags = new Map();
+  for (const path of paths) etags.set(path, await etagOf(address + path, readers[0]));
+  const ofEach = (make) => readers.flatMap((reader) => make(headersOf(reader), reader));
   const texts = {
-    cached: paths.map((path) => get(path, asMember)),
-    revalidated,
-    search: words.map((word) => get(`/api/edgar/search?q=${word}`, asMember)),
-    apps: [get('/api/apps', asMember)],
-    page: [get('/', { accept: 'text/html', 'accept-encoding': 'br' })],
-    save: symbols.map((symbol) => post(`/api/projections/${symbol}`, asMember, projection())),
-    'sign-in': [post('/api/auth/login', {}, signIn)],
+    cached: ofEach((own) => paths.map((path) => get(path, own))),
+    revalidated: ofEach((own) => paths.map((path) => get(path, { ...own, 'if-none-match': etags.get(path) }))),
+    search: ofEach((own) => words.map((word) => get(`/api/edgar/search?q=${word}`, own))),
+    apps: ofEach((own) => [get('/api/apps', own)]),
+    page: ofEach(({ 'x-forwarded-for': from }) => [get('/', { ...pageHeaders, 'x-forwarded-for': from })]),
+    save: ofEach((own) => symbols.map((symbol) => post(`/api/projections/${symbol}`, own, projection()))),
+    'sign-in': ofEach((_, reader) => [signInOf(reader)]),
   };
   return Object.entries(weights).map(([kind, weight]) => ({ kind, weight, texts: texts[kind] }));
+}
+
+/** Returns the whole request of a sign-in. */
+export function signInOf({ email, password, from }) {
+  return post('/api/auth/login', { 'x-forwarded-for': from }, { email, password });
+}
+
+/** Returns the whole requests of reads from the cache. */
+export function cachedReads(calls) {
+  return calls.filter(({ kind }) => cachedKinds.includes(kind));
+}
+
+function headersOf({ token, from }) {
+  return { authorization: `Bearer ${token}`, 'accept-encoding': 'br', 'x-forwarded-for': from };
+}
+
+async function etagOf(url, reader) {
+  const reply = await fetch(url, { headers: headersOf(reader) });
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+  return reply.headers.get('etag');
 }
 
 /**

@@ -8,7 +8,7 @@ import { onCore } from './load.mjs';
 const here = path.join(import.meta.dirname, '..');
 const repository = path.join(here, '..');
 
-/** Starts the product on sample data and signs in a Guest and a Member. @param settings extra environment variables */
+/** Starts the product on sample data and signs in a Guest. @param settings extra environment variables */
 export async function startGateway(settings = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basecase-bench-'));
   const port = await freePort();
@@ -21,14 +21,13 @@ export async function startGateway(settings = {}) {
     ANONYMOUS_REQUESTS_PER_MINUTE: '0',
     ...settings,
   });
-  const [guest, member] = [
-    await signIn(server.address, dataDir, 'Guest'),
-    await signIn(server.address, dataDir, 'Member'),
-  ];
+  const tokenOf = (role) => demoToken(server.address, dataDir, role);
+  const database = { dataDir, databaseUrl: settings.DATABASE_URL ?? null };
   return {
     ...server,
-    token: guest.token,
-    member,
+    database,
+    token: await tokenOf('Guest'),
+    tokenOf,
     stop() {
       server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -135,7 +134,7 @@ async function start(name, args, port, readyPath, env) {
   return { address, pid: child.pid, stop: () => child.kill('SIGTERM') };
 }
 
-async function signIn(address, dataDir, role) {
+async function demoToken(address, dataDir, role) {
   const lines = readFileSync(path.join(dataDir, 'demo-accounts.txt'), 'utf8').trim().split('\n');
   const [email, password] = lines.map((line) => line.split('\t')).find(([, , one]) => one === role);
   const response = await fetch(`${address}/api/auth/login`, {
@@ -143,8 +142,7 @@ async function signIn(address, dataDir, role) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const { token, device } = await response.json();
-  return { email, password, token, device };
+  return (await response.json()).token;
 }
 
 async function until(address, name) {

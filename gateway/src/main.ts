@@ -9,6 +9,11 @@ import { describeStartFailure } from './start-failure.ts';
 
 /** The time that open calls have to end after a signal. */
 const shutdownMs = 9000;
+/**
+ * Connections that wait to be accepted. Node.js accepts one in each turn of its event loop, and the operating system drops
+ * those beyond the number, whose callers try again after seconds. The usual 511 are few when all pages connect at once.
+ */
+const mostUnaccepted = 4096;
 const root = join(import.meta.dirname, '..', '..');
 /** The builds of the apps in the product's folder. */
 const bundledApps = readdirSync(root)
@@ -29,7 +34,7 @@ async function run(): Promise<void> {
   const services = await createServices(config, { bundledApps, shellDir });
   const app = await buildApp(services);
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: mostUnaccepted });
   } catch (error) {
     await services.close();
     throw error;

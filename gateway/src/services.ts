@@ -37,7 +37,7 @@ import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
-import { SharedRedis } from './storage/shared-redis.ts';
+import type { SharedRedis } from './storage/shared-redis.ts';
 import { AccountLinks } from './users/account-links.ts';
 import { AuditLog } from './users/audit-log.ts';
 import { OwnKeyStore } from './users/own-key-store.ts';
@@ -224,7 +224,9 @@ async function wire(
 /** Connects to Redis. The process also starts while Redis is away, and uses it once it answers. */
 async function openRedis({ redisUrl, redisPrefix }: Config, log: Logger): Promise<SharedRedis | null> {
   if (redisUrl === null) return null;
-  const redis = new SharedRedis({
+  // Loaded where it is used: the client takes several megabytes.
+  const { SharedRedis: Client } = await import('./storage/shared-redis.ts');
+  const redis = new Client({
     url: redisUrl,
     prefix: redisPrefix,
     onChange: (isUp, err) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dayMs } from '../contract/figures/days.ts';
 import { ownKeyIdOf } from '../storage/own-data.ts';
-import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
+import { RedisUnavailable } from '../storage/redis-unavailable.ts';
+import type { SharedRedis } from '../storage/shared-redis.ts';
 import { checksumOf } from './answer-bytes.ts';
 import {
   type AnswerQuery,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, BadUpstream, NotFound, NotReady, QuotaExceeded, UpstreamTimeout } from '../errors/errors.ts';
 import type { Demand } from '../providers/budget/demand.ts';
-import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
+import { RedisUnavailable } from '../storage/redis-unavailable.ts';
+import type { SharedRedis } from '../storage/shared-redis.ts';
 import { failureTtlMs } from './failure-memory.ts';
 import { type Lease, type LoadLeases, localLeases } from './load-leases.ts';
 

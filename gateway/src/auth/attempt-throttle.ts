@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.ts';
 import { mustWait, type Throttle, type ThrottleRule } from './throttle.ts';
 
 interface Attempts {
@@ -11,7 +12,7 @@ interface Attempts {
 export class AttemptThrottle implements Throttle {
   readonly #rule: ThrottleRule;
   readonly #now: () => number;
-  readonly #attempts = new LRUCache<string, Attempts>({ max: 50_000 });
+  readonly #attempts = new LRUCache<string, Attempts>(atMost(50_000));
 
   constructor(rule: ThrottleRule, now: () => number = Date.now) {
     this.#rule = rule;

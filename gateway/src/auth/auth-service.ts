@@ -74,19 +74,18 @@ export class AuthService {
     const { users, passwords, audit, devices } = this.#options;
     const account = normaliseEmail(email);
     const known = devices.verify(account, device);
-    const user = await this.#signIns.run({ account, address, device: known }, async () => {
+    const check = async () => {
       const found = await users.findByEmail(account);
-      const matched = await passwords.matches(found?.passwordHash ?? null, password);
-      if (!matched || found === null) return null;
-      await this.#passFactor(found, code, device);
-      return found;
-    });
+      return (await passwords.matches(found?.passwordHash ?? null, password)) ? found : null;
+    };
+    const user = await this.#signIns.run({ account, address, device: known }, check, (found) =>
+      this.#passFactor(found, code, device),
+    );
     if (user === null) {
       await audit.note(account, 'sign-in-refused', address);
       throw new Unauthorized('Invalid email or password.');
     }
-    await users.noteSignIn(user.id);
-    await audit.note(user.email, 'sign-in', address);
+    await Promise.all([users.noteSignIn(user.id), audit.note(user.email, 'sign-in', address)]);
     return sessionOf(user);
   }
 

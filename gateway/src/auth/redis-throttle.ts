@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { RedisUnavailable, type SharedRedis } from '../storage/shared-redis.ts';
+import { RedisUnavailable } from '../storage/redis-unavailable.ts';
+import type { SharedRedis } from '../storage/shared-redis.ts';
 import { AttemptThrottle } from './attempt-throttle.ts';
 import { mustWait, type Throttle, type ThrottleRule } from './throttle.ts';
 

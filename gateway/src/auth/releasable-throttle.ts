@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimited } from '../errors/errors.ts';
 import type { LockoutReleases } from '../users/lockout-releases.ts';
+import { atMost } from './at-most.ts';
 import type { Throttle } from './throttle.ts';
 
 /** A throttle of sign-ins that an operator can release for an account. */
@@ -8,7 +9,7 @@ export class ReleasableThrottle {
   readonly #throttle: Throttle;
   readonly #releases: Pick<LockoutReleases, 'latest'>;
   /** The release that was last applied to a key for an account. */
-  readonly #applied = new LRUCache<string, number>({ max: 10_000 });
+  readonly #applied = new LRUCache<string, number>(atMost(10_000));
 
   constructor(throttle: Throttle, releases: Pick<LockoutReleases, 'latest'>) {
     this.#throttle = throttle;

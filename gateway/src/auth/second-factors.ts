@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
+import type { Secret, TOTP } from 'otpauth';
 import type { SecondFactorKey } from '../contract/account.ts';
 import { Conflict, NotReady } from '../errors/errors.ts';
 import type { Database, SecondFactorsTable } from '../storage/schema.ts';
@@ -75,7 +75,8 @@ export class SecondFactors {
   /** Returns a new key for the user's app. It replaces one that was not confirmed. @throws Conflict while it is on */
   async begin({ id: userId, email }: Holder): Promise<SecondFactorKey> {
     if (this.#sealer === null) throw notKept();
-    const secret = new Secret({ size: 20 });
+    const otp = await import('otpauth');
+    const secret = new otp.Secret({ size: 20 });
     const { user_id, ...columns }: SecondFactorsTable = {
       user_id: userId,
       id: randomUUID(),
@@ -92,7 +93,7 @@ export class SecondFactors {
       )
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) throw new Conflict('The second factor is on already.');
-    return { secret: secret.base32, uri: appOf(secret, email).toString() };
+    return { secret: secret.base32, uri: appOf(otp, secret, email).toString() };
   }
 
   /** Turns the factor on by a first code. @returns the recovery codes; null for a wrong code. @throws Conflict, RateLimited */
@@ -151,7 +152,8 @@ export class SecondFactors {
     if (this.#sealer === null) throw notOpened();
     const secret = this.#sealer.open(sealed, contextOf(userId));
     if (secret === null) throw notOpened();
-    const app = appOf(Secret.fromBase32(secret), '');
+    const otp = await import('otpauth');
+    const app = appOf(otp, otp.Secret.fromBase32(secret), '');
     const timestamp = this.#now();
     const delta = app.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: tolerance });
     if (delta === null) return false;
@@ -185,8 +187,9 @@ export async function removeSecondFactor(db: Database, userId: string): Promise<
   });
 }
 
-function appOf(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer: 'Basecase', label, secret, digits: 6, period: periodSeconds });
+/** @param otp the library, which is loaded with the first use of a factor */
+function appOf(otp: Pick<typeof import('otpauth'), 'TOTP'>, secret: Secret, label: string): TOTP {
+  return new otp.TOTP({ issuer: 'Basecase', label, secret, digits: 6, period: periodSeconds });
 }
 
 function contextOf(userId: string): string {

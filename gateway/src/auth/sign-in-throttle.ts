@@ -51,9 +51,14 @@ export class SignInThrottle {
   /**
    * Runs an attempt at its turn in the queue of passwords. A success clears what the caller did, and an attempt that was
    * not carried out or that lacks a second factor does not count.
-   * @throws RateLimited while the caller must wait; NotReady when the queue is full; the error of `attempt`
+   * @param confirm checks what needs no turn, after a right password
+   * @throws RateLimited while the caller must wait; NotReady when the queue is full; the error of `attempt` and `confirm`
    */
-  async run<Result>(of: Attempt, attempt: () => Promise<Result | null>): Promise<Result | null> {
+  async run<Result>(
+    of: Attempt,
+    attempt: () => Promise<Result | null>,
+    confirm: (result: Result) => Promise<void> = async () => {},
+  ): Promise<Result | null> {
     const network = networkOf(of.address);
     const isKnown = of.device !== null;
     const caller: Counter = [this.#byCaller, `${of.account}\n${isKnown ? `device ${of.device}` : network}`];
@@ -71,15 +76,17 @@ export class SignInThrottle {
     try {
       await count(caller);
       const turn = { key: isKnown ? of.account : network, isKnown };
-      return await this.#passwords.inTurn(turn, async () => {
+      const result = await this.#passwords.inTurn(turn, async () => {
         // Counted at the turn: an office whose right sign-ins wait must not use up what its network may fail.
         for (const counter of shared) await count(counter);
-        const result = await attempt();
-        if (result === null) return null;
-        await caller[0].reset(caller[1]);
-        for (const [throttle, key] of counted.slice(1)) await throttle.refund(key);
-        return result;
+        return attempt();
       });
+      // The turn has ended: the next password need not wait for stores.
+      if (result === null) return null;
+      await confirm(result);
+      const refunds = counted.slice(1).map(([throttle, key]) => throttle.refund(key));
+      await Promise.all([caller[0].reset(caller[1]), ...refunds]);
+      return result;
     } catch (error) {
       if (error instanceof NotReady || error instanceof SecondFactorNeeded) {
         for (const [throttle, key] of counted) await throttle.refund(key);

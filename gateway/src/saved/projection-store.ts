@@ -160,7 +160,7 @@ export class ProjectionStore {
   }
 
   async #requireBelowLimit(transaction: Database, userId: string): Promise<void> {
-    if ((await countCases(transaction, userId)) >= this.#mostPerUser) {
+    if ((await countCases(transaction, userId, this.#now())) >= this.#mostPerUser) {
       throw new Conflict(`At most ${this.#mostPerUser} projections can be kept. Please delete some first.`);
     }
   }
@@ -178,7 +178,6 @@ export class ProjectionStore {
   async #change<Result>(owner: CaseOwner, act: Act<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (transaction) => {
       await lockCasesOf(transaction, owner.userId);
-      await deleteExpired(transaction, this.#now(), owner.userId);
       const stored = await storedCases(transaction, owner.userId, this.#now(), owner.symbol);
       const [first, ...others] = namedCases(stored);
       if (first === undefined) return act(transaction, []);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Client, InValue, ResultSet, Transaction } from '@libsql/client';
 import {
   type CompiledQuery,
@@ -14,18 +15,23 @@ import {
 /** Upper bound of the wait for a lock of another process. */
 const lockWaitMs = 10_000;
 
+interface LibsqlClients {
+  readonly writer: Client;
+  readonly reader: Client;
+  /** A statement that each new connection of the writer starts with. */
+  readonly settings: string;
+}
+
 /**
- * Kysely over a libSQL client with a single connection, which queries get in the order of their requests.
- * The client's own wait for a lock blocks the process, so it must be short; the rest of the wait is done here.
+ * Kysely over libSQL clients with a single connection each: transactions and changes take turns on the one, in the order of
+ * their requests, and reads outside of transactions do not wait for them. The clients' own wait for a lock blocks the
+ * process, so it must be short; the rest of the wait is done here.
  */
 export class LibsqlDialect implements Dialect {
-  readonly #client: Client;
-  readonly #settings: string;
+  readonly #clients: LibsqlClients;
 
-  /** @param settings a statement that each new connection starts with */
-  constructor(client: Client, settings: string) {
-    this.#client = client;
-    this.#settings = settings;
+  constructor(clients: LibsqlClients) {
+    this.#clients = clients;
   }
 
   createAdapter(): SqliteAdapter {
@@ -33,7 +39,7 @@ export class LibsqlDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new LibsqlDriver(this.#client, this.#settings);
+    return new LibsqlDriver(this.#clients);
   }
 
   createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
@@ -53,61 +59,139 @@ class LibsqlAdapter extends SqliteAdapter {
 }
 
 class LibsqlDriver implements Driver {
-  readonly #client: Client;
-  readonly #connection: LibsqlConnection;
-  #last: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
+  readonly #writer: LibsqlConnection;
+  readonly #reader: LibsqlConnection;
+  readonly #turns = new WriteTurns();
 
-  constructor(client: Client, settings: string) {
-    this.#client = client;
-    this.#connection = new LibsqlConnection(client, settings);
+  constructor({ writer, reader, settings }: LibsqlClients) {
+    this.#writer = new LibsqlConnection(writer, settings);
+    this.#reader = new LibsqlConnection(reader, 'PRAGMA query_only = ON');
   }
 
   async init(): Promise<void> {
-    await this.#client.execute(this.#connection.settings);
+    await this.#writer.open();
+    await this.#reader.open();
   }
 
-  async acquireConnection(): Promise<LibsqlConnection> {
-    const before = this.#last;
-    let release: () => void = () => {};
-    this.#last = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
-    return this.#connection;
+  async acquireConnection(): Promise<LibsqlUse> {
+    return new LibsqlUse(this.#writer, this.#reader, this.#turns);
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#release();
+  async releaseConnection(use: LibsqlUse): Promise<void> {
+    use.end();
   }
 
-  async beginTransaction(): Promise<void> {
-    await this.#connection.begin();
+  async beginTransaction(use: LibsqlUse): Promise<void> {
+    await use.begin();
   }
 
   async commitTransaction(): Promise<void> {
-    await this.#connection.end('commit');
+    await this.#writer.end('commit');
   }
 
   async rollbackTransaction(): Promise<void> {
-    await this.#connection.end('rollback');
+    await this.#writer.end('rollback');
   }
 
   async destroy(): Promise<void> {
-    this.#client.close();
+    this.#reader.close();
+    this.#writer.close();
   }
 }
 
-class LibsqlConnection implements DatabaseConnection {
-  readonly settings: string;
+/** Changes that follow each other keep the main thread for as long as all other work did before, within these bounds. */
+const shortestRunMs = 2;
+const longestRunMs = 50;
+
+/**
+ * The order of changes, which run on the main thread. A long line of them leaves half of it to others: readers, and new
+ * connections, of which Node.js accepts one in each turn of its event loop.
+ */
+class WriteTurns {
+  #last: Promise<void> = Promise.resolve();
+  #inLine = 0;
+  #since = 0;
+  #runMs = shortestRunMs;
+
+  /** Waits for the turn. @returns a function that ends it */
+  async take(): Promise<() => void> {
+    if (this.#inLine === 0) this.#since = performance.now();
+    this.#inLine += 1;
+    const before = this.#last;
+    let passOn: () => void = () => {};
+    this.#last = new Promise((resolve) => {
+      passOn = resolve;
+    });
+    await before;
+    if (performance.now() - this.#since > this.#runMs) await this.#letOthersWork();
+    return () => {
+      this.#inLine -= 1;
+      passOn();
+    };
+  }
+
+  async #letOthersWork(): Promise<void> {
+    const began = performance.now();
+    await setImmediate();
+    this.#since = performance.now();
+    this.#runMs = Math.min(longestRunMs, Math.max(shortestRunMs, this.#since - began));
+  }
+}
+
+/** The use of the database by one query or one transaction. */
+class LibsqlUse implements DatabaseConnection {
+  readonly #writer: LibsqlConnection;
+  readonly #reader: LibsqlConnection;
+  readonly #turns: WriteTurns;
+  #endTurn: (() => void) | null = null;
+
+  constructor(writer: LibsqlConnection, reader: LibsqlConnection, turns: WriteTurns) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#turns = turns;
+  }
+
+  async begin(): Promise<void> {
+    this.#endTurn ??= await this.#turns.take();
+    await this.#writer.begin();
+  }
+
+  end(): void {
+    this.#endTurn?.();
+    this.#endTurn = null;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#endTurn !== null) return this.#writer.execute(query);
+    if (query.query.kind === 'SelectQueryNode') return this.#reader.execute(query);
+    this.#endTurn = await this.#turns.take();
+    return this.#writer.execute(query);
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface demands a generator; streaming is not supported.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('The embedded database does not support streaming.');
+  }
+}
+
+/** The connection of a client. */
+class LibsqlConnection {
+  readonly #settings: string;
   readonly #client: Client;
   #transaction: Transaction | null = null;
   #failed = false;
 
   constructor(client: Client, settings: string) {
     this.#client = client;
-    this.settings = settings;
+    this.#settings = settings;
+  }
+
+  async open(): Promise<void> {
+    await this.#client.execute(this.#settings);
+  }
+
+  close(): void {
+    this.#client.close();
   }
 
   async begin(): Promise<void> {
@@ -129,7 +213,7 @@ class LibsqlConnection implements DatabaseConnection {
     }
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = { sql: query.sql, args: query.parameters.map(toSqlValue) };
     const transaction = this.#transaction;
     const result = await (transaction === null
@@ -140,11 +224,6 @@ class LibsqlConnection implements DatabaseConnection {
       rows: result.rows.map((_, index) => rowOf(result, index) as Row),
       numAffectedRows: BigInt(result.rowsAffected),
     };
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface demands a generator; streaming is not supported.
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('The embedded database does not support streaming.');
   }
 
   async #untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -174,7 +253,7 @@ class LibsqlConnection implements DatabaseConnection {
     if (!this.#failed) return;
     this.#failed = false;
     await this.#client.reconnect();
-    await this.#client.execute(this.settings);
+    await this.open();
   }
 }
 

@@ -11,7 +11,6 @@ import {
   PostgresDialect,
   sql,
 } from 'kysely';
-import { Pool, types } from 'pg';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations } from './migrations.ts';
@@ -69,9 +68,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     // The file holds password hashes; SQLite gives its side files the same mode.
     closeSync(openSync(file, 'a', 0o600));
-    const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: lockWaitMs });
+    const client = () => createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: lockWaitMs });
     // A confirmed save must survive a power cut: WAL alone does not sync on each commit.
-    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(client, 'PRAGMA synchronous = FULL') });
+    const settings = 'PRAGMA synchronous = FULL';
+    const db: Database = new Kysely<Schema>({
+      dialect: new LibsqlDialect({ writer: client(), reader: client(), settings }),
+    });
     await sql`PRAGMA journal_mode = WAL`.execute(db);
     return db;
   } catch (error) {
@@ -79,7 +81,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-function openPostgres(options: DatabaseOptions, url: string): Database {
+async function openPostgres(options: DatabaseOptions, url: string): Promise<Database> {
+  // Loaded where it is used: the client takes several megabytes.
+  const { Pool, types } = (await import('pg')).default;
   const { connection, statement } = options.timeoutMs ?? defaultTimeoutMs;
   const pool = new Pool({
     connectionString: url,

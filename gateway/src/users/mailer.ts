@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 type MailConfig = NonNullable<Config['mail']>;
@@ -25,7 +24,7 @@ const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout
 
 /** Sends mail by the operator's server. */
 export class Mailer {
-  readonly #send: (to: string, subject: string, text: string) => Promise<unknown>;
+  readonly #send: (to: string, subject: string, text: string) => Promise<void>;
   readonly #pageUrl: string;
 
   /** @param production credentials and links then leave the machine only over TLS, unless the URL says otherwise */
@@ -33,8 +32,12 @@ export class Mailer {
     const server = new URL(url);
     const local = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
     // The options of the URL, such as ?ignoreTLS=true for a server of the own network, take precedence.
-    const transport = createTransport({ url, ...timeouts, requireTLS: production && !local });
-    this.#send = (to, subject, text) => transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    const options = { url, ...timeouts, requireTLS: production && !local };
+    this.#send = async (to, subject, text) => {
+      // Loaded with the first mail: few processes send any, and the library takes several megabytes.
+      const { createTransport } = await import('nodemailer');
+      await createTransport(options).sendMail({ from, to: { name: '', address: to }, subject, text });
+    };
     this.#pageUrl = pageUrl;
   }
 

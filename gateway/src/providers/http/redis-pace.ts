@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RedisUnavailable, type SharedRedis } from '../../storage/shared-redis.ts';
+import { RedisUnavailable } from '../../storage/redis-unavailable.ts';
+import type { SharedRedis } from '../../storage/shared-redis.ts';
 import { type MakePace, Pacer } from './pacer.ts';
 import { OwnStarts, type Start, type Starts } from './starts.ts';
 
