@@ -1,24 +1,10 @@
-import { flushSync } from 'react-dom';
+import { DRAW_ALL } from './on-draw-all.ts';
 
-const WANTED = 'basecase:draw-all';
-/** Marks an element that stands in for content to come. */
-export const placeholderMark = { 'data-placeholder': '' };
 const LONGEST_WAIT_MS = 15_000;
-
-/** Calls `draw` when the whole page is wanted: for a print, which shows the page as it is when the event ends. @returns a function that stops it */
-export function onDrawAll(draw: () => void): () => void {
-  const drawNow = (): void => flushSync(draw);
-  window.addEventListener('beforeprint', drawNow);
-  window.addEventListener(WANTED, drawNow);
-  return () => {
-    window.removeEventListener('beforeprint', drawNow);
-    window.removeEventListener(WANTED, drawNow);
-  };
-}
 
 /** Has the sections that wait for the reader loaded, and resolves when none is left, or after 15 seconds. */
 export async function drawAll(): Promise<void> {
-  window.dispatchEvent(new Event(WANTED));
+  window.dispatchEvent(new Event(DRAW_ALL));
   await nonePlaceheld();
   // Charts are drawn in the frame after their figures.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { onDrawAll } from './draw-all.ts';
+import { onDrawAll } from './on-draw-all.ts';
 import styles from './screen.module.css';
 
 export interface ScreenHeadingProps {

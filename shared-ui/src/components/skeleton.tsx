@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { placeholderMark } from './draw-all.ts';
+import { placeholderMark } from './on-draw-all.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

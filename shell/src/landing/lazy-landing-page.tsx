@@ -1,7 +1,6 @@
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
-import { UnavailableState } from '@basecase/shared-ui/components/state';
-import { lazy, Suspense } from 'react';
-import { PartBoundary } from '../federation/part-boundary.tsx';
+import { lazy } from 'react';
+import { LazyPart } from '../federation/lazy-part.tsx';
 import type { LandingPageProps } from './landing-page.tsx';
 
 const load = async () => ({ default: (await import('./landing-page.tsx')).LandingPage });
@@ -15,10 +14,8 @@ export function preloadLandingPage(): void {
 /** The start page, fetched apart: a page that opens on a company does without it. */
 export function LazyLandingPage(props: LandingPageProps) {
   return (
-    <PartBoundary fallback={<UnavailableState app="The start page" onRetry={() => window.location.reload()} />}>
-      <Suspense fallback={<Skeleton shape="chart" label="Loading" />}>
-        <LandingPage {...props} />
-      </Suspense>
-    </PartBoundary>
+    <LazyPart name="The start page" loading={<Skeleton shape="chart" label="Loading" />}>
+      <LandingPage {...props} />
+    </LazyPart>
   );
 }

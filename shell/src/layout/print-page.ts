@@ -1,11 +1,15 @@
-import { drawAll } from '@basecase/shared-ui/components/draw-all';
 import { useEffect } from 'react';
 
-/** Prints the page with all of its sections. The browser's own print would show those that were not scrolled to as placeholders. */
+/**
+ * Prints the page with all of its sections. The browser's own print would show those that were not scrolled to as placeholders.
+ * Prints the page as it is if the code for that cannot be loaded.
+ */
 export async function printPage(): Promise<void> {
-  await drawAll();
+  await import('@basecase/shared-ui/components/draw-all').then(({ drawAll }) => drawAll(), ignored);
   window.print();
 }
+
+const ignored = () => undefined;
 
 /** Takes Ctrl+P and Cmd+P, so that the page is complete on paper. */
 export function usePrintShortcut(): void {

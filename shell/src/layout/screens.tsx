@@ -9,7 +9,7 @@ import { companyScreenOf, routesOf } from '../federation/app-registry.ts';
 import type { Landing } from '../landing/landing.model.ts';
 import { LazyLandingPage } from '../landing/lazy-landing-page.tsx';
 import { GuardedRoute } from '../navigation/guarded-route.tsx';
-import { NotFoundPage } from '../navigation/not-found-page.tsx';
+import { LazyNotFoundPage } from '../navigation/lazy-not-found-page.tsx';
 import { useReturnAddress } from '../session/use-return-address.ts';
 
 export interface ScreensProps {
@@ -65,7 +65,7 @@ export function Screens({ state, registryReady, apps, landing, loader, account, 
           element={<GuardedRoute target={target} loader={loader} exitPath={exitPath} landing={startPage} />}
         />
       ))}
-      <Route path="*" element={registryReady ? <NotFoundPage /> : <Skeleton shape="chart" label="Loading" />} />
+      <Route path="*" element={registryReady ? <LazyNotFoundPage /> : <Skeleton shape="chart" label="Loading" />} />
     </Routes>
   );
 }

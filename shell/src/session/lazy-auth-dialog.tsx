@@ -1,7 +1,6 @@
-import { UnavailableState } from '@basecase/shared-ui/components/state';
 import type { AuthDialogProps } from '@basecase/shared-ui/page/auth-dialog';
-import { lazy, Suspense, useRef } from 'react';
-import { PartBoundary } from '../federation/part-boundary.tsx';
+import { lazy, useRef } from 'react';
+import { LazyPart } from '../federation/lazy-part.tsx';
 
 const AuthDialog = lazy(async () => ({ default: (await import('@basecase/shared-ui/page/auth-dialog')).AuthDialog }));
 
@@ -11,10 +10,8 @@ export function LazyAuthDialog(props: AuthDialogProps) {
   wasOpen.current ||= props.open;
   if (!wasOpen.current) return null;
   return (
-    <PartBoundary fallback={props.open && <UnavailableState app="Sign-in" onRetry={() => window.location.reload()} />}>
-      <Suspense>
-        <AuthDialog {...props} />
-      </Suspense>
-    </PartBoundary>
+    <LazyPart name="Sign-in" wanted={props.open}>
+      <AuthDialog {...props} />
+    </LazyPart>
   );
 }
