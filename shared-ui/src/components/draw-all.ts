@@ -1,8 +1,6 @@
 import { flushSync } from 'react-dom';
 
 const WANTED = 'basecase:draw-all';
-/** Marks an element that stands in for content to come. */
-export const placeholderMark = { 'data-placeholder': '' };
 const LONGEST_WAIT_MS = 15_000;
 
 /** Calls `draw` when the whole page is wanted: for a print, which shows the page as it is when the event ends. @returns a function that stops it */
@@ -19,12 +17,12 @@ export function onDrawAll(draw: () => void): () => void {
 /** Has the sections that wait for the reader loaded, and resolves when none is left, or after 15 seconds. */
 export async function drawAll(): Promise<void> {
   window.dispatchEvent(new Event(WANTED));
-  await nonePlaceheld();
+  await placeholdersGone();
   // Charts are drawn in the frame after their figures.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-function nonePlaceheld(): Promise<void> {
+function placeholdersGone(): Promise<void> {
   const isComplete = () => document.querySelector('[data-placeholder]') === null;
   if (isComplete()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,22 +1,7 @@
 import { drawAll } from '@basecase/shared-ui/components/draw-all';
-import { useEffect } from 'react';
 
 /** Prints the page with all of its sections. The browser's own print would show those that were not scrolled to as placeholders. */
 export async function printPage(): Promise<void> {
   await drawAll();
   window.print();
-}
-
-/** Takes Ctrl+P and Cmd+P, so that the page is complete on paper. */
-export function usePrintShortcut(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
-      if (!isPrint || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      if (!event.repeat) void printPage();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }

@@ -24,10 +24,10 @@ import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { LazyLinkDialog } from '../session/lazy-link-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { usePrintShortcut } from './print-page.ts';
 import { Screens } from './screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useNotices } from './use-notices.ts';
+import { usePrintShortcut } from './use-print-shortcut.ts';
 import { type ScrollPositions, useScrollPosition } from './use-scroll-position.ts';
 import { type HostParts, useShellHost } from './use-shell-host.ts';
 

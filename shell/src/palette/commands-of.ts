@@ -2,7 +2,7 @@ import type { AppDescriptor, User } from '@basecase/gateway/contract';
 import { hasRole, type Session } from '@basecase/shared-ui/page/session';
 import type { Theme } from '@basecase/shared-ui/page/theme';
 import { routesOf } from '../federation/app-registry.ts';
-import { printPage } from '../layout/print-page.ts';
+import { printWhole } from '../layout/use-print-shortcut.ts';
 import type { Command } from './command.ts';
 
 export interface CommandSources {
@@ -26,7 +26,7 @@ export function commandsOf({ apps, user, session, theme, navigate }: CommandSour
     screen('/', 'Home'),
     ...screens.map(({ route }) => screen(route.path, route.title)),
     screen('/account', 'Account'),
-    { key: 'print', label: 'Print this page', kind: 'Action', run: () => void printPage() },
+    { key: 'print', label: 'Print this page', kind: 'Action', run: () => void printWhole() },
     { key: 'theme', label: 'Switch theme', kind: 'Action', run: theme.toggle },
     { key: 'sign-out', label: 'Sign out', kind: 'Action', run: () => void session.signOut() },
   ];

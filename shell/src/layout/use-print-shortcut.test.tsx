@@ -3,7 +3,7 @@ import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, useState } from 'react';
-import { usePrintShortcut } from './print-page.ts';
+import { usePrintShortcut } from './use-print-shortcut.ts';
 
 let arrive: () => void;
 let printed: string[];
