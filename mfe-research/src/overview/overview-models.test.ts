@@ -76,6 +76,17 @@ describe('five years at a glance', () => {
     expect(revenue.label).toBe('Revenue and net income, fiscal 2020 to 2024; latest $60.0B');
     expect(incomeGlance(incomeStatement).bars.map((bar) => bar.values.at(-1))).toEqual([30e9, 15e9, 6e9]);
     expect(cashFlowGlance(cashFlow).bars.map((bar) => bar.values.at(-1))).toEqual([12e9, -3e9, -6e9]);
+    // 6 of 60, 30 of 60 and 15 of 60 billion.
+    expect(revenue.summary).toBe('Net margin 10.0%');
+    expect(incomeGlance(incomeStatement).summary).toBe('Gross margin 50.0% · operating 25.0%');
+    expect(cashFlowGlance(cashFlow).summary).toBeNull();
+  });
+
+  test('a margin of a year without the figure is N/A', () => {
+    const { incomeStatement } = statements;
+    if (incomeStatement === null) throw new Error('The fixture has an income statement');
+    const annualReports = incomeStatement.annualReports.map((report) => ({ ...report, grossProfit: null }));
+    expect(incomeGlance({ ...incomeStatement, annualReports }).summary).toBe('Gross margin N/A · operating 25.0%');
   });
 });
 
