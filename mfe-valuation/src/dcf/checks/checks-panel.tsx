@@ -23,7 +23,12 @@ export interface ChecksPanelProps {
 export function ChecksPanel({ checks, missing, onSet, children, warnings }: ChecksPanelProps) {
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);
   const [raised, waiting, passed] = [of('raised'), of('waiting'), of('passed')];
-  const lacking = inSentence(listNames(missing.map(({ label }) => label)));
+  const lacking = listNames(missing.map(({ label }) => label));
+  const byReason = new Map<string, Check[]>();
+  for (const check of waiting) {
+    const reason = check.waitsFor ?? lacking;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), check]);
+  }
   const counts = [
     ...(raised.length + warnings > 0 ? [`${raised.length + warnings} to look at`] : []),
     ...(waiting.length > 0 ? [`${waiting.length} wait`] : []),
@@ -43,14 +48,15 @@ export function ChecksPanel({ checks, missing, onSet, children, warnings }: Chec
           />
         ))}
         {children}
-        {waiting.length > 0 && (
+        {[...byReason].map(([reason, list]) => (
           <CheckLine
+            key={reason}
             tone="waiting"
-            title={`Waits for ${lacking}`}
-            text={namesOf(waiting)}
-            end={waiting.length === 1 ? '1 check' : `${waiting.length} checks`}
+            title={`Waits for ${inSentence(reason)}`}
+            text={namesOf(list)}
+            end={list.length === 1 ? '1 check' : `${list.length} checks`}
           />
-        )}
+        ))}
         {passed.length > 0 && <CheckLine tone="passed" title="In order" text={namesOf(passed)} end={passed.length} />}
       </ul>
     </Panel>

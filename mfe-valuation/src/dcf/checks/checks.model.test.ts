@@ -40,9 +40,55 @@ function checks(situation: Situation = {}): Check[] {
 }
 const raised = (situation: Situation = {}) => checks(situation).filter(({ state }) => state === 'raised');
 
-test('a sound company raises no check', () => {
-  expect(raised()).toEqual([]);
-  expect(checks()).toHaveLength(8);
+const waiting = (situation: Situation = {}) =>
+  checks(situation).flatMap(({ code, state, waitsFor }) => (state === 'waiting' ? [[code, waitsFor]] : []));
+
+/** EBIT and EBITDA of the margin of `steadyGrower`, which its statements lack. */
+const earned = (report: IncomeReport) => ({ ebit: report.operatingIncome, ebitda: report.operatingIncome });
+const ordered: readonly ScenarioRange[] = [
+  { name: 'bear', year: 2030, low: 10, high: 20 },
+  { name: 'base', year: 2030, low: 20, high: 30 },
+  { name: 'bull', year: 2030, low: 30, high: 40 },
+];
+const sound: Situation = { income: earned, ranges: ordered };
+
+test('a sound company raises no check, and none waits', () => {
+  expect(checks(sound).map(({ state }) => state)).toEqual(Array(8).fill('passed'));
+});
+
+describe('a check without its figures waits for them, and is not in order', () => {
+  test('price', () => {
+    expect(waiting({ ...sound, stock: { price: null } })).toEqual([
+      ['shares', 'price'],
+      ['value', 'price in the currency of the statements'],
+    ]);
+  });
+
+  test('share count and market cap', () => {
+    expect(waiting({ ...sound, stock: { marketCap: null } })).toEqual([['shares', 'market cap']]);
+  });
+
+  test('EBIT and EBITDA', () => {
+    expect(waiting({ ...sound, income: () => ({ ebit: null, ebitda: null }) })).toEqual([
+      ['margin', 'EBIT of each year used'],
+      ['ebitda', 'EBIT and EBITDA of a year'],
+    ]);
+  });
+
+  test('a fair value, as with growth above the discount rate', () => {
+    expect(waiting({ ...sound, fairValue: null })).toEqual([['value', 'fair value']]);
+  });
+
+  test('the currency of the price', () => {
+    expect(waiting({ ...sound, stock: { currency: null } })).toEqual([
+      ['currency', 'currencies of statements and price'],
+    ]);
+  });
+
+  test('a scenario without a price', () => {
+    const ranges = ordered.map((range) => (range.name === 'base' ? { ...range, low: null } : range));
+    expect(waiting({ ...sound, ranges })).toEqual([['scenarios', 'projected prices of each scenario']]);
+  });
 });
 
 describe('margin against EBIT', () => {
@@ -80,8 +126,12 @@ describe('margin against EBIT', () => {
 
   test('waits while operating income is missing, as of NKE', () => {
     const unearned = steadyGrower.map((year) => ({ ...year, operatingIncome: null }));
-    const waiting = checks({ years: unearned, income: ebit(0.5) }).filter(({ state }) => state === 'waiting');
-    expect(waiting.map(({ code }) => code)).toEqual(['margin', 'value', 'inputs']);
+    const income = (report: IncomeReport) => ({ ...ebit(0.5)(report), ebitda: report.totalRevenue });
+    expect(waiting({ years: unearned, income, ranges: ordered })).toEqual([
+      ['margin', undefined],
+      ['value', undefined],
+      ['inputs', undefined],
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { AllStatements } from '@basecase/gateway/contract';
 import { formatMoneyTenth, formatNumber, formatNumberShort, formatPercent } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
+import { listNames } from '@basecase/shared-ui/figures/words';
 import { sharesGap } from '../../company/shares.model.ts';
 import { orderBreach, type ScenarioRange } from '../../scenarios/price-ranges.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
@@ -26,6 +27,8 @@ export interface Check {
   readonly severity?: 'high' | 'look';
   readonly title?: string;
   readonly text?: string;
+  /** Of a waiting one: the figures that it waits for. Undefined stands for the missing inputs of the valuation. */
+  readonly waitsFor?: string;
   readonly action?: CheckAction | undefined;
 }
 
@@ -74,7 +77,13 @@ const raised = (
   action?: CheckAction,
 ): Check => ({ code, name, state: 'raised', severity, title, text, action });
 const passed = (code: string, name: string): Check => ({ code, name, state: 'passed' });
-const waiting = (code: string, name: string): Check => ({ code, name, state: 'waiting' });
+/** A check that cannot be made yet. */
+const waiting = (code: string, name: string, ...waitsFor: readonly string[]): Check => ({
+  code,
+  name,
+  state: 'waiting',
+  ...(waitsFor.length > 0 && { waitsFor: listNames(waitsFor) }),
+});
 
 function annual({ incomeStatement }: AllStatements, years: readonly string[]) {
   return years.flatMap((year) => {
@@ -87,7 +96,12 @@ const labelsOf = ({ basis }: ValuedCompany) => basis.years.map(({ label }) => la
 
 function currencyCheck({ company }: CheckSource): Check {
   const { foreign, equity } = company.market;
-  if (foreign === null) return passed('currency', 'Filed and quoted in one currency.');
+  if (foreign === null) {
+    const reported = company.statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
+    const isKnown = reported !== null && company.overview.currency !== null;
+    const same = 'Filed and quoted in one currency.';
+    return isKnown ? passed('currency', same) : waiting('currency', same, 'currencies of statements and price');
+  }
   const { reported, quoted } = foreign;
   const name = 'One currency.';
   if (equity === 'converted') {
@@ -116,7 +130,7 @@ function marginCheck({ company, readiness, currency }: CheckSource): Check {
     return [{ ebit, share: ebit / revenue, apart: operating === null ? 0 : Math.abs(operating - ebit) / revenue }];
   });
   const latest = years.at(-1);
-  if (latest === undefined || years.length < used.length) return passed(code, name);
+  if (latest === undefined || years.length < used.length) return waiting(code, name, 'EBIT of each year used');
   const margin = company.basis.operating.operatingMargin;
   const ebitMargin = years.reduce((sum, { share }) => sum + share, 0) / years.length;
   const apart = Math.abs(margin - ebitMargin);
@@ -139,6 +153,12 @@ function sharesCheck({ company }: CheckSource): Check {
   const { shares, overview, overrides } = company;
   const name = 'Shares × price is the market cap.';
   const gap = sharesGap(shares);
+  const lacking = [
+    ...(shares.stated === null ? ['share count'] : []),
+    ...((overview.price ?? 0) > 0 ? [] : ['price']),
+    ...((overview.marketCap ?? 0) > 0 ? [] : ['market cap']),
+  ];
+  if (lacking.length > 0) return waiting('shares', name, ...lacking);
   if (gap === null) return passed('shares', name);
   if (overrideOf(overrides, 'shares') !== null) {
     const text = 'Your own count is used.';
@@ -154,10 +174,12 @@ function sharesCheck({ company }: CheckSource): Check {
 
 function ebitdaCheck({ company }: CheckSource): Check {
   const [code, name] = ['ebitda', 'EBITDA above EBIT.'];
-  const below = annual(company.statements, labelsOf(company)).filter(({ report }) => {
+  const known = annual(company.statements, labelsOf(company)).flatMap(({ year, report }) => {
     const [ebit, ebitda] = [parseNumeral(report.ebit), parseNumeral(report.ebitda)];
-    return ebit !== null && ebitda !== null && ebitda < ebit;
+    return ebit === null || ebitda === null ? [] : [{ year, ebit, ebitda }];
   });
+  if (known.length === 0) return waiting(code, name, 'EBIT and EBITDA of a year');
+  const below = known.filter(({ ebit, ebitda }) => ebitda < ebit);
   if (below.length === 0) return passed(code, name);
   const span = yearsText(below.map(({ year }) => year));
   const text = `In fiscal ${span}: depreciation and amortization would be negative. Check D&A and the margin.`;
@@ -168,6 +190,11 @@ function valueCheck({ company, readiness, fairValue }: CheckSource): Check {
   const [code, name] = ['value', 'Fair value between 0.2 and 5 times the price.'];
   const { price } = company.market;
   if (readiness.missing.length > 0) return waiting(code, name);
+  const lacking = [
+    ...(fairValue === null ? ['fair value'] : []),
+    ...(price === null || price <= 0 ? ['price in the currency of the statements'] : []),
+  ];
+  if (lacking.length > 0) return waiting(code, name, ...lacking);
   const beyond = beyondPrice(fairValue, price);
   return beyond === null ? passed(code, name) : raised(code, name, 'high', [beyond.title, beyond.text]);
 }
@@ -192,7 +219,8 @@ export function beyondPrice(
 function scenarioCheck({ ranges }: CheckSource): Check {
   const [code, name] = ['scenarios', 'Bear ≤ base ≤ bull.'];
   const breach = orderBreach(ranges);
-  if (breach === null) return passed(code, name);
+  const isKnown = ranges.length > 0 && ranges.every(({ low, high }) => low !== null && high !== null);
+  if (breach === null) return isKnown ? passed(code, name) : waiting(code, name, 'projected prices of each scenario');
   const text = 'Do not read these projections as a range. A multiple of a loss falls as the multiple rises.';
   return raised(code, name, 'look', [
     `The ${breach.lower} case of your projections is above the ${breach.upper} case`,
