@@ -1,16 +1,11 @@
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { FairQueue } from './fair-queue.ts';
 
 /** argon2id (the library's default kind) at the cost that OWASP names as its second choice: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** A check takes about 20 ms: a full queue empties in four seconds, on one core in eight. */
+/** A check takes about 20 ms: a full queue empties in four seconds. */
 const strangers = { slots: 2, maxWaiting: 400 };
 const knownDevices = { slots: 1, maxWaiting: 200 };
-
-/** Two hashes at once are not quicker on a single core, and leave a third of it to everything else. */
-const mostHashes = Math.min(2, availableParallelism());
 
 /** A caller in the queue of passwords. Works of one caller wait behind each other. */
 interface Caller {
@@ -26,8 +21,6 @@ interface Caller {
 export class Passwords {
   readonly #strangers = new FairQueue(strangers);
   readonly #known = new FairQueue(knownDevices);
-  /** Turns that wait for stores overlap with hashes of others. */
-  readonly #hashes = pLimit(mostHashes);
   readonly #dummy = hash('nobody has this password', cost);
 
   /** Runs a work that hashes or checks a password at the caller's turn. @throws NotReady when the queue is full */
@@ -37,7 +30,7 @@ export class Passwords {
 
   /** Returns the hash of a password. */
   hash(password: string): Promise<string> {
-    return this.#hashes(() => hash(password, cost));
+    return hash(password, cost);
   }
 
   /**
@@ -45,8 +38,7 @@ export class Passwords {
    * the time must not reveal whether a user exists.
    */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
-    const known = passwordHash ?? (await this.#dummy);
-    const matched = await this.#hashes(() => verify(known, password));
+    const matched = await verify(passwordHash ?? (await this.#dummy), password);
     return matched && passwordHash !== null;
   }
 }
