@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { joinedRecordings } from '../support/joined-recordings.ts';
+import { writeJoinedRecordings } from '../support/joined-recordings.ts';
 import { describeOnRecordings } from '../support/recorded-product.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -100,7 +100,7 @@ function lowerCount(one: Reading, other: Reading): number {
 
 describeOnRecordings(
   'two companies at the speed of a person',
-  { skipped: 'no stopwatch ran', bodies: () => joinedRecordings(companies) },
+  { skipped: 'no stopwatch ran', bodies: (folder) => writeJoinedRecordings(folder, companies) },
   (recordings) => {
     test('which one has the better margins, and which is cheaper against its own history?', async ({ page }) => {
       await page.goto(recordings.product.address);

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repository } from './product.ts';
 
@@ -26,10 +25,9 @@ const COMPACT = 100;
 /**
  * Writes recordings whose parts are of one day: the last recorded closes of the weeks as daily closes, and an overview that states name,
  * currency and market cap, which is shares of the newest facts × last close. No figure is invented.
- * @returns a folder for the replay server, before the recorded one
+ * @param root a folder of the replay server before the recorded one
  */
-export function joinedRecordings(companies: readonly JoinedCompany[]): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'basecase-joined-'));
+export function writeJoinedRecordings(root: string, companies: readonly JoinedCompany[]): void {
   for (const company of companies) {
     const folder = path.join(root, 'alphavantage', company.folder);
     mkdirSync(folder, { recursive: true });
@@ -46,7 +44,6 @@ export function joinedRecordings(companies: readonly JoinedCompany[]): string {
       ),
     });
   }
-  return root;
 }
 
 function recorded(...place: string[]) {

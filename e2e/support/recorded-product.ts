@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 import { hasRealData, type Replay, startReplay } from './replay.ts';
@@ -13,8 +16,8 @@ export interface RecordedOptions {
   readonly skipped: string;
   /** Further settings of the product. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Returns a folder of bodies that come before the recorded ones. */
-  readonly bodies?: () => string;
+  /** Writes bodies that come before the recorded ones into a folder. */
+  readonly bodies?: (folder: string) => void;
 }
 
 /**
@@ -32,18 +35,22 @@ export function describeOnRecordings(
     return;
   }
   test.describe(title, () => {
+    let folder = '';
     let running: RecordedProduct | undefined;
     const started = (): RecordedProduct => {
       if (running === undefined) throw new Error('The product runs during tests only');
       return running;
     };
     test.beforeAll(async () => {
-      const replay = await startReplay(bodies === undefined ? [] : [bodies()]);
+      folder = mkdtempSync(path.join(tmpdir(), 'basecase-bodies-'));
+      bodies?.(folder);
+      const replay = await startReplay([folder]);
       running = { replay, product: await startProduct({ ...replay.settings, ...settings }) };
     });
     test.afterAll(async () => {
       await running?.product.stop();
       running?.replay.stop();
+      if (folder !== '') rmSync(folder, { recursive: true });
     });
     tests({
       get product() {
