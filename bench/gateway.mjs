@@ -6,7 +6,7 @@ import { startExpress, startGateway, startNginx, startPlain } from './gateway/se
 /**
  * Compares the gateway's cache hit (session, token version, counter, security headers, ETag, compressed bytes) with plain Fastify
  * sending the same bytes from a buffer, nginx with its cache, and Express with a cache. Servers run on one core, the load on the
- * other; cases alternate, and the median of the ratios counts. Each round starts the servers anew: the same code compiles to
+ * other; cases alternate, and the median of the ratios counts. Each round starts new servers: the same code compiles to
  * machine code that differs by a quarter in speed from one process to the next. Goals are judged by replies per second of
  * processor time, which other work on the machine does not change.
  */

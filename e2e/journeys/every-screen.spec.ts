@@ -24,7 +24,7 @@ async function look(page: Page, screen: string): Promise<void> {
       await page.emulateMedia({ colorScheme });
       const where = `${screen} at ${width} px, ${colorScheme}`;
       await expect(page.getByRole('main'), where).not.toContainText(broken);
-      // Charts are drawn anew a frame after the window got its width.
+      // Charts are drawn again a frame after the window got its width.
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(over, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
     }

@@ -108,7 +108,7 @@ describe('settings', () => {
     ['SECOND_FACTOR', 'Guest'],
     ['AUDIT_TTL_DAYS', '-1'],
     ['SMTP_URL', 'https://mail.example.com'],
-    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'no address'],
     ['PAGE_URL', 'basecase.example.com'],
   ])('a %s of %j is refused in one line that names it', (name, value) => {
     const load = () =>

@@ -19,16 +19,16 @@ export function ExcessYearsPanel({ valuation, currency, firstYear }: FadePanelPr
     { label: 'Discount factor', text: (_, index) => formatNumber(1 / (1 + costOfEquity) ** (index + 1), 3) },
     { label: 'Present value', text: ({ presentValue }) => money(presentValue) },
   ];
+  const fiscalYears = result.projected.map((_, index) => firstYear + index);
   return (
     <Panel title="Excess returns by year" subtitle="A share." headingLevel={2}>
       <PanelTable label="Excess returns by year" tableLabel="Projected excess returns by year" className={table.frame}>
         <thead>
           <tr>
             <th scope="col">Fiscal year</th>
-            {result.projected.map((_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is a year
-              <th key={index} scope="col">
-                {firstYear + index}
+            {fiscalYears.map((year) => (
+              <th key={year} scope="col">
+                {year}
               </th>
             ))}
           </tr>
@@ -38,8 +38,7 @@ export function ExcessYearsPanel({ valuation, currency, firstYear }: FadePanelPr
             <tr key={label} className={row === rows.length - 1 ? table.total : undefined}>
               <th scope="row">{label}</th>
               {result.projected.map((year, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is a year
-                <td key={index}>{text(year, index)}</td>
+                <td key={fiscalYears[index]}>{text(year, index)}</td>
               ))}
             </tr>
           ))}
