@@ -2,6 +2,8 @@ import { setImmediate as settle } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { FairQueue } from './fair-queue.ts';
 
+const longestWaitMs = 8000;
+
 /** A work that ends when it is told to. */
 function heldWork() {
   let end = () => {};
@@ -13,7 +15,7 @@ function heldWork() {
 
 /** Queues works behind one that is held, then lets it go. @returns the callers in the order of their turns */
 async function orderOf(callers: readonly string[], maxWaiting = 1000): Promise<{ order: string[]; refused: string[] }> {
-  const queue = new FairQueue({ slots: 1, maxWaiting });
+  const queue = new FairQueue({ slots: 1, maxWaiting, longestWaitMs });
   const [order, refused]: [string[], string[]] = [[], []];
   const { work, end } = heldWork();
   const first = queue.run('first', work);
@@ -31,7 +33,7 @@ test('callers take turns: many works of one do not delay another', async () => {
 });
 
 test('no more works run at once than there are slots', async () => {
-  const queue = new FairQueue({ slots: 2, maxWaiting: 10 });
+  const queue = new FairQueue({ slots: 2, maxWaiting: 10, longestWaitMs });
   const works = Array.from({ length: 4 }, heldWork);
   const started: number[] = [];
   const runs = works.map(({ work }, at) =>
@@ -50,7 +52,7 @@ test('no more works run at once than there are slots', async () => {
 });
 
 test('a failed work gives its slot on', async () => {
-  const queue = new FairQueue({ slots: 1, maxWaiting: 10 });
+  const queue = new FairQueue({ slots: 1, maxWaiting: 10, longestWaitMs });
   const failed = queue.run('a', () => Promise.reject(new Error('no')));
   const next = queue.run('b', () => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('no');
@@ -65,7 +67,7 @@ test('when the queue is full the caller with the most works gives way', async ()
 
 test('when all have as many, the newcomer is refused and told when to come back', async () => {
   let now = 0;
-  const queue = new FairQueue({ slots: 1, maxWaiting: 2 }, () => now);
+  const queue = new FairQueue({ slots: 1, maxWaiting: 2, longestWaitMs }, () => now);
   const { work, end } = heldWork();
   // 16 works of 1,030 ms each move the average to about 670 ms.
   for (let round = 0; round < 16; round += 1) {
@@ -77,6 +79,45 @@ test('when all have as many, the newcomer is refused and told when to come back'
   await expect(queue.run('d', work)).rejects.toMatchObject({ name: 'NotReady', retryAfterSeconds: 2 });
   end();
   await Promise.all(runs);
+});
+
+/** A queue whose works have taken a second each so far. */
+async function slowQueue(clock: { now: number }, slots = 1): Promise<FairQueue> {
+  const queue = new FairQueue({ slots, maxWaiting: 1000, longestWaitMs: 3000 }, () => clock.now);
+  for (let round = 0; round < 100; round += 1) {
+    await queue.run('a', async () => {
+      clock.now += 1000;
+    });
+  }
+  return queue;
+}
+
+test('a work that could not start in time is refused at once', async () => {
+  const queue = await slowQueue({ now: 0 });
+  const { work, end } = heldWork();
+  const runs = ['a', 'b', 'c', 'd', 'e'].map((caller) => queue.run(caller, work));
+  await expect(queue.run('f', work)).rejects.toMatchObject({ name: 'NotReady', retryAfterSeconds: 4 });
+  end();
+  await Promise.all(runs);
+});
+
+test('works that waited too long are refused, and the others keep their turns', async () => {
+  const clock = { now: 0 };
+  const queue = await slowQueue(clock);
+  const [held, next] = [heldWork(), heldWork()];
+  const order: string[] = [];
+  const first = queue.run('a', held.work);
+  const late = queue.run('b', async () => void order.push('late'));
+  clock.now += 2000;
+  const inTime = ['b', 'c'].map((caller) => queue.run(caller, async () => void order.push(caller)));
+  const last = queue.run('c', next.work);
+  clock.now += 1001;
+  held.end();
+  await expect(late).rejects.toMatchObject({ name: 'NotReady' });
+  await Promise.all([first, ...inTime]);
+  next.end();
+  await last;
+  expect(order).toEqual(['b', 'c']);
 });
 
 test('every work is either done once or refused, in any order of callers', async () => {

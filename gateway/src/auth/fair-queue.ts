@@ -1,6 +1,8 @@
 import { NotReady } from '../errors/errors.ts';
 
 interface Waiter {
+  /** Time of the queue's clock. */
+  readonly since: number;
   readonly start: () => void;
   readonly refuse: (error: NotReady) => void;
 }
@@ -10,6 +12,8 @@ interface Bounds {
   readonly slots: number;
   /** Number of works that may wait. */
   readonly maxWaiting: number;
+  /** Milliseconds that a work may wait: its caller has gone by then. */
+  readonly longestWaitMs: number;
 }
 
 /** Assumed before the first work has ended. */
@@ -18,7 +22,8 @@ const longestRetrySeconds = 30;
 
 /**
  * A queue in which callers take turns: one that sends many works waits behind its own, not before those of others. When
- * it is full, the newest work of the caller with the most gives way.
+ * it is full, the newest work of the caller with the most gives way. It is
+ * full when it has as many works as it may, or more than it can start in time.
  */
 export class FairQueue {
   readonly #bounds: Bounds;
@@ -49,11 +54,13 @@ export class FairQueue {
   }
 
   #turn(caller: string): Promise<void> {
-    if (this.#waiting >= this.#bounds.maxWaiting) this.#makeRoom(caller);
+    const { maxWaiting, longestWaitMs } = this.#bounds;
+    if (this.#waiting >= maxWaiting || this.#expectedMs() > longestWaitMs) this.#makeRoom(caller);
     return new Promise((start, refuse) => {
       const line = this.#lines.get(caller);
-      if (line === undefined) this.#lines.set(caller, [{ start, refuse }]);
-      else line.push({ start, refuse });
+      const waiter = { since: this.#now(), start, refuse };
+      if (line === undefined) this.#lines.set(caller, [waiter]);
+      else line.push(waiter);
       this.#waiting += 1;
     });
   }
@@ -70,6 +77,7 @@ export class FairQueue {
 
   /** Gives the slot of an ended work to the next waiter. */
   #passOn(): void {
+    this.#refuseLate();
     const [next] = this.#lines;
     if (next === undefined) {
       this.#running -= 1;
@@ -83,8 +91,25 @@ export class FairQueue {
     waiter?.start();
   }
 
+  /** Works took longer than expected: each line starts with its oldest. */
+  #refuseLate(): void {
+    const end = this.#now() - this.#bounds.longestWaitMs;
+    for (const [caller, line] of this.#lines) {
+      const inTime = line.findIndex(({ since }) => since >= end);
+      const late = line.splice(0, inTime < 0 ? line.length : inTime);
+      if (line.length === 0) this.#lines.delete(caller);
+      this.#waiting -= late.length;
+      for (const { refuse } of late) refuse(this.#busy());
+    }
+  }
+
+  /** Milliseconds until a new work would start if it came last. */
+  #expectedMs(): number {
+    return (this.#waiting * this.#averageMs) / this.#bounds.slots;
+  }
+
   #busy(): NotReady {
-    const seconds = Math.ceil((this.#waiting * this.#averageMs) / this.#bounds.slots / 1000);
+    const seconds = Math.ceil(this.#expectedMs() / 1000);
     const retryAfterSeconds = Math.min(longestRetrySeconds, Math.max(1, seconds));
     return new NotReady('The service is busy. Please try again in a moment.', { retryAfterSeconds });
   }

@@ -3,9 +3,11 @@ import { FairQueue } from './fair-queue.ts';
 
 /** argon2id (the library's default kind) at the cost that OWASP names as its second choice: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** A check takes about 20 ms: a full queue empties in four seconds. */
-const strangers = { slots: 2, maxWaiting: 400 };
-const knownDevices = { slots: 1, maxWaiting: 200 };
+/** Pages and proxies give a call about ten seconds: one that cannot be answered by then is told at once when to come back. */
+const longestWaitMs = 6000;
+/** A check takes about 20 ms: a full queue empties in four seconds, on a busy machine it is full earlier. */
+const strangers = { slots: 2, maxWaiting: 400, longestWaitMs };
+const knownDevices = { slots: 1, maxWaiting: 200, longestWaitMs };
 
 /** A caller in the queue of passwords. Works of one caller wait behind each other. */
 interface Caller {
