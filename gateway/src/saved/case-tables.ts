@@ -15,6 +15,8 @@ export type CaseContents = Omit<Selectable<ProjectionsTable>, 'user_id' | 'symbo
 /** A case and the table that it is in. */
 type Place = Pick<NamedCase, 'name' | 'atDefault'>;
 
+const contentColumns = ['company_name', 'current_year', 'scenarios', 'saved_at', 'expires_at'] as const;
+
 const caseTables = ['projections', 'projection_cases'] as const;
 
 /** Returns the user's cases that have not expired, of all companies or of one. */
@@ -28,7 +30,7 @@ export async function storedCases(db: Database, userId: string, now: number, sym
       .where('expires_at', '>', now);
     return symbol === undefined ? rows : rows.where('symbol', '=', symbol);
   };
-  // One query for both tables: a save waits for each reply of a database on another machine.
+  // One query for both tables: a change waits for each reply of a database on another machine.
   const rows = await rowsOf('projections').unionAll(rowsOf('projection_cases')).execute();
   return rows.map((row) => ({
     symbol: row.symbol,
@@ -55,64 +57,100 @@ export async function countCases(db: Database, userId: string, now: number): Pro
 
 /** Returns the contents of a case; undefined when it was removed meanwhile. */
 export async function readCase(db: Database, owner: CaseOwner, place: Place): Promise<CaseContents | undefined> {
-  const columns = ['company_name', 'current_year', 'scenarios', 'saved_at', 'expires_at'] as const;
   if (place.atDefault) {
     return db
       .selectFrom('projections')
-      .select(columns)
+      .select(contentColumns)
       .where('user_id', '=', owner.userId)
       .where('symbol', '=', owner.symbol)
       .executeTakeFirst();
   }
   return db
     .selectFrom('projection_cases')
-    .select(columns)
+    .select(contentColumns)
     .where('user_id', '=', owner.userId)
     .where('symbol', '=', owner.symbol)
     .where('name_key', '=', caseKey(place.name))
     .executeTakeFirst();
 }
 
-/** Writes a case and replaces the one at its place. */
-export async function writeCase(db: Database, owner: CaseOwner, place: Place, contents: CaseContents): Promise<void> {
+/**
+ * Replaces the contents of the default case in one statement, which needs neither a lock nor a transaction: its name and the number of
+ * cases stay.
+ * @returns its name; null without a named default that has not expired
+ */
+export async function replaceDefault(
+  db: Database,
+  { userId, symbol }: CaseOwner,
+  now: number,
+  contents: CaseContents,
+): Promise<string | null> {
+  const replaced = await db
+    .updateTable('projections')
+    .set(contents)
+    .where('user_id', '=', userId)
+    .where('symbol', '=', symbol)
+    .where('name', 'is not', null)
+    .where('expires_at', '>', now)
+    .returning('name')
+    .executeTakeFirst();
+  return replaced?.name ?? null;
+}
+
+/**
+ * Writes a case and replaces the one at its place.
+ * @param savedAt of the only case to replace, in milliseconds since the epoch; whichever is there when absent
+ * @returns false when another case is at the place
+ */
+export async function writeCase(
+  db: Database,
+  owner: CaseOwner,
+  place: Place,
+  contents: CaseContents,
+  savedAt?: number,
+): Promise<boolean> {
   const { name } = place;
   const row = { user_id: owner.userId, symbol: owner.symbol };
   const columns = { ...contents, name };
-  if (place.atDefault) {
-    await db
-      .insertInto('projections')
-      .values({ ...row, ...columns })
-      .onConflict((conflict) => conflict.columns(['user_id', 'symbol']).doUpdateSet(columns))
-      .execute();
-    return;
-  }
-  await db
-    .insertInto('projection_cases')
-    .values({ ...row, name_key: caseKey(name), ...columns })
-    .onConflict((conflict) => conflict.columns(['user_id', 'symbol', 'name_key']).doUpdateSet(columns))
-    .execute();
+  const insert = place.atDefault
+    ? db
+        .insertInto('projections')
+        .values({ ...row, ...columns })
+        .onConflict((conflict) => {
+          const update = conflict.columns(['user_id', 'symbol']).doUpdateSet(columns);
+          return savedAt === undefined ? update : update.where('projections.saved_at', '=', savedAt);
+        })
+    : db
+        .insertInto('projection_cases')
+        .values({ ...row, name_key: caseKey(name), ...columns })
+        .onConflict((conflict) => conflict.columns(['user_id', 'symbol', 'name_key']).doUpdateSet(columns));
+  const { numInsertedOrUpdatedRows = 0n } = await insert.executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Deletes a case. */
-export async function deleteCase(db: Database, owner: CaseOwner, place: Place): Promise<void> {
+/** Deletes a case. @returns its contents, the newest ones that were saved; undefined when it was removed meanwhile */
+export async function deleteCase(db: Database, owner: CaseOwner, place: Place): Promise<CaseContents | undefined> {
   if (place.atDefault) {
-    await db.deleteFrom('projections').where('user_id', '=', owner.userId).where('symbol', '=', owner.symbol).execute();
-    return;
+    return db
+      .deleteFrom('projections')
+      .where('user_id', '=', owner.userId)
+      .where('symbol', '=', owner.symbol)
+      .returning(contentColumns)
+      .executeTakeFirst();
   }
-  await db
+  return db
     .deleteFrom('projection_cases')
     .where('user_id', '=', owner.userId)
     .where('symbol', '=', owner.symbol)
     .where('name_key', '=', caseKey(place.name))
-    .execute();
+    .returning(contentColumns)
+    .executeTakeFirst();
 }
 
 /** Moves a case to another name or table; its contents and its day of saving stay. */
 export async function moveCase(db: Database, owner: CaseOwner, from: Place, to: Place): Promise<void> {
-  const contents = await readCase(db, owner, from);
-  if (contents === undefined) return;
-  await deleteCase(db, owner, from);
-  await writeCase(db, owner, to, contents);
+  const contents = await deleteCase(db, owner, from);
+  if (contents !== undefined) await writeCase(db, owner, to, contents);
 }
 
 /** Deletes expired cases of all users. Until then they are neither read nor counted, and a new one takes the place of its namesake. */
@@ -122,7 +160,7 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
 
 /**
  * Makes changes to the cases of a user wait for each other, and for a deletion of the user: the names of two tables are unique together
- * only while one change at a time reads and writes them.
+ * only while one change at a time reads and writes them. New contents of the default case do not wait (`replaceDefault`).
  */
 export async function lockCasesOf(transaction: Database, userId: string): Promise<void> {
   await transaction

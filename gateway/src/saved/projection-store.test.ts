@@ -143,6 +143,39 @@ describeOnEachDatabase('named cases', (open) => {
     expect(names?.sort()).toEqual(['a', 'b', 'c']);
   });
 
+  test('a save of the default while its replacement by name is written is not lost', async () => {
+    const one = storeOn(await open());
+    const { savedAt: replaces } = await one.save('u1', 'AAPL', projectionBody(1));
+    let saving: Promise<unknown> | null = null;
+    let reads = 0;
+    // The clock is read with the cases, and again before the new contents are written.
+    const now = () => {
+      reads += 1;
+      if (reads === 2) saving = one.save('u1', 'AAPL', projectionBody(3));
+      return 2_000_000;
+    };
+    const other = new ProjectionStore({ db: await open(), ttlDays: 365, now });
+    const [replaced] = await Promise.allSettled([
+      other.saveCase('u1', 'AAPL', { ...projectionBody(2), name: 'My case', replaces }),
+    ]);
+    expect(saving).not.toBeNull();
+    await saving;
+    await expect(one.find('u1', 'AAPL')).resolves.toMatchObject(projectionBody(3));
+    if (replaced.status === 'rejected') expect(String(replaced.reason)).toContain('was saved again meanwhile');
+  });
+
+  test('a save of the default while another case becomes it is in one of the two', async () => {
+    const [one, other] = [storeOn(await open()), storeOn(await open())];
+    await saveNew(one, 'First', 1);
+    await saveNew(one, 'Second', 2);
+    for (let revenue = 3; revenue <= 22; revenue += 1) {
+      const next = revenue % 2 === 0 ? 'First' : 'Second';
+      await Promise.all([one.save('u1', 'AAPL', projectionBody(revenue)), other.makeDefault('u1', 'AAPL', next)]);
+      const found = [await one.find('u1', 'AAPL', 'First'), await one.find('u1', 'AAPL', 'Second')];
+      expect(found.map((each) => each?.scenarios.base.revenue[0])).toContain(revenue);
+    }
+  });
+
   test('another case becomes the default, and keeps its figures and its day of saving', async () => {
     const db = await open();
     const store = storeOn(db);

@@ -21,6 +21,7 @@ import {
   lockCasesOf,
   moveCase,
   readCase,
+  replaceDefault,
   storedCases,
   writeCase,
 } from './case-tables.ts';
@@ -90,10 +91,15 @@ export class ProjectionStore {
    * @throws Conflict when the user is at the limit
    */
   async save(userId: string, symbol: string, body: ProjectionBody): Promise<Projection> {
-    return this.#change({ userId, symbol }, async (transaction, cases) => {
+    const owner = { userId, symbol };
+    const contents = this.#contentsOf(body);
+    const replaced = await replaceDefault(this.#db, owner, contents.saved_at, contents);
+    if (replaced !== null) return projectionOf(symbol, { name: replaced, isDefault: true }, contents);
+    return this.#change(owner, async (transaction, cases) => {
       if (cases.length === 0) await this.#requireBelowLimit(transaction, userId);
-      const name = cases[0]?.name ?? firstCaseName;
-      return this.#write(transaction, { userId, symbol }, { name, isDefault: true, atDefault: true }, body);
+      const place = { name: cases[0]?.name ?? firstCaseName, isDefault: true, atDefault: true };
+      await writeCase(transaction, owner, place, contents);
+      return projectionOf(symbol, place, contents);
     });
   }
 
@@ -102,14 +108,19 @@ export class ProjectionStore {
    * @throws Conflict when the stored case of that name is not the one to replace, or the company or the user is at the limit
    */
   async saveCase(userId: string, symbol: string, body: SaveCaseBody): Promise<Projection> {
-    return this.#change({ userId, symbol }, async (transaction, cases) => {
+    const owner = { userId, symbol };
+    return this.#change(owner, async (transaction, cases) => {
       const { name, replaces } = body;
       const before = caseNamed(cases, name);
       if (before !== undefined) requireSame(before, replaces);
       else if (cases.length >= maxCases) throw atLimit(symbol);
       else await this.#requireBelowLimit(transaction, userId);
       const isDefault = before?.isDefault ?? cases.length === 0;
-      return this.#write(transaction, { userId, symbol }, { name, isDefault, atDefault: isDefault }, body);
+      const place = { name, isDefault, atDefault: isDefault };
+      const contents = this.#contentsOf(body);
+      const isWritten = await writeCase(transaction, owner, place, contents, before?.savedAt);
+      if (!isWritten) throw savedMeanwhile(name);
+      return projectionOf(symbol, place, contents);
     });
   }
 
@@ -190,22 +201,15 @@ export class ProjectionStore {
     });
   }
 
-  async #write(
-    transaction: Database,
-    owner: CaseOwner,
-    place: Pick<NamedCase, 'name' | 'isDefault' | 'atDefault'>,
-    { scenarios, companyName, currentYear }: ProjectionBody,
-  ): Promise<Projection> {
+  #contentsOf({ scenarios, companyName, currentYear }: ProjectionBody): CaseContents {
     const savedAt = this.#now();
-    const contents: CaseContents = {
+    return {
       company_name: companyName,
       current_year: currentYear,
       scenarios: JSON.stringify(scenarios),
       saved_at: savedAt,
       expires_at: savedAt + this.#ttlDays * dayMs,
     };
-    await writeCase(transaction, owner, place, contents);
-    return projectionOf(owner.symbol, place, contents);
   }
 }
 
@@ -229,9 +233,11 @@ function projectionOf(
 /** Refuses to replace a case that its user has not seen. */
 function requireSame(before: NamedCase, replaces: string | null): void {
   if (replaces === null) throw taken(before);
-  if (Date.parse(replaces) !== before.savedAt) {
-    throw new Conflict(`“${before.name}” was saved again meanwhile. Load it, or save under another name.`);
-  }
+  if (Date.parse(replaces) !== before.savedAt) throw savedMeanwhile(before.name);
+}
+
+function savedMeanwhile(name: string): Conflict {
+  return new Conflict(`“${name}” was saved again meanwhile. Load it, or save under another name.`);
 }
 
 function taken({ name }: NamedCase): Conflict {
