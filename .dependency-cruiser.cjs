@@ -2,8 +2,8 @@
 const gatewayFloors = [
   'contract',
   'errors',
-  'storage',
   'threads',
+  'storage',
   'providers',
   'observability',
   'http',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -7,6 +8,7 @@ import type { AuditLog } from '../users/audit-log.ts';
 import { type DeployPolicyStore, policyText } from './deploy-policy.ts';
 import type { DeployTokenStore } from './deploy-tokens.ts';
 import type { Releaser, ReleaseService } from './release-service.ts';
+import { receiveBody } from './upload/receive-body.ts';
 
 /** A whole build is uploaded in one body. */
 const buildBodyLimit = 40 * 1024 * 1024;
@@ -71,7 +73,9 @@ export async function releaseRoutes(
 /** A build is parsed and checked in a worker thread: its body stays as it was sent. */
 async function uploadRoute(app: FastifyInstance, { releases }: Pick<ReleaseAdmin, 'releases'>): Promise<void> {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
+    receiveBody(request, payload, buildBodyLimit),
+  );
   app.setValidatorCompiler<z.ZodType>((part) =>
     part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part),
   );

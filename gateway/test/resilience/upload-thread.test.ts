@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { types } from 'node:util';
 import { UploadThread } from '../../src/releases/upload/upload-thread.ts';
 import { bodyOf, uploadOf } from '../support/app-build.ts';
 import { buildGateway } from '../support/gateway-process.ts';
+import { longestStopMs } from '../support/longest-stop.ts';
 import { releaseCalls } from '../support/release-calls.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs } from '../support/test-gateway.ts';
@@ -47,25 +49,12 @@ function threadOf(options: Partial<ConstructorParameters<typeof UploadThread>[0]
 
 const upload = bodyOf(uploadOf({ name: 'valuation', version: 'v2' }));
 
-/** Returns the longest time that this thread did nothing else until the work was done. */
-async function longestStopMs(work: Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 1);
-  await work;
-  clearInterval(timer);
-  return Math.max(longest, performance.now() - last);
-}
-
 test('the built worker reads a build, and writes its files', async () => {
   const thread = threadOf();
   const read = await thread.ask({ task: 'read', app: 'valuation', body: upload });
   if (read.task !== 'read') throw new Error(read.task);
   expect(read.build).toMatchObject({ version: 'v2', manifest: { name: 'valuation' } });
+  expect(types.isSharedArrayBuffer(read.build.files.buffer)).toBe(true);
   const [copy, place] = [join(folder, randomUUID()), join(folder, randomUUID())];
   expect(await thread.ask({ task: 'unpack', files: read.build.files, copy, folder: place })).toEqual({
     task: 'unpacked',

@@ -47,8 +47,7 @@ export function readUpload(app: string, body: Uint8Array): UploadedBuild {
   if (build.manifest.name !== app) throw new BadInput(`This is a build of ${build.manifest.name}, not of ${app}.`);
   for (const path of files.keys()) requireEqualCopy(files, path);
   requireScriptBudget(files);
-  const packed = [...files].map(([path, content]) => ({ path, content: content.toString('base64') }));
-  return { ...build, files: gzipSync(JSON.stringify(packed)), digest: digestOf(files), force, checked };
+  return { ...build, files: gzipSync(JSON.stringify(sent)), digest: digestOf(files), force, checked };
 }
 
 function parseBody(body: Uint8Array) {

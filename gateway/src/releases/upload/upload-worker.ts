@@ -1,17 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { giveWay } from '../../threads/give-way.ts';
+import { inSharedMemory } from '../../threads/shared-memory.ts';
 import { handleUpload, type UploadOrder, type UploadReply } from './upload-work.ts';
 
 giveWay();
 /** The worker thread of UploadThread: one reply per order, in order. */
 parentPort?.on('message', (order: UploadOrder) => {
-  const reply = handleUpload(order);
-  parentPort?.postMessage(reply, memoryOf(reply));
+  parentPort?.postMessage(withSharedFiles(handleUpload(order)));
 });
 
-/** Returns the memory of a build, which is handed over: a copy would keep the main thread. */
-function memoryOf(reply: UploadReply): ArrayBuffer[] {
-  if (reply.task !== 'read') return [];
-  const { buffer, byteLength } = reply.build.files;
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+/** The main thread hands the files on to the thread of the database: a copy would keep it each time. */
+function withSharedFiles(reply: UploadReply): UploadReply {
+  if (reply.task !== 'read') return reply;
+  return { ...reply, build: { ...reply.build, files: inSharedMemory(reply.build.files) } };
 }
