@@ -97,6 +97,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   const log = options.log ?? createLogger({ level: config.logLevel, secrets: secretsOf(config) });
   const db = await openDatabase({
     ...config,
+    log,
     onConnectionError: (err) => log.warn({ err }, 'a database connection broke'),
   });
   try {

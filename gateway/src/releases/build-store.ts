@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { appManifestSchema, appNameSchema, fileDigestsSchema, versionSchema } from '../contract/apps.ts';
 import { builtAgainstSchema, type StartCheck, startCheckSchema } from '../contract/releases.ts';
 import { BadInput, Conflict } from '../errors/errors.ts';
+import { inBackground } from '../storage/in-background.ts';
 import type { Database } from '../storage/schema.ts';
+import { asBuffer } from '../threads/shared-memory.ts';
 import type { AppBuild } from './app-build.ts';
 import { entryProblem, type OriginStore } from './approved-origins.ts';
 import type { UploadedBuild } from './upload/build-upload.ts';
@@ -63,6 +66,8 @@ export interface BuildStoreOptions {
  */
 export class BuildStore {
   readonly #db: Database;
+  /** For each statement that reads, writes or removes files: SQLite handles whole rows, of up to 24 MB. */
+  readonly #files: Database;
   readonly #folder: string;
   readonly #appOrigins: readonly string[];
   readonly #origins: Pick<OriginStore, 'approved'>;
@@ -73,6 +78,7 @@ export class BuildStore {
 
   constructor({ db, folder, appOrigins, origins, uploads, onProblem, onChange }: BuildStoreOptions) {
     this.#db = db;
+    this.#files = db.withPlugin(inBackground);
     this.#folder = folder;
     this.#appOrigins = appOrigins;
     this.#origins = origins;
@@ -153,7 +159,7 @@ export class BuildStore {
    * @throws Conflict when the version exists with other content
    */
   async add(build: UploadedBuild, by: string): Promise<boolean> {
-    return this.#insert(build, by, { files: bytesOf(build.files), digest: build.digest });
+    return this.#insert(build, by, { files: asBuffer(build.files), digest: build.digest });
   }
 
   /**
@@ -178,7 +184,7 @@ export class BuildStore {
   /** Records that a stored build was started in a browser; returns whether that was not known. */
   async noteCheck({ manifest, version, checked }: CheckedBuild): Promise<boolean> {
     if (checked === null) return false;
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.#files
       .updateTable('app_builds')
       .set({ checked: JSON.stringify(checked) })
       .where('app', '=', manifest.name)
@@ -198,8 +204,8 @@ export class BuildStore {
       .execute();
     const old = rows.slice(keptBuilds).flatMap(({ version }) => (inUse.includes(version) ? [] : [version]));
     for (const version of old) {
-      await this.#db.deleteFrom('app_builds').where('app', '=', app).where('version', '=', version).execute();
-      rmSync(join(this.#folder, app, version), { recursive: true, force: true });
+      await this.#files.deleteFrom('app_builds').where('app', '=', app).where('version', '=', version).execute();
+      await rm(join(this.#folder, app, version), { recursive: true, force: true });
     }
     if (old.length > 0) this.#onChange();
   }
@@ -235,7 +241,7 @@ export class BuildStore {
       published_at: Date.now(),
       published_by: by,
     };
-    const result = await this.#db
+    const result = await this.#files
       .insertInto('app_builds')
       .values(row)
       .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
@@ -246,7 +252,7 @@ export class BuildStore {
   }
 
   async #unpackTo(folder: string, app: string, version: string): Promise<string | null> {
-    const row = await this.#db
+    const row = await this.#files
       .selectFrom('app_builds')
       .select('files')
       .where('app', '=', app)
@@ -274,9 +280,4 @@ function textOf(digests: AppBuild['digests']): string | null {
 /** Returns whether these may be the name and the version of a build: they become parts of a path. */
 export function namesBuild(app: string, version: string): boolean {
   return appNameSchema.safeParse(app).success && versionSchema.safeParse(version).success;
-}
-
-/** Returns the same memory as a buffer: a build has up to 24 MB. */
-function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Client, InValue, ResultSet, Transaction } from '@libsql/client';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,27 +10,27 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { DatabaseThread } from './database-thread.ts';
+import { isInBackground } from './in-background.ts';
+import type { LibsqlConnection } from './libsql-connection.ts';
 
-/** Upper bound of the wait for a lock of another process. */
-const lockWaitMs = 10_000;
-
-interface LibsqlClients {
-  readonly writer: Client;
-  readonly reader: Client;
-  /** A statement that each new connection of the writer starts with. */
-  readonly settings: string;
+interface LibsqlConnections {
+  readonly writer: LibsqlConnection;
+  readonly reader: LibsqlConnection;
+  /** Runs queries in the background; null runs them like all others. */
+  readonly thread: DatabaseThread | null;
 }
 
 /**
- * Kysely over libSQL clients with a single connection each: transactions and changes take turns on the one, in the order of
- * their requests, and reads outside of transactions do not wait for them. The clients' own wait for a lock blocks the
- * process, so it must be short; the rest of the wait is done here.
+ * Kysely over libSQL connections: transactions and changes take turns on the one, in the order of their requests, and reads
+ * outside of transactions do not wait for them. Queries in the background have a connection of their own in a worker thread;
+ * changes among them take their turns too, since a lock that is held there would block the main thread.
  */
 export class LibsqlDialect implements Dialect {
-  readonly #clients: LibsqlClients;
+  readonly #connections: LibsqlConnections;
 
-  constructor(clients: LibsqlClients) {
-    this.#clients = clients;
+  constructor(connections: LibsqlConnections) {
+    this.#connections = connections;
   }
 
   createAdapter(): SqliteAdapter {
@@ -39,7 +38,7 @@ export class LibsqlDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new LibsqlDriver(this.#clients);
+    return new LibsqlDriver(this.#connections);
   }
 
   createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
@@ -59,22 +58,20 @@ class LibsqlAdapter extends SqliteAdapter {
 }
 
 class LibsqlDriver implements Driver {
-  readonly #writer: LibsqlConnection;
-  readonly #reader: LibsqlConnection;
+  readonly #connections: LibsqlConnections;
   readonly #turns = new WriteTurns();
 
-  constructor({ writer, reader, settings }: LibsqlClients) {
-    this.#writer = new LibsqlConnection(writer, settings);
-    this.#reader = new LibsqlConnection(reader, 'PRAGMA query_only = ON');
+  constructor(connections: LibsqlConnections) {
+    this.#connections = connections;
   }
 
   async init(): Promise<void> {
-    await this.#writer.open();
-    await this.#reader.open();
+    await this.#connections.writer.open();
+    await this.#connections.reader.open();
   }
 
   async acquireConnection(): Promise<LibsqlUse> {
-    return new LibsqlUse(this.#writer, this.#reader, this.#turns);
+    return new LibsqlUse(this.#connections, this.#turns);
   }
 
   async releaseConnection(use: LibsqlUse): Promise<void> {
@@ -86,16 +83,18 @@ class LibsqlDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    await this.#writer.end('commit');
+    await this.#connections.writer.end('commit');
   }
 
   async rollbackTransaction(): Promise<void> {
-    await this.#writer.end('rollback');
+    await this.#connections.writer.end('rollback');
   }
 
   async destroy(): Promise<void> {
-    this.#reader.close();
-    this.#writer.close();
+    const { writer, reader, thread } = this.#connections;
+    await thread?.close();
+    reader.close();
+    writer.close();
   }
 }
 
@@ -140,20 +139,18 @@ class WriteTurns {
 
 /** The use of the database by one query or one transaction. */
 class LibsqlUse implements DatabaseConnection {
-  readonly #writer: LibsqlConnection;
-  readonly #reader: LibsqlConnection;
+  readonly #connections: LibsqlConnections;
   readonly #turns: WriteTurns;
   #endTurn: (() => void) | null = null;
 
-  constructor(writer: LibsqlConnection, reader: LibsqlConnection, turns: WriteTurns) {
-    this.#writer = writer;
-    this.#reader = reader;
+  constructor(connections: LibsqlConnections, turns: WriteTurns) {
+    this.#connections = connections;
     this.#turns = turns;
   }
 
   async begin(): Promise<void> {
     this.#endTurn ??= await this.#turns.take();
-    await this.#writer.begin();
+    await this.#connections.writer.begin();
   }
 
   end(): void {
@@ -162,123 +159,16 @@ class LibsqlUse implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#endTurn !== null) return this.#writer.execute(query);
-    if (query.query.kind === 'SelectQueryNode') return this.#reader.execute(query);
+    const { writer, reader, thread } = this.#connections;
+    if (this.#endTurn !== null) return writer.execute(query);
+    const background = isInBackground(query.query) ? thread : null;
+    if (query.query.kind === 'SelectQueryNode') return (background ?? reader).execute(query);
     this.#endTurn = await this.#turns.take();
-    return this.#writer.execute(query);
+    return (background ?? writer).execute(query);
   }
 
   // biome-ignore lint/correctness/useYield: the interface demands a generator; streaming is not supported.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('The embedded database does not support streaming.');
   }
-}
-
-/** The connection of a client. */
-class LibsqlConnection {
-  readonly #settings: string;
-  readonly #client: Client;
-  #transaction: Transaction | null = null;
-  #failed = false;
-
-  constructor(client: Client, settings: string) {
-    this.#client = client;
-    this.#settings = settings;
-  }
-
-  async open(): Promise<void> {
-    await this.#client.execute(this.#settings);
-  }
-
-  close(): void {
-    this.#client.close();
-  }
-
-  async begin(): Promise<void> {
-    this.#transaction = await this.#untilUnlocked(() => this.#client.transaction('write'));
-  }
-
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    const transaction = this.#transaction;
-    this.#transaction = null;
-    if (transaction === null) return;
-    try {
-      await (how === 'commit' ? transaction.commit() : transaction.rollback());
-    } catch (error) {
-      this.#failed = true;
-      throw error;
-    } finally {
-      transaction.close();
-      await this.#renewAfterFailure();
-    }
-  }
-
-  async execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = { sql: query.sql, args: query.parameters.map(toSqlValue) };
-    const transaction = this.#transaction;
-    const result = await (transaction === null
-      ? this.#untilUnlocked(() => this.#client.execute(statement))
-      : this.#trackFailure(transaction.execute(statement)));
-    return {
-      // The row type comes from the caller's schema; no driver can check it.
-      rows: result.rows.map((_, index) => rowOf(result, index) as Row),
-      numAffectedRows: BigInt(result.rowsAffected),
-    };
-  }
-
-  async #untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
-    const end = Date.now() + lockWaitMs;
-    for (;;) {
-      try {
-        return await this.#trackFailure(work());
-      } catch (error) {
-        await this.#renewAfterFailure();
-        if (!isLocked(error) || Date.now() > end) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 15));
-      }
-    }
-  }
-
-  async #trackFailure<Result>(work: Promise<Result>): Promise<Result> {
-    try {
-      return await work;
-    } catch (error) {
-      this.#failed = true;
-      throw error;
-    }
-  }
-
-  /** Replaces the connection: the library leaves a failed statement open until garbage collection, and no commit succeeds before. */
-  async #renewAfterFailure(): Promise<void> {
-    if (!this.#failed) return;
-    this.#failed = false;
-    await this.#client.reconnect();
-    await this.open();
-  }
-}
-
-function rowOf(result: ResultSet, index: number): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (const column of result.columns) {
-    const value = result.rows[index]?.[column];
-    row[column] = value instanceof ArrayBuffer ? Buffer.from(value) : value;
-  }
-  return row;
-}
-
-function toSqlValue(value: unknown): InValue {
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-      return value;
-    default:
-      if (value === null || value instanceof Uint8Array) return value;
-      throw new TypeError(`A ${typeof value} cannot be stored.`);
-  }
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code));
 }

@@ -1,7 +1,6 @@
-import { accessSync, closeSync, constants, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import {
   DEFAULT_MIGRATION_TABLE,
   Kysely,
@@ -11,6 +10,9 @@ import {
   PostgresDialect,
   sql,
 } from 'kysely';
+import type { ThreadLog } from '../threads/worker-thread.ts';
+import { DatabaseThread } from './database-thread.ts';
+import { LibsqlConnection } from './libsql-connection.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations } from './migrations.ts';
@@ -26,6 +28,10 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** URL of a Postgres; null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** Told of faults of the worker thread of the embedded database. */
+  readonly log?: ThreadLog;
+  /** The built entry of that worker thread. */
+  readonly worker?: URL;
   /** Called when a connection breaks; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
   /** Timeouts of a connection to Postgres and of a statement in milliseconds; 5000 and 10,000 when absent. */
@@ -54,10 +60,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  * @throws DatabaseError
  */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl === null ? openEmbedded(options.dataDir) : openPostgres(options, options.databaseUrl);
+  return options.databaseUrl === null ? openEmbedded(options) : openPostgres(options, options.databaseUrl);
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+/** A process that runs from source has no built worker, and does all work on its main thread. */
+const builtWorker = new URL('./database-worker.js', import.meta.url);
+const noLog: ThreadLog = { warn: () => {}, error: () => {} };
+
+async function openEmbedded({ dataDir, log = noLog, worker = builtWorker }: DatabaseOptions): Promise<Database> {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
@@ -68,12 +78,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     // The file holds password hashes; SQLite gives its side files the same mode.
     closeSync(openSync(file, 'a', 0o600));
-    const client = () => createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: lockWaitMs });
-    // A confirmed save must survive a power cut: WAL alone does not sync on each commit.
-    const settings = 'PRAGMA synchronous = FULL';
-    const db: Database = new Kysely<Schema>({
-      dialect: new LibsqlDialect({ writer: client(), reader: client(), settings }),
-    });
+    const url = pathToFileURL(file).href;
+    const connections = { writer: LibsqlConnection.forChanges(url), reader: LibsqlConnection.forReads(url) };
+    const thread = existsSync(worker) ? new DatabaseThread({ url, log, worker }) : null;
+    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect({ ...connections, thread }) });
     await sql`PRAGMA journal_mode = WAL`.execute(db);
     return db;
   } catch (error) {
@@ -104,9 +112,6 @@ async function openPostgres(options: DatabaseOptions, url: string): Promise<Data
   pool.on('error', (error) => options.onConnectionError?.(error));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
-
-/** The wait of libSQL itself for a lock: it blocks the process. */
-const lockWaitMs = 25;
 
 /** Brings the tables up to date. */
 export async function migrate(db: Database): Promise<void> {

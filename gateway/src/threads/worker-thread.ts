@@ -17,6 +17,8 @@ interface WorkerThreadOptions {
   readonly work: string;
   /** The error of an order without a reply. */
   readonly failure: () => Error;
+  /** Given to each worker as its `workerData`. */
+  readonly data?: unknown;
 }
 
 /** A worker thread that replies once to each order. It starts with the first order, and again after a crash or a timeout. */
@@ -31,8 +33,8 @@ export class WorkerThread<Order, Reply> {
   /** Returns the worker that runs; starts one when there is none. */
   worker(): Worker {
     if (this.#running !== null) return this.#running;
-    const { log, source, work } = this.#options;
-    const worker = new Worker(source, { resourceLimits });
+    const { log, source, work, data } = this.#options;
+    const worker = new Worker(source, { resourceLimits, workerData: data });
     // An idle worker must not keep the process alive.
     worker.unref();
     // Its exit follows, and fails the order that runs.

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ProjectionStore } from '../../src/saved/projection-store.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
@@ -15,7 +16,7 @@ import { until } from '../support/until.ts';
 const folder = temporaryFolder();
 const processes = gatewayProcesses();
 const symbols = ['AAPL', 'MSFT', 'NVDA', 'TSLA'];
-const kills = { gateways: 8, writers: 50 };
+const kills = { gateways: 8, writers: 50, publishers: 10 };
 
 test(`a gateway killed ${kills.gateways} times during saves loses no acknowledged save`, async () => {
   const env = { DATA_DIR: join(folder, randomUUID()) };
@@ -50,7 +51,7 @@ test(`a database writer killed ${kills.writers} times loses no write that it rep
   mkdirSync(dataDir);
   let last = 0;
   for (let kill = 0; kill < kills.writers; kill += 1) {
-    const writer = startWriter(dataDir, last + 1);
+    const writer = startWriter(savingOf(dataDir, last + 1));
     const enough = 1 + Math.floor(Math.random() * 15);
     await until('numbers are written', () => writer.written() >= last + enough);
     await writer.kill();
@@ -64,6 +65,31 @@ test(`a database writer killed ${kills.writers} times loses no write that it rep
   }
 }, 300_000);
 
+test(`a process killed ${kills.publishers} times while it stores builds leaves whole builds alone`, async () => {
+  const dataDir = join(folder, randomUUID());
+  mkdirSync(dataDir);
+  let last = 0;
+  for (let kill = 0; kill < kills.publishers; kill += 1) {
+    const publisher = startWriter(publishingOf(dataDir, last + 1));
+    await until('a build is stored', () => publisher.written() > last);
+    await delay(Math.random() * 60);
+    await publisher.kill();
+    const db = await openDatabase({ dataDir, databaseUrl: null });
+    const rows = await db.selectFrom('app_builds').select(['files', 'digest']).execute();
+    await db.deleteFrom('app_builds').execute();
+    await db.destroy();
+    for (const { files, digest } of rows) expect(digestOf(files ?? Buffer.alloc(0))).toBe(digest);
+    const reported = publisher.written() - last;
+    expect(rows.length).toBeGreaterThanOrEqual(reported);
+    expect(rows.length).toBeLessThanOrEqual(reported + 1);
+    last = publisher.written() + 1;
+  }
+}, 300_000);
+
+function digestOf(files: Buffer): string {
+  return createHash('sha256').update(files).digest('hex');
+}
+
 interface Writer {
   /** The last reported number. */
   written(): number;
@@ -71,11 +97,9 @@ interface Writer {
   kill(): Promise<void>;
 }
 
-/** Starts a process that saves a projection repeatedly with a rising number and reports each saved number. */
-function startWriter(dataDir: string, first: number): Writer {
-  const dist = join(import.meta.dirname, '..', '..', 'dist');
-  const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(dist, file)).href);
-  const source = `
+/** Returns a program that saves a projection repeatedly with a rising number and reports each saved number. */
+function savingOf(dataDir: string, first: number): string {
+  return `
     import { openDatabase } from ${urlOf('storage/open-database.js')};
     import { ProjectionStore } from ${urlOf('saved/projection-store.js')};
     const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null });
@@ -86,9 +110,35 @@ function startWriter(dataDir: string, first: number): Writer {
       await store.save('user', 'AAPL', body);
       process.stdout.write(number + '\\n');
     }`;
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+}
+
+/** Returns a program that stores builds with rising versions, in the background, and reports each stored one. */
+function publishingOf(dataDir: string, first: number): string {
+  return `
+    import { createHash, randomBytes } from 'node:crypto';
+    import { inBackground } from ${urlOf('storage/in-background.js')};
+    import { openDatabase } from ${urlOf('storage/open-database.js')};
+    const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null });
+    const texts = { app: 'valuation', manifest: '{}', shared: '{}', entry: 'e', published_by: 'test' };
+    for (let number = ${first}; ; number += 1) {
+      const files = randomBytes(4e6);
+      const digest = createHash('sha256').update(files).digest('hex');
+      const row = { ...texts, version: String(number), files, digest, published_at: number };
+      await db.withPlugin(inBackground).insertInto('app_builds').values(row).execute();
+      process.stdout.write(number + '\\n');
+    }`;
+}
+
+function urlOf(file: string): string {
+  return JSON.stringify(pathToFileURL(join(import.meta.dirname, '..', '..', 'dist', file)).href);
+}
+
+/** Starts a program that reports rising numbers. */
+function startWriter(source: string): Writer {
+  // Worker threads do not start in a process whose program is an argument.
+  const file = join(folder, `${randomUUID()}.mjs`);
+  writeFileSync(file, source);
+  const child: ChildProcess = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   let written = 0;
   if (child.stdout === null) throw new Error('The writer has no output.');
   const lines = createInterface(child.stdout);
