@@ -88,12 +88,14 @@ export class BuildStore {
   }
 
   /** Returns the builds that can be read and loaded, newest first, and the others with their reasons, which are reported. */
-  async list(app?: string): Promise<StoredBuilds> {
-    const all = this.#db
+  async list(): Promise<StoredBuilds> {
+    const rows = await this.#db
       .selectFrom('app_builds')
+      // Another column would need another index: see the migration list-of-builds.
       .select(['app', 'version', 'manifest', 'shared', 'entry', 'digest', 'digests', 'published_at', 'published_by'])
-      .select(['built_against', 'checked']);
-    const rows = await (app === undefined ? all : all.where('app', '=', app)).orderBy('published_at', 'desc').execute();
+      .select(['built_against', 'checked'])
+      .orderBy('published_at', 'desc')
+      .execute();
     const isElsewhere = rows.some(({ digest }) => digest === null);
     const approved = isElsewhere ? await this.#origins.approved() : new Map<string, ReadonlySet<string>>();
     const leftOut: LeftOutBuild[] = [];
@@ -196,13 +198,14 @@ export class BuildStore {
 
   /** Removes all but the newest builds of an app and those in use. Open pages keep the files that they loaded. */
   async prune(app: string, inUse: readonly string[]): Promise<void> {
+    // All apps: by one app SQLite would choose another index, and read the rows with their files.
     const rows = await this.#db
       .selectFrom('app_builds')
-      .select('version')
-      .where('app', '=', app)
+      .select(['app', 'version'])
       .orderBy('published_at', 'desc')
       .execute();
-    const old = rows.slice(keptBuilds).flatMap(({ version }) => (inUse.includes(version) ? [] : [version]));
+    const versions = rows.flatMap((row) => (row.app === app ? [row.version] : []));
+    const old = versions.slice(keptBuilds).filter((version) => !inUse.includes(version));
     for (const version of old) {
       await this.#files.deleteFrom('app_builds').where('app', '=', app).where('version', '=', version).execute();
       await rm(join(this.#folder, app, version), { recursive: true, force: true });

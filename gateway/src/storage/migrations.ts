@@ -8,6 +8,7 @@ import { appOverrides } from './migrations/0015-app-overrides.ts';
 import { buildChecks } from './migrations/0016-build-checks.ts';
 import { fileDigests } from './migrations/0017-file-digests.ts';
 import { ownKeys } from './migrations/0018-own-keys.ts';
+import { listOfBuilds } from './migrations/0019-list-of-builds.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-build-checks': { up: buildChecks },
   '0017-file-digests': { up: fileDigests },
   '0018-own-keys': { up: ownKeys },
+  '0019-list-of-builds': { up: listOfBuilds },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {
