@@ -26,6 +26,9 @@ export function receiveBody(
       }
       memory.set(piece, received);
       received += piece.length;
+      // A fast sender would fill each turn of the event loop with up to 2 MB.
+      payload.pause();
+      setImmediate(() => payload.resume());
     };
     const end = () =>
       settle(() => {
