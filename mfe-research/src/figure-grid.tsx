@@ -1,5 +1,5 @@
+import { useNewestInView } from '@basecase/shared-ui/components/use-newest-in-view';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useNewestInView } from './use-newest-in-view.ts';
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -1],

@@ -1,6 +1,13 @@
 import type { CashFlowReport } from '@basecase/gateway/contract';
 import { cashFlowReport, incomeReport } from '../testing/company.ts';
-import { cashQuality, cashSummary, cashWaterfall, freeCashFlow, freeCashFlowYield } from './cash-flow-charts.model.ts';
+import {
+  cashQuality,
+  cashSummary,
+  cashWaterfall,
+  freeCashFlow,
+  freeCashFlowYield,
+  whyNoYield,
+} from './cash-flow-charts.model.ts';
 
 /** Operating cash flow of 8, 10 and 12 billions; a quarter of it is capital expenditure. */
 const reports = [8, 10, 12].map((operating, index) => cashFlowReport(2022 + index, operating));
@@ -109,4 +116,11 @@ test('there is no yield without a market cap, without a flow, or across currenci
   expect(freeCashFlowYield(null, 'USD', stock)).toBeNull();
   expect(freeCashFlowYield(98_767e6, 'USD', { ...stock, marketCap: null })).toBeNull();
   expect(freeCashFlowYield(98_767e6, 'USD', null)).toBeNull();
+});
+
+test('a missing yield names the figure that is missing', () => {
+  expect(whyNoYield(null, { marketCap: 3_029_300e6 })).toBe('the latest free cash flow is not known');
+  expect(whyNoYield(98_767e6, null)).toBe('today’s market cap is not known');
+  expect(whyNoYield(98_767e6, { marketCap: null })).toBe('today’s market cap is not known');
+  expect(whyNoYield(98_767e6, { marketCap: 1 })).toBe('statements and market cap are in different currencies');
 });

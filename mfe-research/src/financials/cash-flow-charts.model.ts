@@ -191,3 +191,10 @@ export function freeCashFlowYield(
   if (stock === null || (stock.currency ?? 'USD') !== (currency ?? 'USD')) return null;
   return stock.marketCap !== null && stock.marketCap > 0 ? ratio(latest, stock.marketCap) : null;
 }
+
+/** Returns why there is no free cash flow yield. */
+export function whyNoYield(latest: number | null, stock: Pick<Overview, 'marketCap'> | null): string {
+  if (latest === null) return 'the latest free cash flow is not known';
+  if (stock === null || stock.marketCap === null || stock.marketCap <= 0) return 'today’s market cap is not known';
+  return 'statements and market cap are in different currencies';
+}

@@ -16,6 +16,7 @@ import {
   type FreeCashFlow,
   freeCashFlow,
   freeCashFlowYield,
+  whyNoYield,
 } from './cash-flow-charts.model.ts';
 import { isEmpty } from './chart-figures.model.ts';
 import styles from './financials.module.css';
@@ -146,14 +147,17 @@ interface FreeCashFlowYieldProps {
   readonly currency: string | null;
 }
 
-/** The latest free cash flow against today's market cap. */
+/** The latest free cash flow against today's market cap, or why there is none. */
 function FreeCashFlowYield({ symbol, latest, year, currency }: FreeCashFlowYieldProps) {
-  const { data } = useOverview(symbol);
+  const { data, isPending } = useOverview(symbol);
   const share = freeCashFlowYield(latest, currency, data ?? null);
+  const meaning =
+    share === null && !isPending
+      ? whyNoYield(latest, data ?? null)
+      : `free cash flow of fiscal ${year} against today’s market cap`;
   return (
     <p className={styles.sentence}>
-      FCF yield <strong>{formatPercent(share)}</strong>: latest free cash flow against today’s market cap, fiscal {year}
-      .
+      FCF yield <strong>{formatPercent(share)}</strong>: {meaning}.
     </p>
   );
 }

@@ -116,6 +116,12 @@ describe('small charts', () => {
   test('a missing figure has no change', () => {
     expect(smallCharts(six, incomeSections).charts[10]).toMatchObject({ value: 'N/A', change: null });
   });
+
+  test('a line without a figure of any year has its reason in place of the bars', () => {
+    const { charts } = smallCharts(six, incomeSections);
+    expect(charts[10]).toMatchObject({ title: 'Interest Expense', missing: 'Not stated by the source' });
+    expect(charts[0]).toMatchObject({ title: 'Total Revenue', missing: null });
+  });
 });
 
 describe('growth trajectory', () => {

@@ -124,7 +124,7 @@ test('free cash flow is on the cash flow tab', async () => {
     'Latest FCF$9.0BFCF Margin15.0%',
   );
   // $9.0B of a market cap of $12B.
-  expect(await screen.findByText(/latest free cash flow against/)).toHaveTextContent(/^FCF yield 75\.0%:/);
+  expect(await screen.findByText(/free cash flow of fiscal \d+ against/)).toHaveTextContent(/^FCF yield 75\.0%:/);
   expect(screen.getByRole('region', { name: 'Operating Cash Flow Quality' })).toBeVisible();
 });
 

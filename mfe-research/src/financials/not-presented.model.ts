@@ -55,6 +55,15 @@ export function whyNotPresented(
   return known ? missingReason(newest) : null;
 }
 
+/** Returns why no figure of a line was found; null when it has one, or without a report. */
+export function whyNotFound(
+  values: readonly (number | null)[],
+  provenances: readonly (Provenance | undefined)[],
+): string | null {
+  if (values.length === 0 || values.some((value) => value !== null)) return null;
+  return missingReason(provenances.at(-1) ?? null);
+}
+
 /** Returns lines by their reason, in the order of the lines. */
 export function byReason(lines: readonly MissingLine[]): { readonly reason: string; readonly labels: string }[] {
   const labels = new Map<string, string[]>();

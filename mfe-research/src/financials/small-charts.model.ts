@@ -9,7 +9,7 @@ import {
   yearLabels,
 } from '@basecase/shared-ui/figures/reports';
 import { currencyOf, inOneCurrency, moneyFormats } from '../money-formats.model.ts';
-import { type MissingLine, whyNotPresented } from './not-presented.model.ts';
+import { type MissingLine, whyNotFound, whyNotPresented } from './not-presented.model.ts';
 import {
   balanceSections,
   cashFlowSections,
@@ -36,6 +36,8 @@ export interface SmallChartFigures {
   readonly changeTone: 'positive' | 'negative' | 'neutral';
   readonly gain: boolean;
   readonly note: string | null;
+  /** Why there is no figure of any year; null when there is one. */
+  readonly missing: string | null;
 }
 
 export interface SmallChartSet {
@@ -52,23 +54,16 @@ export function smallCharts<R extends Report>(
 ): SmallChartSet {
   const years = yearLabels(reports);
   const lines = sections.flatMap((section) => section.lines).filter(({ tableOnly }) => tableOnly !== true);
-  const absent = new Map(lines.map((line) => [line.field, absentReason(reports, line.field, kind)]));
-  return {
-    charts: lines.filter(({ field }) => absent.get(field) === null).map((line) => smallChart(reports, years, line)),
-    absent: lines.flatMap(({ field, label }) => {
-      const reason = absent.get(field) ?? null;
-      return reason === null ? [] : [{ label, reason }];
-    }),
-  };
-}
-
-function absentReason<R extends Report>(
-  reports: readonly R[],
-  field: FigureField<R>,
-  kind: CompanyKind | undefined,
-): string | null {
-  const provenances = reports.map(({ provenance }) => provenance?.[String(field)]);
-  return whyNotPresented(figuresOf(reports, field), provenances, kind);
+  const charts: SmallChartFigures[] = [];
+  const absent: MissingLine[] = [];
+  for (const line of lines) {
+    const values = figuresOf(reports, line.field);
+    const provenances = reports.map(({ provenance }) => provenance?.[String(line.field)]);
+    const notPresented = whyNotPresented(values, provenances, kind);
+    if (notPresented !== null) absent.push({ label: line.label, reason: notPresented });
+    else charts.push({ ...smallChart(reports, years, line), missing: whyNotFound(values, provenances) });
+  }
+  return { charts, absent };
 }
 
 /** Returns the lines of a standard statement that the company does not present. */
@@ -98,7 +93,7 @@ function smallChart<R extends Report>(
   reports: readonly R[],
   years: readonly string[],
   line: StatementLine<FigureField<R>>,
-): SmallChartFigures {
+): Omit<SmallChartFigures, 'missing'> {
   const values = figuresOf(reports, line.field);
   const latest = values.at(-1) ?? null;
   // A percentage from a gain to a loss, such as −1,032.9%, has no meaning.

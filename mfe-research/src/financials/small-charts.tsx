@@ -31,6 +31,7 @@ export function SmallCharts({ charts, absent, signs }: SmallChartsProps) {
               categories={chart.years}
               values={chart.values}
               format={chart.format}
+              missing={chart.missing}
               color={chart.gain ? 'seq-2' : 'neutral-fill'}
               mark={chart.note === null ? null : <InfoMark label={`About ${chart.title}`} text={chart.note} />}
             />

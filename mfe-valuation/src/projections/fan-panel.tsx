@@ -41,10 +41,11 @@ export function FanPanel({ projection: latest, price, currency }: FanPanelProps)
   const ends = bands.map(
     (band) => `${band.label.toLowerCase()} ${formatPriceRange(band.low.at(-1), band.high.at(-1), currency)}`,
   );
+  const multiple = projection.scenarios.base.multiple === undefined ? 'P/E' : 'P/S';
   return (
     <Panel
       title="Where each case lands"
-      subtitle="Share price: solid line is P/E high, dashed is P/E low"
+      subtitle={`Share price: solid line is ${multiple} high, dashed is ${multiple} low`}
       headingLevel={2}
       height={HEIGHT}
     >

@@ -1,4 +1,11 @@
-import { formatMoneyAxis, formatNumberAxis, formatPerShare, NOT_AVAILABLE } from '../figures/format.ts';
+import {
+  formatMoneyAxis,
+  formatMoneyFull,
+  formatNumber,
+  formatNumberAxis,
+  formatPerShare,
+  NOT_AVAILABLE,
+} from '../figures/format.ts';
 import { type AxisLabel, clearOf, labelRoom, type Margin, valueY } from './geometry.model.ts';
 import type { FanBand } from './series.ts';
 import { barTicks } from './ticks.model.ts';
@@ -54,7 +61,7 @@ export function fanPlan({ categories, bands, price, currency }: FanInput): FanPl
   };
   const last = categories.length - 1;
   const endTexts = bands.map((band) => shortRange(band, last, currency));
-  const priceText = shownPrice === null ? null : axisText(Math.round(shownPrice));
+  const priceText = shownPrice === null ? null : wholePrice(shownPrice, currency);
   const margin = {
     top: 12,
     bottom: 28,
@@ -77,13 +84,23 @@ export function fanPlan({ categories, bands, price, currency }: FanInput): FanPl
   return { categories, bands, price: shownPrice, priceText, ticks, margin, rangeText, axisLabels, endLabels };
 }
 
+/** A longer price has no room beside the plot. */
+const LONGEST_PRICE = 100_000;
+
+/** A price in whole units, as in the table. */
+function wholePrice(price: number, currency: string | null): string {
+  const format = Math.abs(price) < LONGEST_PRICE ? formatMoneyFull : formatMoneyAxis;
+  return format(Math.round(price), { currency });
+}
+
 /** A range with its currency code once, because labels have little room. */
 function shortRange(band: FanBand, index: number, currency: string | null): string {
   const low = band.low[index];
   const high = band.high[index];
   if (!finite(low) || !finite(high)) return NOT_AVAILABLE;
-  const formatHigh = currency === null || currency === 'USD' ? formatMoneyAxis : formatNumberAxis;
-  return `${formatMoneyAxis(Math.round(low), { currency })}\u2013${formatHigh(Math.round(high))}`;
+  if (currency === null || currency === 'USD') return `${wholePrice(low, currency)}\u2013${wholePrice(high, currency)}`;
+  const formatHigh = Math.abs(high) < LONGEST_PRICE ? formatNumber : formatNumberAxis;
+  return `${wholePrice(low, currency)}\u2013${formatHigh(Math.round(high))}`;
 }
 
 /** Moves overlapping labels down, then up from the lower edge. */

@@ -60,3 +60,10 @@ test('labels that the price tag would cover are omitted', () => {
   const plan = fanPlan({ categories: ['2028'], bands: [band('base', [50], [400])], price: 205, currency: null });
   expect(plan.axisLabels(200).map(({ text }) => text)).toEqual(['$0', '$100', '$300', '$400']);
 });
+
+test('labels are whole prices as in the table, and abbreviated where they would not fit', () => {
+  const labelOf = (low: number, high: number) =>
+    fanPlan({ categories: ['2028'], bands: [band('bull', [low], [high])], ...plain }).endLabels(200)[0]?.text;
+  expect(labelOf(818.2, 1022.6)).toBe('$818\u2013$1,023');
+  expect(labelOf(250_000, 400_000)).toBe('$250k\u2013$400k');
+});

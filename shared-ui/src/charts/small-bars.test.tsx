@@ -85,3 +85,19 @@ test('a chart of losses alone has its zero line above the bars', () => {
   const lines = canvas.calls.filter(({ name }) => name === 'lineTo').map(({ arguments: [, y] }) => Number(y));
   expect(lines.some((y) => y > 0 && Math.abs(y - Math.min(...tops)) <= 1)).toBe(true);
 });
+
+test('a small chart without a figure of any year has the reason in place of its bars', () => {
+  render(
+    <SmallChart
+      title="Debt Issuance"
+      value="N/A"
+      change={null}
+      categories={years}
+      values={[null, null, null]}
+      format={() => 'N/A'}
+      missing="Not stated by the source"
+    />,
+  );
+  expect(screen.getByRole('article')).toHaveTextContent('Debt IssuanceN/ANot stated by the source');
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});

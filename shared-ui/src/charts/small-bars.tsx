@@ -161,16 +161,20 @@ export interface SmallChartProps extends Omit<SmallBarsProps, 'label'> {
   readonly changeTone?: 'neutral' | 'positive' | 'negative';
   /** An info mark about the origin of the figure. */
   readonly mark?: ReactNode;
+  /** Why there is no figure of any year. It stands in place of the bars. */
+  readonly missing?: string | null;
 }
 
 /** A small chart with its name, latest figure and change. */
-export function SmallChart({ title, value, change, changeTone = 'neutral', mark, ...chart }: SmallChartProps) {
+export function SmallChart(props: SmallChartProps) {
+  const { title, value, change, changeTone = 'neutral', mark, missing = null, ...chart } = props;
   const { categories } = chart;
   const changed = change === null ? '' : `, ${change} from the year before`;
   return (
     <article className={styles.card}>
       <h3>
-        {title} {mark}
+        {title}
+        {mark !== undefined && mark !== null && <>&nbsp;{mark}</>}
       </h3>
       <div className={styles.cardFigures}>
         <b>{value}</b>
@@ -178,11 +182,20 @@ export function SmallChart({ title, value, change, changeTone = 'neutral', mark,
           <span className={classNames(changeTone !== 'neutral' && styles[changeTone])}>{change}</span>
         )}
       </div>
-      <SmallBars {...chart} title={title} label={`${title}: ${value} in ${categories.at(-1) ?? 'no year'}${changed}`} />
-      <div className={styles.cardEnds} aria-hidden="true">
-        <span>{categories[0]}</span>
-        {categories.length > 1 && <span>{categories.at(-1)}</span>}
-      </div>
+      {missing !== null && <p className={styles.missing}>{missing}</p>}
+      {missing === null && (
+        <>
+          <SmallBars
+            {...chart}
+            title={title}
+            label={`${title}: ${value} in ${categories.at(-1) ?? 'no year'}${changed}`}
+          />
+          <div className={styles.cardEnds} aria-hidden="true">
+            <span>{categories[0]}</span>
+            {categories.length > 1 && <span>{categories.at(-1)}</span>}
+          </div>
+        </>
+      )}
     </article>
   );
 }

@@ -15,7 +15,14 @@ export function SparkBars({ values, width = 78, height = 20 }: SparkBarsProps) {
   const step = width / Math.max(1, values.length);
   const y = (value: number) => height - ((value - low) / span) * height;
   return (
-    <svg className={styles.spark} width={width} height={height} aria-hidden="true">
+    <svg
+      className={styles.spark}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {values.map((value, index) => {
         const place = { x: index * step + 1, width: step - 4, rx: 1 };
         const key = `${index}`;

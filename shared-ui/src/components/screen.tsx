@@ -52,12 +52,18 @@ export interface GridCellProps {
   readonly span: 3 | 4 | 5 | 6 | 7 | 8 | 12;
   /** Keeps its span between 769 and 1180 px, where other cells take the full width. */
   readonly keep?: boolean;
+  /** Takes half the width from 600 to 1180 px. The next half is placed beside it, also past cells of the full width. */
+  readonly half?: boolean;
   readonly children: ReactNode;
 }
 
 /** A cell of the Grid; its content fills the height. */
-export function GridCell({ span, keep = false, children }: GridCellProps) {
-  return <div className={classNames(styles.cell, styles[`span${span}`], keep && styles.keep)}>{children}</div>;
+export function GridCell({ span, keep = false, half = false, children }: GridCellProps) {
+  return (
+    <div className={classNames(styles.cell, styles[`span${span}`], keep && styles.keep, half && styles.half)}>
+      {children}
+    </div>
+  );
 }
 
 /** A grid of small panels: four, three or two per row. */

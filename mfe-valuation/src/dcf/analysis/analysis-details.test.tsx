@@ -23,6 +23,15 @@ describe('risk', () => {
   }, 60_000);
 });
 
+test('without a price the way to a share ends at the fair value, and the draws are not compared', async () => {
+  renderScreen({ replies: { ...replies, overview: { ...overview, price: null } } });
+  await whenReady();
+  const way = screen.getByRole('region', { name: 'From cash flows to a share' });
+  expect(within(way).getByText('Fair value per share')).toBeVisible();
+  expect(within(way).queryByText('Against price')).not.toBeInTheDocument();
+  expect(within(way).queryByText('N/A')).not.toBeInTheDocument();
+}, 60_000);
+
 describe('sources', () => {
   test('each filed figure is named by year, and an assumed input is marked', async () => {
     renderScreen({ replies: { ...replies, overview: { ...overview, beta: null } } });

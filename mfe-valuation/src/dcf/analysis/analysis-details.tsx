@@ -44,7 +44,7 @@ export const AnalysisDetails = memo(function AnalysisDetails(props: AnalysisDeta
               mine={company.overrides.inputs.length > 0}
             />
           </GridCell>
-          <GridCell span={4}>
+          <GridCell span={4} half>
             <BridgePanel company={company} result={result} price={price} currency={currency} />
           </GridCell>
           <RiskCells {...props} fairValue={fairValue} />
@@ -81,7 +81,7 @@ function RiskCells(props: AnalysisDetailsProps & { readonly fairValue: number })
           currency={currency}
         />
       </GridCell>
-      <GridCell span={5}>
+      <GridCell span={5} half>
         <MonteCarloPanel
           state={simulated}
           fairValue={fairValue}

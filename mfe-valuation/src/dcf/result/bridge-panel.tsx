@@ -35,14 +35,22 @@ export function BridgePanel({ company, result, price, currency }: BridgePanelPro
       value: `÷ ${formatNumberShort(bridge.shares)}`,
     },
     { label: 'Fair value per share', value: formatPerShare(bridge.fairValuePerShare, { currency }), total: true },
-    { label: 'Price', value: formatPerShare(price, { currency }) },
-    { label: 'Against price', value: formatPercent(gapToPrice({ result, price }), { plus: true }), total: true },
+    ...priceLines({ result, price, currency }),
   ];
   return (
     <Panel title="From cash flows to a share" subtitle="All at present value." headingLevel={2}>
       <FigureList lines={lines} />
     </Panel>
   );
+}
+
+/** Returns the comparison with the price; nothing without a price. */
+function priceLines({ result, price, currency }: Omit<BridgePanelProps, 'company'>): FigureLine[] {
+  if (price === null) return [];
+  return [
+    { label: 'Price', value: formatPerShare(price, { currency }) },
+    { label: 'Against price', value: formatPercent(gapToPrice({ result, price }), { plus: true }), total: true },
+  ];
 }
 
 function sharesLabel(origin: ValuedCompany['shares']['origin'], mine: boolean): string {

@@ -15,7 +15,7 @@ test('an input names the years it was read from', () => {
 });
 
 test('a cost of debt without interest or debt is assumed', () => {
-  expect(notesOf(steadyGrower).costOfDebt).toBe('Fiscal 2024 has no interest expense or no debt: 5% is assumed.');
+  expect(notesOf(steadyGrower).costOfDebt).toBe('Fiscal 2024 states no debt: 5% is assumed.');
   const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, interest: 24 }));
   expect(notesOf(indebted).costOfDebt).toMatch(/^Interest ÷ short-term and long-term debt, fiscal 2024\./);
 });

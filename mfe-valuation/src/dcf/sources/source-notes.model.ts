@@ -1,7 +1,7 @@
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import type { DcfBasis } from '../model/dcf.model.ts';
-import { hasCostOfDebt } from '../model/discount-rate.model.ts';
+import { hasCostOfDebt, totalDebt } from '../model/discount-rate.model.ts';
 import { hasUsableTaxRate } from '../model/operating-ratios.model.ts';
 import { type UsedFigure, usedFields } from './used-figures.model.ts';
 
@@ -32,7 +32,7 @@ export function sourceNotes(figures: readonly UsedFigure[], { years, latest }: D
     taxRate: hasUsableTaxRate(years) ? note('taxRate') : 'No year has a tax rate from 0% to 50%: 25% is assumed.',
     costOfDebt: hasCostOfDebt(latest)
       ? note('costOfDebt')
-      : `Fiscal ${latest.label} has no interest expense or no debt: 5% is assumed.`,
+      : `Fiscal ${latest.label} states no ${totalDebt(latest) === 0 ? 'debt' : 'interest expense'}: 5% is assumed.`,
   };
 }
 

@@ -3,12 +3,13 @@ import { sourceLabel } from '@basecase/gateway/contract/sources';
 import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { PanelTable } from '@basecase/shared-ui/components/panel-table';
+import { useNewestInView } from '@basecase/shared-ui/components/use-newest-in-view';
 import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import styles from './sources-panel.module.css';
 import { type UsedField, type UsedFigure, usedFields } from './used-figures.model.ts';
@@ -28,39 +29,43 @@ export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps)
   const filings = figures.some(({ accessionNumber }) => accessionNumber !== null);
   const { data: tickers } = useTickerMap(filings);
   const cik = tickers === undefined ? null : cikOf(tickers, symbol);
+  const holder = useRef<HTMLDivElement>(null);
+  useNewestInView(holder, basis.years.map(({ label }) => label).join(), 0);
   return (
     <Panel title="Where the figures come from" subtitle={sourceLine(statements, overview)} headingLevel={2}>
-      <PanelTable label="Filed figures" tableLabel="Filed figures of the valuation" className={styles.frame}>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            {basis.years.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {usedFields.map((used) => (
-            <tr key={used.field}>
-              <th scope="row">
-                {used.label}
-                <small>{used.purpose}</small>
-              </th>
+      <div ref={holder}>
+        <PanelTable label="Filed figures" tableLabel="Filed figures of the valuation" className={styles.frame}>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
               {basis.years.map(({ label }) => (
-                <FigureCell
-                  key={label}
-                  used={used}
-                  figure={figures.find((figure) => figure.field === used.field && fiscalYear(figure) === label)}
-                  cik={cik}
-                  currency={currency}
-                />
+                <th key={label} scope="col">
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </PanelTable>
+          </thead>
+          <tbody>
+            {usedFields.map((used) => (
+              <tr key={used.field}>
+                <th scope="row">
+                  {used.label}
+                  <small>{used.purpose}</small>
+                </th>
+                {basis.years.map(({ label }) => (
+                  <FigureCell
+                    key={label}
+                    used={used}
+                    figure={figures.find((figure) => figure.field === used.field && fiscalYear(figure) === label)}
+                    cik={cik}
+                    currency={currency}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </PanelTable>
+      </div>
       <p className={styles.note}>
         Short-term investments that are not found count as 0, and so does debt where no interest is paid. Any other
         figure that is missing leaves no reliable fair value.
