@@ -94,6 +94,34 @@ test('at 390 pixels a statement shows its newest year and ends with it', async (
   await expect(table.getByRole('columnheader', { name: 'Trend' })).toBeHidden();
 });
 
+test('at 390 pixels no figure shows its last digits alone beside the names of the lines', async ({ page, product }) => {
+  await open(page, product, 390, '/financials?symbol=AAPL&view=table');
+  const table = page.getByRole('table', { name: 'Income statement' });
+  const name = table.getByRole('rowheader', { name: 'Total Revenue' });
+  await expect(name).toBeVisible();
+  const edge = await name.evaluate((cell) => cell.getBoundingClientRect().right);
+  const figures = table.getByRole('row', { name: /^Total Revenue/ }).getByRole('button');
+  const cut: string[] = [];
+  for (const figure of await figures.all()) {
+    const { left, right, shown } = await figure.evaluate((button) => ({
+      left: button.getBoundingClientRect().left,
+      right: button.getBoundingClientRect().right,
+      shown: getComputedStyle(button).opacity !== '0',
+    }));
+    if (shown && left < edge && right > edge) cut.push(await figure.innerText());
+  }
+  expect(cut).toEqual([]);
+  await expect(figures.last()).toBeInViewport({ ratio: 1 });
+  await expect(figures.last()).toHaveCSS('opacity', '1');
+});
+
+test('at 768 pixels the simulation of the DCF stands beside the way to a share', async ({ page, product }) => {
+  await open(page, product, 768, '/dcf?symbol=AAPL');
+  const topOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y;
+  await expect(page.getByRole('region', { name: 'Monte Carlo', exact: true })).toBeVisible();
+  expect(await topOf('Monte Carlo')).toBe(await topOf('From cash flows to a share'));
+});
+
 test('at 768 pixels the assumptions of the DCF stand side by side', async ({ page, product }) => {
   await open(page, product, 768, '/dcf?symbol=AAPL');
   const topOf = async (name: string) => (await page.getByRole('group', { name, exact: true }).boundingBox())?.y;

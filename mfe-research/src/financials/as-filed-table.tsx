@@ -1,6 +1,7 @@
 import type { Source } from '@basecase/gateway/contract';
 import type { DataSection } from '@basecase/shared-ui/components/data-table';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
+import type { ReactNode } from 'react';
 import type { AddedLines } from './added-lines.model.ts';
 import { type FiledHeading, type FiledRow, type FiledTable, isFiledRow } from './as-filed-table.model.ts';
 import { ColumnHead, FigureTable, type FigureTableRow, FilingHead } from './figure-table.tsx';
@@ -28,6 +29,7 @@ export interface AsFiledTableProps {
 export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProps) {
   const filedRow = (row: FiledRow): FigureTableRow => ({
     ...row,
+    header: breakable(row.label),
     strong: row.total !== undefined,
     factsAt: (index) => {
       const [column, cell] = [table.columns[index], row.cells[index]];
@@ -59,6 +61,12 @@ export function AsFiledTable({ label, table, added, ...props }: AsFiledTableProp
       onLeave={props.onLeave}
     />
   );
+}
+
+/** Returns a printed label that may break after a slash: "Increase/(Decrease)" is wider than the names on a phone. */
+function breakable(label: string): ReactNode {
+  const [first, ...rest] = label.split('/');
+  return [first, ...rest.flatMap((part) => ['/', <wbr key={part} />, part])];
 }
 
 /** Returns a standard line that the statement does not print, with the origin of a standard figure. */

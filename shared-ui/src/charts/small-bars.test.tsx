@@ -98,6 +98,6 @@ test('a small chart without a figure of any year has the reason in place of its 
       missing="Not stated by the source"
     />,
   );
-  expect(screen.getByRole('article')).toHaveTextContent('Debt IssuanceN/ANot stated by the source');
+  expect(screen.getByRole('article')).toHaveTextContent('Debt Issuance N/ANot stated by the source');
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });

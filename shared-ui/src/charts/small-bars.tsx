@@ -173,8 +173,7 @@ export function SmallChart(props: SmallChartProps) {
   return (
     <article className={styles.card}>
       <h3>
-        {title}
-        {mark !== undefined && mark !== null && <>&nbsp;{mark}</>}
+        {title} {mark !== null && mark !== undefined && <span className={styles.mark}>{mark}</span>}
       </h3>
       <div className={styles.cardFigures}>
         <b>{value}</b>
