@@ -5,7 +5,7 @@ import { RangeBar } from '@basecase/shared-ui/components/range-bar';
 import { SectionHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
-import { groupSize, groupTitles, type MetricGroup, metricGroups } from './metrics.model.ts';
+import { groupSize, groupTitles, type MetricGroup } from './metrics.model.ts';
 import styles from './overview.module.css';
 import { analystView, pricePosition } from './position.model.ts';
 
@@ -23,8 +23,8 @@ export function PositionPanel({ overview }: FigurePanelProps) {
   const format = (value: number) => formatPerShare(value, { currency: overview.currency });
   return (
     <Panel title="Price position" subtitle="Price against each level" headingLevel={2} height={POSITION_HEIGHT} flush>
-      {range === null ? (
-        <p className={styles.without}>No place to show: price or 52-week range is N/A.</p>
+      {typeof range === 'string' ? (
+        <p className={styles.without}>{range}</p>
       ) : (
         <div className={styles.range}>
           <RangeBar
@@ -44,7 +44,8 @@ export function PositionPanel({ overview }: FigurePanelProps) {
           <div key={level.label}>
             <dt>{level.label}</dt>
             <dd>
-              {level.value} <span className={styles[level.tone]}>{level.difference}</span>
+              {level.value}{' '}
+              {level.difference !== null && <span className={styles[level.tone]}>{level.difference}</span>}
             </dd>
           </div>
         ))}
@@ -90,14 +91,13 @@ export function AnalystPanel({ overview }: FigurePanelProps) {
   );
 }
 
-/** Growth, valuation and quality metrics with their thresholds. Without an overview, room for them. */
-export function MetricPanels({ overview }: { readonly overview: Overview | null }) {
-  const groups = overview === null ? groupTitles.map(roomOf) : metricGroups(overview);
+/** Growth, valuation and quality metrics with their thresholds. Without groups, room for them. */
+export function MetricPanels({ groups }: { readonly groups: readonly MetricGroup[] | null }) {
   return (
     <>
       <SectionHeading title="Key metrics" note={<MetricLegend />} />
-      <div className={styles.metrics} aria-busy={overview === null}>
-        {groups.map((group) => (
+      <div className={styles.metrics} aria-busy={groups === null}>
+        {(groups ?? groupTitles.map(roomOf)).map((group) => (
           <Panel key={group.title} title={group.title}>
             <MetricList>
               {group.metrics.map((metric) => (

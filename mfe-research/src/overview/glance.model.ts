@@ -20,10 +20,12 @@ export interface GlanceChart {
   readonly summary: string | null;
 }
 
-/** Returns margins of the latest year: `Gross margin 46.9% · operating 32.0%`. */
-function marginsOf(revenue: Figures, ...parts: readonly (readonly [name: string, amounts: Figures])[]): string {
-  return parts.map(([name, amounts]) => `${name} ${formatPercent(margin(amounts.at(-1), revenue.at(-1)))}`).join(' · ');
+/** Returns a margin of the latest year: `Gross margin 46.9%`. */
+function marginOf(name: string, amounts: Figures, revenue: Figures): string {
+  return `${name} ${formatPercent(margin(amounts.at(-1), revenue.at(-1)))}`;
 }
+
+const isReported = (amounts: Figures): boolean => amounts.some((amount) => amount !== null);
 
 function lineOf(
   what: string,
@@ -58,7 +60,7 @@ export function revenueGlance(statement: IncomeStatement): GlanceChart {
         values: income.map((value, index) => margin(value, revenue[index])),
       },
     ],
-    summary: marginsOf(revenue, ['Net margin', income]),
+    summary: marginOf('Net margin', income, revenue),
   };
 }
 
@@ -75,12 +77,13 @@ export function incomeGlance(statement: IncomeStatement): GlanceChart {
     currency,
     years,
     bars: [
-      { key: 'gross', label: 'Gross profit', color: 'seq-3', values: gross },
+      // A company that never reports it has no room for its bars.
+      ...(isReported(gross) ? [{ key: 'gross', label: 'Gross profit', color: 'seq-3', values: gross } as const] : []),
       { key: 'operating', label: 'Operating income', color: 'seq-2', values: operating },
       { key: 'income', label: 'Net income', color: 'seq-1', values: figuresOf(reports, 'netIncome') },
     ],
     lines: [],
-    summary: marginsOf(revenue, ['Gross margin', gross], ['operating', operating]),
+    summary: `${isReported(gross) ? marginOf('Gross margin', gross, revenue) : 'Gross profit not reported'} · ${marginOf('operating', operating, revenue)}`,
   };
 }
 

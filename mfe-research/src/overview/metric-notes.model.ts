@@ -5,6 +5,9 @@ import { growthRate } from '@basecase/shared-ui/figures/growth';
 
 type Figure = number | null;
 
+/** The note of a figure that only the data provider has. */
+export const NOT_GIVEN = 'Not given by the data provider';
+
 /** Returns the text of the first limit that the figure stays below; the last text has no limit. */
 function below(value: Figure, texts: readonly (readonly [limit: number, text: string])[], last: string): string | null {
   if (value === null || !Number.isFinite(value)) return null;

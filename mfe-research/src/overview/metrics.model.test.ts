@@ -82,7 +82,7 @@ test('a ratio with a missing part names it', () => {
   });
   expect(metricOf('Current ratio', lacking)).toMatchObject({ value: 'N/A', note: 'Current assets not found' });
   expect(metricOf('Debt/equity')?.note).toBeNull();
-  expect(metricOf('P/E', { peRatio: null })?.note).toBeNull();
+  expect(metricOf('P/E', { peRatio: null })?.note).toBe('Not given by the data provider');
 });
 
 test('a negative PEG or debt/equity has no good rating', () => {
@@ -155,8 +155,8 @@ describe('the line below a metric', () => {
     expect(metricOf('ROE')?.neutral).toBeUndefined();
   });
 
-  test('of a missing figure is empty', () => {
-    expect(metricOf('P/E', { peRatio: null })?.note).toBeNull();
-    expect(metricOf('ROE', { returnOnEquityTTM: null })?.note).toBeNull();
+  test('of a missing figure says why', () => {
+    expect(metricOf('P/E', { peRatio: null })?.note).toBe('Not given by the data provider');
+    expect(metricOf('ROE', { returnOnEquityTTM: null })?.note).toBe('Not given by the data provider');
   });
 });

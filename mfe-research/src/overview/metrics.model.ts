@@ -1,7 +1,7 @@
 import type { Overview } from '@basecase/gateway/contract';
 import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
-import { betaNote, bookNote, earningsNote, pegNote, targetNote } from './metric-notes.model.ts';
+import { betaNote, bookNote, earningsNote, NOT_GIVEN, pegNote, targetNote } from './metric-notes.model.ts';
 
 /** The rating of a figure; `none` without a rule or a figure. */
 export type Level = 'low' | 'mid' | 'high' | 'none';
@@ -14,7 +14,7 @@ export interface Metric {
   readonly fraction: number | null;
   /** Positions of the limits on the bar, 0 to 1. */
   readonly thresholds: readonly number[];
-  /** The period of the figure, its meaning, or the missing part of a missing one; null without any. */
+  /** The period of the figure or its meaning; why a missing one is missing. Null without any. */
   readonly note: string | null;
   /** True where more is not better: the note says what the figure means, and the colour alone is no praise. */
   readonly neutral?: boolean;
@@ -83,9 +83,9 @@ function unruled(label: string, value: Figure, text: string, full: Figure): Metr
   return { label, value: text, level: 'none', fraction: share, thresholds: [], note: null };
 }
 
-/** Adds a note to a figure that is there. */
-function noted(metric: Metric, note: string | null): Metric {
-  return metric.value === NOT_AVAILABLE ? metric : { ...metric, note };
+/** Adds a note to a figure, and to a missing one the reason. */
+function noted(metric: Metric, note: string | null, missing: string = NOT_GIVEN): Metric {
+  return { ...metric, note: metric.value === NOT_AVAILABLE ? missing : note };
 }
 
 /** Adds the meaning of a figure of which neither more nor less is better. */
@@ -104,9 +104,22 @@ const TARGET_SCALE = 2;
 const EPS_SCALE = 0.1;
 const DIVIDEND_FULL = 0.05;
 
-type MetricSource = Omit<Overview, 'source' | 'asOf' | 'symbol' | 'name'>;
+export type MetricSource = Omit<Overview, 'source' | 'asOf' | 'symbol' | 'name'>;
 
-const LAST_QUARTERS = 'Latest 4 quarters';
+/** The origin of growth, margin and returns: the notes of these figures. */
+export interface Basis {
+  /** The period of growth; null when it is not known. */
+  readonly growth: string | null;
+  /** The period of the others. */
+  readonly year: string;
+  /** Why a figure is missing. */
+  readonly missing: string;
+}
+
+function providerBasis({ latestQuarter }: MetricSource): Basis {
+  const growth = latestQuarter === null ? null : `Quarter to ${formatCalendarDay(latestQuarter)}`;
+  return { growth, year: 'Latest 4 quarters', missing: NOT_GIVEN };
+}
 
 /** Titles of the groups of key metrics. */
 export const groupTitles = ['Growth', 'Valuation', 'Quality'] as const;
@@ -114,20 +127,21 @@ export const groupTitles = ['Growth', 'Valuation', 'Quality'] as const;
 export const groupSize = 5;
 
 /** Returns the three groups of key metrics with figures, ratings and bars. */
-export function metricGroups(overview: MetricSource): MetricGroup[] {
-  return [growthGroup(overview), valuationGroup(overview), qualityGroup(overview)];
+export function metricGroups(overview: MetricSource, basis = providerBasis(overview)): MetricGroup[] {
+  return [growthGroup(overview, basis), valuationGroup(overview, basis), qualityGroup(overview, basis)];
 }
 
-function growthGroup(stock: MetricSource): MetricGroup {
+function growthGroup(stock: MetricSource, basis: Basis): MetricGroup {
   const { quarterlyRevenueGrowthYOY: revenue, quarterlyEarningsGrowthYOY: earnings, pegRatio, beta, price } = stock;
   const target = stock.analystTargetPrice;
   const money = { currency: stock.currency };
-  const quarter = stock.latestQuarter === null ? null : `Quarter to ${formatCalendarDay(stock.latestQuarter)}`;
+  const growth = (label: string, value: Figure) =>
+    noted(more(label, value, formatPercent(value), 0.05, 0.15), basis.growth, basis.missing);
   return {
     title: 'Growth',
     metrics: [
-      noted(more('Revenue growth YoY', revenue, formatPercent(revenue), 0.05, 0.15), quarter),
-      noted(more('Earnings growth YoY', earnings, formatPercent(earnings), 0.05, 0.15), quarter),
+      growth('Revenue growth YoY', revenue),
+      growth('Earnings growth YoY', earnings),
       noted(meaningful(less('PEG', pegRatio, formatNumber(pegRatio, 2), 1, 2), pegRatio), pegNote(pegRatio)),
       noted(less('Beta', beta, formatNumber(beta, 2), 1, 1.5), betaNote(beta)),
       noted(
@@ -138,7 +152,7 @@ function growthGroup(stock: MetricSource): MetricGroup {
   };
 }
 
-function valuationGroup(stock: MetricSource): MetricGroup {
+function valuationGroup(stock: MetricSource, basis: Basis): MetricGroup {
   const { peRatio, forwardPE, priceToBookRatio: book, eps, dividendYield, price, pegRatio } = stock;
   const money = { currency: stock.currency };
   return {
@@ -147,22 +161,30 @@ function valuationGroup(stock: MetricSource): MetricGroup {
       stated(more('P/E', peRatio, formatNumber(peRatio, 1), 15, 25), earningsNote(peRatio, pegRatio)),
       stated(more('Forward P/E', forwardPE, formatNumber(forwardPE, 1), 15, 25), earningsNote(forwardPE, null)),
       stated(less('Price/book', book, formatNumber(book, 1), 3, 5), bookNote(book)),
-      noted(unruled('EPS', eps, formatPerShare(eps, money), price === null ? null : price * EPS_SCALE), LAST_QUARTERS),
-      unruled('Dividend yield', dividendYield, formatPercent(dividendYield, { decimals: 2 }), DIVIDEND_FULL),
+      noted(
+        unruled('EPS', eps, formatPerShare(eps, money), price === null ? null : price * EPS_SCALE),
+        basis.year,
+        basis.missing,
+      ),
+      noted(
+        unruled('Dividend yield', dividendYield, formatPercent(dividendYield, { decimals: 2 }), DIVIDEND_FULL),
+        null,
+      ),
     ],
   };
 }
 
-function qualityGroup(stock: MetricSource): MetricGroup {
+function qualityGroup(stock: MetricSource, basis: Basis): MetricGroup {
   const { profitMargin, returnOnEquityTTM: roe, returnOnAssetsTTM: roa } = stock;
   const { currentRatio, debtToEquity, derived } = stock;
+  const ofYear = (metric: Metric) => noted(metric, basis.year, basis.missing);
   const sheet = derived?.balanceDate ? `Balance sheet of ${formatCalendarDay(derived.balanceDate)}` : null;
   return {
     title: 'Quality',
     metrics: [
-      noted(more('Profit margin', profitMargin, formatPercent(profitMargin), 0.1, 0.2), LAST_QUARTERS),
-      noted(more('ROE', roe, formatPercent(roe), 0.1, 0.2), LAST_QUARTERS),
-      noted(more('ROA', roa, formatPercent(roa), 0.05, 0.15), LAST_QUARTERS),
+      ofYear(more('Profit margin', profitMargin, formatPercent(profitMargin), 0.1, 0.2)),
+      ofYear(more('ROE', roe, formatPercent(roe), 0.1, 0.2)),
+      ofYear(more('ROA', roa, formatPercent(roa), 0.05, 0.15)),
       {
         ...ruled('Current ratio', currentRatio, formatNumber(currentRatio, 2), {
           level: levelOfCurrentRatio(currentRatio),

@@ -17,8 +17,13 @@ describe('price position', () => {
     const position = pricePosition({ ...overview, price: null });
     expect(position.levels.map((level) => level.difference)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
     expect(position.levels[0]?.value).toBe('$160.00');
-    expect(position.range).toBeNull();
+    expect(position.range).toBe('No price to compare with these levels.');
   });
+});
+
+test('a level that is missing has no difference beside it', () => {
+  const [high] = pricePosition({ ...overview, week52High: null }).levels;
+  expect(high).toMatchObject({ value: 'N/A', difference: null });
 });
 
 describe('analysts', () => {
@@ -31,8 +36,9 @@ describe('analysts', () => {
     expect(view).toMatchObject({ upside: '\u221225.0% downside', upsideTone: 'negative' });
   });
 
-  test('without a target there is no upside', () => {
-    expect(analystView({ ...overview, analystTargetPrice: null }).upside).toBe('N/A');
+  test('without a target or a price there is no upside, and the panel says why', () => {
+    expect(analystView({ ...overview, analystTargetPrice: null }).upside).toBe('Not given by the data provider');
+    expect(analystView({ ...overview, price: null }).upside).toBe('No price to compare with');
   });
 
   test.each([
@@ -40,7 +46,7 @@ describe('analysts', () => {
     [1, 'Fairly valued'],
     [1.99, 'Fairly valued'],
     [2, 'Potentially overvalued'],
-    [null, 'N/A'],
+    [null, 'Not given by the data provider'],
     [-1, 'Not meaningful while earnings shrink'],
   ])('a PEG of %p: %s', (peg, text) => {
     expect(pegMeaning(peg).text).toBe(text);
@@ -82,10 +88,21 @@ describe('five years at a glance', () => {
     expect(cashFlowGlance(cashFlow).summary).toBeNull();
   });
 
-  test('a margin of a year without the figure is N/A', () => {
+  test('gross profit that no year reports has no bars, and the summary says so', () => {
     const { incomeStatement } = statements;
     if (incomeStatement === null) throw new Error('The fixture has an income statement');
     const annualReports = incomeStatement.annualReports.map((report) => ({ ...report, grossProfit: null }));
+    const chart = incomeGlance({ ...incomeStatement, annualReports });
+    expect(chart.summary).toBe('Gross profit not reported · operating 25.0%');
+    expect(chart.bars.map(({ key }) => key)).toEqual(['operating', 'income']);
+  });
+
+  test('a margin of a year without the figure is N/A', () => {
+    const { incomeStatement } = statements;
+    if (incomeStatement === null) throw new Error('The fixture has an income statement');
+    const annualReports = incomeStatement.annualReports.map((report, index) =>
+      index === 0 ? { ...report, grossProfit: null } : report,
+    );
     expect(incomeGlance({ ...incomeStatement, annualReports }).summary).toBe('Gross margin N/A · operating 25.0%');
   });
 });

@@ -1,3 +1,4 @@
+import type { Overview } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
@@ -7,14 +8,20 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Grid, GridCell, SectionHeading, WhenNear } from '@basecase/shared-ui/components/screen';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useCompany } from '@basecase/shared-ui/host';
+import { lazy, Suspense } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
 import { ContextStrip } from './context-strip.tsx';
 import { AnalystPanel, FiguresToCome, MetricPanels, PositionPanel } from './figure-panels.tsx';
 import { GlancePanels, GlanceToCome } from './glance-panels.tsx';
 import { LowerSections } from './lower-sections.tsx';
+import { metricGroups } from './metrics.model.ts';
 import styles from './overview.module.css';
 import { PricePanel } from './price-panel.tsx';
 import { useTimeframe } from './use-timeframe.ts';
+
+const FiledMetrics = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "filed-metrics" */ './filed-metrics.tsx')).FiledMetrics,
+}));
 
 const CHOOSE = 'Search for a ticker or a company name to see its overview.';
 
@@ -64,8 +71,23 @@ function Figures({ symbol }: { readonly symbol: string }) {
           </div>
         </GridCell>
       </Grid>
-      {(data !== undefined || !isError) && <MetricPanels overview={data ?? null} />}
+      {(data !== undefined || !isError) && <Metrics symbol={symbol} overview={data ?? null} />}
     </>
+  );
+}
+
+/** The key metrics; those of a company that the provider does not know come from its filings. */
+function Metrics({ symbol, overview }: { readonly symbol: string; readonly overview: Overview | null }) {
+  const toCome = <MetricPanels groups={null} />;
+  if (overview === null) return toCome;
+  // Without a balance sheet there may be no filed statements, and those of the provider cost requests.
+  if (overview.note === undefined || !overview.derived?.balanceDate) {
+    return <MetricPanels groups={metricGroups(overview)} />;
+  }
+  return (
+    <Suspense fallback={toCome}>
+      <FiledMetrics symbol={symbol} overview={overview} />
+    </Suspense>
   );
 }
 

@@ -1,21 +1,22 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
+import { NOT_GIVEN } from './metric-notes.model.ts';
 
 export type Tone = 'positive' | 'negative' | 'neutral';
 
 export interface PriceLevel {
   readonly label: string;
   readonly value: string;
-  /** Distance of the price from the level, such as `+1.3%`; N/A when either is missing. */
-  readonly difference: string;
+  /** Distance of the price from the level, such as `+1.3%`; N/A without a price, null without the level. */
+  readonly difference: string | null;
   readonly tone: Tone;
 }
 
 export interface PricePosition {
   readonly levels: readonly PriceLevel[];
-  /** The 52-week range with the price in it; null when one of the three is missing. */
-  readonly range: { readonly low: number; readonly high: number; readonly price: number } | null;
+  /** The 52-week range with the price in it, or why there is none. */
+  readonly range: { readonly low: number; readonly high: number; readonly price: number } | string;
   /** The known moving averages, with their short names. */
   readonly averages: readonly { readonly name: string; readonly value: number }[];
 }
@@ -38,7 +39,7 @@ export function pricePosition(overview: Source): PricePosition {
     return {
       label,
       value: formatPerShare(value, { currency: overview.currency }),
-      difference: formatPercent(share, { plus: true }),
+      difference: value === null ? null : formatPercent(share, { plus: true }),
       tone: toneOf(share),
     };
   };
@@ -49,7 +50,12 @@ export function pricePosition(overview: Source): PricePosition {
       level('50-day average', day50),
       level('200-day average', day200),
     ],
-    range: low === null || high === null || price === null ? null : { low, high, price },
+    range:
+      price === null
+        ? 'No price to compare with these levels.'
+        : low === null || high === null
+          ? 'The 52-week range is not given by the data provider.'
+          : { low, high, price },
     averages: [
       { name: '50 d', value: day50 },
       { name: '200 d', value: day200 },
@@ -59,7 +65,7 @@ export function pricePosition(overview: Source): PricePosition {
 
 export interface AnalystView {
   readonly target: string;
-  /** `+6.7% upside` or `−3.1% downside`. */
+  /** `+6.7% upside` or `−3.1% downside`; without it, why. */
   readonly upside: string;
   readonly upsideTone: Tone;
   readonly peg: string;
@@ -72,11 +78,15 @@ export interface AnalystView {
  * loss and has no meaning.
  */
 export function pegMeaning(peg: number | null): { readonly text: string; readonly tone: Tone } {
-  if (peg === null || !Number.isFinite(peg)) return { text: NOT_AVAILABLE, tone: 'neutral' };
+  if (peg === null || !Number.isFinite(peg)) return { text: NOT_GIVEN, tone: 'neutral' };
   if (peg < 0) return { text: 'Not meaningful while earnings shrink', tone: 'neutral' };
   if (peg < 1) return { text: 'Potentially undervalued', tone: 'positive' };
   if (peg < 2) return { text: 'Fairly valued', tone: 'neutral' };
   return { text: 'Potentially overvalued', tone: 'negative' };
+}
+
+function whyNoUpside({ analystTargetPrice }: Pick<Overview, 'analystTargetPrice'>): string {
+  return analystTargetPrice === null ? NOT_GIVEN : 'No price to compare with';
 }
 
 /** Returns the analysts' target against the price, and the meaning of the PEG ratio. */
@@ -88,7 +98,7 @@ export function analystView(
   const word = share !== null && share < 0 ? 'downside' : 'upside';
   return {
     target: formatPerShare(overview.analystTargetPrice, { currency: overview.currency }),
-    upside: share === null ? NOT_AVAILABLE : `${formatPercent(share, { plus: true })} ${word}`,
+    upside: share === null ? whyNoUpside(overview) : `${formatPercent(share, { plus: true })} ${word}`,
     upsideTone: toneOf(share),
     peg: formatNumber(overview.pegRatio, 2),
     pegMeaning: meaning.text,

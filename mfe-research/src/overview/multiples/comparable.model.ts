@@ -31,5 +31,5 @@ export function whyNotTheShares({ price, marketCap }: MarketFigures, shares: num
   const apart = (price * shares) / marketCap - 1;
   if (Math.abs(apart) <= MOST_APART) return null;
   const amount = `${Math.round(Math.abs(apart) * 100)}% ${apart < 0 ? 'below' : 'above'}`;
-  return `Shares of the filings × price is ${amount} the market cap: they are not of all share classes, or of another kind than the price.`;
+  return `Shares in the filings × price is ${amount} the market cap: the filings may count one share class of several, or the price is that of a depositary receipt or of an older day.`;
 }

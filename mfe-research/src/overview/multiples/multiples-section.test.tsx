@@ -75,6 +75,11 @@ test('a company without filings has no multiples', async () => {
   expect(await screen.findByText('No filings of this company were found.')).toBeVisible();
 });
 
+test('a company without prices at the provider has no multiples', async () => {
+  show({ priceHistory: new ApiError('No prices.', 404, 'not_found') });
+  expect(await screen.findByText('They need prices, and the data provider has none of this company.')).toBeVisible();
+});
+
 test('filed figures that do not load are said, with a retry', async () => {
   show({ vintages: new ApiError('The archive does not answer.', 503, 'bad_upstream') });
   expect(await screen.findByText('The archive does not answer.')).toBeVisible();

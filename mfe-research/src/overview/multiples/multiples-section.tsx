@@ -26,6 +26,8 @@ const keyEntries = [
   { label: '10–90% of all weeks', color: 'line-grid' },
 ] as const;
 
+const WITHOUT_PRICES = 'They need prices, and the data provider has none of this company.';
+
 /** Six multiples of each week of ten years, by the figures that were filed by then. */
 export function MultiplesSection({ symbol }: { readonly symbol: string }) {
   const overview = useNamedOverview(symbol);
@@ -34,18 +36,19 @@ export function MultiplesSection({ symbol }: { readonly symbol: string }) {
   if (overview.data !== undefined && closes.data !== undefined && vintages.data !== undefined) {
     return <Loaded symbol={symbol} overview={overview.data} closes={closes.data} vintages={vintages.data} />;
   }
-  // The panels above say why, and offer to retry.
+  // The panels above offer to retry.
   if (overview.isError || closes.isError) {
+    const text = isNotFound(closes.error) ? WITHOUT_PRICES : 'They need prices and key figures, which did not load.';
     return (
       <Without>
-        <EmptyState title="No multiples" text="They need prices and key figures, which did not load." />
+        <EmptyState title="No multiples" text={text} />
       </Without>
     );
   }
   if (!vintages.isError) return <MultiplesToCome />;
   return (
     <Without>
-      {isApiError(vintages.error) && vintages.error.status === 404 ? (
+      {isNotFound(vintages.error) ? (
         <EmptyState title="No multiples" text="No filings of this company were found." />
       ) : (
         <LoadErrorState
@@ -60,11 +63,15 @@ export function MultiplesSection({ symbol }: { readonly symbol: string }) {
   );
 }
 
+function isNotFound(error: Error | null): boolean {
+  return isApiError(error) && error.status === 404;
+}
+
 function Without({ children }: { readonly children: ReactNode }) {
   return (
     <section aria-label={TITLE}>
       <SectionHeading title={TITLE} />
-      <Panel title="No history">{children}</Panel>
+      <div className={styles.without}>{children}</div>
     </section>
   );
 }

@@ -201,8 +201,8 @@ describe('figures that cannot be compared', () => {
   test('shares of one class, of deposits or of before a split are noticed by the market cap', () => {
     expect(whyNotTheShares(market, 1_099)).toBeNull();
     expect(whyNotTheShares(market, 901)).toBeNull();
-    expect(whyNotTheShares(market, 500)).toMatch(/^Shares of the filings × price is 50% below the market cap/);
-    expect(whyNotTheShares(market, 8_000)).toMatch(/^Shares of the filings × price is 700% above the market cap/);
+    expect(whyNotTheShares(market, 500)).toMatch(/^Shares in the filings × price is 50% below the market cap/);
+    expect(whyNotTheShares(market, 8_000)).toMatch(/^Shares in the filings × price is 700% above the market cap/);
   });
 
   test('leave the section with a reason in place of panels', () => {

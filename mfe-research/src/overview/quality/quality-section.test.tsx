@@ -49,6 +49,21 @@ test('a value opens its formula with its figures, each of which opens its place 
   );
 });
 
+test('a row without any value says why beside its name', async () => {
+  const { cashFlow } = sourced;
+  show({
+    ...sourced,
+    cashFlow: cashFlow && {
+      ...cashFlow,
+      annualReports: cashFlow.annualReports.map((report) => ({ ...report, dividendPayout: null })),
+    },
+  });
+  expect(await screen.findByRole('rowheader', { name: /^Payout, of net income/ })).toHaveTextContent(
+    'Dividends paid not found',
+  );
+  expect(screen.getByRole('rowheader', { name: /^ROE/ })).toHaveTextContent(/^ROE$/);
+});
+
 test('Escape closes the formula and returns to the value', async () => {
   show();
   const value = await newest('ROE');

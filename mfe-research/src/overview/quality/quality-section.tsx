@@ -76,6 +76,16 @@ function Ratios({ symbol, statements }: RatiosProps) {
   );
 }
 
+/** The name of a row; a row of N/A alone says why, so that no figure must be opened for it. */
+function RowName({ row: { label, without } }: { readonly row: QualityRow }) {
+  return (
+    <span className={styles.label}>
+      {label}
+      {without !== null && <small>{without}</small>}
+    </span>
+  );
+}
+
 /** Narrower than usual, beside ten years. */
 const SPARK_WIDTH = 56;
 
@@ -119,7 +129,7 @@ function RatioTable({ symbol, table }: { readonly symbol: string; readonly table
     ];
     return [
       ...(begins ? [{ key: group, section: group }] : []),
-      { key: row.kind.key, header: <span className={styles.label}>{row.label}</span>, cells },
+      { key: row.kind.key, header: <RowName row={row} />, cells },
     ];
   });
   return (

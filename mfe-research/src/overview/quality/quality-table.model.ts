@@ -31,6 +31,8 @@ export interface QualityRow {
   readonly cells: readonly QualityCell[];
   readonly values: readonly (number | null)[];
   readonly median: string;
+  /** Why no year has a value: the reason of the newest one, without its explanation; null where one has. */
+  readonly without: string | null;
 }
 
 export interface QualityTable {
@@ -74,6 +76,7 @@ export function qualityTable(statements: AllStatements, market: Market): Quality
       cells: ratios.map((ratio) => cellOf(ratio, kind, currency)),
       values,
       median: ratioText(medianOf(values), kind, currency),
+      without: values.every((value) => value === null) ? shortReason(ratios.at(-1)?.reason ?? null) : null,
     };
   });
   return { years: shown.map(({ label }) => label), currency, rows };
@@ -86,6 +89,9 @@ function cellOf(ratio: Ratio, kind: RatioKind, currency: string | null): Quality
     ratio,
   };
 }
+
+/** Returns a reason up to its colon: beside a name there is room for little. */
+const shortReason = (reason: string | null): string | null => reason?.split(': ')[0] ?? null;
 
 const millions = (currency: string | null): string =>
   currency === null || currency === 'USD' ? '$M' : `${currency} M`;

@@ -1,0 +1,38 @@
+import type { AllStatements, IncomeReport } from '@basecase/gateway/contract';
+import { growthRate, margin } from '@basecase/shared-ui/figures/growth';
+import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { type Basis, type MetricGroup, type MetricSource, metricGroups } from './metrics.model.ts';
+import { returnOnAssets, returnOnEquity } from './quality/returns.model.ts';
+import { type YearReports, yearsOf } from './quality/years.model.ts';
+
+const NOT_FILED = 'Not given by its filings';
+
+type Figure = number | null;
+
+/** Returns the key metrics with growth, margin and returns of the newest annual report, where the overview has none. */
+export function filedMetricGroups(overview: MetricSource, statements: AllStatements): MetricGroup[] {
+  const year = yearsOf(statements).findLast(({ income }) => income !== null);
+  if (year === undefined) return metricGroups(overview);
+  const period = `Fiscal ${year.label}`;
+  const basis: Basis = { growth: period, year: period, missing: NOT_FILED };
+  return metricGroups({ ...overview, ...filedFigures(year), currency: overview.currency ?? year.currency }, basis);
+}
+
+/** Returns the figures of a fiscal year under the names of the overview. */
+function filedFigures(year: YearReports) {
+  const of = (field: 'totalRevenue' | 'netIncome'): Figure => read(year.income, field);
+  const growth = (field: 'totalRevenue' | 'netIncome'): Figure =>
+    growthRate(read(year.before?.income ?? null, field), of(field));
+  return {
+    quarterlyRevenueGrowthYOY: growth('totalRevenue'),
+    quarterlyEarningsGrowthYOY: growth('netIncome'),
+    eps: read(year.income, 'earningsPerShareDiluted') ?? read(year.income, 'earningsPerShareBasic'),
+    profitMargin: margin(of('netIncome'), of('totalRevenue')),
+    returnOnEquityTTM: returnOnEquity(year).value,
+    returnOnAssetsTTM: returnOnAssets(year).value,
+  };
+}
+
+function read(report: IncomeReport | null, field: Parameters<typeof figureOf<IncomeReport>>[1]): Figure {
+  return report === null ? null : figureOf(report, field);
+}
