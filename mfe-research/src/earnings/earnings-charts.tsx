@@ -2,16 +2,9 @@ import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contr
 import { BarsWithLines } from '@basecase/shared-ui/charts/bars-with-lines';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { Stack } from '@basecase/shared-ui/components/screen';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
-import {
-  formatPercent,
-  formatPercentAxis,
-  formatPercentPoints,
-  formatPerShare,
-} from '@basecase/shared-ui/figures/format';
+import { formatPercent, formatPercentAxis } from '@basecase/shared-ui/figures/format';
 import { useMemo } from 'react';
 import { moneyFormats } from '../money-formats.model.ts';
-import { surpriseSummary } from './earnings.model.ts';
 import styles from './earnings.module.css';
 import {
   type ChartWriting,
@@ -20,6 +13,7 @@ import {
   historyChart,
   surpriseChart,
 } from './earnings-charts.model.ts';
+import { Surprises } from './surprises.tsx';
 
 const HEIGHT = 380;
 const SURPRISE_HEIGHT = 150;
@@ -101,40 +95,6 @@ function SurpriseBars({ history, calendar }: SurpriseBarsProps) {
         formatBarAxis={formatPercentAxis}
       />
     </>
-  );
-}
-
-const toneOf = (value: number | null | undefined) =>
-  value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'positive' : 'negative';
-
-function Surprises({ history, currency }: Pick<ChartWriting, 'currency'> & { readonly history: EarningsHistory }) {
-  const { perShare } = moneyFormats(currency);
-  const { compared, beaten, averagePercent, latest } = surpriseSummary(history);
-  return (
-    <StatStrip label="Earnings surprises">
-      <Stat
-        label="Beat estimate"
-        value={compared === 0 ? null : `${beaten} of ${compared}`}
-        note={`last ${compared} quarters`}
-      />
-      <Stat
-        label="Average surprise"
-        value={formatPercentPoints(averagePercent, { plus: true })}
-        tone={toneOf(averagePercent)}
-        note="of estimated EPS"
-      />
-      <Stat
-        label="Latest reported EPS"
-        value={perShare(latest?.reportedEPS)}
-        note={`estimate ${perShare(latest?.estimatedEPS)}`}
-      />
-      <Stat
-        label="Latest surprise"
-        value={formatPercentPoints(latest?.surprisePercentage, { plus: true })}
-        tone={toneOf(latest?.surprisePercentage)}
-        note={`${formatPerShare(latest?.surprise, { currency, plus: true })} against estimate`}
-      />
-    </StatStrip>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { Stack } from '@basecase/shared-ui/components/screen';
 import {
   formatMoneyShort,
   formatNumber,
@@ -10,17 +11,18 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { shownEstimates } from './earnings.model.ts';
 import styles from './earnings.module.css';
 import type { ChartWriting } from './earnings-charts.model.ts';
+import { Surprises } from './surprises.tsx';
 
 const MAX_HEIGHT = 620;
 
 const quarterColumns = [
   { key: 'report', header: 'Report Date' },
-  { key: 'fiscal', header: 'Fiscal Date' },
+  { key: 'fiscal', header: 'Fiscal Date', align: 'left' },
   { key: 'reported', header: 'Reported EPS' },
   { key: 'estimated', header: 'Estimated EPS' },
   { key: 'surprise', header: 'Surprise' },
   { key: 'percent', header: 'Surprise %' },
-];
+] as const;
 
 const yearColumns = [
   { key: 'year', header: 'Fiscal Year' },
@@ -40,7 +42,11 @@ export function HistoryTable({
       header: calendar.year(year.fiscalDateEnding),
       cells: [formatPerShare(year.reportedEPS, { currency })],
     }));
-    return <DataTable label="Annual earnings history" columns={yearColumns} rows={rows} maxHeight={MAX_HEIGHT} />;
+    return (
+      <div className={styles.twoColumns}>
+        <DataTable label="Annual earnings history" columns={yearColumns} rows={rows} maxHeight={MAX_HEIGHT} />
+      </div>
+    );
   }
   const rows = history.quarterlyEarnings.map((quarter) => ({
     key: quarter.fiscalDateEnding,
@@ -53,7 +59,12 @@ export function HistoryTable({
       <Signed key="percent" value={quarter.surprisePercentage} />,
     ],
   }));
-  return <DataTable label="Quarterly earnings history" columns={quarterColumns} rows={rows} maxHeight={MAX_HEIGHT} />;
+  return (
+    <Stack>
+      <Surprises history={history} currency={currency} />
+      <DataTable label="Quarterly earnings history" columns={quarterColumns} rows={rows} maxHeight={MAX_HEIGHT} />
+    </Stack>
+  );
 }
 
 function Signed({ value }: { readonly value: number | null }) {

@@ -77,6 +77,14 @@ describe('the screen', () => {
     expect(screen.getByRole('group', { name: 'Earnings surprises' })).toHaveTextContent('Beat estimate1 of 2');
   });
 
+  test('the summary of surprises stands above the table of quarters too', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Quarterly' }));
+    expect(await screen.findByText('Beat estimate')).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Quarterly earnings history' })).toBeVisible();
+  });
+
   test('the history table starts on annual; quarters carry the surprise with its sign', async () => {
     show();
     await screen.findByRole('img', { name: /^Reported/ });
