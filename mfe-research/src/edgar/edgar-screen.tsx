@@ -1,5 +1,6 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { Badge } from '@basecase/shared-ui/components/badge';
@@ -21,7 +22,15 @@ import { useState } from 'react';
 import styles from './edgar.module.css';
 import { FilingFilters } from './filing-filters.tsx';
 import { FilingAtSec, FilingLink, ReadFiling } from './filing-link.tsx';
-import { type Filing, filingPage, filingsOf, filingsOfYear, filingYears, PAGE_SIZE } from './filings.model.ts';
+import {
+  type Filing,
+  filingPage,
+  filingsOf,
+  filingsOfYear,
+  filingYears,
+  PAGE_SIZE,
+  whyNoFilings,
+} from './filings.model.ts';
 import { FilingsError, filingsQuery } from './load-filings.ts';
 import { FilingReader } from './reader/filing-reader.tsx';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
@@ -103,6 +112,9 @@ function Filings({ symbol }: { readonly symbol: string }) {
 }
 
 function FilingsFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (isApiError(error) && error.status === 404) {
+    return <EmptyState headingLevel={2} title="No filings" text={error.message} />;
+  }
   const title = 'Filings did not load';
   if (error instanceof FilingsError) return <ErrorState title={title} text={error.message} onRetry={onRetry} />;
   return <LoadErrorState error={error} title={title} fallback="Backend error fetching filings." onRetry={onRetry} />;
@@ -137,7 +149,7 @@ function FilingList({ company, form, symbol, onForm }: FilingListProps) {
         onYear={chooseYear}
       />
       {all.length === 0 ? (
-        <EmptyState headingLevel={2} title={`No ${form} filings`} text={`${symbol} has no recent ${form} filings.`} />
+        <EmptyState headingLevel={2} title={`No ${form} filings`} text={whyNoFilings(company, form, symbol)} />
       ) : (
         <FilingTable company={company} form={form} symbol={symbol} filings={filings} paged={pages > 1} />
       )}

@@ -4,7 +4,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filings, overview } from '../testing/company.ts';
 import { EdgarScreen } from './edgar-screen.tsx';
-import { filingPage, filingsOf, filingsOfYear, filingYears, formLabel, otherForms } from './filings.model.ts';
+import {
+  filingPage,
+  filingsOf,
+  filingsOfYear,
+  filingYears,
+  formLabel,
+  otherForms,
+  whyNoFilings,
+} from './filings.model.ts';
 
 const edgarTickers = { '0': { ticker: 'ACME', cik_str: 1234, title: 'Acme Tools' } };
 const replies = { overview, edgarTickers, edgarCompany: filings };
@@ -50,6 +58,32 @@ describe('filings', () => {
     ]);
     expect(filingsOf(company, 'DEF 14A/A', 'ACME')[0]?.fileName).toBe('ACME_DEF-14A-A_2023-02-01.html');
   });
+});
+
+describe('a form without filings', () => {
+  const of = (...form: string[]) => {
+    const each = <Value,>(value: Value): Value[] => form.map(() => value);
+    const recent = { accessionNumber: each('a'), form, filingDate: each('2025-03-01'), primaryDocument: each('a.htm') };
+    return { ...filings, filings: { recent } };
+  };
+
+  test('names the annual report of a company abroad', () => {
+    expect(whyNoFilings(of('20-F', '6-K', '6-K'), '10-K', 'ACME')).toBe(
+      'ACME has no recent 10-K filings. Its annual report is a 20-F, which is under Other forms.',
+    );
+  });
+
+  test('names no other report where there is none', () => {
+    expect(whyNoFilings(of('8-K'), '10-K', 'ACME')).toBe('ACME has no recent 10-K filings.');
+  });
+});
+
+test('a company without filings is no failure', async () => {
+  show({ edgarCompany: new ApiError('No filings found for this company.', 404, 'not_found') });
+  await get();
+  expect(await screen.findByText('No filings found for this company.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No filings' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
 describe('pages of filings', () => {

@@ -84,6 +84,18 @@ export function otherForms(company: EdgarCompany): FormCount[] {
     .sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1));
 }
 
+/** The annual reports of companies abroad. */
+const annualForms = ['20-F', '40-F'] as const;
+
+/** Returns why a form has no filings, with the form of the company's annual reports where that is another one. */
+export function whyNoFilings(company: EdgarCompany, form: string, symbol: string): string {
+  const without = `${symbol} has no recent ${form} filings.`;
+  const annual = otherForms(company).find((other) => annualForms.some((one) => one === other.form));
+  return annual === undefined || annual.form === form
+    ? without
+    : `${without} Its annual report is a ${annual.form}, which is under Other forms.`;
+}
+
 /** Returns the years of some filings, newest first. */
 export function filingYears(filings: readonly Filing[]): string[] {
   return [...new Set(filings.map(({ filingDate }) => filingDate.slice(0, 4)))].sort().reverse();
