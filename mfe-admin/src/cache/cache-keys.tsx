@@ -58,7 +58,9 @@ export function CacheKeys({ stats, list, onList, onView, onClear }: CacheKeysPro
           text={stats.stats.keys === 0 ? 'Nothing is cached yet.' : 'No cached key contains this text.'}
         />
       ) : (
-        <DataTable label="Cached keys" columns={columns} rows={rows.map((row) => tableRow(row, onView, onClear))} />
+        <div className={styles.tall}>
+          <DataTable label="Cached keys" columns={columns} rows={rows.map((row) => tableRow(row, onView, onClear))} />
+        </div>
       )}
       <div className={styles.foot}>
         <p role="status">{summary}</p>

@@ -34,7 +34,7 @@ test('shows ten of twelve keys, then two', () => {
     key: 'overview:S0',
     company: 'S0',
     type: 'overview',
-    size: '2.1 kB',
+    size: '2.1\u00a0kB',
     timeLeft: '21 h 48 min',
     stale: false,
   });
@@ -94,7 +94,7 @@ test('sizes', () => {
     formatBytes(38_400),
     formatBytes(2_500_000),
     formatBytes(4_294_967_296),
-  ]).toEqual(['0 B', '999 B', '38.4 kB', '2.5 MB', '4.3 GB']);
+  ]).toEqual(['0\u00a0B', '999\u00a0B', '38.4\u00a0kB', '2.5\u00a0MB', '4.3\u00a0GB']);
 });
 
 test('requests are counted per provider, and named where several are metered', () => {

@@ -84,9 +84,9 @@ export function formatTimeLeft(seconds: number | null): string {
 
 /** A size in decimal units, one decimal: `2.1 kB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  if (bytes < 1000) return `${bytes}\u00a0B`;
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)}\u00a0kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)}\u00a0MB` : `${(bytes / 1e9).toFixed(1)}\u00a0GB`;
 }
 
 /** The requests to one metered provider. */

@@ -73,7 +73,9 @@ export function UserTable({ page, filter, before, busy, ...on }: UserTableProps)
   });
   return (
     <>
-      <DataTable label="Users" columns={columns} rows={users.slice(0, SHOWN).map(row)} />
+      <div className={styles.tall}>
+        <DataTable label="Users" columns={columns} rows={users.slice(0, SHOWN).map(row)} />
+      </div>
       {page.matched === undefined && users.length > SHOWN && (
         <p className={styles.more}>
           Showing {SHOWN} of {users.length.toLocaleString('en-US')} users. Search by email or role to find the others.
