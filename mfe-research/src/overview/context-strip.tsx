@@ -1,7 +1,8 @@
 import { useNamedOverview } from '@basecase/shared-ui/company/company-queries';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { Link } from '@basecase/shared-ui/router';
 import { useState } from 'react';
-import { companyFacts, factLabels } from './context.model.ts';
+import { type CompanyFact, companyFacts, factLabels } from './context.model.ts';
 import styles from './context-strip.module.css';
 
 /** A longer description may need more than its lines. */
@@ -10,14 +11,17 @@ const LONG_TEXT = 110;
 /** The facts that place a company, and its description. Keeps its height while they load. */
 export function ContextStrip({ symbol }: { readonly symbol: string }) {
   const { data } = useNamedOverview(symbol);
-  const facts = data === undefined ? factLabels.map((label) => ({ label, value: '' })) : companyFacts(data);
+  const facts: readonly CompanyFact[] =
+    data === undefined ? factLabels.map((label) => ({ label, value: '' })) : companyFacts(data);
   return (
     <section className={styles.strip} aria-label="About the company" aria-busy={data === undefined}>
       <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
+        {facts.map(({ label, value, path }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {path === undefined ? value : <Link to={`${path}?symbol=${encodeURIComponent(symbol)}`}>{value}</Link>}
+            </dd>
           </div>
         ))}
       </dl>

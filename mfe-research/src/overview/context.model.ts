@@ -5,11 +5,13 @@ import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 export interface CompanyFact {
   readonly label: string;
   readonly value: string;
+  /** The screen that loads the fact, where it is not known yet. */
+  readonly path?: string;
 }
 
 type Source = Pick<
   Overview,
-  'sector' | 'industry' | 'exchange' | 'latestQuarter' | 'fiscalYearEnd' | 'reportDates' | 'derived'
+  'sector' | 'industry' | 'exchange' | 'latestQuarter' | 'fiscalYearEnd' | 'reportDates' | 'derived' | 'note'
 >;
 
 /** Returns the facts about a company that place its figures. */
@@ -22,8 +24,17 @@ export function companyFacts(overview: Source): CompanyFact[] {
     { label: 'Fiscal year ends', value: overview.fiscalYearEnd ?? NOT_AVAILABLE },
     // The provider knows no quarter of a company that only the SEC knows; its newest balance sheet ends one.
     { label: 'Latest quarter', value: day(overview.latestQuarter ?? overview.derived?.balanceDate) },
-    { label: 'Last earnings', value: day(overview.reportDates?.earnings[0]?.date) },
+    lastEarnings(overview),
   ];
+}
+
+/** Returns the day of the last earnings. They cost a request, so they are not known before the screen of earnings was open. */
+function lastEarnings({ reportDates, note }: Source): CompanyFact {
+  const label = 'Last earnings';
+  const date = reportDates?.earnings[0]?.date;
+  if (date !== undefined) return { label, value: formatCalendarDay(date) };
+  if (reportDates === undefined || note !== undefined) return { label, value: NOT_AVAILABLE };
+  return { label, value: 'See Earnings', path: '/earnings' };
 }
 
 /** Names of the facts, for the time until they are known. */

@@ -131,6 +131,12 @@ describe('facts about the company', () => {
     expect(valuesOf(nothing)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
   });
 
+  test('earnings that are not loaded lead to their screen', () => {
+    const unread = { ...overview, reportDates: { fiscalYearEnds: [], earnings: [] } };
+    expect(companyFacts(unread).at(-1)).toEqual({ label: 'Last earnings', value: 'See Earnings', path: '/earnings' });
+    expect(companyFacts({ ...unread, note: 'Unknown to the provider.' }).at(-1)?.value).toBe('N/A');
+  });
+
   test('the newest balance sheet ends the latest quarter of a company without a profile', () => {
     const derived = {
       enterpriseValue: { value: null, periodEnd: null, remark: null },

@@ -229,6 +229,19 @@ describe('the company in words', () => {
   });
 });
 
+test('a company that the provider does not know has key metrics of its newest annual report', async () => {
+  const derived = {
+    enterpriseValue: { value: null, periodEnd: null, remark: null },
+    freeCashFlowYield: { value: null, periodEnd: null, period: null, remark: null },
+    currentRatioGap: null,
+    debtToEquityGap: null,
+    balanceDate: '2024-12-31',
+  };
+  show({ overview: { ...overview, note: 'Unknown to the provider.', derived, profitMargin: null, beta: null } });
+  await waitFor(async () => expect(await panel('Quality')).toHaveTextContent('Profit margin10.0%, goodFiscal 2024'));
+  expect(await panel('Growth')).toHaveTextContent('BetaN/ANot given by the data provider');
+});
+
 test('an unknown symbol is said once, with the way to another company', async () => {
   const text = 'Unable to fetch stock data for ZZQQXX. Please check the symbol and try again.';
   const unknown = new ApiError(text, 404, 'not_found');

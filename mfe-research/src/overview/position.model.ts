@@ -3,7 +3,8 @@ import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 import { NOT_GIVEN } from './metric-notes.model.ts';
 
-export type Tone = 'positive' | 'negative' | 'neutral';
+/** `reason` is for words in place of a figure. */
+export type Tone = 'positive' | 'negative' | 'neutral' | 'reason';
 
 export interface PriceLevel {
   readonly label: string;
@@ -78,7 +79,7 @@ export interface AnalystView {
  * loss and has no meaning.
  */
 export function pegMeaning(peg: number | null): { readonly text: string; readonly tone: Tone } {
-  if (peg === null || !Number.isFinite(peg)) return { text: NOT_GIVEN, tone: 'neutral' };
+  if (peg === null || !Number.isFinite(peg)) return { text: NOT_GIVEN, tone: 'reason' };
   if (peg < 0) return { text: 'Not meaningful while earnings shrink', tone: 'neutral' };
   if (peg < 1) return { text: 'Potentially undervalued', tone: 'positive' };
   if (peg < 2) return { text: 'Fairly valued', tone: 'neutral' };
@@ -99,7 +100,7 @@ export function analystView(
   return {
     target: formatPerShare(overview.analystTargetPrice, { currency: overview.currency }),
     upside: share === null ? whyNoUpside(overview) : `${formatPercent(share, { plus: true })} ${word}`,
-    upsideTone: toneOf(share),
+    upsideTone: share === null ? 'reason' : toneOf(share),
     peg: formatNumber(overview.pegRatio, 2),
     pegMeaning: meaning.text,
     pegTone: meaning.tone,

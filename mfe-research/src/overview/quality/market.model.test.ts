@@ -17,8 +17,8 @@ describe('closes × shares as the value of a company', () => {
   });
 
   test('needs closes, a balance sheet and one currency', () => {
-    expect(marketOf(overview, null, balanceSheet).reason).toBe('Closes adjusted for splits alone not found');
-    expect(marketOf(null, closes, balanceSheet).reason).toBe('Closes adjusted for splits alone not found');
+    expect(marketOf(overview, null, balanceSheet).reason).toBe('Prices without adjustment for dividends not found');
+    expect(marketOf(null, closes, balanceSheet).reason).toBe('Prices without adjustment for dividends not found');
     expect(marketOf(overview, closes, null).reason).toBe('Balance sheet not found');
     expect(marketOf({ ...overview, currency: 'EUR' }, closes, balanceSheet).reason).toBe(
       'Statements are in USD, the price is in EUR',

@@ -13,7 +13,7 @@ export function marketOf(
   sheet: Pick<BalanceSheet, 'annualReports' | 'quarterlyReports'> | null,
 ): Market {
   const without = (reason: string): Market => ({ closes: [], reason });
-  if (overview === null || closes === null) return without('Closes adjusted for splits alone not found');
+  if (overview === null || closes === null) return without('Prices without adjustment for dividends not found');
   const reports = [...(sheet?.quarterlyReports ?? []), ...(sheet?.annualReports ?? [])];
   const newest = reports.reduce<(typeof reports)[number] | null>(
     (best, report) => (best === null || report.fiscalDateEnding > best.fiscalDateEnding ? report : best),

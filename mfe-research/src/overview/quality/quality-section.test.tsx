@@ -64,6 +64,18 @@ test('a row without any value says why beside its name', async () => {
   expect(screen.getByRole('rowheader', { name: /^ROE/ })).toHaveTextContent(/^ROE$/);
 });
 
+test('a figure that two years lack is named once beside the row', async () => {
+  const { incomeStatement } = sourced;
+  show({
+    ...sourced,
+    incomeStatement: incomeStatement && {
+      ...incomeStatement,
+      annualReports: incomeStatement.annualReports.map((report) => ({ ...report, grossProfit: null })),
+    },
+  });
+  expect(await screen.findByRole('rowheader', { name: /^Piotroski/ })).toHaveTextContent('Gross profit not found');
+});
+
 test('Escape closes the formula and returns to the value', async () => {
   show();
   const value = await newest('ROE');

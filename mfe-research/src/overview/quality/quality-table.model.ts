@@ -90,8 +90,11 @@ function cellOf(ratio: Ratio, kind: RatioKind, currency: string | null): Quality
   };
 }
 
-/** Returns a reason up to its colon: beside a name there is room for little. */
-const shortReason = (reason: string | null): string | null => reason?.split(': ')[0] ?? null;
+/** Returns a reason without explanation and years, and a figure of two years once: beside a name there is room for little. */
+function shortReason(reason: string | null): string | null {
+  const undated = reason?.split(': ')[0]?.replaceAll(/, \d{4}\b/g, '') ?? null;
+  return undated?.replace(/^(.+) and \1 not /i, '$1 not ') ?? null;
+}
 
 const millions = (currency: string | null): string =>
   currency === null || currency === 'USD' ? '$M' : `${currency} M`;
