@@ -41,6 +41,21 @@ test('earnings per share are the diluted ones, in the currency of the statements
   expect(metricOf('EPS', filed)).toMatchObject({ value: '$6.05', note: 'Fiscal 2024' });
 });
 
+test.each([
+  ['from a profit to a loss', 500, -5000],
+  ['from a loss to a profit', -500, 5000],
+])('growth of earnings %s has no meaning', (_, before, latest) => {
+  const { incomeStatement } = statements;
+  if (incomeStatement === null) throw new Error('The fixture has an income statement');
+  const annualReports = incomeStatement.annualReports.map((report, index) => ({
+    ...report,
+    netIncome: String(index === 0 ? latest : before),
+  }));
+  const filed = { ...statements, incomeStatement: { ...incomeStatement, annualReports } };
+  expect(metricOf('Earnings growth YoY', filed)).toMatchObject({ value: 'N/A', note: 'A loss: no meaning' });
+  expect(metricOf('Revenue growth YoY', filed)).toMatchObject({ value: '20.0%' });
+});
+
 test('a figure that neither has says so', () => {
   expect(metricOf('EPS', statements)).toMatchObject({ value: 'N/A', note: 'Not given by its filings' });
   expect(metricOf('P/E', statements)).toMatchObject({ value: 'N/A', note: 'Not given by the data provider' });

@@ -1,6 +1,7 @@
 import type { AllStatements, IncomeReport } from '@basecase/gateway/contract';
 import { growthRate, margin } from '@basecase/shared-ui/figures/growth';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { OF_A_LOSS } from './metric-notes.model.ts';
 import { type Basis, type MetricGroup, type MetricSource, metricGroups } from './metrics.model.ts';
 import { returnOnAssets, returnOnEquity } from './quality/returns.model.ts';
 import { type YearReports, yearsOf } from './quality/years.model.ts';
@@ -14,15 +15,20 @@ export function filedMetricGroups(overview: MetricSource, statements: AllStateme
   const year = yearsOf(statements).findLast(({ income }) => income !== null);
   if (year === undefined) return metricGroups(overview);
   const period = `Fiscal ${year.label}`;
-  const basis: Basis = { growth: period, year: period, missing: NOT_FILED };
+  const hasLoss = [year, year.before].some((each) => (read(each?.income ?? null, 'netIncome') ?? 0) < 0);
+  const earningsMissing = hasLoss ? OF_A_LOSS : NOT_FILED;
+  const basis: Basis = { growth: period, year: period, missing: NOT_FILED, earningsMissing };
   return metricGroups({ ...overview, ...filedFigures(year), currency: overview.currency ?? year.currency }, basis);
 }
 
 /** Returns the figures of a fiscal year under the names of the overview. */
 function filedFigures(year: YearReports) {
   const of = (field: 'totalRevenue' | 'netIncome'): Figure => read(year.income, field);
-  const growth = (field: 'totalRevenue' | 'netIncome'): Figure =>
-    growthRate(read(year.before?.income ?? null, field), of(field));
+  const growth = (field: 'totalRevenue' | 'netIncome'): Figure => {
+    const rate = growthRate(read(year.before?.income ?? null, field), of(field));
+    // Below −100% it is a percentage from a profit to a loss, which has no meaning.
+    return rate === null || rate < -1 ? null : rate;
+  };
   return {
     quarterlyRevenueGrowthYOY: growth('totalRevenue'),
     quarterlyEarningsGrowthYOY: growth('netIncome'),

@@ -8,6 +8,9 @@ type Figure = number | null;
 /** The note of a figure that only the data provider has. */
 export const NOT_GIVEN = 'Not given by the data provider';
 
+/** The note of a figure that a loss leaves without a meaning. */
+export const OF_A_LOSS = 'A loss: no meaning';
+
 /** Returns the text of the first limit that the figure stays below; the last text has no limit. */
 function below(value: Figure, texts: readonly (readonly [limit: number, text: string])[], last: string): string | null {
   if (value === null || !Number.isFinite(value)) return null;
@@ -17,7 +20,7 @@ function below(value: Figure, texts: readonly (readonly [limit: number, text: st
 /** Returns the growth that a price/earnings ratio expects, with the PEG ratio beside it. */
 export function earningsNote(ratio: Figure, peg: Figure): string | null {
   const texts = [
-    [0, 'A loss: no meaning'],
+    [0, OF_A_LOSS],
     [15, 'Below 15: market expects little'],
     [25, '15 to 25: market expects growth'],
   ] as const;

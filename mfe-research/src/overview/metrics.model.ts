@@ -114,11 +114,13 @@ export interface Basis {
   readonly year: string;
   /** Why a figure is missing. */
   readonly missing: string;
+  /** Why growth of earnings is missing. */
+  readonly earningsMissing: string;
 }
 
 function providerBasis({ latestQuarter }: MetricSource): Basis {
   const growth = latestQuarter === null ? null : `Quarter to ${formatCalendarDay(latestQuarter)}`;
-  return { growth, year: 'Latest 4 quarters', missing: NOT_GIVEN };
+  return { growth, year: 'Latest 4 quarters', missing: NOT_GIVEN, earningsMissing: NOT_GIVEN };
 }
 
 /** Titles of the groups of key metrics. */
@@ -135,13 +137,13 @@ function growthGroup(stock: MetricSource, basis: Basis): MetricGroup {
   const { quarterlyRevenueGrowthYOY: revenue, quarterlyEarningsGrowthYOY: earnings, pegRatio, beta, price } = stock;
   const target = stock.analystTargetPrice;
   const money = { currency: stock.currency };
-  const growth = (label: string, value: Figure) =>
-    noted(more(label, value, formatPercent(value), 0.05, 0.15), basis.growth, basis.missing);
+  const growth = (label: string, value: Figure, missing: string) =>
+    noted(more(label, value, formatPercent(value), 0.05, 0.15), basis.growth, missing);
   return {
     title: 'Growth',
     metrics: [
-      growth('Revenue growth YoY', revenue),
-      growth('Earnings growth YoY', earnings),
+      growth('Revenue growth YoY', revenue, basis.missing),
+      growth('Earnings growth YoY', earnings, basis.earningsMissing),
       noted(meaningful(less('PEG', pegRatio, formatNumber(pegRatio, 2), 1, 2), pegRatio), pegNote(pegRatio)),
       noted(less('Beta', beta, formatNumber(beta, 2), 1, 1.5), betaNote(beta)),
       noted(

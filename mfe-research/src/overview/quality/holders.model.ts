@@ -46,14 +46,19 @@ export function netBuyback(year: YearReports): Ratio {
   return ratioOf(figures, ({ bought, stock }) => ({ value: bought.value - stock.value }));
 }
 
+/** No company buys back half of its shares within a year: counts so far apart are from before and after an exchange of shares. */
+const LEAST_LEFT = 0.5;
+
 /** Returns the change of the average diluted shares from the year before. */
 export function shareChange(year: YearReports): Ratio {
   if (year.before === null) return withoutYearBefore;
   const count = (one: YearReports) =>
     figuresOf(one, true).income('Average diluted shares', 'weightedAverageSharesDiluted', 'shares');
-  return ratioOf({ last: count(year), first: count(year.before) }, ({ last, first }) =>
-    first.value <= 0 || last.value <= 0 ? 'A number of shares is not above 0' : { value: last.value / first.value - 1 },
-  );
+  return ratioOf({ last: count(year), first: count(year.before) }, ({ last, first }) => {
+    if (first.value <= 0 || last.value <= 0) return 'A number of shares is not above 0';
+    const left = last.value / first.value;
+    return left < LEAST_LEFT ? 'Fewer than half the shares of the year before: not counted alike' : { value: left - 1 };
+  });
 }
 
 /** Returns dividends paid / net income; without a profit there is none. */

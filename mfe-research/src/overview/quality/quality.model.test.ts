@@ -131,6 +131,13 @@ test('more shares are a rise with its sign', () => {
   expect(newest('Change in shares', all).text).toBe('+1.0%');
 });
 
+test('fewer than half the shares of the year before are not one basis, and make no change', () => {
+  const all = statements({ income: { weightedAverageSharesDiluted: '17' } });
+  expect(newest('Change in shares', all).missing).toBe(
+    'N/A: fewer than half the shares of the year before: not counted alike',
+  );
+});
+
 describe('the tax of ROIC', () => {
   test('a benefit counts as 0%', () => {
     const cell = newest('ROIC', statements({ income: { incomeTaxExpense: '-20' } }));
