@@ -25,7 +25,7 @@ import { createVisitor } from './session/visitor.ts';
  */
 export function startShell(source: AppSource): void {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no root element');
+  if (root === null) throw new Error('No root element');
 
   // Before the router reads the address.
   const accountLink = createAccountLink(window);

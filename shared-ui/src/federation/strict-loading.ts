@@ -12,7 +12,7 @@ export function strictLoading(): ModuleFederationRuntimePlugin {
     name: 'strict-loading',
     async fetch(url, init) {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`The app's manifest has status ${response.status}`);
+      if (!response.ok) throw new Error(`Its manifest has status ${response.status}`);
       return response;
     },
     createScript({ url }) {

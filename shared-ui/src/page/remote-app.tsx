@@ -60,6 +60,6 @@ async function fetchApp(): Promise<AppModule> {
   const container = `${name.replaceAll('-', '_')}_${version}`;
   registerRemotes([{ name: container, entry: entry.href }], { force: attempts > 1 });
   const module = await loadRemote<AppModule>(`${container}/app`);
-  if (typeof module?.default !== 'function') throw new Error('The app does not expose a component');
+  if (typeof module?.default !== 'function') throw new Error('The app has no component');
   return module;
 }

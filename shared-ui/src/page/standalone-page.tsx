@@ -40,7 +40,7 @@ const GATEWAY_META = 'basecase-gateway';
 /** Renders one feature app as a page without the shell, with sign-in and a company field. */
 export function mountStandalonePage(app: StandaloneApp): void {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no root element');
+  if (root === null) throw new Error('No root element');
   const gateway = document.querySelector<HTMLMetaElement>(`meta[name="${GATEWAY_META}"]`)?.content ?? '';
   const session = createSession(gateway.replace(/\/$/, ''));
   session.start();

@@ -74,7 +74,7 @@ export function createAppLoader({ fetchModule, preloadFiles, explain }: AppSourc
     build.state.setState({ status: 'loading' }, true);
     try {
       const module = await withTimeout(fetchModule(app, attempt), LOAD_TIMEOUT_MS);
-      if (typeof module?.default !== 'function') throw new Error('The app does not expose a component');
+      if (typeof module?.default !== 'function') throw new Error('The app has no component');
       build.state.setState({ status: 'ready', App: module.default }, true);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -145,7 +145,7 @@ function fits(app: AppDescriptor): boolean {
 
 function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The app did not load within ${ms / 1000} seconds`)), ms);
+    const timer = setTimeout(() => reject(new Error(`The app did not load in ${ms / 1000} s`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

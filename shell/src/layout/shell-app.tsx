@@ -140,7 +140,7 @@ function RegistryDown({ onRetry }: { readonly onRetry: () => void }) {
         </Button>
       }
     >
-      Until then only the start page works.
+      Only the start page works.
     </Banner>
   );
 }
