@@ -13,9 +13,13 @@ export function useSize(element: RefObject<HTMLElement | null>): Size {
   useLayoutEffect(() => {
     const target = element.current;
     if (target === null) return;
+    // Compared here: an observer reports once at its start, and an updater that returns its state still costs React a render.
+    let last = nothing;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = target;
-      setSize((last) => (last.width === width && last.height === height ? last : { width, height }));
+      if (last.width === width && last.height === height) return;
+      last = { width, height };
+      setSize(last);
     };
     measure();
     const observer = new ResizeObserver(measure);
