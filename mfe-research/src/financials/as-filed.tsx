@@ -1,5 +1,4 @@
 import type { AllStatements, AsFiled, CompanyKind } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { Button } from '@basecase/shared-ui/components/button';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useHost } from '@basecase/shared-ui/host';
@@ -14,6 +13,7 @@ import { type BankEarnings, bankEarnings } from './bank-earnings.model.ts';
 import { BankFigures, BankSteps } from './bank-earnings.tsx';
 import { exportControl } from './export-menu.tsx';
 import { ColumnHead } from './figure-table.tsx';
+import { FiledError } from './filed-error.tsx';
 import { filedExportRows, filedExportWorkbook } from './filed-export.model.ts';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
 import type { StatementName } from './financials-address.model.ts';
@@ -77,9 +77,9 @@ export function AsFiledStatement(props: AsFiledStatementProps) {
         />
       )}
       {query.isError && data === undefined && (
-        <LoadErrorState
+        <FiledError
           error={query.error}
-          title="Statements as filed did not load"
+          figures="Statements as filed"
           fallback="Failed to load the statements of the filing. Please try again."
           busy={query.isFetching}
           onRetry={retry}

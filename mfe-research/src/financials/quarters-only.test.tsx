@@ -92,8 +92,22 @@ test('without readable quarters the reason of the annual report stays', async ()
     address: '/financials?symbol=YOUNG&lines=filed',
     replies: { overview, allStatements: young, asFiled: noAnnual },
   });
-  expect(await screen.findByText('Statements as filed did not load')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No statements as filed' })).toBeVisible();
   expect(screen.getByText(NO_ANNUAL)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'List of filings' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('segments without a report lead to the list of filings', async () => {
+  const { host } = renderWithHost(<FinancialsScreen />, {
+    company: 'YOUNG',
+    address: '/financials?symbol=YOUNG&tab=segments',
+    replies: { overview, allStatements: young, segments: noAnnual },
+  });
+  expect(await screen.findByRole('heading', { name: 'No segments' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'List of filings' }));
+  expect(host.visited).toEqual(['/edgar']);
 });
 
 test('a failure that may pass is not taken for a missing report', async () => {

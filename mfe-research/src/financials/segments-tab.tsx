@@ -1,5 +1,4 @@
 import type { SegmentBreakdown, Segments } from '@basecase/gateway/contract';
-import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { EmptyState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { useMemo } from 'react';
@@ -7,6 +6,7 @@ import { StaleFigures } from '../stale-figures.tsx';
 import { exportControl } from './export-menu.tsx';
 import { ColumnHead } from './figure-table.tsx';
 import { unitSentence } from './figure-units.model.ts';
+import { FiledError } from './filed-error.tsx';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
 import type { FinancialsChoices, SegmentsBy, SegmentsMeasure } from './financials-address.model.ts';
 import { NoAnnualReport } from './no-annual-report.tsx';
@@ -55,9 +55,9 @@ export function SegmentsTab({ symbol, choices, choose }: SegmentsTabProps) {
         />
       )}
       {query.isError && data === undefined && (
-        <LoadErrorState
+        <FiledError
           error={query.error}
-          title="Segments did not load"
+          figures="Segments"
           fallback="Failed to load segments. Please try again."
           busy={query.isFetching}
           onRetry={retry}
