@@ -57,6 +57,31 @@ test('a missing count is unknown, although market cap and price would imply one'
   });
 });
 
+describe('a price from before the latest quarter', () => {
+  const behind = { ...stock, priceDate: '2024-03-21', latestQuarter: '2025-03-31' };
+
+  test('checks nothing: a market cap of another time ÷ it is no count', () => {
+    // As of AAPL: 14.9B shares at a price of 171.37 are 15% below a market cap of 3,029B, 17.7B shares would not be.
+    const aapl = { ...behind, price: 171.37, marketCap: 3_029_341_000_000, sharesOutstanding: 14_935_800_000 };
+    expect(sharesInUse(aapl, 14_776_353_000)).toEqual({
+      shares: 14_935_800_000,
+      origin: 'key-figures',
+      stated: 14_935_800_000,
+      gap: null,
+    });
+  });
+
+  test('leaves the count unknown where the balance sheet has another one', () => {
+    const shares = sharesInUse({ ...behind, sharesOutstanding: 48e6 }, 100e6);
+    expect(shares).toEqual({ shares: null, origin: 'unknown', stated: 48e6, gap: null });
+  });
+
+  test('of the quarter itself checks as always', () => {
+    const shares = sharesInUse({ ...behind, priceDate: '2025-03-31', sharesOutstanding: 50e6 }, null);
+    expect(shares.origin).toBe('implied');
+  });
+});
+
 test('for any stated count, the shares in use times the price are within 10% of the market cap', () => {
   const amount = fc.double({ min: 1e-3, max: 1e13, noNaN: true });
   fc.assert(

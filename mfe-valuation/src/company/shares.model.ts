@@ -1,4 +1,5 @@
 import type { Stock } from '@basecase/gateway/contract';
+import { type PriceAge, quarterAfterPrice } from '@basecase/shared-ui/company/price-age.model';
 import { formatNumberShort, formatPercent } from '@basecase/shared-ui/figures/format';
 
 /** The share count that values and projected prices are divided by. */
@@ -24,17 +25,21 @@ const positive = (value: number | null): value is number => value !== null && va
 /**
  * Returns the shares of the key figures, else those of the latest balance sheet. When shares × price and market cap differ by more
  * than 10%: the shares of all classes on the balance sheet if they agree with the market cap, else market cap ÷ price. Without price or
- * market cap the count is not checked.
+ * market cap, or with a price from before the latest quarter, the count is not checked. Such a price
+ * leaves the count unknown where the two counts are more than 10% apart: nothing says which of them is that of all classes.
  * @param counted shares outstanding of the latest balance sheet
  */
 export function sharesInUse(
-  { price, marketCap, sharesOutstanding }: Pick<Stock, 'price' | 'marketCap' | 'sharesOutstanding'>,
+  stock: Pick<Stock, 'price' | 'marketCap' | 'sharesOutstanding'> & PriceAge,
   counted: number | null,
 ): SharesInUse {
+  const { price, marketCap, sharesOutstanding } = stock;
   const known = positive(sharesOutstanding);
   const stated = known ? sharesOutstanding : positive(counted) ? counted : null;
-  if (stated === null) return { shares: null, origin: 'unknown', stated, gap: null };
-  const gap = positive(price) && positive(marketCap) ? (stated * price) / marketCap - 1 : 0;
+  const isBehind = quarterAfterPrice(stock) !== null;
+  const apart = isBehind && stated !== null && positive(counted) && Math.abs(stated / counted - 1) > WIDEST_GAP;
+  if (stated === null || apart) return { shares: null, origin: 'unknown', stated, gap: null };
+  const gap = positive(price) && positive(marketCap) && !isBehind ? (stated * price) / marketCap - 1 : 0;
   if (positive(price) && positive(marketCap) && Math.abs(gap) > WIDEST_GAP) {
     if (positive(counted) && Math.abs((counted * price) / marketCap - 1) <= WIDEST_GAP) {
       return { shares: counted, origin: 'all-classes', stated, gap };

@@ -9,6 +9,7 @@ import {
   reasonsOf,
   staleMetas,
 } from '../company/company-data.model.ts';
+import { priceBehind } from '../company/price-behind.model.ts';
 import { sharesGap } from '../company/shares.model.ts';
 import type { CompanyData } from '../company/use-company-data.ts';
 import { orderBreach, scenariosOf } from '../scenarios/price-ranges.model.ts';
@@ -31,6 +32,7 @@ export function DataNotes({ symbol, data, initial, projection }: DataNotesProps)
   const notes = initial?.notes ?? [];
   const breach = orderBreach(scenariosOf(projection).ranges);
   const gap = initial === null ? null : sharesGap(initial.shares);
+  const behind = data.overview === null ? null : priceBehind(data.overview);
   return (
     <div className={styles.notes}>
       {missing.length > 0 && missing.length < partNames.length && <PartialFailure missing={missing} data={data} />}
@@ -38,6 +40,11 @@ export function DataNotes({ symbol, data, initial, projection }: DataNotesProps)
       {notes.includes('shares-unknown') && (
         <Banner tone="warning" title={`Shares outstanding of ${symbol} are not known.`}>
           Type them into SHARES OUT (M): without shares EPS and share prices are $0.
+        </Banner>
+      )}
+      {behind !== null && (
+        <Banner tone="warning" title={`${behind.title}.`}>
+          {behind.text}
         </Banner>
       )}
       {gap !== null && (

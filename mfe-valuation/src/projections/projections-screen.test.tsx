@@ -174,6 +174,16 @@ describe('incomplete data', () => {
     expect(cells(/^SHARES OUT/)).toEqual(['100', '100', '100', '100', '100']);
   });
 
+  test('a price from before the latest quarter is said, and no count is taken from it', async () => {
+    const dates = { priceDate: '2024-03-21', latestQuarter: '2025-03-31', marketCap: 6e9 };
+    renderScreen({ replies: { ...replies, overview: { ...overview, ...dates } } });
+    await whenReady();
+    expect(screen.getByText('The price is of 21 Mar 2024.')).toBeVisible();
+    expect(screen.getByText(/A comparison with the price is one with an old price\.$/)).toBeVisible();
+    expect(screen.queryByText('Implied')).not.toBeInTheDocument();
+    expect(cells(/^SHARES OUT/)).toEqual(['100', '100', '100', '100', '100']);
+  });
+
   test('an unknown net margin is assumed, and marked so', async () => {
     const { incomeStatement } = statements;
     const [latest, ...older] = incomeStatement?.annualReports ?? [];

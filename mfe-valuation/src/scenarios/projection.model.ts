@@ -75,8 +75,9 @@ export function initialProjection(overview: Overview | null, statements: AllStat
   const income = statements?.incomeStatement ?? null;
   const balance = statements?.balanceSheet?.annualReports[0];
   const { price = null, marketCap = null, sharesOutstanding = null, peRatio = null } = overview ?? {};
+  const { priceDate = null, latestQuarter = null } = overview ?? {};
   const shares = sharesInUse(
-    { price, marketCap, sharesOutstanding },
+    { price, marketCap, sharesOutstanding, priceDate, latestQuarter },
     parseNumeral(balance?.commonStockSharesOutstanding),
   );
   const foreign = foreignCurrency({ overview, statements });

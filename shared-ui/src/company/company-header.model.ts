@@ -2,6 +2,7 @@ import type { Overview } from '@basecase/gateway/contract';
 import { formatMoneyTenth, formatNumberShort, formatPercent, formatPerShare } from '../figures/format.ts';
 import { growthRate } from '../figures/growth.ts';
 import { ageText, formatCalendarDay } from '../figures/period.ts';
+import { quarterAfterPrice } from './price-age.model.ts';
 
 /** The dividend yield assumed when none is reported: 0.02%, as a fraction. */
 const ASSUMED_DIVIDEND = 0.0002;
@@ -11,7 +12,7 @@ export interface KeyFigure {
   readonly value: string;
   /** Explains the figure: its formula, or the figure that replaces it. */
   readonly note: string | null;
-  /** The date or the span that a computed figure stands on; absent where another figure replaces it. */
+  /** The date or the span that a computed figure stands on, or "assumed"; absent where another figure replaces it. */
   readonly basis?: string;
 }
 
@@ -29,6 +30,8 @@ export interface CompanyHeaderFigures {
   readonly change: DayChange | null;
   /** Age of the price, such as "Cached 2 h ago". */
   readonly freshness: string;
+  /** Explains that the price is older than the other figures; null where it is not. */
+  readonly behind: string | null;
   readonly figures: readonly KeyFigure[];
 }
 
@@ -41,6 +44,7 @@ type Source = Pick<
   | 'dividendYield'
   | 'currency'
   | 'priceDate'
+  | 'latestQuarter'
   | 'derived'
   | 'source'
   | 'asOf'
@@ -55,11 +59,13 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
   const { currency, dividendYield } = overview;
   // Sample figures are generated, not fetched: they have no age.
   const age = overview.source === 'sample' ? null : ageText(overview.asOf, now);
+  const quarter = quarterAfterPrice(overview);
   const close = overview.priceDate === null ? '' : `Close of ${formatCalendarDay(overview.priceDate)}`;
   return {
     price: formatPerShare(overview.price, { currency }),
     change: dayChange(overview),
     freshness: [close, age === null ? '' : `Cached ${age}`].filter((part) => part !== '').join('. '),
+    behind: quarter === null ? null : `The key figures cover the quarter to ${formatCalendarDay(quarter)}.`,
     figures: [
       { label: 'Market cap', value: formatMoneyTenth(overview.marketCap, { currency }), note: null },
       enterpriseValue(overview),
@@ -70,6 +76,7 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
         value: formatPercent(dividendYield ?? ASSUMED_DIVIDEND, { decimals: 2 }),
         note:
           dividendYield === null ? 'Not reported: 0.02% assumed.' : 'Dividend yield: yearly dividend against price.',
+        ...(dividendYield === null && { basis: 'assumed' }),
       },
     ],
   };

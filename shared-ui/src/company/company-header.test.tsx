@@ -106,13 +106,14 @@ describe('figures of the header', () => {
     expect(figureOf('Dividend')?.value).toBe('0.44%');
   });
 
-  test('without a dividend yield 0.02% is assumed for the dividend only, with a note', () => {
+  test('without a dividend yield 0.02% is assumed for the dividend only, marked and with a note', () => {
     const source = { ...overview, dividendYield: null };
     expect(figureOf('FCF yield', source)?.value).toBe('N/A');
     expect(figureOf('Dividend', source)).toEqual({
       label: 'Dividend',
       value: '0.02%',
       note: 'Not reported: 0.02% assumed.',
+      basis: 'assumed',
     });
   });
 
@@ -133,7 +134,17 @@ describe('the header', () => {
     expect(within(header).getByText('$229.87')).toBeVisible();
     expect(within(header).getByText('44.7M')).toBeVisible();
     expect(within(header).getByText('Sample data')).toBeVisible();
+    expect(within(header).queryByText('Older than the key figures')).not.toBeInTheDocument();
     expect(within(header).getByRole('button', { name: 'About Enterprise value' })).toBeVisible();
+  });
+
+  test('marks a price from before the latest quarter', async () => {
+    const old = { ...overview, priceDate: '2024-03-21', latestQuarter: '2024-09-30' };
+    renderWithHost(<CompanyHeader symbol="ACME" />, { replies: { overview: old } });
+    expect(await screen.findByText('Older than the key figures')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'About the price' })).toHaveAccessibleDescription(
+      'The key figures cover the quarter to 30 Sep 2024.',
+    );
   });
 
   test('names the figures while they load, and says what a computed one stands on', async () => {

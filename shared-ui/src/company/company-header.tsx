@@ -81,7 +81,7 @@ function Identity({ symbol, name, headingLevel }: IdentityProps) {
 }
 
 function Figures({ overview }: { readonly overview: Overview }) {
-  const { price, change, freshness, figures } = companyHeaderFigures(overview, Date.now());
+  const { price, change, freshness, behind, figures } = companyHeaderFigures(overview, Date.now());
   return (
     <>
       <div className={styles.quote}>
@@ -93,6 +93,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
           </div>
         )}
         <div className={styles.caption}>{freshness}</div>
+        {behind !== null && (
+          <div className={styles.behind}>
+            Older than the key figures
+            <InfoMark label="About the price" text={behind} />
+          </div>
+        )}
       </div>
       <dl className={styles.figures}>
         {figures.map(({ label, value, note, basis }) => (

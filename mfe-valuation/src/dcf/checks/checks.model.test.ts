@@ -156,6 +156,14 @@ describe('shares × price against market cap', () => {
   });
 });
 
+test('a price from before the latest quarter is high, and the share count waits for a newer one', () => {
+  const stock = { priceDate: '2024-03-21', latestQuarter: '2025-03-31', marketCap: 6000 };
+  expect(raised({ ...sound, stock })).toMatchObject([
+    { code: 'price', severity: 'high', title: 'The price is of 21 Mar 2024' },
+  ]);
+  expect(waiting({ ...sound, stock })).toEqual([['shares', 'price of the time of the market cap']]);
+});
+
 test('statements and price in two currencies, as of SONY, are high until a rate is entered', () => {
   const stock = { currency: 'JPY' };
   expect(raised({ stock })).toMatchObject([

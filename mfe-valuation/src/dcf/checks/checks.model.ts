@@ -3,6 +3,7 @@ import { formatMoneyTenth, formatNumber, formatNumberShort, formatPercent } from
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
 import { listNames } from '@basecase/shared-ui/figures/words';
+import { priceBehind } from '../../company/price-behind.model.ts';
 import { sharesGap } from '../../company/shares.model.ts';
 import { orderBreach, type ScenarioRange } from '../../scenarios/price-ranges.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
@@ -59,6 +60,7 @@ export function checksOf(source: CheckSource): Check[] {
     marginCheck(source),
     sharesCheck(source),
     ebitdaCheck(source),
+    ...priceCheck(source),
     valueCheck(source),
     scenarioCheck(source),
     yearsCheck(source),
@@ -157,6 +159,7 @@ function sharesCheck({ company }: CheckSource): Check {
     ...(shares.stated === null ? ['share count'] : []),
     ...((overview.price ?? 0) > 0 ? [] : ['price']),
     ...((overview.marketCap ?? 0) > 0 ? [] : ['market cap']),
+    ...(priceBehind(overview) === null ? [] : ['price of the time of the market cap']),
   ];
   if (lacking.length > 0) return waiting('shares', name, ...lacking);
   if (gap === null) return passed('shares', name);
@@ -184,6 +187,12 @@ function ebitdaCheck({ company }: CheckSource): Check {
   const span = yearsText(below.map(({ year }) => year));
   const text = `In fiscal ${span}: depreciation and amortization would be negative. Check D&A and the margin.`;
   return raised(code, name, 'look', ['EBITDA is below EBIT', text], { label: 'Enter D&A', input: 'depreciation' });
+}
+
+/** No line where the price is as new as the key figures: that is the rule. */
+function priceCheck({ company }: CheckSource): Check[] {
+  const behind = priceBehind(company.overview);
+  return behind === null ? [] : [raised('price', 'Price of this quarter.', 'high', [behind.title, behind.text])];
 }
 
 function valueCheck({ company, readiness, fairValue }: CheckSource): Check {

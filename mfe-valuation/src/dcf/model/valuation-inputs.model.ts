@@ -1,4 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
+import type { PriceAge } from '@basecase/shared-ui/company/price-age.model';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { foreignCurrency } from '../../company/company-data.model.ts';
@@ -32,7 +33,7 @@ export interface Market {
 /** Returns the basis of a valuation: filed figures, shares that agree with the market cap, one currency, and the user's values. */
 export function valuationInputs(
   statements: Statements,
-  stock: ValuedStock & Partial<Pick<Overview, 'currency'>>,
+  stock: ValuedStock & PriceAge & Partial<Pick<Overview, 'currency'>>,
   overrides: Overrides = noOverrides,
 ): ValuationInputs {
   const filled = withTypedFigures(statements, overrides.figures);
