@@ -1,3 +1,5 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { type PriceAge, quarterAfterPrice } from '@basecase/shared-ui/company/price-age.model';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
 
@@ -7,6 +9,9 @@ type Figure = number | null;
 
 /** The note of a figure that only the data provider has. */
 export const NOT_GIVEN = 'Not given by the data provider';
+
+/** The note of a figure that would compare a price from before the latest quarter. */
+export const OLDER_PRICE = 'The price is older';
 
 /** The note of a figure that a loss leaves without a meaning. */
 export const OF_A_LOSS = 'A loss: no meaning';
@@ -58,9 +63,10 @@ export function betaNote(beta: Figure): string | null {
   return below(beta, texts, 'Above 1.5: moves much more than the market');
 }
 
-/** Returns the distance of the analysts' target from the price. */
-export function targetNote(price: Figure, target: Figure): string | null {
-  const share = growthRate(price, target);
+/** Returns the distance of the analysts' target from the price, or that the price is too old for one. */
+export function targetNote(stock: Pick<Overview, 'price' | 'analystTargetPrice'> & PriceAge): string | null {
+  if (stock.analystTargetPrice !== null && quarterAfterPrice(stock) !== null) return OLDER_PRICE;
+  const share = growthRate(stock.price, stock.analystTargetPrice);
   if (share === null) return null;
   return `${formatPercent(Math.abs(share))} ${share < 0 ? 'below' : 'above'} the price`;
 }

@@ -1,4 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { comparablePrice } from '@basecase/shared-ui/company/price-age.model';
 import { formatNumber, formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { betaNote, bookNote, earningsNote, NOT_GIVEN, pegNote, targetNote } from './metric-notes.model.ts';
@@ -134,7 +135,8 @@ export function metricGroups(overview: MetricSource, basis = providerBasis(overv
 }
 
 function growthGroup(stock: MetricSource, basis: Basis): MetricGroup {
-  const { quarterlyRevenueGrowthYOY: revenue, quarterlyEarningsGrowthYOY: earnings, pegRatio, beta, price } = stock;
+  const { quarterlyRevenueGrowthYOY: revenue, quarterlyEarningsGrowthYOY: earnings, pegRatio, beta } = stock;
+  const price = comparablePrice(stock);
   const target = stock.analystTargetPrice;
   const money = { currency: stock.currency };
   const growth = (label: string, value: Figure, missing: string) =>
@@ -148,14 +150,15 @@ function growthGroup(stock: MetricSource, basis: Basis): MetricGroup {
       noted(less('Beta', beta, formatNumber(beta, 2), 1, 1.5), betaNote(beta)),
       noted(
         unruled('Analyst target', target, formatPerShare(target, money), price === null ? null : price * TARGET_SCALE),
-        targetNote(price, target),
+        targetNote(stock),
       ),
     ],
   };
 }
 
 function valuationGroup(stock: MetricSource, basis: Basis): MetricGroup {
-  const { peRatio, forwardPE, priceToBookRatio: book, eps, dividendYield, price, pegRatio } = stock;
+  const { peRatio, forwardPE, priceToBookRatio: book, eps, dividendYield, pegRatio } = stock;
+  const price = comparablePrice(stock);
   const money = { currency: stock.currency };
   return {
     title: 'Valuation',

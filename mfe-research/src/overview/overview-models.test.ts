@@ -21,6 +21,20 @@ describe('price position', () => {
   });
 });
 
+test('a price from before the latest quarter is compared with nothing of today', () => {
+  const old = { ...overview, priceDate: '2024-03-21', latestQuarter: '2025-03-31' };
+  const position = pricePosition(old);
+  expect(position.levels.map((level) => level.difference)).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
+  expect(position.range).toBe('The price is older than these levels.');
+  expect(analystView(old)).toMatchObject({ target: '$150.00', upside: 'The price is older', upsideTone: 'reason' });
+  const metrics = metricGroups(old).flatMap((group) => group.metrics);
+  expect(metrics.find(({ label }) => label === 'Analyst target')).toMatchObject({
+    value: '$150.00',
+    fraction: null,
+    note: 'The price is older',
+  });
+});
+
 test('a level that is missing has no difference beside it', () => {
   const [high] = pricePosition({ ...overview, week52High: null }).levels;
   expect(high).toMatchObject({ value: 'N/A', difference: null });

@@ -1,7 +1,8 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { comparablePrice, type PriceAge } from '@basecase/shared-ui/company/price-age.model';
 import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { growthRate } from '@basecase/shared-ui/figures/growth';
-import { NOT_GIVEN } from './metric-notes.model.ts';
+import { NOT_GIVEN, OLDER_PRICE } from './metric-notes.model.ts';
 
 /** `reason` is for words in place of a figure. */
 export type Tone = 'positive' | 'negative' | 'neutral' | 'reason';
@@ -25,16 +26,21 @@ export interface PricePosition {
 type Source = Pick<
   Overview,
   'price' | 'week52High' | 'week52Low' | 'day50MovingAverage' | 'day200MovingAverage' | 'currency'
->;
+> &
+  PriceAge;
 
 function toneOf(share: number | null): Tone {
   if (share === null || share === 0) return 'neutral';
   return share > 0 ? 'positive' : 'negative';
 }
 
-/** Returns the distances of the price from its 52-week range and its averages: price / level − 1. */
+/**
+ * Returns the distances of the price from its 52-week range and its averages: price / level − 1. A price from before the latest
+ * quarter is not compared with levels of today.
+ */
 export function pricePosition(overview: Source): PricePosition {
-  const { price, week52High: high, week52Low: low, day50MovingAverage: day50, day200MovingAverage: day200 } = overview;
+  const { week52High: high, week52Low: low, day50MovingAverage: day50, day200MovingAverage: day200 } = overview;
+  const price = comparablePrice(overview);
   const level = (label: string, value: number | null): PriceLevel => {
     const share = growthRate(value, price);
     return {
@@ -53,7 +59,7 @@ export function pricePosition(overview: Source): PricePosition {
     ],
     range:
       price === null
-        ? 'No price to compare with these levels.'
+        ? `${overview.price === null ? 'No price to compare with' : 'The price is older than'} these levels.`
         : low === null || high === null
           ? 'The 52-week range is not given by the data provider.'
           : { low, high, price },
@@ -86,15 +92,16 @@ export function pegMeaning(peg: number | null): { readonly text: string; readonl
   return { text: 'Potentially overvalued', tone: 'negative' };
 }
 
-function whyNoUpside({ analystTargetPrice }: Pick<Overview, 'analystTargetPrice'>): string {
-  return analystTargetPrice === null ? NOT_GIVEN : 'No price to compare with';
+function whyNoUpside({ analystTargetPrice, price }: Pick<Overview, 'analystTargetPrice' | 'price'>): string {
+  if (analystTargetPrice === null) return NOT_GIVEN;
+  return price === null ? 'No price to compare with' : OLDER_PRICE;
 }
 
 /** Returns the analysts' target against the price, and the meaning of the PEG ratio. */
 export function analystView(
-  overview: Pick<Overview, 'price' | 'analystTargetPrice' | 'pegRatio' | 'currency'>,
+  overview: Pick<Overview, 'price' | 'analystTargetPrice' | 'pegRatio' | 'currency'> & PriceAge,
 ): AnalystView {
-  const share = growthRate(overview.price, overview.analystTargetPrice);
+  const share = growthRate(comparablePrice(overview), overview.analystTargetPrice);
   const meaning = pegMeaning(overview.pegRatio);
   const word = share !== null && share < 0 ? 'downside' : 'upside';
   return {

@@ -9,3 +9,8 @@ export type PriceAge = Partial<Pick<Overview, 'priceDate' | 'latestQuarter'>>;
 export function quarterAfterPrice({ priceDate, latestQuarter }: PriceAge): string | null {
   return priceDate != null && latestQuarter != null && priceDate < latestQuarter ? latestQuarter : null;
 }
+
+/** Returns the price that key figures may be compared with: null for one from before their latest quarter. */
+export function comparablePrice(stock: PriceAge & Pick<Overview, 'price'>): number | null {
+  return quarterAfterPrice(stock) === null ? stock.price : null;
+}
