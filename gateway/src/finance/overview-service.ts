@@ -20,8 +20,7 @@ const overviewKind = {
 const stockKind = { name: 'stock', type: 'overview', schema: stockSchema, parts: [overviewKind.name] } as const;
 
 /** The note on a company of the ticker list without a profile. */
-const noProfile =
-  'The data provider has no overview of this company. Figures of its filings are shown where there are any.';
+const noProfile = 'The data provider has no overview of this company.';
 
 type OverviewAnswer = ReturnType<typeof overviewOf>;
 

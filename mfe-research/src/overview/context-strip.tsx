@@ -8,6 +8,9 @@ import styles from './context-strip.module.css';
 /** A longer description may need more than its lines. */
 const LONG_TEXT = 110;
 
+/** Follows the reason why the provider's figures are missing. */
+const filingsOnly = 'Figures of its filings are shown where there are any.';
+
 /** The facts that place a company, and its description. Keeps its height while they load. */
 export function ContextStrip({ symbol }: { readonly symbol: string }) {
   const { data } = useNamedOverview(symbol);
@@ -28,7 +31,7 @@ export function ContextStrip({ symbol }: { readonly symbol: string }) {
       {data === undefined ? (
         <div className={styles.about} />
       ) : (
-        <About key={symbol} text={data.note ?? data.description} />
+        <About key={symbol} text={data.note === undefined ? data.description : `${data.note} ${filingsOnly}`} />
       )}
     </section>
   );

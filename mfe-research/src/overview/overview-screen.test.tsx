@@ -224,7 +224,8 @@ describe('the company in words', () => {
   test('of a company that the provider does not know is the reason', async () => {
     const note = 'The data provider has no overview of this company.';
     show({ overview: { ...overview, description: null, sector: null, note } });
-    expect(await within(await strip()).findByText(note)).toBeVisible();
+    const text = `${note} Figures of its filings are shown where there are any.`;
+    expect(await within(await strip()).findByText(text)).toBeVisible();
     expect(await strip()).toHaveTextContent('SectorN/A');
   });
 });
