@@ -18,7 +18,7 @@ import type { BackgroundReader } from './background-reader.ts';
 import { type PlannedReports, plannedReports, type ReportPeriod } from './planned-reports.model.ts';
 
 /** Version of the stored filings. A reader that returns other figures needs the next one. */
-const readerVersion = 2;
+const readerVersion = 3;
 /** The stored filings that this version reads; earlier releases kept theirs under another name. */
 export const filingVersions: readonly AnswerVersion[] = [
   ...['read-filing:', 'sample-read-filing:'].map((prefix) => ({ prefix, suffix: `:${readerVersion}` })),

@@ -147,6 +147,39 @@ describe('statements on the face of a filing', () => {
     expect(statement.lines[0]?.label).toBe('Gross profit');
   });
 
+  test.each([
+    ['position:relative;top:-3.15pt;vertical-align:baseline', '1'],
+    ['position:relative;top:-3.15pt;vertical-align:baseline', '(1)(2)'],
+    ['font-size:65%;vertical-align:super', '1, 2'],
+    ['font-size:65%;vertical-align:super', '*'],
+  ])('a footnote mark that is raised by %s is no part of a label: %s', (style, mark) => {
+    const marked = row(`Gross profit<span style="${style}">${mark}</span>`, 'GrossProfit', flow('1', '2'));
+    const statement = statementOf('income', table('Income statements', marked, ...income));
+    expect(statement.lines[0]?.label).toBe('Gross profit');
+  });
+
+  test.each([
+    ['position:relative;top:-3pt', 'th', 'Notes due November 30th, at par'],
+    ['font-weight:700', '1', 'Notes due November 301, at par'],
+  ])('text that is raised otherwise, or not raised, stays: %s, %s', (style, text, label) => {
+    const named = row(
+      `Notes due November 30<span style="${style}">${text}</span>, at par`,
+      'GrossProfit',
+      flow('1', '2'),
+    );
+    const statement = statementOf('income', table('Income statements', named, ...income));
+    expect(statement.lines[0]?.label).toBe(label);
+  });
+
+  test('a raised figure keeps its sign', () => {
+    const raised = [
+      { context: 'y1', text: '20', around: ['<span style="position:relative;top:-1pt">(', ')</span>'] as const },
+      { context: 'y2', text: '10', around: ['(', ')'] as const },
+    ];
+    const statement = statementOf('income', table('Income statements', ...income, row('Other', 'OtherCost', raised)));
+    expect(lineOf(statement, 'Other')?.figures.map((figure) => figure?.printed)).toEqual([-20e6, -10e6]);
+  });
+
   test('a table that is laid out inside a cell is read by itself', () => {
     const body = `<table><tr><td>Layout</td><td>${table('Income statements', ...income)}</td></tr></table>`;
     expect(valuesOf(statementOf('income', body), 'Net income')).toEqual([140e6, 110e6]);

@@ -55,9 +55,14 @@ export class TableReader {
   #beforeLength = 0;
   /** Open elements whose text is no part of a label: footnote marks, scripts, styles. */
   #silent = 0;
+  /** For each open span, whether it is the one that raises its text above the line. */
+  readonly #spans: boolean[] = [];
+  /** Text of that span; null without one. */
+  #raised: string | null = null;
 
   opens(name: string, attributes: Readonly<Record<string, string>>): void {
     if (silent.has(name)) this.#silent += 1;
+    if (name === 'span') this.#opensSpan(attributes.style ?? '');
     if (name === 'table') {
       this.#open.push({
         before: this.#before.join('').slice(-TITLE_LENGTH).trim(),
@@ -91,6 +96,10 @@ export class TableReader {
 
   reads(text: string): void {
     if (this.#silent > 0) return;
+    if (this.#raised !== null) {
+      this.#raised += text;
+      return;
+    }
     const table = this.#open.at(-1);
     if (table === undefined) this.#precedes(text);
     else if (table.cell !== null && table.cell.text.length < LABEL_LENGTH) table.cell.text += text;
@@ -98,6 +107,7 @@ export class TableReader {
 
   /** Puts a fact into the cell that is being read. */
   holds(fact: FilingFact, text: string): void {
+    this.#endsRaised(() => true);
     const table = this.#open.at(-1);
     if (table?.cell == null) return;
     const printed = table.cell.text;
@@ -112,6 +122,7 @@ export class TableReader {
 
   closes(name: string): void {
     if (silent.has(name)) this.#silent -= 1;
+    if (name === 'span' && this.#spans.pop() === true) this.#endsRaised((text) => !footnoteMarks.test(text));
     const table = this.#open.at(-1);
     if (table === undefined) return;
     if (name === 'td' || name === 'th') this.#closesCell(table);
@@ -122,6 +133,19 @@ export class TableReader {
   end(): readonly InlineTable[] {
     while (this.#open.length > 0) this.#closesTable();
     return this.#tables;
+  }
+
+  #opensSpan(style: string): void {
+    const raises = this.#raised === null && raisedStyle.test(style);
+    this.#spans.push(raises);
+    if (raises) this.#raised = '';
+  }
+
+  /** Reads the raised text as any other if it belongs to the label. */
+  #endsRaised(belongs: (text: string) => boolean): void {
+    const text = this.#raised;
+    this.#raised = null;
+    if (text !== null && belongs(text)) this.reads(text);
   }
 
   /** Keeps a text as part of the next table's title. Old ones are dropped in bulk: cutting at every text would cost most of the reading. */
@@ -171,6 +195,10 @@ export class TableReader {
   }
 }
 
+/** The style of a span that takes the place of `sup`. */
+const raisedStyle = /(?:^|;)\s*(?:top:\s*-|vertical-align:\s*super)/;
+/** `1`, `1, 2`, `(1)(2)`, `(a)`, `*`; not the `th` of a date. */
+const footnoteMarks = /^(?:[\s\u00a0,]*(?:\d{1,2}|[([]\s*(?:\d{1,2}|\p{L})\s*[)\]]|[*\u2020\u2021]))+[\s\u00a0]*$/u;
 const silent = new Set(['sup', 'script', 'style']);
 const blocks = new Set(['div', 'p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
 /** Width of a leading space, in points. */
