@@ -1,40 +1,11 @@
 import type { Role } from '@basecase/gateway/contract';
-import { ChartColumn, CircleX, Hourglass, Lock, RefreshCw, Unplug } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { ChartColumn, CircleX, Lock, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
-import styles from './state.module.css';
+import { RetryButton, State } from './state-layout.tsx';
 
-interface StateProps {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly text: ReactNode;
-  readonly tone?: 'neutral' | 'negative' | 'caution';
-  readonly actions?: ReactNode;
-  readonly role?: 'status' | 'alert';
-  /** Level of the title. Default: 3. */
-  readonly headingLevel?: 1 | 2 | 3;
-}
-
-/** The layout of every state without data: icon, title, explanation, next step. */
-function State({ icon, title, text, tone = 'neutral', actions, role, headingLevel = 3 }: StateProps) {
-  const Heading = `h${headingLevel}` as const;
-  const textId = useId();
-  return (
-    <div className={styles.state} role={role} aria-describedby={role === undefined ? undefined : textId}>
-      <span className={classNames(styles.icon, styles[tone])} aria-hidden="true">
-        {icon}
-      </span>
-      <Heading className={styles.title} {...(headingLevel === 1 ? { tabIndex: -1 } : {})}>
-        {title}
-      </Heading>
-      <p id={textId} className={styles.text}>
-        {text}
-      </p>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
-  );
-}
+// In a module of its own, so that the shell's first script does without it.
+export { QuotaState, type QuotaStateProps } from './quota-state.tsx';
 
 export interface EmptyStateProps {
   readonly title: string;
@@ -87,14 +58,6 @@ export function ErrorState({ title, text, onRetry, busy = false, action }: Error
   );
 }
 
-function RetryButton({ label, onRetry, busy = false }: { label: string; onRetry: () => void; busy?: boolean }) {
-  return (
-    <Button variant="primary" icon={<RefreshCw size={15} aria-hidden="true" />} busy={busy} onClick={onRetry}>
-      {label}
-    </Button>
-  );
-}
-
 export interface DeniedStateProps {
   /** Roles that may see the screen. */
   readonly required: readonly Role[];
@@ -144,28 +107,6 @@ export function UnavailableState({ app, onRetry, onLeave, text, busy = false }: 
           {onLeave !== undefined && <Button onClick={onLeave}>Go to overview</Button>}
         </>
       }
-    />
-  );
-}
-
-export interface QuotaStateProps {
-  readonly text?: string;
-  /** True for a limit that ends sooner than the day. */
-  readonly brief?: boolean;
-  readonly onRetry?: (() => void) | undefined;
-  readonly busy?: boolean;
-}
-
-/** The state while the provider takes no requests: those of the day are used up, or it asks for a pause. */
-export function QuotaState({ text, brief = false, onRetry, busy = false }: QuotaStateProps) {
-  return (
-    <State
-      icon={<Hourglass size={20} />}
-      tone="caution"
-      role="status"
-      title={brief ? 'The data provider takes no requests now' : 'Today’s requests are used'}
-      text={`${text ?? 'API rate limit exceeded. Please try again later.'} Companies already cached still open.`}
-      {...(onRetry === undefined ? {} : { actions: <RetryButton label="Retry" onRetry={onRetry} busy={busy} /> })}
     />
   );
 }
