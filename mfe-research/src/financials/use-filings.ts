@@ -3,7 +3,7 @@ import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { askAgainWhenQueued } from '@basecase/shared-ui/api/ask-again';
 import { statementsQuery } from '@basecase/shared-ui/company/company-queries';
 import { useHost } from '@basecase/shared-ui/host';
-import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
 import type { FiledPeriod } from './as-filed-columns.model.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;
@@ -20,9 +20,13 @@ export function filingsReadOf(statements: AllStatements | undefined): FilingsRea
 }
 
 /** Returns the three statements of a company, again and again while its filings are being read. */
-export function useFinancials(symbol: string | null): UseQueryResult<AllStatements> {
+export function useFinancials(symbol: string): UseQueryResult<AllStatements> {
+  const statements = statementsQuery(useHost().api, symbol);
+  const client = useQueryClient();
+  // Asked for before the first drawing, not after it.
+  if (client.getQueryState(statements.queryKey) === undefined) void client.prefetchQuery(statements);
   return useQuery({
-    ...statementsQuery(useHost().api, symbol),
+    ...statements,
     refetchInterval: ({ state }) => intervalOf(filingsReadOf(state.data)),
   });
 }
