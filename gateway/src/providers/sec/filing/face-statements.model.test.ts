@@ -171,6 +171,20 @@ describe('statements on the face of a filing', () => {
     expect(statement.lines[0]?.label).toBe(label);
   });
 
+  test.each([`${'1'.repeat(5_000)}x`, `${'1 '.repeat(5_000)}x`])(
+    'a long raised text is read like any other',
+    (long) => {
+      const named = row(`Loan <span style="top:-3pt">${long}</span>`, 'GrossProfit', flow('1', '2'));
+      const statement = statementOf('income', table('Income statements', named, ...income));
+      expect(statement.lines[0]?.label.startsWith('Loan 1')).toBe(true);
+    },
+  );
+
+  test('rows inside a raised span keep their names', () => {
+    const body = `<span style="top:-3pt">${table('Income statements', row('A', 'GrossProfit', flow('1', '2')), ...income)}</span>`;
+    expect(statementOf('income', body).lines[0]?.label).toBe('A');
+  });
+
   test('a raised figure keeps its sign', () => {
     const raised = [
       { context: 'y1', text: '20', around: ['<span style="position:relative;top:-1pt">(', ')</span>'] as const },

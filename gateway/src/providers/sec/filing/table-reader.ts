@@ -63,6 +63,7 @@ export class TableReader {
   opens(name: string, attributes: Readonly<Record<string, string>>): void {
     if (silent.has(name)) this.#silent += 1;
     if (name === 'span') this.#opensSpan(attributes.style ?? '');
+    else if (cells.has(name)) this.#endsRaised();
     if (name === 'table') {
       this.#open.push({
         before: this.#before.join('').slice(-TITLE_LENGTH).trim(),
@@ -98,6 +99,7 @@ export class TableReader {
     if (this.#silent > 0) return;
     if (this.#raised !== null) {
       this.#raised += text;
+      if (this.#raised.length > MARKS_LENGTH) this.#endsRaised();
       return;
     }
     const table = this.#open.at(-1);
@@ -107,7 +109,7 @@ export class TableReader {
 
   /** Puts a fact into the cell that is being read. */
   holds(fact: FilingFact, text: string): void {
-    this.#endsRaised(() => true);
+    this.#endsRaised();
     const table = this.#open.at(-1);
     if (table?.cell == null) return;
     const printed = table.cell.text;
@@ -122,7 +124,7 @@ export class TableReader {
 
   closes(name: string): void {
     if (silent.has(name)) this.#silent -= 1;
-    if (name === 'span' && this.#spans.pop() === true) this.#endsRaised((text) => !footnoteMarks.test(text));
+    if (name === 'span' && this.#spans.pop() === true) this.#closesRaised();
     const table = this.#open.at(-1);
     if (table === undefined) return;
     if (name === 'td' || name === 'th') this.#closesCell(table);
@@ -141,11 +143,16 @@ export class TableReader {
     if (raises) this.#raised = '';
   }
 
-  /** Reads the raised text as any other if it belongs to the label. */
-  #endsRaised(belongs: (text: string) => boolean): void {
+  #closesRaised(): void {
+    if (this.#raised !== null && footnoteMarks.test(this.#raised)) this.#raised = null;
+    this.#endsRaised();
+  }
+
+  /** Reads the raised text as any other: it is no mark. */
+  #endsRaised(): void {
     const text = this.#raised;
     this.#raised = null;
-    if (text !== null && belongs(text)) this.reads(text);
+    if (text !== null) this.reads(text);
   }
 
   /** Keeps a text as part of the next table's title. Old ones are dropped in bulk: cutting at every text would cost most of the reading. */
@@ -199,6 +206,9 @@ export class TableReader {
 const raisedStyle = /(?:^|;)\s*(?:top:\s*-|vertical-align:\s*super)/;
 /** `1`, `1, 2`, `(1)(2)`, `(a)`, `*`; not the `th` of a date. */
 const footnoteMarks = /^(?:[\s\u00a0,]*(?:\d{1,2}|[([]\s*(?:\d{1,2}|\p{L})\s*[)\]]|[*\u2020\u2021]))+[\s\u00a0]*$/u;
+/** A longer raised text is no row of marks. It also bounds the backtracking of their pattern. */
+const MARKS_LENGTH = 16;
+const cells = new Set(['table', 'tr', 'td', 'th']);
 const silent = new Set(['sup', 'script', 'style']);
 const blocks = new Set(['div', 'p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
 /** Width of a leading space, in points. */
