@@ -30,6 +30,7 @@ import type { Providers } from './providers/providers.ts';
 import { type AppServices, createAppServices } from './releases/app-services.ts';
 import type { CheckFiles } from './releases/file-digests.ts';
 import { type UploadRunner, UploadThread } from './releases/upload/upload-thread.ts';
+import { repeat } from './repeat.ts';
 import { ProjectionStore } from './saved/projection-store.ts';
 import { ValuationStore } from './saved/valuation-store.ts';
 import { secretsOf } from './secret-settings.ts';
@@ -285,17 +286,4 @@ function createCache({ config, log, db, redis }: Infrastructure, metrics: Metric
       log.error({ err }, 'the stored cache cannot be used');
     },
   });
-}
-
-/** Does each piece of work again and again. Returns the function that ends it. */
-function repeat(
-  everyMs: number,
-  works: readonly (() => Promise<void>)[],
-  onError: (error: unknown) => void,
-): () => void {
-  const timer = setInterval(() => {
-    for (const work of works) work().catch(onError);
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }

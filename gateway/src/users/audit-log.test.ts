@@ -1,4 +1,5 @@
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { turnsDuring } from '../../test/support/turns-during.ts';
 import type { Audit } from '../contract/admin.ts';
 import { dayMs } from '../contract/figures/days.ts';
 import { AuditLog } from './audit-log.ts';
@@ -41,16 +42,9 @@ describeOnEachDatabase('a search of the audit log', (open) => {
 
   test('lets the loop run between its parts', async () => {
     const { db } = await filled(3000);
-    let turns = 0;
-    let searching = true;
-    const turn = () => {
-      turns += 1;
-      if (searching) setImmediate(turn);
-    };
-    setImmediate(turn);
-    await expect(new AuditLog(db, 100).page('nowhere', '')).resolves.toEqual({ entries: [], more: false, next: null });
-    searching = false;
-    expect(turns).toBeGreaterThanOrEqual(29);
+    const page = new AuditLog(db, 100).page('nowhere', '');
+    expect(await turnsDuring(page)).toBeGreaterThanOrEqual(29);
+    await expect(page).resolves.toEqual({ entries: [], more: false, next: null });
   });
 });
 
