@@ -129,58 +129,54 @@ test.describe('a failed Overview', () => {
   });
 });
 
-describeOnRecordings(
-  'on the recorded answers of the real providers',
-  { skipped: 'clearing and limits of the real provider were not walked' },
-  (recordings) => {
-    test('clearing a company loads it again; clearing one of its keys promises no more than it does', async ({
-      page,
-    }) => {
-      const calls = async () => (await recordings.replay.providerCalls()).length;
-      const { product } = recordings;
-      await openAs(page, product, 'Admin', '/overview?symbol=IBM');
-      await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const before = await calls();
+describeOnRecordings('on the recorded answers of the real providers', {}, (recordings) => {
+  test('clearing a company loads it again; clearing one of its keys promises no more than it does', async ({
+    page,
+  }) => {
+    const calls = async () => (await recordings.replay.providerCalls()).length;
+    const { product } = recordings;
+    await openAs(page, product, 'Admin', '/overview?symbol=IBM');
+    await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = await calls();
 
-      await page.getByRole('link', { name: 'Cache Management' }).click();
-      await page.getByRole('textbox', { name: 'Filter keys' }).fill('overview:IBM');
-      await page.getByRole('button', { name: /^Clear .*overview:IBM$/ }).click();
-      const question = page.getByRole('alertdialog');
-      await expect(question).toContainText('is built from other stored keys of IBM where they suffice');
-      await question.getByRole('button', { name: 'Clear key' }).click();
-      await page.goto(`${product.address}/overview?symbol=IBM`);
-      await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
-      expect(await calls(), 'built from other keys').toBe(before);
+    await page.getByRole('link', { name: 'Cache Management' }).click();
+    await page.getByRole('textbox', { name: 'Filter keys' }).fill('overview:IBM');
+    await page.getByRole('button', { name: /^Clear .*overview:IBM$/ }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('is built from other stored keys of IBM where they suffice');
+    await question.getByRole('button', { name: 'Clear key' }).click();
+    await page.goto(`${product.address}/overview?symbol=IBM`);
+    await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
+    expect(await calls(), 'built from other keys').toBe(before);
 
-      await page.getByRole('link', { name: 'Cache Management' }).click();
-      await page.getByRole('textbox', { name: 'Filter keys' }).fill('IBM');
-      await page
-        .getByRole('button', { name: /^All of IBM/ })
-        .first()
-        .click();
-      await question.getByRole('button', { name: 'Clear IBM' }).click();
-      await expect(page.getByText('No cached key contains this text.')).toBeVisible();
-      await page.goto(`${product.address}/overview?symbol=IBM`);
-      await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
-      expect(await calls(), 'loaded again').toBeGreaterThan(before);
-    });
+    await page.getByRole('link', { name: 'Cache Management' }).click();
+    await page.getByRole('textbox', { name: 'Filter keys' }).fill('IBM');
+    await page
+      .getByRole('button', { name: /^All of IBM/ })
+      .first()
+      .click();
+    await question.getByRole('button', { name: 'Clear IBM' }).click();
+    await expect(page.getByText('No cached key contains this text.')).toBeVisible();
+    await page.goto(`${product.address}/overview?symbol=IBM`);
+    await expect(page.getByRole('heading', { level: 1, name: /International Business/ })).toBeVisible();
+    expect(await calls(), 'loaded again').toBeGreaterThan(before);
+  });
 
-    test('one limit answer blocks the provider for a minute, and an Admin lifts it', async ({ page }) => {
-      const { product, replay } = recordings;
-      const control = (mode: string) =>
-        fetch(`${replay.settings.ALPHA_VANTAGE_BASE_URL}/_control?mode=${mode}`, { method: 'POST' });
-      await control('note');
-      await openAs(page, product, 'Admin', '/overview?symbol=MSFT');
-      await expect(page.getByText(/^API rate limit exceeded\./).first()).toBeVisible();
-      await page.getByRole('link', { name: 'Cache Management' }).click();
-      await expect(page.getByText(/^The provider reported that its limit is reached/)).toBeVisible();
-      await control('ok');
-      await page.getByRole('button', { name: 'Lift the block' }).click();
-      await expect(page.getByText(/^The provider reported that its limit is reached/)).toHaveCount(0);
-      const before = (await replay.providerCalls()).length;
-      await page.goto(`${product.address}/overview?symbol=AAPL`);
-      await expect.poll(async () => (await replay.providerCalls()).length).toBeGreaterThan(before);
-    });
-  },
-);
+  test('one limit answer blocks the provider for a minute, and an Admin lifts it', async ({ page }) => {
+    const { product, replay } = recordings;
+    const control = (mode: string) =>
+      fetch(`${replay.settings.ALPHA_VANTAGE_BASE_URL}/_control?mode=${mode}`, { method: 'POST' });
+    await control('note');
+    await openAs(page, product, 'Admin', '/overview?symbol=MSFT');
+    await expect(page.getByText(/^API rate limit exceeded\./).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Cache Management' }).click();
+    await expect(page.getByText(/^The provider reported that its limit is reached/)).toBeVisible();
+    await control('ok');
+    await page.getByRole('button', { name: 'Lift the block' }).click();
+    await expect(page.getByText(/^The provider reported that its limit is reached/)).toHaveCount(0);
+    const before = (await replay.providerCalls()).length;
+    await page.goto(`${product.address}/overview?symbol=AAPL`);
+    await expect.poll(async () => (await replay.providerCalls()).length).toBeGreaterThan(before);
+  });
+});

@@ -98,26 +98,22 @@ test.describe('the reader of filings', () => {
   });
 });
 
-describeOnRecordings(
-  'the reader on recorded filings',
-  { skipped: 'no recorded filing was opened in the reader' },
-  (recordings) => {
-    test('JNJ: sales of fiscal 2022 are ringed in the 10-K for fiscal 2024', async ({ page }) => {
-      await page.goto(recordings.product.address);
-      await signIn(page, recordings.product.account('Guest'));
-      const query = new URLSearchParams({ symbol: 'JNJ', filing: '0009999999-25-000004', fact: 'f-147' });
-      await page.goto(`${recordings.product.address}/edgar?${query}`);
-      await expect(page.getByRole('heading', { level: 1, name: '10-K for fiscal 2024' })).toBeVisible();
-      const marked = documentIn(page).locator(':target');
-      await expect(marked).toHaveText('79,990');
-      await expect(marked).toBeInViewport();
-      await expect(page.getByText('Sales to customers, year ended 1 Jan 2023')).toBeVisible();
-      await expect(page.getByText('$79,990 million')).toBeVisible();
-      await expect(page.getByText('Place 1 of 3')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Consolidated statements of earnings' })).toHaveAttribute(
-        'aria-current',
-        'location',
-      );
-    });
-  },
-);
+describeOnRecordings('the reader on recorded filings', {}, (recordings) => {
+  test('JNJ: sales of fiscal 2022 are ringed in the 10-K for fiscal 2024', async ({ page }) => {
+    await page.goto(recordings.product.address);
+    await signIn(page, recordings.product.account('Guest'));
+    const query = new URLSearchParams({ symbol: 'JNJ', filing: '0009999999-25-000004', fact: 'f-147' });
+    await page.goto(`${recordings.product.address}/edgar?${query}`);
+    await expect(page.getByRole('heading', { level: 1, name: '10-K for fiscal 2024' })).toBeVisible();
+    const marked = documentIn(page).locator(':target');
+    await expect(marked).toHaveText('79,990');
+    await expect(marked).toBeInViewport();
+    await expect(page.getByText('Sales to customers, year ended 1 Jan 2023')).toBeVisible();
+    await expect(page.getByText('$79,990 million')).toBeVisible();
+    await expect(page.getByText('Place 1 of 3')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Consolidated statements of earnings' })).toHaveAttribute(
+      'aria-current',
+      'location',
+    );
+  });
+});

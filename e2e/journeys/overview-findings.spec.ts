@@ -131,7 +131,7 @@ test.describe('on sample data', () => {
 
 describeOnRecordings(
   'on the recorded answers of the real providers',
-  { skipped: 'the findings on recorded data were not walked', settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
+  { settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
   (recordings) => {
     test('IBM: the header shows the true FCF yield beside the statements, not the dividend yield', async ({ page }) => {
       await open(page, recordings.product, '/financials?symbol=IBM&tab=cashFlow');

@@ -11,7 +11,7 @@ async function enter(page: Page, key: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Check and save' }).click();
 }
 
-describeOnRecordings('an own provider key', { skipped: 'no own key was tried' }, (recordings) => {
+describeOnRecordings('an own provider key', {}, (recordings) => {
   const profiles = async () => (await recordings.replay.providerCalls()).filter((call) => call === 'OVERVIEW').length;
 
   test('is refused in plain words, then pays for its user alone, and goes with all that it loaded', async ({

@@ -7,86 +7,80 @@ import { expect, openCompany, signIn, test } from '../support/test.ts';
 const recorded = (file: string) => JSON.parse(readFileSync(path.join(repository, '../shared/real-data', file), 'utf8'));
 const dollars = (amount: string | number) => `$${Number(amount).toLocaleString('en-US')}`;
 
-describeOnRecordings(
-  'on the recorded answers of the real providers',
-  { skipped: 'nothing ran on recorded provider data' },
-  (recordings) => {
-    test('IBM, by the data provider: every screen shows the recorded figures', async ({ page }) => {
-      const overview = recorded('alphavantage/IBM_2026-05/OVERVIEW.json');
-      const income = recorded('alphavantage/IBM_2026-05/INCOME_STATEMENT.json').annualReports[0];
-      await page.goto(recordings.product.address);
-      await signIn(page, recordings.product.account('Member'));
-      await openCompany(page, 'IBM', /^I?\s*IBM/);
+describeOnRecordings('on the recorded answers of the real providers', {}, (recordings) => {
+  test('IBM, by the data provider: every screen shows the recorded figures', async ({ page }) => {
+    const overview = recorded('alphavantage/IBM_2026-05/OVERVIEW.json');
+    const income = recorded('alphavantage/IBM_2026-05/INCOME_STATEMENT.json').annualReports[0];
+    await page.goto(recordings.product.address);
+    await signIn(page, recordings.product.account('Member'));
+    await openCompany(page, 'IBM', /^I?\s*IBM/);
 
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(
-        `$${(Number(overview.MarketCapitalization) / 1e9).toFixed(1)}B`,
-      );
-      await expect(page.getByRole('main')).toContainText(Number(overview.PERatio).toFixed(1));
-      await expect(page.getByText('Sample data')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
-      const load = await recordings.replay.providerCalls();
-      expect(load.length, load.join(', ')).toBeLessThanOrEqual(4);
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`$${(Number(overview.MarketCapitalization) / 1e9).toFixed(1)}B`);
+    await expect(page.getByRole('main')).toContainText(Number(overview.PERatio).toFixed(1));
+    await expect(page.getByText('Sample data')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    const load = await recordings.replay.providerCalls();
+    expect(load.length, load.join(', ')).toBeLessThanOrEqual(4);
 
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await recordings.replay.providerCalls()).toHaveLength(load.length);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await recordings.replay.providerCalls()).toHaveLength(load.length);
 
-      await page.getByRole('link', { name: 'Financials' }).click();
-      await page.getByRole('radio', { name: 'Table' }).click();
-      await expect(page.getByRole('row', { name: /^Total Revenue/ })).toContainText(dollars(income.totalRevenue));
-      await expect(page.getByRole('row', { name: /^Net Income/ })).toContainText(dollars(income.netIncome));
+    await page.getByRole('link', { name: 'Financials' }).click();
+    await page.getByRole('radio', { name: 'Table' }).click();
+    await expect(page.getByRole('row', { name: /^Total Revenue/ })).toContainText(dollars(income.totalRevenue));
+    await expect(page.getByRole('row', { name: /^Net Income/ })).toContainText(dollars(income.netIncome));
 
-      await page.getByRole('link', { name: 'Projections' }).click();
-      const revenue = Math.round(Number(income.totalRevenue) / 1e6).toLocaleString('en-US');
-      await expect(page.getByRole('row', { name: /^REVENUE \(\$M\)/ })).toContainText(`$${revenue}M`);
+    await page.getByRole('link', { name: 'Projections' }).click();
+    const revenue = Math.round(Number(income.totalRevenue) / 1e6).toLocaleString('en-US');
+    await expect(page.getByRole('row', { name: /^REVENUE \(\$M\)/ })).toContainText(`$${revenue}M`);
 
-      await page.getByRole('link', { name: 'DCF Analysis' }).click();
-      await expect(page.getByText('Fair value per share').first()).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(/Based on fiscal \d{4} to 2025/);
-      const all = await recordings.replay.providerCalls();
+    await page.getByRole('link', { name: 'DCF Analysis' }).click();
+    await expect(page.getByText('Fair value per share').first()).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/Based on fiscal \d{4} to 2025/);
+    const all = await recordings.replay.providerCalls();
 
-      await recordings.product.restart();
-      await page.reload();
-      await expect(page.getByText('Fair value per share').first()).toBeVisible();
-      await page.getByRole('link', { name: 'Overview' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await recordings.replay.providerCalls(), 'a restart costs nothing').toEqual(all);
-    });
+    await recordings.product.restart();
+    await page.reload();
+    await expect(page.getByText('Fair value per share').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(overview.Name) })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await recordings.replay.providerCalls(), 'a restart costs nothing').toEqual(all);
+  });
 
-    test('AAPL, by SEC facts: statements to the dollar of the 10-K', async ({ page }) => {
-      const callsBefore = (await recordings.replay.providerCalls()).length;
-      await page.goto(recordings.product.address);
-      await signIn(page, recordings.product.account('Member'));
-      await openCompany(page, 'AAPL', /AAPL/);
-      await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect((await recordings.replay.providerCalls()).length - callsBefore).toBeLessThanOrEqual(4);
+  test('AAPL, by SEC facts: statements to the dollar of the 10-K', async ({ page }) => {
+    const callsBefore = (await recordings.replay.providerCalls()).length;
+    await page.goto(recordings.product.address);
+    await signIn(page, recordings.product.account('Member'));
+    await openCompany(page, 'AAPL', /AAPL/);
+    await expect(page.getByRole('heading', { level: 1, name: /Apple/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect((await recordings.replay.providerCalls()).length - callsBefore).toBeLessThanOrEqual(4);
 
-      await page.getByRole('link', { name: 'Financials' }).click();
-      await page.getByRole('radio', { name: 'Table' }).click();
-      const revenue = page.getByRole('row', { name: /^Total Revenue/ });
-      for (const amount of ['416161000000', '391035000000', '383285000000', '394328000000', '365817000000']) {
-        await expect(revenue).toContainText(dollars(amount));
-      }
-      await expect(page.getByRole('row', { name: /^Net Income/ })).toContainText(dollars(112010000000));
+    await page.getByRole('link', { name: 'Financials' }).click();
+    await page.getByRole('radio', { name: 'Table' }).click();
+    const revenue = page.getByRole('row', { name: /^Total Revenue/ });
+    for (const amount of ['416161000000', '391035000000', '383285000000', '394328000000', '365817000000']) {
+      await expect(revenue).toContainText(dollars(amount));
+    }
+    await expect(page.getByRole('row', { name: /^Net Income/ })).toContainText(dollars(112010000000));
 
-      await page.getByRole('link', { name: 'Projections' }).click();
-      await expect(page.getByRole('row', { name: /^REVENUE \(\$M\)/ })).toContainText('$416,161M');
-      await page.getByRole('link', { name: 'DCF Analysis' }).click();
-      await expect(page.getByRole('main')).toContainText('Based on fiscal 2021 to 2025');
-    });
+    await page.getByRole('link', { name: 'Projections' }).click();
+    await expect(page.getByRole('row', { name: /^REVENUE \(\$M\)/ })).toContainText('$416,161M');
+    await page.getByRole('link', { name: 'DCF Analysis' }).click();
+    await expect(page.getByRole('main')).toContainText('Based on fiscal 2021 to 2025');
+  });
 
-    test('an unknown symbol gets a plain message and costs no call', async ({ page }) => {
-      await page.goto(recordings.product.address);
-      await signIn(page, recordings.product.account('Member'));
-      const before = await recordings.replay.providerCalls();
-      await page.goto(`${recordings.product.address}/overview?symbol=ZZZZQ`);
-      await expect(page.getByRole('main')).toContainText(/ZZZZQ/);
-      await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
-      expect(await recordings.replay.providerCalls()).toEqual(before);
-    });
-  },
-);
+  test('an unknown symbol gets a plain message and costs no call', async ({ page }) => {
+    await page.goto(recordings.product.address);
+    await signIn(page, recordings.product.account('Member'));
+    const before = await recordings.replay.providerCalls();
+    await page.goto(`${recordings.product.address}/overview?symbol=ZZZZQ`);
+    await expect(page.getByRole('main')).toContainText(/ZZZZQ/);
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+    expect(await recordings.replay.providerCalls()).toEqual(before);
+  });
+});

@@ -129,7 +129,7 @@ test.describe('on sample data', () => {
 
 describeOnRecordings(
   'on the recorded answers of the real providers',
-  { skipped: 'the findings on recorded data were not walked', settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
+  { settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
   (recordings) => {
     test('IBM: all-time growth runs over all reports, not over the charted years', async ({ page }) => {
       await open(page, recordings.product, '/financials?symbol=IBM');

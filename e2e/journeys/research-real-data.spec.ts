@@ -18,7 +18,7 @@ async function walkStatements(page: Page): Promise<void> {
 
 describeOnRecordings(
   'research on the recorded answers of the real providers',
-  { skipped: 'no odd company was opened', settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
+  { settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
   (recordings) => {
     test.beforeEach(async ({ page }) => {
       await page.goto(recordings.product.address);

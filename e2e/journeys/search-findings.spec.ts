@@ -48,7 +48,7 @@ test.describe('on sample data', () => {
 
 describeOnRecordings(
   "on the SEC's list of companies",
-  { skipped: 'no name of the whole list was searched', settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
+  { settings: { ALPHA_VANTAGE_DAILY_LIMIT: '200' } },
   (recordings) => {
     test('names as people say them find their company, in the hero first of all', async ({ page }) => {
       await page.goto(recordings.product.address);

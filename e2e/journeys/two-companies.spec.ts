@@ -100,7 +100,7 @@ function lowerCount(one: Reading, other: Reading): number {
 
 describeOnRecordings(
   'two companies at the speed of a person',
-  { skipped: 'no stopwatch ran', bodies: (folder) => writeJoinedRecordings(folder, companies) },
+  { bodies: (folder) => writeJoinedRecordings(folder, companies) },
   (recordings) => {
     test('which one has the better margins, and which is cheaper against its own history?', async ({ page }) => {
       await page.goto(recordings.product.address);

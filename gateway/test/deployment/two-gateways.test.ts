@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sessionSchema } from '../../src/contract/auth.ts';
+import { describeWhere } from '../support/describe-where.ts';
 import { type GatewayProcess, gatewayProcesses } from '../support/gateway-process.ts';
 import { listens } from '../support/listens.ts';
 import { projectionBody } from '../support/projection-body.ts';
@@ -16,19 +17,8 @@ import { composeEnvironment, composeServices } from './compose-file.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const admin = { email: 'admin@example.com', password: 'tavi-kopu-remo-7391' };
 
-describe('the parts of the compose file as processes', () => {
-  const missing = [
-    ...(listens(postgres) ? [] : ['Postgres']),
-    ...(listens(testRedisUrl) ? [] : ['Redis']),
-    ...(hasHaproxy ? [] : ['HAProxy']),
-  ];
-  if (missing.length > 0) {
-    test('skipped: a part is missing', () => {
-      process.stdout.write(`the parts of the compose file: skipped, there is no ${missing.join(', no ')}\n`);
-      expect(missing).not.toEqual([]);
-    });
-    return;
-  }
+const stands = listens(postgres) && listens(testRedisUrl) && hasHaproxy;
+describeWhere(stands, 'the parts of the compose file as processes', () => {
   const folder = temporaryFolder();
   const processes = gatewayProcesses();
   const stores = sharedStores();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,12 +9,9 @@ import { type AsFiled, asFiledSchema } from '../../src/contract/as-filed.ts';
 import { segmentsSchema } from '../../src/contract/segments.ts';
 import { type AllStatements, allStatementsSchema } from '../../src/contract/statements.ts';
 import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
+import { describeOnRecordings, recordings, replayScript } from '../support/recordings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
-
-/** Serves the recorded replies of the providers, outside the repository. */
-const recorded = join(import.meta.dirname, '../../../../shared/real-data');
-const script = join(recorded, 'replay.mjs');
 
 const submissionsSchema = z.looseObject({
   filings: z.looseObject({ recent: z.record(z.string(), z.array(z.unknown())) }),
@@ -23,7 +20,7 @@ const submissionsSchema = z.looseObject({
 /** Writes Apple's list of filings as it was when its newest recorded annual report was the newest one. */
 function earlierList(root: string): void {
   const path = join('sec', 'submissions', 'CIK0000320193.json');
-  const list = submissionsSchema.parse(JSON.parse(readFileSync(join(recorded, path), 'utf8')));
+  const list = submissionsSchema.parse(JSON.parse(readFileSync(join(recordings, path), 'utf8')));
   const { recent } = list.filings;
   const days = z.array(z.string()).parse(recent.filingDate);
   const kept = days.map((day) => day <= '2025-08-01');
@@ -55,8 +52,8 @@ function recordedReports(): void {
     const base = `http://127.0.0.1:${port}`;
     const root = join(folder, randomUUID());
     earlierList(root);
-    const roots = ['--root', root, '--root', recorded];
-    replay = spawn(process.execPath, [script, '--port', String(port), ...roots], { stdio: 'ignore' });
+    const roots = ['--root', root, '--root', recordings];
+    replay = spawn(process.execPath, [replayScript, '--port', String(port), ...roots], { stdio: 'ignore' });
     const isUp = () =>
       fetch(`${base}/_calls`).then(
         ({ ok }) => ok,
@@ -180,10 +177,4 @@ function recordedReports(): void {
   });
 }
 
-if (existsSync(script)) {
-  describe('recorded reports', recordedReports);
-} else {
-  test('skipped: there are no recorded replies of the providers', () => {
-    expect(existsSync(script)).toBe(false);
-  });
-}
+describeOnRecordings('recorded reports', recordedReports);

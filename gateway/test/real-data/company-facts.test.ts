@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { BalanceReport, CashFlowReport, IncomeReport } from '../../src/contract/statements.ts';
 import { reconcile } from '../../src/finance/reconciliation.model.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts.ts';
 import { type FiledStatements, statementsOf } from '../../src/providers/sec/statements.model.ts';
+import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
-/** Recorded company facts, beside the repository. They are not part of it. */
-const folder = join(__dirname, '../../../../shared/real-data');
 const million = 1_000_000;
 const ciks = {
   AAPL: '0000320193',
@@ -38,7 +37,7 @@ function filed(ticker: Ticker): Promise<FiledStatements> {
 }
 
 async function load(cik: string): Promise<FiledStatements> {
-  const directory = join(folder, 'sec/companyfacts');
+  const directory = join(recordings, 'sec/companyfacts');
   const name = readdirSync(directory).find((file) => file.includes(cik)) ?? '';
   const facts = readCompanyFacts(JSON.parse(readFileSync(join(directory, name), 'utf8')));
   if (facts === null) throw new Error('no facts');
@@ -89,7 +88,7 @@ async function verdictOf(entry: z.infer<typeof entrySchema>): Promise<'right' | 
 
 function recordedFacts(): void {
   test('figures read by hand out of annual reports: at least 99% right, and none wrong without a mark', async () => {
-    const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(join(folder, 'true-figures.json'), 'utf8')));
+    const entries = z.array(entrySchema).parse(JSON.parse(readFileSync(join(recordings, 'true-figures.json'), 'utf8')));
     const verdicts = (await Promise.all(entries.map(verdictOf))).filter((verdict) => verdict !== null);
     const count = (kind: string) => verdicts.filter((verdict) => verdict === kind).length;
     expect(verdicts.length).toBeGreaterThan(650);
@@ -190,10 +189,4 @@ function recordedFacts(): void {
   });
 }
 
-if (existsSync(folder)) {
-  describe('recorded company facts', recordedFacts);
-} else {
-  test('recorded company facts are not here: skipped', () => {
-    expect(existsSync(folder)).toBe(false);
-  });
-}
+describeOnRecordings('recorded company facts', recordedFacts);

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { makePage } from '../../src/filings/page/make-page.ts';
 import { InlineDocumentReader } from '../../src/providers/sec/filing/inline-document.ts';
+import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
-/** Recorded filings, beside the repository. They are not part of it. */
-const folder = join(__dirname, '../../../../shared/real-data/sec/filings');
+const folder = join(recordings, 'sec/filings');
 
 const annualItems = '1 1A 1B 1C 2 3 4 5 6 7 7A 8 9 9A 9B 9C 10 11 12 13 14 15 16';
 
@@ -63,10 +63,4 @@ function anchorsIn(value: unknown): string[] {
   return Object.values(value).flatMap(anchorsIn);
 }
 
-if (existsSync(folder)) {
-  describe('pages of recorded filings', recordedPages);
-} else {
-  test('recorded filings are not here: skipped', () => {
-    expect(existsSync(folder)).toBe(false);
-  });
-}
+describeOnRecordings('pages of recorded filings', recordedPages);

@@ -12,9 +12,7 @@ import { XbrlInstanceReader } from '../../src/providers/sec/filing/linkbase/xbrl
 import type { FilingFigures } from '../../src/providers/sec/filing/standardise/filing-figures.ts';
 import { standardise } from '../../src/providers/sec/filing/standardise/standardise.model.ts';
 import { filingHarness } from '../support/filing-harness.ts';
-
-/** Recorded filings, beside the repository. They are not part of it. */
-const folder = join(__dirname, '../../../../shared/real-data');
+import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
 const entrySchema = z.object({
   document: z.string(),
@@ -28,9 +26,9 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 
 const trueFigures = (): Entry[] =>
-  z.array(entrySchema).parse(JSON.parse(readFileSync(join(folder, 'true-figures.json'), 'utf8')));
+  z.array(entrySchema).parse(JSON.parse(readFileSync(join(recordings, 'true-figures.json'), 'utf8')));
 
-const read = (...path: string[]) => readFileSync(join(folder, 'sec', ...path), 'utf8');
+const read = (...path: string[]) => readFileSync(join(recordings, 'sec', ...path), 'utf8');
 
 function inline(document: string): FilingFigures {
   const reader = new InlineDocumentReader();
@@ -39,7 +37,7 @@ function inline(document: string): FilingFigures {
 }
 
 function fromLinkbases(filing: string): FilingFigures {
-  const names = readdirSync(join(folder, 'sec', filing));
+  const names = readdirSync(join(recordings, 'sec', filing));
   const instance = new XbrlInstanceReader();
   for (const name of names.filter((file) => /_htm\.xml$|^[a-z]+-\d{8}\.xml$/.test(file)))
     instance.write(read(filing, name));
@@ -53,7 +51,7 @@ function fromLinkbases(filing: string): FilingFigures {
 
 /** The recorded files of a filing. */
 function folderFiles(path: string, primaryDocument: string): FilingFiles {
-  const place = join(folder, 'sec/filings', path);
+  const place = join(recordings, 'sec/filings', path);
   return {
     primaryDocument,
     list: async () => readdirSync(place).map((name) => ({ name, size: statSync(join(place, name)).size })),
@@ -156,10 +154,4 @@ function recordedFilings(): void {
   });
 }
 
-if (existsSync(folder)) {
-  describe('recorded filings', recordedFilings);
-} else {
-  test('recorded filings are not here: skipped', () => {
-    expect(existsSync(folder)).toBe(false);
-  });
-}
+describeOnRecordings('recorded filings', recordedFilings);

@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillFromWeekly, type Point, pointsOf, weeklyPointsOf } from '../../src/finance/price-series.model.ts';
 import { readPriceSeries } from '../../src/providers/alpha-vantage/price-series.ts';
+import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
-/** Recorded replies of the provider, outside the repository. */
-const recorded = join(import.meta.dirname, '../../../../shared/real-data/alphavantage');
-const withRecordings = existsSync(recorded) ? describe : describe.skip;
+const recorded = join(recordings, 'alphavantage');
 
-withRecordings('recorded prices', () => {
+describeOnRecordings('recorded prices', () => {
   const read = (company: string, series: string, kind: 'daily' | 'weekly') => {
     const body: unknown = JSON.parse(readFileSync(join(recorded, company, `${series}.json`), 'utf8'));
     return readPriceSeries(body, kind, new Date('2026-12-31')) ?? [];

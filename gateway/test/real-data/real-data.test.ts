@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AllStatements, reportHeadFields } from '../../src/contract/statements.ts';
 import { reconcile } from '../../src/finance/reconciliation.model.ts';
@@ -15,10 +15,9 @@ import {
 import { readCompanyFacts } from '../../src/providers/sec/facts.ts';
 import { type FiledStatements, statementsOf } from '../../src/providers/sec/statements.model.ts';
 import { readOlderPage, readSubmissions } from '../../src/providers/sec/submissions.ts';
+import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
-/** Recorded replies of the real providers, outside the repository. */
-const folder = join(__dirname, '../../../../shared/real-data');
-const load = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+const load = (...path: string[]): unknown => JSON.parse(readFileSync(join(recordings, ...path), 'utf8'));
 
 async function filed(file: string): Promise<FiledStatements> {
   const facts = readCompanyFacts(load('sec', 'companyfacts', file));
@@ -244,7 +243,7 @@ function providerBodies(): void {
       ['rate_limit_', 'daily-cap'],
       ['unknown_symbol_GLOBAL_QUOTE_empty', null],
     ];
-    const failures = readdirSync(join(folder, 'alphavantage', 'errors')).map((file) => {
+    const failures = readdirSync(join(recordings, 'alphavantage', 'errors')).map((file) => {
       const expected = kinds.find(([start]) => file.startsWith(start))?.[1];
       return [file, classifyFailure(load('alphavantage', 'errors', file)), expected];
     });
@@ -253,12 +252,5 @@ function providerBodies(): void {
   });
 }
 
-if (existsSync(folder)) {
-  describe('recorded SEC replies', filedFigures);
-  describe('recorded Alpha Vantage replies', providerBodies);
-} else {
-  test('skipped: there are no recorded replies of the providers', () => {
-    process.stdout.write('real data: skipped, ../shared/real-data is missing\n');
-    expect(existsSync(folder)).toBe(false);
-  });
-}
+describeOnRecordings('recorded SEC replies', filedFigures);
+describeOnRecordings('recorded Alpha Vantage replies', providerBodies);

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trailingVintages } from '../../src/finance/trailing-vintages.model.ts';
 import { readCompanyFacts } from '../../src/providers/sec/facts.ts';
 import { KnownCompany, statementsAtFilings } from '../../src/providers/sec/merge/known-statements.model.ts';
 import { mergedCompany } from '../../src/providers/sec/merge/merged-company.ts';
+import { describeOnRecordings, recordings } from '../support/recordings.ts';
 
-/** Recorded company facts, beside the repository. They are not part of it. */
-const folder = join(__dirname, '../../../../shared/real-data/sec/companyfacts');
+const folder = join(recordings, 'sec/companyfacts');
 const ciks = { AAPL: '0000320193', MCD: '0000063908', DIS: '0001744489', KHC: '0001637459' } as const;
 type Ticker = keyof typeof ciks;
 const tickers = Object.keys(ciks).filter((name): name is Ticker => name in ciks);
@@ -59,4 +59,4 @@ function recordedFacts(): void {
   });
 }
 
-(existsSync(folder) ? describe : describe.skip)('earlier statements out of recorded company facts', recordedFacts);
+describeOnRecordings('earlier statements out of recorded company facts', recordedFacts);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseError } from '../../src/storage/open-database.ts';
+import { describeWhere } from '../support/describe-where.ts';
 import { flakyProxy } from '../support/flaky-proxy.ts';
 import { freezeTimeouts } from '../support/frozen-timeouts.ts';
 import { gatewayProcesses } from '../support/gateway-process.ts';
@@ -24,14 +25,8 @@ const callsOf = (gateway: TestGateway, { headers }: SignedIn) => ({
     gateway.app.inject({ method: 'PUT', url: '/api/projections/AAPL', headers, payload: projectionBody() }),
 });
 
-describe('a full disk', () => {
-  if (spawnSync('prlimit', ['--version']).error !== undefined) {
-    test('skipped: there is no prlimit', () => {
-      process.stdout.write('full disk: skipped, there is no prlimit\n');
-      expect(spawnSync('prlimit', ['--version']).error).toBeDefined();
-    });
-    return;
-  }
+const hasPrlimit = spawnSync('prlimit', ['--version']).error === undefined;
+describeWhere(hasPrlimit, 'a full disk', () => {
   const processes = gatewayProcesses();
 
   test('stored data can be read, a save reports its failure, and free space is enough to recover', async () => {
@@ -63,14 +58,7 @@ test('a database that is unreachable at the start is reported in one line', asyn
   await expect(gateway).rejects.toThrow(/^The database cannot be used: /);
 });
 
-describe('a Postgres that fails while the gateway runs', () => {
-  if (!listens(postgres)) {
-    test('skipped: there is no Postgres', () => {
-      process.stdout.write('outages of Postgres: skipped, there is none\n');
-      expect(listens(postgres)).toBe(false);
-    });
-    return;
-  }
+describeWhere(listens(postgres), 'a Postgres that fails while the gateway runs', () => {
   const line = flakyProxy(postgres);
   const database = `basecase_test_${randomUUID().replaceAll('-', '')}`;
   let gateway: TestGateway;

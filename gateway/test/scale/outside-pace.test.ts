@@ -9,13 +9,13 @@ import { edgarTickersSchema } from '../../src/contract/edgar.ts';
 import { providerEnv } from '../support/fake-provider.ts';
 import { type Caller, type GatewayProcess, gatewayProcesses } from '../support/gateway-process.ts';
 import { json, outsideServer } from '../support/outside-server.ts';
+import { replayScript } from '../support/recordings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeWithRedis, testRedisUrl } from '../support/test-redis.ts';
 
 const folder = temporaryFolder();
 const maxPerSecond = 8;
 const unknownCiks = Array.from({ length: 1_500 }, (_, at) => String(8_000_000_000 + at));
-const replayScript = join(__dirname, '../../../../shared/real-data/replay.mjs');
 
 describeWithRedis('the pace of three processes towards the SEC', () => {
   const processes = gatewayProcesses();
@@ -64,27 +64,23 @@ describeWithRedis('the pace of three processes towards the SEC', () => {
     expect(listed.filter((status) => status === 200).length).toBeGreaterThan(20);
   }, 120_000);
 
-  if (!existsSync(replayScript)) {
-    test('skipped at the replay server: there are no recorded replies', () => {
-      process.stdout.write('pace at the replay server: skipped, there are no recorded replies\n');
-      expect(existsSync(replayScript)).toBe(false);
-    });
-    return;
-  }
-
-  test('the replay server counts no more and refuses no call', async () => {
-    const replay = await startReplay();
-    try {
-      const { unknown } = await rush(replay.base);
-      const counted = countsSchema.parse(await (await fetch(`${replay.base}/_calls`)).json());
-      expect(counted.burstPerSecond).toBeLessThanOrEqual(maxPerSecond);
-      expect(new Set(unknown)).toEqual(new Set([404]));
-      const companies = counted.sec.filter(({ path }) => /CIK\d{10}\.json$/.test(path));
-      expect(companies.length).toBeGreaterThan(20);
-    } finally {
-      replay.child.kill();
-    }
-  }, 120_000);
+  (existsSync(replayScript) ? test : test.skip)(
+    'the replay server counts no more and refuses no call',
+    async () => {
+      const replay = await startReplay();
+      try {
+        const { unknown } = await rush(replay.base);
+        const counted = countsSchema.parse(await (await fetch(`${replay.base}/_calls`)).json());
+        expect(counted.burstPerSecond).toBeLessThanOrEqual(maxPerSecond);
+        expect(new Set(unknown)).toEqual(new Set([404]));
+        const companies = counted.sec.filter(({ path }) => /CIK\d{10}\.json$/.test(path));
+        expect(companies.length).toBeGreaterThan(20);
+      } finally {
+        replay.child.kill();
+      }
+    },
+    120_000,
+  );
 });
 
 const statusOf = async (caller: Caller | undefined, cik: string): Promise<number> => {

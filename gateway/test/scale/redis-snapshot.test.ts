@@ -8,20 +8,14 @@ import { DatabaseLedger } from '../../src/providers/budget/database-ledger.ts';
 import { RedisLedger } from '../../src/providers/budget/redis-ledger.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { SharedRedis } from '../../src/storage/shared-redis.ts';
+import { describeWhere } from '../support/describe-where.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
 const limit = 25;
 
-describe('a Redis that comes back from an older snapshot', () => {
-  if (!isInstalled) {
-    test('skipped: redis-server is not installed', () => {
-      process.stdout.write('redis snapshot: skipped, redis-server is not installed\n');
-      expect(isInstalled).toBe(false);
-    });
-    return;
-  }
+describeWhere(isInstalled, 'a Redis that comes back from an older snapshot', () => {
   const folder = temporaryFolder();
   const servers: ChildProcess[] = [];
   const opened: (() => Promise<void>)[] = [];

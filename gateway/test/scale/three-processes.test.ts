@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type CacheStats, cacheStatsSchema, usersSchema } from '../../src/contract/admin.ts';
+import { describeWhere } from '../support/describe-where.ts';
 import { answering, providerEnv } from '../support/fake-provider.ts';
 import { type Caller, type GatewayProcess, gatewayProcesses } from '../support/gateway-process.ts';
 import { listens } from '../support/listens.ts';
@@ -17,14 +18,8 @@ const limit = 6;
 const noCaller: Caller = () => Promise.reject(new Error('There is no process.'));
 const symbols = Array.from({ length: 40 }, (_, at) => `SYM${at}`);
 
-describe('three processes over one Postgres and one Redis', () => {
-  if (!listens(postgres) || !listens(testRedisUrl)) {
-    test('skipped: Postgres or Redis is missing', () => {
-      process.stdout.write('three processes: skipped, Postgres or Redis is missing\n');
-      expect(listens(postgres) && listens(testRedisUrl)).toBe(false);
-    });
-    return;
-  }
+const stands = listens(postgres) && listens(testRedisUrl);
+describeWhere(stands, 'three processes over one Postgres and one Redis', () => {
   const folder = temporaryFolder();
   const provider = outsideServer();
   const processes = gatewayProcesses();

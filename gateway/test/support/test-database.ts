@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import type { Database } from '../../src/storage/schema.ts';
+import { describeWhere } from './describe-where.ts';
 import { listens } from './listens.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -20,7 +21,7 @@ export type DatabaseSettings = () => Readonly<Record<string, string>>;
 export type OpenDatabase = () => Promise<Database>;
 
 /**
- * Runs tests on the embedded database and, where there is one, on Postgres. Each test gets an empty database, which is
+ * Runs tests on the embedded database and on Postgres, where they are reported as skipped without a server. Each test gets an empty database, which is
  * removed afterwards.
  */
 export function describeOnEachDatabase(
@@ -41,14 +42,7 @@ export function describeOnEachDatabase(
     );
   });
 
-  describe(`${name} on Postgres`, () => {
-    if (!listens(postgres)) {
-      test('skipped: there is no Postgres', () => {
-        process.stdout.write(`${name}: skipped on Postgres, there is none\n`);
-        expect(listens(postgres)).toBe(false);
-      });
-      return;
-    }
+  describeWhere(listens(postgres), `${name} on Postgres`, () => {
     const { track } = closing();
     const database = `basecase_test_${randomUUID().replaceAll('-', '')}`;
     const url = new URL(postgres);

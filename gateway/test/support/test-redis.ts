@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SharedRedis } from '../../src/storage/shared-redis.ts';
+import { describeWhere } from './describe-where.ts';
 import { type FlakyProxy, flakyProxy } from './flaky-proxy.ts';
 import { listens } from './listens.ts';
 import { until } from './until.ts';
@@ -19,16 +20,9 @@ export interface TestRedis {
   flush(): Promise<void>;
 }
 
-/** Runs tests with a Redis, or reports that there is none. */
+/** Describes tests that need a Redis. They are reported as skipped where there is none. */
 export function describeWithRedis(name: string, tests: (redis: TestRedis) => void): void {
-  describe(`${name} with Redis`, () => {
-    if (!listens(testRedisUrl)) {
-      test('skipped: there is no Redis', () => {
-        process.stdout.write(`${name}: skipped with Redis, there is none\n`);
-        expect(listens(testRedisUrl)).toBe(false);
-      });
-      return;
-    }
+  describeWhere(listens(testRedisUrl), `${name} with Redis`, () => {
     const line = flakyProxy(testRedisUrl);
     const opened: SharedRedis[] = [];
     let prefix = '';
