@@ -46,10 +46,13 @@ const steps = [
 ];
 
 const failed = [];
+let skipped = 0;
 for (const [name, step] of steps) {
   say(`── ${name}`);
-  if (!(await step())) failed.push(name);
+  const outcome = await step();
+  if (outcome === 'skipped') skipped += 1;
+  else if (!outcome) failed.push(name);
 }
 if (failed.length > 0) say(`Failed: ${failed.join(', ')}`);
-say(`${steps.length - failed.length} passed, ${failed.length} failed`);
+say(`${steps.length - failed.length - skipped} passed, ${failed.length} failed, ${skipped} skipped`);
 process.exit(failed.length === 0 ? 0 : 1);

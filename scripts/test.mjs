@@ -6,30 +6,40 @@ import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { binary, repository, run, say } from './processes.mjs';
 
-// All tests of all workspaces: Jest on the sources, then Playwright on the built product.
+// All tests of all workspaces: Jest on the sources, then Playwright on the built product. Paths of test files as arguments limit
+// the run to these files. The closing line counts what this machine skips, for want of recordings or servers, as skipped.
+const chosen = process.argv.slice(2);
 await install();
 const browser = await chromium();
 await build();
 
 const results = mkdtempSync(path.join(tmpdir(), 'basecase-test-'));
 mkdirSync(results, { recursive: true });
-const counts = [await jest(), await playwright()];
+const isSpec = (file) => file.endsWith('.spec.ts');
+const runners = [
+  [jest, chosen.filter((file) => !isSpec(file))],
+  [playwright, chosen.filter(isSpec)],
+];
+const counts = [];
+for (const [runner, files] of runners) {
+  if (chosen.length === 0 || files.length > 0) counts.push(await runner(files));
+}
 rmSync(results, { recursive: true, force: true });
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-say(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const total = (key) => counts.reduce((sum, count) => sum + count[key], 0);
+say(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
+process.exit(total('failed') === 0 ? 0 : 1);
 
-async function jest() {
-  const first = (await runJest(2, [])) ?? { passed: 0, failed: 1, failedFiles: [] };
+async function jest(files) {
+  const only = files.length === 0 ? [] : ['--runTestsByPath', ...files];
+  const first = (await runJest(2, only)) ?? { passed: 0, failed: 1, skipped: 0, failedFiles: [] };
   if (process.env.CI === undefined || first.failedFiles.length === 0) return first;
   // A machine of CI may be busy: suites that failed run once more, alone. Those that pass then are named, since they need mending.
   const again = await runJest(1, ['--runTestsByPath', ...first.failedFiles]);
   if (again === null) return first;
   for (const name of first.failedFiles.filter((name) => !again.failedFiles.includes(name)))
     say(`passed only when run again: ${path.relative(repository, name)}`);
-  return { passed: first.passedElsewhere + again.passed, failed: again.failed };
+  return { passed: first.passedElsewhere + again.passed, failed: again.failed, skipped: first.skipped };
 }
 
 /** @returns the counts, and the passed tests of suites without a failure; null without a report */
@@ -49,12 +59,13 @@ async function runJest(workers, more) {
   return {
     passed: report.numPassedTests,
     failed: code === 0 ? failed : Math.max(failed, 1),
+    skipped: report.numPendingTests,
     failedFiles: failures.map(({ name }) => name),
     passedElsewhere: others.reduce((sum, suite) => sum + passedIn(suite), 0),
   };
 }
 
-async function playwright() {
+async function playwright(files) {
   const file = path.join(results, 'playwright.json');
   const env = {
     ...process.env,
@@ -67,13 +78,14 @@ async function playwright() {
     '--config',
     'e2e/playwright.config.ts',
     '--reporter=list,json',
+    ...files,
   ];
   const { code } = await run(process.execPath, args, { env });
   const report = read(file);
-  if (report === null) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + report.errors.length;
-  return { passed: expected + flaky, failed: code === 0 ? failed : Math.max(failed, 1) };
+  return { passed: expected + flaky, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
 }
 
 function read(file) {
