@@ -1,6 +1,6 @@
 import { type AppModule, HOST_CONTRACT_VERSION } from '@basecase/shared-ui/host';
 import { descriptor } from '../testing/descriptors.ts';
-import { createAppLoader, type FetchModule, LOAD_TIMEOUT_MS } from './app-loader.ts';
+import { type AppSource, createAppLoader, type FetchModule, LOAD_TIMEOUT_MS } from './app-loader.ts';
 import type { NoteVisit } from './visit-log.ts';
 
 const app = descriptor();
@@ -81,6 +81,7 @@ test('a missing chunk of an app is reported as a failed load, not as a crash', a
   loader.load(app);
   await settle();
   loader.crash(app, new Error('Loading chunk 310 failed.'));
+  await settle();
   expect(reported()).toEqual([['research', 'load', 'Loading chunk 310 failed.']]);
 });
 
@@ -105,6 +106,32 @@ test('a failure shows its cause as soon as it is found, and reports it', async (
     ['load', new Error('A file differs.')],
     ['load', new Error('A file differs.')],
   ]);
+});
+
+test.each([
+  ['which a release may have removed, loads the page again, after its report', null, ['load', 'reload']],
+  ['that its host changed is reported with that cause, and the page stays', new Error('A file differs.'), ['load']],
+])('a missing chunk %s', async (_, cause, expected) => {
+  const events: string[] = [];
+  let explained: (found: Error | null) => void = () => undefined;
+  const source: AppSource = {
+    fetchModule: async () => appModule,
+    explain: () =>
+      new Promise((resolve) => {
+        explained = resolve;
+      }),
+    reload: () => void events.push('reload'),
+  };
+  const loader = createAppLoader(source, (_app, kind) => void events.push(kind));
+  loader.load(app);
+  await settle();
+  loader.crash(app, new Error('Loading chunk 310 failed.'));
+  await settle();
+  // A reload now would end the search for the cause.
+  expect(events).toEqual([]);
+  explained(cause);
+  await settle();
+  expect(events).toEqual(expected);
 });
 
 test.each([

@@ -50,12 +50,15 @@ export interface AppSource {
   preloadFiles?(app: AppDescriptor, path: string): void;
   /** Finds a cause of a failed load that its error does not name; its message is for the reader. Null for other causes. */
   explain?(app: AppDescriptor, error: unknown): Promise<Error | null>;
+  /** Loads the page again because of a missing chunk, unless it did so just before. */
+  reload?(error: Error): void;
 }
 
 /** After this time a load counts as failed and can be retried. */
 export const LOAD_TIMEOUT_MS = 7000;
 
-export function createAppLoader({ fetchModule, preloadFiles, explain }: AppSource, note: NoteVisit): AppLoader {
+export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
+  const { fetchModule, preloadFiles } = source;
   const builds = new Map<string, { readonly state: StoreApi<AppState>; attempts: number }>();
 
   function buildOf(app: AppDescriptor) {
@@ -78,24 +81,18 @@ export function createAppLoader({ fetchModule, preloadFiles, explain }: AppSourc
       build.state.setState({ status: 'ready', App: module.default }, true);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      failTo(app, { status: 'failed', kind: 'retryable', reason }, error);
+      await failTo(app, { status: 'failed', kind: 'retryable', reason }, error);
     }
   }
 
-  /** Shows the failure of a load at once, and its cause as soon as it is found. */
-  function failTo(app: AppDescriptor, failed: Unloaded, error: unknown): void {
+  /** Shows the failure of a load at once, and its cause as soon as it is found. Resolves with that cause. */
+  async function failTo(app: AppDescriptor, failed: Unloaded, error: unknown): Promise<Error | null> {
     const { state } = buildOf(app);
     state.setState(failed, true);
-    if (explain === undefined) {
-      note(app, 'load', error);
-      return;
-    }
-    void explain(app, error)
-      .catch(() => null)
-      .then((found) => {
-        if (found !== null && state.getState() === failed) state.setState({ ...failed, text: found.message }, true);
-        note(app, 'load', found ?? error);
-      });
+    const found = (await source.explain?.(app, error).catch(() => null)) ?? null;
+    if (found !== null && state.getState() === failed) state.setState({ ...failed, text: found.message }, true);
+    note(app, 'load', found ?? error);
+    return found;
   }
 
   function load(app: AppDescriptor): void {
@@ -125,7 +122,8 @@ export function createAppLoader({ fetchModule, preloadFiles, explain }: AppSourc
       if (current.status !== 'ready') return;
       const crashed = { status: 'crashed', error, App: current.App } as const;
       if (isChunkError(error)) {
-        failTo(app, crashed, error);
+        // The page stays until the cause is known: a reload would end the search, and does not mend a changed file.
+        void failTo(app, crashed, error).then((found) => found ?? source.reload?.(error));
       } else {
         state.setState(crashed, true);
         note(app, 'crash', error);

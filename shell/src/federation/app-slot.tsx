@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { AppBoundary } from './app-boundary.tsx';
 import type { AppLoader } from './app-loader.ts';
-import { isChunkError, reloadAfterChunkError } from './chunk-errors.ts';
+import { isChunkError } from './chunk-errors.ts';
 import { useAppHost } from './use-app-host.ts';
 
 export interface AppSlotProps {
@@ -36,10 +36,6 @@ export function AppSlot({ app, loader, path, title, exitPath }: AppSlotProps) {
   // A failed exit screen has no way out to itself.
   const way = path === exitPath ? {} : { onLeave: () => host.navigate(exitPath) };
   const words = 'text' in state && state.text !== undefined ? { text: state.text } : {};
-  const onCrash = (error: Error): void => {
-    loader.crash(app, error);
-    reloadAfterChunkError(error);
-  };
   switch (state.status) {
     case 'idle':
     case 'loading':
@@ -67,7 +63,7 @@ export function AppSlot({ app, loader, path, title, exitPath }: AppSlotProps) {
       );
     case 'ready':
       return (
-        <AppBoundary key={path} onCrash={onCrash}>
+        <AppBoundary key={path} onCrash={(error) => loader.crash(app, error)}>
           <HostProvider host={host}>
             <state.App host={host} path={path} />
           </HostProvider>

@@ -3,6 +3,7 @@ import { strictLoading } from '@basecase/shared-ui/federation/strict-loading.ts'
 import type { AppModule } from '@basecase/shared-ui/host';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { AppSource } from './app-loader.ts';
+import { reloadAfterChunkError } from './chunk-errors.ts';
 
 /** Fetches apps by module federation. The container's name is unique per build, so that builds never mix. */
 export function federatedApps(): AppSource {
@@ -19,6 +20,7 @@ export function federatedApps(): AppSource {
     async explain(app, error) {
       return app.digests === undefined ? null : (await checkedFiles()).changedFileOf(app, error);
     },
+    reload: reloadAfterChunkError,
   };
 }
 
