@@ -12,6 +12,8 @@ export interface SharedRedisOptions {
 }
 
 const connectMs = 2000;
+/** A server that does not close its side in time is left. */
+const disconnectMs = 100;
 const defaultCommandMs = 1000;
 /** Pause after a failure: a Redis that hangs must not delay every request. */
 const pauseMs = 500;
@@ -38,6 +40,7 @@ export class SharedRedis {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       connectTimeout: connectMs,
+      disconnectTimeout: disconnectMs,
       commandTimeout: commandMs,
       retryStrategy: (times) => Math.min(times * 100, maxRetryMs),
     });
