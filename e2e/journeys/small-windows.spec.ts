@@ -94,26 +94,48 @@ test('at 390 pixels a statement shows its newest year and ends with it', async (
   await expect(table.getByRole('columnheader', { name: 'Trend' })).toBeHidden();
 });
 
-test('at 390 pixels no figure shows its last digits alone beside the names of the lines', async ({ page, product }) => {
-  await open(page, product, 390, '/financials?symbol=AAPL&view=table');
-  const table = page.getByRole('table', { name: 'Income statement' });
-  const name = table.getByRole('rowheader', { name: 'Total Revenue' });
-  await expect(name).toBeVisible();
-  const edge = await name.evaluate((cell) => cell.getBoundingClientRect().right);
-  const figures = table.getByRole('row', { name: /^Total Revenue/ }).getByRole('button');
-  const cut: string[] = [];
-  for (const figure of await figures.all()) {
-    const { left, right, shown } = await figure.evaluate((button) => ({
-      left: button.getBoundingClientRect().left,
-      right: button.getBoundingClientRect().right,
-      shown: getComputedStyle(button).opacity !== '0',
-    }));
-    if (shown && left < edge && right > edge) cut.push(await figure.innerText());
-  }
-  expect(cut).toEqual([]);
-  await expect(figures.last()).toBeInViewport({ ratio: 1 });
-  await expect(figures.last()).toHaveCSS('opacity', '1');
-});
+// Figures in full dollars are 132 pixels wide: 216 pixels beside the names hold one, 500 hold three, of which the trend is one.
+for (const [width, whole] of [
+  [390, 1],
+  [768, 2],
+] as const) {
+  test(`at ${width} pixels a statement rests with whole columns beside the names of its lines`, async ({
+    page,
+    product,
+  }) => {
+    await open(page, product, width, '/financials?symbol=AAPL&view=table');
+    const table = page.getByRole('table', { name: 'Income statement' });
+    const name = table.getByRole('rowheader', { name: 'Total Revenue' });
+    await expect(name).toBeVisible();
+    const figures = table.getByRole('row', { name: /^Total Revenue/ }).getByRole('button');
+    await expect(figures.last()).toBeInViewport({ ratio: 1 });
+    const frame = page.getByRole('region', { name: 'Income statement', exact: true });
+    const shown = async () => {
+      const edge = (await placeOf(name)).right;
+      const places = await Promise.all((await figures.all()).map(placeOf));
+      return {
+        cut: places.filter(({ left, right }) => left < edge - figurePadding && right > edge).length,
+        beside: places.filter(({ left, right }) => left >= edge - figurePadding && right < width),
+      };
+    };
+    for (const share of [0, 0.17, 0.39, 0.61, 0.83, 1]) {
+      await frame.evaluate((box, part) => box.scrollTo({ left: part * (box.scrollWidth - box.clientWidth) }), share);
+      await expect.poll(async () => (await shown()).cut, `${share} of the way`).toBe(0);
+      const { beside } = await shown();
+      expect(beside.length).toBeGreaterThanOrEqual(whole);
+      expect(beside.filter(({ opacity }) => opacity !== '1')).toEqual([]);
+    }
+  });
+}
+
+/** A figure has 6 pixels around it, for touch; a pixel is for rounding. */
+const figurePadding = 7;
+
+const placeOf = (element: Locator) =>
+  element.evaluate((box) => {
+    const { left, right } = box.getBoundingClientRect();
+    return { left, right, opacity: getComputedStyle(box).opacity };
+  });
 
 test('at 768 pixels the simulation of the DCF stands beside the way to a share', async ({ page, product }) => {
   await open(page, product, 768, '/dcf?symbol=AAPL');

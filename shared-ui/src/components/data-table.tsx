@@ -72,7 +72,7 @@ export function DataTable({ label, columns, rows, maxHeight, bare = false, state
         <tr>
           {columns.map((column) => (
             <th key={column.key} scope="col" className={columnClass(column)}>
-              {column.header}
+              <span>{column.header}</span>
             </th>
           ))}
         </tr>

@@ -20,3 +20,13 @@ export function newestInView({ visible, total, fixed, lefts, end }: WideTable): 
   const whole = Math.max(0, ...lefts.map((left) => left - fixed).filter((at) => at <= furthest));
   return end - whole <= visible ? whole : furthest;
 }
+
+/**
+ * Returns the width with which as many columns as possible fill a room: whole columns, so that none is cut off.
+ * @param room width beside the names, in pixels
+ * @param widest width of the widest column, in pixels
+ */
+export function fitColumns(room: number, widest: number): number {
+  const count = Math.floor(room / widest);
+  return count >= 1 && Number.isFinite(count) ? room / count : widest;
+}

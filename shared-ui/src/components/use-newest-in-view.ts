@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { newestInView } from './newest-in-view.model.ts';
+import { fitColumns, newestInView } from './newest-in-view.model.ts';
 
 /**
- * Scrolls a table that is wider than its frame to its newest figures whenever its columns change.
+ * Scrolls a table that is wider than its frame to its newest figures whenever its columns change, and keeps the width of
+ * columns in the property `--column`, with which whole columns fill the frame beside the names.
  * @param holder the element around the table's frame; the first column has the names
  * @param columns identifies the columns
  * @param after the number of columns after the newest figures
@@ -14,7 +15,13 @@ export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: 
     const [name, ...heads] = holder.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
     const figures = heads.slice(0, heads.length - after);
     const newest = figures.at(-1);
-    if (!frame || name === undefined || newest === undefined) return;
+    if (!(frame instanceof HTMLElement) || name === undefined || newest === undefined) return;
+    const fit = () => {
+      frame.style.removeProperty('--column');
+      const widest = Math.max(...heads.map((head) => head.offsetWidth));
+      frame.style.setProperty('--column', `${fitColumns(frame.clientWidth - name.offsetWidth, widest)}px`);
+    };
+    fit();
     const start = frame.getBoundingClientRect().left + frame.clientLeft - frame.scrollLeft;
     const edgesOf = (head: HTMLElement) => head.getBoundingClientRect();
     frame.scrollLeft = newestInView({
@@ -24,5 +31,8 @@ export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: 
       lefts: figures.map((head) => edgesOf(head).left - start),
       end: edgesOf(newest).right - start,
     });
+    const observer = new ResizeObserver(fit);
+    observer.observe(frame);
+    return () => observer.disconnect();
   }, [holder, columns, after]);
 }
