@@ -140,9 +140,9 @@ describe('the units', () => {
     ]);
   });
 
-  test('in millions, figures per share and shares keep their unit; the first line and the last sum have the sign', () => {
+  test('in millions, figures per share keep their unit; the first line and the last sum have the sign', () => {
     const table = annual('millions');
-    expect(table.units).toBe('In millions of US dollars, except shares and per share');
+    expect(table.units).toBe('In millions of US dollars and of shares, except per share');
     expect(textsOf(table)).toEqual([
       ['Net sales:'],
       ['Anvils', '$40', '$50', '$60'],
@@ -152,9 +152,9 @@ describe('the units', () => {
       ['Net income', '$40', '$55', '$70'],
       ['Earnings per share:'],
       ['Diluted', '$4.125', '$5.50', '$7.00'],
-      ['Diluted shares', '9,700,000', '10,000,000', '10,000,000'],
+      ['Diluted shares', '9.700', '10.000', '10.000'],
     ]);
-    expect(annual('thousands').units).toBe('In thousands of US dollars, except shares and per share');
+    expect(annual('thousands').units).toBe('In thousands of US dollars and of shares, except per share');
     expect(rowOf(annual('thousands'), 'Rockets').cells.at(-1)?.text).toBe('40,000');
   });
 

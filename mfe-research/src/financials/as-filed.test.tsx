@@ -78,7 +78,7 @@ test('units change the amounts of money and the sentence about them', async () =
   await showAsFiled();
   const table = await income();
   await choose('Millions');
-  expect(screen.getByText('In millions of US dollars, except shares and per share')).toBeVisible();
+  expect(screen.getByText('In millions of US dollars and of shares, except per share')).toBeVisible();
   expect(within(table).getByRole('row', { name: 'Rockets N/A 30 40' })).toBeVisible();
   await choose('Full amounts');
   expect(within(table).getByRole('row', { name: 'Rockets N/A $30,000,000 $40,000,000' })).toBeVisible();

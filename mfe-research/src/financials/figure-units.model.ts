@@ -45,6 +45,9 @@ interface Writing {
 const CENTS = 2;
 const FILED_DECIMALS = 4;
 
+/** Counts of shares are filed in thousands at the finest: these decimals keep them, and align a line. */
+const shareDecimals = { thousands: 0, millions: 3 } as const satisfies Record<Exclude<TableUnit, 'full'>, number>;
+
 /** Returns a figure as text; N/A for null. */
 export function figureText(
   figure: number | null,
@@ -56,8 +59,12 @@ export function figureText(
     // Filings state at most four: more come from a share split, and mean nothing.
     return formatMoneyFull(figure, { currency, decimals: exact > FILED_DECIMALS ? CENTS : exact });
   }
-  if (kind !== 'money') return formatNumber(figure, exactDecimals([figure]));
+  if (kind === 'number') return formatNumber(figure, exactDecimals([figure]));
   const scaled = figure === null ? null : figure / scaleOf(unit);
+  if (kind === 'shares') {
+    const isSmall = scaled !== null && Math.abs(scaled) < 1;
+    return formatNumber(scaled, unit === 'full' || isSmall ? exactDecimals([scaled]) : shareDecimals[unit]);
+  }
   return sign ? formatMoneyFull(scaled, { currency, decimals }) : formatNumber(scaled, decimals);
 }
 
@@ -68,15 +75,13 @@ export function currencyWords(currency: string | null): string {
   return currency === null || currency === 'USD' ? 'US dollars' : currency;
 }
 
-/** Returns the unit of a statement: `In millions of US dollars, except shares and per share`. */
+/** Returns the unit of a statement: `In millions of US dollars and of shares, except per share`. */
 export function unitSentence(measures: readonly Measure[], unit: TableUnit): string {
   const money = measures.find(({ kind }) => kind === 'money' || kind === 'perShare');
-  if (money === undefined) return 'In the units of the filing';
   const has = (kind: Measure['kind']) => measures.some((measure) => measure.kind === kind);
-  const exceptions = [
-    ...(has('shares') ? ['shares'] : []),
-    ...(has('perShare') && unit !== 'full' ? ['per share'] : []),
-  ];
-  const except = exceptions.length === 0 ? '' : `, except ${exceptions.join(' and ')}`;
-  return `${prefixes[unit]}${currencyWords(money.currency)}${except}`;
+  const isScaled = unit !== 'full';
+  if (money === undefined) return isScaled && has('shares') ? `${prefixes[unit]}shares` : 'In the units of the filing';
+  const amounts = `${prefixes[unit]}${currencyWords(money.currency)}`;
+  if (!isScaled) return has('shares') ? `${amounts}, except shares` : amounts;
+  return `${amounts}${has('shares') ? ' and of shares' : ''}${has('perShare') ? ', except per share' : ''}`;
 }

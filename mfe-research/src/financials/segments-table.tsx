@@ -140,9 +140,9 @@ function tieRow(
     ),
     level: 1,
     growth: null,
-    cells: tie.gaps.map((gap) => ({
+    cells: tie.gaps.map((gap, index) => ({
       value: gap,
-      text: gap === null ? NOT_AVAILABLE : gap === 0 ? '0' : formatMoneyFull(gap, { currency }),
+      text: tie.texts[index] ?? NOT_AVAILABLE,
       mark: null,
       missing: gap === null ? 'The sum or the consolidated figure is missing' : null,
     })),

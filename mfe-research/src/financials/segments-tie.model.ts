@@ -5,6 +5,8 @@ import { formatMoneyFull, formatMoneyShort } from '@basecase/shared-ui/figures/f
 export interface Tie {
   /** Sum of the parts − consolidated, one per column; 0 within the rounding of the filing, null when either is missing. */
   readonly gaps: readonly (number | null)[];
+  /** The gaps in the unit of the table; N/A for null. */
+  readonly texts: readonly string[];
   readonly adds: boolean;
   /** `Adds up in all 5 years`, `Segments against consolidated` */
   readonly label: string;
@@ -25,6 +27,8 @@ function roundingOf({ parts, consolidated }: SegmentBreakdown): number {
 }
 
 interface TieWriting {
+  /** Writes an amount in the unit of the table. */
+  readonly write: (amount: number | null) => string;
   readonly currency: string | null;
   readonly period: 'annual' | 'quarterly';
 }
@@ -54,6 +58,7 @@ export function tieOf(breakdown: SegmentBreakdown, columns: readonly TieColumn[]
   const adds = known.length > 0 && known.every((gap) => gap === 0);
   return {
     gaps,
+    texts: gaps.map((gap) => (gap === 0 ? '0' : writing.write(gap))),
     adds,
     label: adds ? addsLabel(known.length, gaps.length, writing.period) : againstNames[breakdown.by],
     sentence: adds ? null : gapSentence(breakdown, gaps, columns, writing.currency),

@@ -14,7 +14,7 @@ const lines = (group: number, from = table) =>
     change,
     share,
   ]);
-const writing = { currency: 'USD', period: 'annual' } as const;
+const writing = { currency: 'USD', period: 'annual', write: (amount: number | null) => String(amount) } as const;
 const [columns] = [table.columns];
 
 test('each measure has its parts, their sum and the consolidated figure, oldest first', () => {
@@ -69,6 +69,7 @@ describe('parts against the consolidated figure', () => {
   test('parts that add up say so', () => {
     expect(table.groups[0]?.tie).toEqual({
       gaps: [0, 0],
+      texts: ['0', '0'],
       adds: true,
       label: 'Adds up in all 2 years',
       sentence: null,
@@ -78,6 +79,8 @@ describe('parts against the consolidated figure', () => {
   test('a gap is stated per year, and the newest in a sentence', () => {
     expect(table.groups[1]?.tie).toMatchObject({
       gaps: [5e6, 5e6],
+      // In the unit of the table, which is millions.
+      texts: ['5', '5'],
       adds: false,
       label: 'Segments against consolidated',
     });

@@ -136,7 +136,11 @@ export function segmentsTable(segments: Segments, by: SegmentsBy, options: Segme
         `${measureNames[measure]}, consolidated`,
       ),
     ];
-    const tie = tieOf(breakdown, columns, { currency: segments.currency, period: options.period });
+    const tie = tieOf(breakdown, columns, {
+      write: (amount) => write(amount, false).text,
+      currency: segments.currency,
+      period: options.period,
+    });
     return [{ key: measure, title: measureNames[measure], rows, tie }];
   });
   const margins = marginGroup(segments, by, columns);

@@ -37,21 +37,26 @@ const perShare = {
 };
 
 test.each<Partial<TableOptions>>([{}, { unit: 'thousands' }, { unit: 'millions' }, { scale: 'common' }])(
-  'figures per share and counts keep their unit: %j',
+  'figures per share keep their unit: %j',
   (options) => {
     const table = tableOf([incomeReport(2024, 60, perShare)], options);
     expect(texts(table, 'EPS (diluted)')).toEqual(['$6.11']);
     expect(texts(table, 'Dividends per Share')).toEqual(['$0.98']);
-    expect(texts(table, 'Diluted Shares (average)')).toEqual(['15,408,095,000']);
     expect(rowOf(table, 'EPS (diluted)').unit).toBe('perShare');
   },
 );
 
-test('units change amounts of money and the sentence about them; the origin keeps full units', () => {
+test('units change amounts of money, counts of shares and the sentence about them; the origin keeps full units', () => {
   const table = tableOf([incomeReport(2024, 60, perShare)], { unit: 'millions' });
   expect(texts(table, 'Total Revenue')).toEqual(['$60,000']);
   expect(rowOf(table, 'Total Revenue').cells[0]?.reported).toBe('$60,000,000,000');
-  expect(unitText(table, 'revenue')).toBe('in millions of US dollars, except shares and per share');
+  expect(texts(table, 'Diluted Shares (average)')).toEqual(['15,408.095']);
+  expect(rowOf(table, 'Diluted Shares (average)').cells[0]?.reported).toBe('15,408,095,000');
+  expect(unitText(table, 'revenue')).toBe('in millions of US dollars and of shares, except per share');
+  const thousands = tableOf([incomeReport(2024, 60, perShare)], { unit: 'thousands' });
+  expect(texts(thousands, 'Diluted Shares (average)')).toEqual(['15,408,095']);
+  const full = tableOf([incomeReport(2024, 60, perShare)]);
+  expect(texts(full, 'Diluted Shares (average)')).toEqual(['15,408,095,000']);
 });
 
 test('a fiscal year has the label of the company', () => {

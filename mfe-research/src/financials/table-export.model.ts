@@ -19,7 +19,7 @@ export interface ExportedTable {
 
 const rowsOf = (table: StatementTable): readonly TableRow[] => table.sections.flatMap(({ rows }) => rows);
 
-/** Returns the unit of a table as text: `in US dollars`, `in millions of US dollars, except shares and per share`. */
+/** Returns the unit of a table as text: `in US dollars`, `in millions of US dollars and of shares, except per share`. */
 export function unitText(table: StatementTable, base: string): string {
   if (table.scale === 'common') return `each as a share of ${base}`;
   if (table.unit === 'full') return `in ${currencyWords(table.currency)}`;
