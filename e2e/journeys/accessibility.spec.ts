@@ -70,7 +70,6 @@ for (const theme of ['light', 'dark'] as const) {
         expect(await seriousFindings(page), tab).toEqual([]);
       }
       await page.goto(`${product.address}/edgar?symbol=AAPL`);
-      await page.getByRole('button', { name: 'Get filings' }).click();
       await page.getByRole('main').getByText(/10-K/).first().waitFor();
       expect(await seriousFindings(page), 'filings').toEqual([]);
     });

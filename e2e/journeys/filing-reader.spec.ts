@@ -21,7 +21,6 @@ async function openList(page: Page, product: Product): Promise<void> {
   await page.goto(product.address);
   await signIn(page, product.account('Guest'));
   await page.goto(`${product.address}/edgar?symbol=AAPL`);
-  await page.getByRole('button', { name: 'Get filings' }).click();
 }
 
 test.describe('the reader of filings', () => {

@@ -55,7 +55,6 @@ for (const { name, width, height, scale } of windows) {
       await expectNoOverflow(page, 'earnings as a table');
 
       await page.goto(`${product.address}/edgar?symbol=AAPL`);
-      await page.getByRole('button', { name: 'Get filings' }).click();
       await page.getByRole('main').getByText(/10-K/).first().waitFor();
       await expectNoOverflow(page, 'filings');
     });

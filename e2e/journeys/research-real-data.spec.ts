@@ -117,7 +117,6 @@ describeOnRecordings(
 
     test('AAPL: 11 annual reports, and the other forms', async ({ page }) => {
       await page.goto(`${recordings.product.address}/edgar?symbol=AAPL`);
-      await page.getByRole('button', { name: 'Get filings' }).click();
       await expect(page.getByText('11 recent 10-K filings')).toBeVisible();
       await page.getByRole('combobox', { name: 'Other forms' }).click();
       await page.getByRole('option', { name: /^8-K, current report/ }).click();

@@ -125,7 +125,6 @@ test('at 390 pixels the table scrolls in its frame and the page does not', async
 test('filings: other forms and one year, without another call', async ({ page, product }) => {
   await page.goto(`${product.address}/edgar?symbol=AAPL`);
   await signIn(page, product.account('Guest'));
-  await page.getByRole('button', { name: 'Get filings' }).click();
   const table = page.getByRole('table', { name: '10-K filings of AAPL' });
   const all = await table.getByRole('row').count();
   await expect(page.getByRole('link', { name: /^Open AAPL_10-K_.* on SEC$/ }).first()).toHaveAttribute(

@@ -76,7 +76,6 @@ test('at 390 pixels the names of the ratios keep to their column', async ({ page
 for (const width of [768, 390]) {
   test(`at ${width} pixels every link of a filing is in the window`, async ({ page, product }) => {
     await open(page, product, width, '/edgar?symbol=AAPL');
-    await page.getByRole('button', { name: 'Get filings' }).click();
     const read = page.getByRole('link', { name: /^Read / }).first();
     await expect(read).toBeVisible();
     for (const link of await page.getByRole('table').getByRole('link').all()) {

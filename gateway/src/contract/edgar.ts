@@ -28,6 +28,8 @@ export const edgarCompanySchema = answerOf({
       accessionNumber: z.array(z.string()),
       form: z.array(z.string()),
       filingDate: z.array(z.string()),
+      /** Last day of the period that each reports on; empty for a filing without one. */
+      reportDate: z.array(z.string()).optional(),
       primaryDocument: z.array(z.string()),
     }),
   }),

@@ -1,9 +1,9 @@
 import type { EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
 import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
 import { formatPercent } from '@basecase/shared-ui/figures/format';
+import type { FiscalCalendar } from '../fiscal-calendar.model.ts';
 import { moneyFormats } from '../money-formats.model.ts';
 import { chartQuarters, type Period, shownEstimates } from './earnings.model.ts';
-import type { FiscalCalendar } from './fiscal-calendar.model.ts';
 
 export interface EarningsChart {
   readonly label: string;

@@ -2,7 +2,7 @@ import type { AllEarnings } from '@basecase/gateway/contract';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { useOverview, useStatements } from '@basecase/shared-ui/company/company-queries';
+import { useOverview } from '@basecase/shared-ui/company/company-queries';
 import { Button } from '@basecase/shared-ui/components/button';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
@@ -11,12 +11,13 @@ import { Tabs } from '@basecase/shared-ui/components/tabs';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { useCompany } from '@basecase/shared-ui/host';
 import { CalendarX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import type { FiscalCalendar } from '../fiscal-calendar.model.ts';
 import { StaleFigures } from '../stale-figures.tsx';
+import { useAddressChoices } from '../use-address-choices.ts';
+import { useFiscalCalendar } from '../use-fiscal-calendar.ts';
 import {
   type Counts,
   countsOf,
-  firstPeriods,
   otherPeriod,
   type Period,
   shownPeriod,
@@ -25,9 +26,9 @@ import {
   whyEmpty,
 } from './earnings.model.ts';
 import styles from './earnings.module.css';
+import { earningsAddress } from './earnings-address.model.ts';
 import { EstimatesCharts, HistoryCharts } from './earnings-charts.tsx';
 import { EstimatesTable, HistoryTable } from './earnings-tables.tsx';
-import { type FiscalCalendar, fiscalCalendar } from './fiscal-calendar.model.ts';
 import { useEarnings } from './use-earnings.ts';
 
 const tabs = [
@@ -55,38 +56,33 @@ export function EarningsScreen() {
 const noData: Counts = { annual: 0, quarterly: 0 };
 
 function Earnings({ symbol }: { readonly symbol: string }) {
-  const [tab, setTab] = useState<Tab>('history');
-  const [view, setView] = useState<View>('chart');
-  const [periods, setPeriods] = useState(firstPeriods);
+  const { choices, choose } = useAddressChoices(earningsAddress);
+  const { tab, view } = choices;
   const query = useEarnings(symbol);
-  const overview = useOverview(symbol).data;
-  const currency = overview?.currency ?? null;
-  // Labels of the fiscal years: of statements that are loaded already. They are not worth a call.
-  const income = useStatements(symbol, false).data?.incomeStatement ?? null;
-  const dates = overview?.reportDates;
-  const calendar = useMemo(() => fiscalCalendar(income, dates), [income, dates]);
+  const currency = useOverview(symbol).data?.currency ?? null;
+  const calendar = useFiscalCalendar(symbol);
   const counts = query.data === undefined ? noData : countsOf(tab, query.data);
-  const period = shownPeriod(periods[tab][view], counts);
-  const choose = (next: Period) => setPeriods((last) => ({ ...last, [tab]: { ...last[tab], [view]: next } }));
+  const period = shownPeriod(choices.period, counts);
+  const choosePeriod = (next: Period) => choose({ period: next });
   const actions = (
     <>
       <ToggleGroup
         label="Period"
         value={period}
-        onChange={choose}
+        onChange={choosePeriod}
         options={[
           { value: 'annual', label: 'Annual', disabled: query.isSuccess && counts.annual === 0 },
           { value: 'quarterly', label: 'Quarterly', disabled: query.isSuccess && counts.quarterly === 0 },
         ]}
       />
-      <ToggleGroup label="View" value={view} onChange={setView} options={views} />
+      <ToggleGroup label="View" value={view} onChange={(next) => choose({ view: next })} options={views} />
     </>
   );
   return (
     <>
       <CompanyHeader symbol={symbol} />
       <ScreenHeading title="Earnings" actions={actions} />
-      <Tabs label="Earnings" value={tab} onChange={setTab} items={tabs}>
+      <Tabs label="Earnings" value={tab} onChange={(next) => choose({ tab: next })} items={tabs}>
         <div className={styles.content}>
           {query.isPending && <Skeleton shape={view} label="Loading earnings" height={480} />}
           {query.isError && (
@@ -108,7 +104,7 @@ function Earnings({ symbol }: { readonly symbol: string }) {
                 period={period}
                 currency={currency}
                 calendar={calendar}
-                onPeriod={choose}
+                onPeriod={choosePeriod}
               />
             </>
           )}

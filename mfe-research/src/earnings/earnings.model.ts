@@ -1,14 +1,9 @@
 import type { AllEarnings, EarningsEstimates, EarningsHistory } from '@basecase/gateway/contract';
+import { daysBetween } from '@basecase/gateway/contract/figures/days';
 
 export type Period = 'annual' | 'quarterly';
 export type Tab = 'history' | 'estimates';
 export type View = 'chart' | 'table';
-
-/** The initial period of each tab and view. */
-export const firstPeriods: Readonly<Record<Tab, Readonly<Record<View, Period>>>> = {
-  history: { chart: 'quarterly', table: 'annual' },
-  estimates: { chart: 'quarterly', table: 'quarterly' },
-};
 
 export type Counts = Readonly<Record<Period, number>>;
 
@@ -38,6 +33,34 @@ export function whyEmpty(tab: Tab, earnings: AllEarnings): string | null {
   return (
     earnings.estimates?.note ?? earnings.errors.estimates ?? 'Earnings estimates are not available for this stock.'
   );
+}
+
+/** A quarter is reported within this time after its end. */
+const REPORTING_DAYS = 92;
+
+/**
+ * Returns the earnings without the estimates of periods that are over: those that are reported, and those that ended so long
+ * before the day of the estimates that only their report is missing.
+ */
+export function dropPastEstimates(earnings: AllEarnings): AllEarnings {
+  const { history, estimates } = earnings;
+  if (estimates === null) return earnings;
+  const reported = new Set(
+    [...(history?.annualEarnings ?? []), ...(history?.quarterlyEarnings ?? [])]
+      .filter(({ reportedEPS }) => reportedEPS !== null)
+      .map(({ fiscalDateEnding }) => fiscalDateEnding),
+  );
+  const daysAgo = (end: string) => daysBetween(end, estimates.asOf.slice(0, 10));
+  const isAhead = ({ fiscalDateEnding: end }: Estimate) =>
+    daysAgo(end) <= 0 || (daysAgo(end) <= REPORTING_DAYS && !reported.has(end));
+  return {
+    ...earnings,
+    estimates: {
+      ...estimates,
+      quarterlyEarningsEstimate: estimates.quarterlyEarningsEstimate.filter(isAhead),
+      annualEarningsEstimate: estimates.annualEarningsEstimate.filter(isAhead),
+    },
+  };
 }
 
 export type Quarter = EarningsHistory['quarterlyEarnings'][number];

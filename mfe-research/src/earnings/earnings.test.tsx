@@ -3,11 +3,18 @@ import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fiscalCalendar } from '../fiscal-calendar.model.ts';
 import { earnings, overview } from '../testing/company.ts';
-import { countsOf, shownEstimates, shownPeriod, surpriseSummary, whyEmpty } from './earnings.model.ts';
+import {
+  countsOf,
+  dropPastEstimates,
+  shownEstimates,
+  shownPeriod,
+  surpriseSummary,
+  whyEmpty,
+} from './earnings.model.ts';
 import { historyChart, surpriseChart } from './earnings-charts.model.ts';
 import { EarningsScreen } from './earnings-screen.tsx';
-import { fiscalCalendar } from './fiscal-calendar.model.ts';
 
 const { history, estimates } = earnings;
 const calendar = fiscalCalendar(null);
@@ -41,6 +48,39 @@ describe('figures', () => {
   test('a period without data is replaced by the other one', () => {
     expect(shownPeriod('quarterly', countsOf('estimates', earnings))).toBe('annual');
     expect(shownPeriod('quarterly', { annual: 0, quarterly: 0 })).toBe('quarterly');
+  });
+
+  test('estimates of periods that are over are left out, unless their report is due', () => {
+    const [estimate] = estimates.quarterlyEarningsEstimate.concat(estimates.annualEarningsEstimate);
+    if (estimate === undefined) throw new Error('The fixture has an estimate');
+    const quarter = (fiscalDateEnding: string) => ({ ...estimate, fiscalDateEnding });
+    const of = (reported: string[], ...ends: string[]) =>
+      dropPastEstimates({
+        ...earnings,
+        history: {
+          ...history,
+          quarterlyEarnings: reported.map((fiscalDateEnding) => ({
+            fiscalDateEnding,
+            reportedDate: null,
+            reportedEPS: 1,
+            estimatedEPS: null,
+            surprise: null,
+            surprisePercentage: null,
+          })),
+        },
+        estimates: {
+          ...estimates,
+          asOf: '2026-05-18T08:00:00Z',
+          quarterlyEarningsEstimate: ends.map(quarter),
+          annualEarningsEstimate: [],
+        },
+      }).estimates?.quarterlyEarningsEstimate.map(({ fiscalDateEnding }) => fiscalDateEnding);
+    const ends = ['2026-09-30', '2026-06-30', '2026-03-31', '2025-12-31'];
+    expect(of(['2025-12-31'], ...ends)).toEqual(['2026-09-30', '2026-06-30', '2026-03-31']);
+    expect(of(['2026-03-31', '2025-12-31'], ...ends)).toEqual(['2026-09-30', '2026-06-30']);
+    // Its report is missing here: no quarter is reported four months after its end.
+    expect(of([], '2025-12-31')).toEqual([]);
+    expect(dropPastEstimates({ ...earnings, estimates: null }).estimates).toBeNull();
   });
 
   test('tables and charts of estimates have their own lengths', () => {

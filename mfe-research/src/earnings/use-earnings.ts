@@ -4,6 +4,7 @@ import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
 import { queryOptions } from '@basecase/shared-ui/query-options';
+import { dropPastEstimates } from './earnings.model.ts';
 import { loadEarnings } from './load-earnings.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;
@@ -13,6 +14,7 @@ function earningsQuery(api: ApiClient, symbol: string) {
   return queryOptions({
     queryKey: ['earnings', symbol],
     queryFn: ({ signal }) => loadEarnings(api, symbol, signal),
+    select: dropPastEstimates,
     staleTime: STALE_AFTER_MS,
     ...askAgainWhenQueued,
   });

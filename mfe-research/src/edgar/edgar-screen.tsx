@@ -3,7 +3,6 @@ import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
-import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
 import { DataTable } from '@basecase/shared-ui/components/data-table';
 import { Pagination } from '@basecase/shared-ui/components/pagination';
@@ -13,12 +12,13 @@ import { EmptyState, ErrorState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { filingPlaceIn } from '@basecase/shared-ui/figures/filing-address';
+import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { cikText } from '@basecase/shared-ui/figures/sec-address';
 import { useCompany, useHost } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/query';
 import { useSearchParams } from '@basecase/shared-ui/router';
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useFiscalCalendar } from '../use-fiscal-calendar.ts';
 import styles from './edgar.module.css';
 import { FilingFilters } from './filing-filters.tsx';
 import { FilingAtSec, FilingLink, ReadFiling } from './filing-link.tsx';
@@ -27,6 +27,7 @@ import {
   filingPage,
   filingsOf,
   filingsOfYear,
+  filingTitle,
   filingYears,
   PAGE_SIZE,
   whyNoFilings,
@@ -54,7 +55,7 @@ export function EdgarScreen() {
         {opened !== null && <FilingReader key={query.toString()} place={opened} />}
         {/* The list stays as it was, so that Back finds its form, page and row. */}
         <div ref={list} hidden={opened !== null}>
-          <Filings key={symbol} symbol={symbol} />
+          <Filings key={symbol} symbol={symbol} shown={opened === null} />
         </div>
       </>
     );
@@ -67,17 +68,16 @@ export function EdgarScreen() {
   );
 }
 
-type ReportForm = (typeof forms)[number]['value'];
+interface FilingsProps {
+  readonly symbol: string;
+  /** Behind the reader the list is not loaded. */
+  readonly shown: boolean;
+}
 
-function Filings({ symbol }: { readonly symbol: string }) {
+function Filings({ symbol, shown }: FilingsProps) {
   const { api } = useHost();
-  const [form, setForm] = useState<ReportForm>('10-K');
-  const [asked, setAsked] = useState<string | null>(null);
-  const query = useQuery({ ...filingsQuery(api, symbol), enabled: asked !== null });
-  const get = () => {
-    setAsked(form);
-    if (query.isError) void query.refetch();
-  };
+  const [form, setForm] = useState('10-K');
+  const query = useQuery({ ...filingsQuery(api, symbol), enabled: shown });
   return (
     <>
       <ScreenHeading
@@ -86,26 +86,16 @@ function Filings({ symbol }: { readonly symbol: string }) {
         actions={
           <>
             <ToggleGroup label="Form" value={form} onChange={setForm} options={forms} />
-            <Button variant="primary" busy={query.isFetching} onClick={get}>
+            <Button busy={query.isFetching} onClick={() => query.refetch()}>
               Get filings
             </Button>
           </>
         }
       />
       <div className={styles.content}>
-        {asked === null && (
-          <EmptyState
-            headingLevel={2}
-            icon={<FileText size={20} />}
-            title="No filings loaded yet"
-            text="Choose 10-K (Annual) or 10-Q (Quarterly) and press Get filings."
-          />
-        )}
-        {asked !== null && query.isPending && <Skeleton shape="table" label="Loading filings" height={360} />}
-        {asked !== null && query.isError && <FilingsFailure error={query.error} onRetry={() => query.refetch()} />}
-        {asked !== null && query.isSuccess && (
-          <FilingList key={asked} company={query.data} form={asked} symbol={symbol} onForm={setAsked} />
-        )}
+        {query.isPending && <Skeleton shape="table" label="Loading filings" height={360} />}
+        {query.isError && <FilingsFailure error={query.error} onRetry={() => query.refetch()} />}
+        {query.isSuccess && <FilingList key={form} company={query.data} form={form} symbol={symbol} onForm={setForm} />}
       </div>
     </>
   );
@@ -171,7 +161,7 @@ const HEAD_PX = 38;
 
 const columns = [
   { key: 'filed', header: 'Filed' },
-  { key: 'form', header: 'Form', align: 'left' },
+  { key: 'report', header: 'Report', align: 'left' },
   { key: 'file', header: 'File', align: 'left' },
   { key: 'accession', header: 'Accession number', align: 'left' },
   { key: 'sec', header: <VisuallyHidden>Open</VisuallyHidden> },
@@ -187,6 +177,7 @@ interface FilingTableProps {
 }
 
 function FilingTable({ company, form, symbol, filings, paged }: FilingTableProps) {
+  const calendar = useFiscalCalendar(symbol);
   return (
     <div className={styles.tall} style={paged ? { minHeight: PAGE_SIZE * ROW_PX + HEAD_PX } : undefined}>
       <DataTable
@@ -194,9 +185,9 @@ function FilingTable({ company, form, symbol, filings, paged }: FilingTableProps
         columns={columns}
         rows={filings.map((filing) => ({
           key: filing.accessionNumber,
-          header: <span className={styles.date}>{filing.filingDate}</span>,
+          header: <span className={styles.date}>{formatCalendarDay(filing.filingDate)}</span>,
           cells: [
-            <Badge key="form">{filing.formType}</Badge>,
+            filingTitle(filing, calendar),
             <FilingLink key="file" cik={company.cik} filing={filing} />,
             filing.accessionNumber,
             <span key="open" className={styles.links}>

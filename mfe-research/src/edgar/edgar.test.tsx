@@ -18,7 +18,6 @@ const edgarTickers = { '0': { ticker: 'ACME', cik_str: 1234, title: 'Acme Tools'
 const replies = { overview, edgarTickers, edgarCompany: filings };
 const show = (extra: object = {}) =>
   renderWithHost(<EdgarScreen />, { company: 'ACME', replies: { ...replies, ...extra } });
-const get = () => userEvent.click(screen.getByRole('button', { name: 'Get filings' }));
 
 describe('filings', () => {
   test('of a form are named by symbol, form and day', () => {
@@ -80,14 +79,19 @@ describe('a form without filings', () => {
 
 test('a company without filings is no failure', async () => {
   show({ edgarCompany: new ApiError('No filings found for this company.', 404, 'not_found') });
-  await get();
   expect(await screen.findByText('No filings found for this company.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'No filings' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
 describe('pages of filings', () => {
-  const filing = { formType: '8-K', filingDate: '2025-01-01', primaryDocument: 'a.htm', fileName: 'a.html' };
+  const filing = {
+    formType: '8-K',
+    filingDate: '2025-01-01',
+    reportDate: '',
+    primaryDocument: 'a.htm',
+    fileName: 'a.html',
+  };
   const many = Array.from({ length: 32 }, (_, index) => ({ ...filing, accessionNumber: String(index) }));
 
   test('32 filings are two pages of 15 and one of 2', () => {
@@ -105,15 +109,26 @@ describe('pages of filings', () => {
 });
 
 describe('the screen', () => {
-  test('makes no call before the button is pressed', async () => {
+  test('loads by itself, and again by its button', async () => {
     const { host } = show();
-    await screen.findByText('Acme Tools');
-    expect(host.calls.map((call) => call.name)).toEqual(['overview']);
+    const callsOf = (name: string) => host.calls.filter((call) => call.name === name).length;
+    expect(await screen.findByText('2 recent 10-K filings')).toBeVisible();
+    expect(callsOf('edgarCompany')).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Get filings' }));
+    await waitFor(() => expect(callsOf('edgarCompany')).toBe(2));
+  });
+
+  test('a filing has its form, fiscal period and days in words', async () => {
+    show();
+    expect(
+      await screen.findByRole('row', { name: /^1 Feb 2025 10-K, fiscal 2024 ACME_10-K_2025-02-01/ }),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: '10-Q (Quarterly)' }));
+    expect(await screen.findByRole('row', { name: /^1 Nov 2024 10-Q, Q3 \u201924 / })).toBeVisible();
   });
 
   test('lists the filings of the form as downloads', async () => {
     show();
-    await get();
     expect(await screen.findByRole('link', { name: 'ACME_10-K_2025-02-01.html' })).toHaveAttribute(
       'download',
       'ACME_10-K_2025-02-01.html',
@@ -121,13 +136,11 @@ describe('the screen', () => {
     expect(screen.getByText('2 recent 10-K filings')).toBeVisible();
     expect(screen.getByText('CIK 0000001234')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '10-Q (Quarterly)' }));
-    await get();
     expect(await screen.findByRole('link', { name: 'ACME_10-Q_2024-11-01.html' })).toBeVisible();
   });
 
   test('each filing opens at the SEC, and one year can be chosen', async () => {
     show();
-    await get();
     expect(await screen.findByRole('link', { name: 'Open ACME_10-K_2025-02-01.html on SEC' })).toHaveAttribute(
       'href',
       'https://www.sec.gov/Archives/edgar/data/1234/000000123425000003/acme-20241231.htm',
@@ -135,7 +148,7 @@ describe('the screen', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Filed in' }));
     await userEvent.click(await screen.findByRole('option', { name: '2024' }));
     expect(screen.getByText('1 recent 10-K filing of 2024')).toBeVisible();
-    expect(screen.queryByText('2025-02-01')).not.toBeInTheDocument();
+    expect(screen.queryByText('1 Feb 2025')).not.toBeInTheDocument();
   });
 
   test('a long list is paged, and a year starts at its first page', async () => {
@@ -147,7 +160,6 @@ describe('the screen', () => {
       primaryDocument: days.map(() => 'a.htm'),
     };
     show({ edgarCompany: { ...filings, filings: { recent } } });
-    await get();
     expect(await screen.findByText('1 to 15 of 40 recent 10-K filings')).toBeVisible();
     const table = screen.getByRole('table', { name: '10-K filings of ACME' });
     expect(within(table).getAllByRole('row')).toHaveLength(16);
@@ -173,7 +185,6 @@ describe('the screen', () => {
         },
       },
     });
-    await get();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Other forms' }));
     await userEvent.click(await screen.findByRole('option', { name: '4, insider’s trade (1)' }));
     expect(await screen.findByText('1 recent 4 filing')).toBeVisible();
@@ -185,36 +196,33 @@ describe('the screen', () => {
     expect(host.calls.filter((call) => call.name === 'edgarCompany')).toHaveLength(1);
   });
 
-  test('late filings of the previous company are not shown, and the next company loads none by itself', async () => {
+  test('late filings of the previous company are not shown', async () => {
     let answerFirst: (value: typeof filings) => void = () => {};
     const { host } = show({
-      edgarCompany: () =>
+      edgarTickers: { ...edgarTickers, '1': { ticker: 'OTHER', cik_str: 77, title: 'Other' } },
+      edgarCompany: ({ query }: { query: { cik: string } }) =>
         new Promise((resolve) => {
-          answerFirst = resolve;
+          if (query.cik === '1234') answerFirst = resolve;
         }),
     });
-    await get();
     await waitFor(() => expect(host.calls.some((call) => call.name === 'edgarCompany')).toBe(true));
     await act(async () => host.setCompany('OTHER'));
     await act(async () => answerFirst(filings));
-    expect(screen.getByText('No filings loaded yet')).toBeVisible();
+    expect(await screen.findByText('Loading filings')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^ACME/ })).not.toBeInTheDocument();
   });
 
   test('the ticker map is loaded once for all companies', async () => {
     const both = { ...edgarTickers, '1': { ticker: 'OTHER', cik_str: 77, title: 'Other' } };
     const { host } = show({ edgarTickers: both });
-    await get();
     await screen.findByText('CIK 0000001234');
     await act(async () => host.setCompany('OTHER'));
-    await get();
     await waitFor(() => expect(host.calls.filter((call) => call.name === 'edgarCompany')).toHaveLength(2));
     expect(host.calls.filter((call) => call.name === 'edgarTickers')).toHaveLength(1);
   });
 
   test('a ticker without a CIK', async () => {
     show({ edgarTickers: {} });
-    await get();
     expect(await screen.findByText('CIK not found for ticker.')).toBeVisible();
   });
 
@@ -223,7 +231,6 @@ describe('the screen', () => {
     ['edgarCompany', 'Backend error fetching filings.'],
   ])('%s fails without a text from the gateway', async (call, text) => {
     show({ [call]: new ApiError('Failed to fetch something', 502, null) });
-    await get();
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -232,7 +239,6 @@ describe('the screen', () => {
     const createObjectURL = jest.fn(() => 'blob:filing');
     Object.assign(URL, { createObjectURL, revokeObjectURL: jest.fn() });
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    await get();
     await userEvent.click(await screen.findByRole('link', { name: 'ACME_10-K_2025-02-01.html' }));
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     expect(host.calls.at(-1)).toEqual({
@@ -247,7 +253,6 @@ describe('the screen', () => {
     host.api.download = async () => {
       throw new TypeError('broken');
     };
-    await get();
     await userEvent.click(await screen.findByRole('link', { name: 'ACME_10-K_2025-02-01.html' }));
     await waitFor(() =>
       expect(host.notices).toEqual([{ kind: 'error', text: 'Failed to download filing. Please try again.' }]),

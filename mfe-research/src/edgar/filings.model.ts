@@ -1,4 +1,5 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
+import type { FiscalCalendar } from '../fiscal-calendar.model.ts';
 
 /** The forms of annual and quarterly reports. */
 const reportForms = ['10-K', '10-Q'] as const;
@@ -8,6 +9,8 @@ export interface Filing {
   readonly formType: string;
   /** YYYY-MM-DD. */
   readonly filingDate: string;
+  /** Last day of the period that it reports on, YYYY-MM-DD; empty where it has none. */
+  readonly reportDate: string;
   readonly primaryDocument: string;
   /** The name of the downloaded file. */
   readonly fileName: string;
@@ -20,7 +23,7 @@ export function downloadName(symbol: string, form: string, filed: string): strin
 
 /** Returns the filings of a form that have a document, newest first. */
 export function filingsOf(company: EdgarCompany, form: string, symbol: string): Filing[] {
-  const { accessionNumber, form: forms, filingDate, primaryDocument } = company.filings.recent;
+  const { accessionNumber, form: forms, filingDate, reportDate = [], primaryDocument } = company.filings.recent;
   return forms.flatMap((formType, index) => {
     const accession = accessionNumber[index];
     const date = filingDate[index];
@@ -31,6 +34,7 @@ export function filingsOf(company: EdgarCompany, form: string, symbol: string): 
         accessionNumber: accession,
         formType,
         filingDate: date,
+        reportDate: reportDate[index] ?? '',
         primaryDocument: document,
         fileName: downloadName(symbol, formType, date),
       },
@@ -59,6 +63,17 @@ const formNames: Readonly<Record<string, string>> = {
   'SC 13G': 'holder above 5%, passive',
   SD: 'conflict minerals',
 };
+
+const annualReport = /^(10-K|20-F|40-F)/;
+const quarterlyReport = /^10-Q/;
+
+/** Returns what a filing is: `10-K, fiscal 2026`, `10-Q, Q3 ’26`, `8-K, current report`, else its form. */
+export function filingTitle({ formType, reportDate }: Filing, calendar: FiscalCalendar): string {
+  if (reportDate !== '' && annualReport.test(formType)) return `${formType}, fiscal ${calendar.year(reportDate)}`;
+  if (reportDate !== '' && quarterlyReport.test(formType)) return `${formType}, ${calendar.quarter(reportDate)}`;
+  const meaning = formNames[formType];
+  return meaning === undefined ? formType : `${formType}, ${meaning}`;
+}
 
 /** Returns a form with its meaning and count: `8-K, current report (106)`. */
 export function formLabel({ form, count }: FormCount): string {

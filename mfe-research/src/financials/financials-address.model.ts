@@ -1,3 +1,4 @@
+import { oneOf, setChoice } from '../address-choices.model.ts';
 import { defaultOptions, type TableOptions } from './table-period.model.ts';
 
 export type StatementName = 'income' | 'balance' | 'cashFlow';
@@ -32,11 +33,6 @@ const counts: readonly TableOptions['count'][] = ['few', 'many'];
 const parts: readonly SegmentsBy[] = ['segment', 'product', 'geography'];
 const measures: readonly SegmentsMeasure[] = ['revenue', 'operatingIncome'];
 
-/** Returns the value of an address if it is one of the choices, else the usual one. */
-function oneOf<Value extends string>(choices: readonly Value[], asked: string | null, usual: Value): Value {
-  return choices.find((choice) => choice === asked) ?? usual;
-}
-
 /** Returns the choices that an address names. */
 export function choicesOf(query: URLSearchParams): FinancialsChoices {
   const asked = (name: string) => query.get(name);
@@ -62,8 +58,7 @@ export function choicesOf(query: URLSearchParams): FinancialsChoices {
 export function withChoices(query: URLSearchParams, change: Partial<FinancialsChoices>): URLSearchParams {
   const { options, ...rest } = { ...choicesOf(query), figure: null, ...change };
   const next = new URLSearchParams(query);
-  const set = (name: string, value: string | null, usual: string | null) =>
-    value === null || value === usual ? next.delete(name) : next.set(name, value);
+  const set = (name: string, value: string | null, usual: string | null) => setChoice(next, name, value, usual);
   set('tab', rest.tab, 'income');
   set('view', rest.view, 'chart');
   set('lines', rest.lines, null);
@@ -77,3 +72,5 @@ export function withChoices(query: URLSearchParams, change: Partial<FinancialsCh
   set('figure', rest.figure, null);
   return next;
 }
+
+export const financialsAddress = { read: choicesOf, write: withChoices };

@@ -11,14 +11,16 @@ import { useCompany, useHost } from '@basecase/shared-ui/host';
 import type { UseQueryResult } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
+import { useAddressChoices } from '../use-address-choices.ts';
 import { AsFiledStatement } from './as-filed.tsx';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
-import type {
-  FinancialsChoices,
-  FinancialsTab,
-  StatementLines,
-  StatementName,
-  StatementView,
+import {
+  type FinancialsChoices,
+  type FinancialsTab,
+  financialsAddress,
+  type StatementLines,
+  type StatementName,
+  type StatementView,
 } from './financials-address.model.ts';
 import { fitsStandard } from './not-presented.model.ts';
 import { chosenLines, rememberLines } from './own-lines.ts';
@@ -29,7 +31,6 @@ import { StatementTab } from './statement-tab.tsx';
 import { hasQuartersOnly } from './table-period.model.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { filingsReadOf, useFinancials } from './use-filings.ts';
-import { useFinancialsAddress } from './use-financials-address.ts';
 
 const tabs = [
   { value: 'income', label: tabNames.income },
@@ -71,7 +72,7 @@ export function FinancialsScreen() {
 }
 
 function Financials({ symbol }: { readonly symbol: string }) {
-  const { choices, choose } = useFinancialsAddress();
+  const { choices, choose } = useAddressChoices(financialsAddress);
   const { tab } = choices;
   // The view of each tab; the address has that of the open one.
   const [lastViews, setLastViews] = useState(() => ({ ...chartsEverywhere, [tab]: choices.view }));

@@ -220,6 +220,7 @@ export const filings: EdgarCompany = {
       accessionNumber: ['0000001234-25-000003', '0000001234-24-000009', '0000001234-24-000001'],
       form: ['10-K', '10-Q', '10-K'],
       filingDate: ['2025-02-01', '2024-11-01', '2024-02-01'],
+      reportDate: ['2024-12-31', '2024-09-30', '2023-12-31'],
       primaryDocument: ['acme-20241231.htm', 'acme-20240930.htm', 'acme-20231231.htm'],
     },
   },

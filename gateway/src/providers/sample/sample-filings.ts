@@ -34,6 +34,7 @@ export function sampleFilings(cik: string): EdgarCompany {
     return {
       form,
       filingDate,
+      reportDate: end,
       accessionNumber: `${cik.padStart(10, '0')}-${filingDate.slice(2, 4)}-${String(at + 1).padStart(6, '0')}`,
       primaryDocument: `${company.symbol.toLowerCase()}-${form.toLowerCase()}-${end.replaceAll('-', '')}.htm`,
     };
@@ -47,6 +48,7 @@ export function sampleFilings(cik: string): EdgarCompany {
         accessionNumber: filings.map((filing) => filing.accessionNumber),
         form: filings.map((filing) => filing.form),
         filingDate: filings.map((filing) => filing.filingDate),
+        reportDate: filings.map((filing) => filing.reportDate),
         primaryDocument: filings.map((filing) => filing.primaryDocument),
       },
     },

@@ -4,6 +4,7 @@ const page = (forms: string[]) => ({
   accessionNumber: forms.map((_, at) => `0000000001-25-00000${at}`),
   form: forms,
   filingDate: forms.map(() => '2025-01-01'),
+  reportDate: forms.map((form) => (form === '4' ? '' : '2024-12-31')),
   primaryDocument: forms.map(() => 'a.htm'),
   size: forms.map(() => 1),
 });
@@ -46,6 +47,14 @@ test('of older pages the reports are kept, of the recent one everything', () => 
   const { recent } = joinFilings(submissions, [older]).filings;
   expect(recent.form).toEqual(['10-Q', '4', '10-K405', '10-K/A']);
   expect(recent.accessionNumber).toHaveLength(4);
+  expect(recent.reportDate).toEqual(['2024-12-31', '', '2024-12-31', '2024-12-31']);
+});
+
+test('a list without days of periods has empty ones', () => {
+  const { reportDate: _, ...recent } = body.filings.recent;
+  const submissions = readSubmissions({ ...body, filings: { ...body.filings, recent } });
+  if (submissions === null) throw new Error('not read');
+  expect(joinFilings(submissions, []).filings.recent.reportDate).toEqual(['', '']);
 });
 
 test.each([

@@ -5,6 +5,7 @@ const columns = {
   accessionNumber: z.array(z.string()),
   form: z.array(z.string()),
   filingDate: z.array(z.string()),
+  reportDate: z.array(z.string()).default([]),
   primaryDocument: z.array(z.string()),
 };
 const filingsSchema = z.object(columns);
@@ -72,6 +73,7 @@ export function joinFilings(submissions: Submissions, older: readonly FilingColu
     accessionNumber: [...submissions.recent.accessionNumber],
     form: [...submissions.recent.form],
     filingDate: [...submissions.recent.filingDate],
+    reportDate: submissions.recent.form.map((_, row) => submissions.recent.reportDate[row] ?? ''),
     primaryDocument: [...submissions.recent.primaryDocument],
   };
   for (const page of older) {
@@ -80,6 +82,7 @@ export function joinFilings(submissions: Submissions, older: readonly FilingColu
       recent.form.push(form);
       recent.accessionNumber.push(page.accessionNumber[row] ?? '');
       recent.filingDate.push(page.filingDate[row] ?? '');
+      recent.reportDate.push(page.reportDate[row] ?? '');
       recent.primaryDocument.push(page.primaryDocument[row] ?? '');
     });
   }

@@ -152,7 +152,6 @@ describe('a filing that is not shown', () => {
 
 test('every row of the list opens the reader, and Back returns to the row', async () => {
   open({ filingDocument: { ...filingDocument, fact: null } }, '/edgar?symbol=ACME');
-  await userEvent.click(screen.getByRole('button', { name: 'Get filings' }));
   const table = await screen.findByRole('table', { name: '10-K filings of ACME' });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(within(table).getAllByRole('link', { name: /^Read / })).toHaveLength(rows.length);
