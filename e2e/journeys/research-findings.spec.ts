@@ -40,6 +40,21 @@ test.describe('on sample data', () => {
     await expect(margins.getByRole('status')).toHaveText(new RegExp(`^Fiscal ${first}, Gross`));
   });
 
+  test('a reload, and Back from another screen, keep tab, view and period of Earnings', async ({ page, product }) => {
+    await open(page, product, '/earnings?symbol=AAPL');
+    await page.getByRole('tab', { name: 'Earnings Estimates' }).click();
+    await page.getByRole('radio', { name: 'Table' }).click();
+    await page.getByRole('radio', { name: 'Annual' }).click();
+    const table = page.getByRole('table', { name: 'Annual earnings estimates' });
+    await expect(table).toBeVisible();
+    await page.reload();
+    await expect(table).toBeVisible();
+    await page.getByRole('link', { name: 'Financials' }).click();
+    await expect(page.getByRole('heading', { name: 'Financial statements' })).toBeVisible();
+    await page.goBack();
+    await expect(table).toBeVisible();
+  });
+
   test('a small chart tells the figure of a year to the pointer', async ({ page, product }) => {
     await open(page, product, '/financials?symbol=AAPL');
     const chart = (await smallCharts(page)).first().getByRole('img');
