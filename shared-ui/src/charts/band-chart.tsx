@@ -1,13 +1,12 @@
-import { LineCanvas, type LineCustomCanvasLayerProps } from '@nivo/line';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatCalendarDay } from '../figures/period.ts';
 import { type BandPlan, bandPlan } from './band.model.ts';
 import { drawBand, drawBandAxes, drawValues } from './band-layers.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
-import { useChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { valueY } from './geometry.model.ts';
+import { type DrawPlot, PlotCanvas } from './plot-canvas.tsx';
 import type { ChartReading } from './reading.ts';
 import type { DatedValue, ValueBand } from './series.ts';
 import { nearestPosition } from './time-axis.model.ts';
@@ -44,6 +43,7 @@ export function BandChart(props: BandChartProps) {
       return [{ key: 'value', label: series, color: 'series-1', value: text }];
     },
   };
+  const drawing = useMemo(() => drawingOf(plan, formatValue), [plan, formatValue]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
   return (
     <div className={styles.chart} style={{ height }}>
@@ -55,7 +55,7 @@ export function BandChart(props: BandChartProps) {
         {(size, active) => (
           <>
             <div className={styles.layer}>
-              <BandCanvas plan={plan} size={size} formatValue={formatValue} />
+              <PlotCanvas size={size} margin={plan.margin} ticks={plan.ticks} {...drawing} />
             </div>
             <Pointer plan={plan} size={size} active={active} />
             {active !== null && (
@@ -96,53 +96,13 @@ function Pointer({ plan, size, active }: PointerProps) {
   );
 }
 
-interface NoSeries {
-  readonly id: string;
-  readonly data: readonly { readonly x: number; readonly y: number }[];
+function drawingOf(plan: BandPlan, formatValue: (value: number) => string): Record<'drawUnder' | 'draw', DrawPlot> {
+  return {
+    drawUnder: (context, theme, width, height) => drawBand(context, { plan, theme, width, height, formatValue }),
+    draw: (context, theme, width, height) => {
+      const frame = { plan, theme, width, height, formatValue };
+      drawBandAxes(context, frame);
+      drawValues(context, frame);
+    },
+  };
 }
-
-/** nivo scales and clears the canvas; one layer draws all points. */
-const noSeries: readonly NoSeries[] = [];
-
-interface BandCanvasProps {
-  readonly plan: BandPlan;
-  readonly size: Size;
-  readonly formatValue: (value: number) => string;
-}
-
-const BandCanvas = memo(function BandCanvas({ plan, size, formatValue }: BandCanvasProps) {
-  const theme = useChartTheme();
-  const drawing = useMemo(() => {
-    const { ticks, margin } = plan;
-    return {
-      margin,
-      xScale: { type: 'linear', min: 0, max: 1, nice: false } as const,
-      yScale: { type: 'linear', min: 0, max: ticks.at(-1) ?? 1, nice: false } as const,
-      gridYValues: [...ticks],
-      layers: [
-        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<NoSeries>) =>
-          drawBand(context, { plan, theme, width: layer.innerWidth, height: layer.innerHeight, formatValue }),
-        'grid' as const,
-        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<NoSeries>) => {
-          const frame = { plan, theme, width: layer.innerWidth, height: layer.innerHeight, formatValue };
-          drawBandAxes(context, frame);
-          drawValues(context, frame);
-        },
-      ],
-    };
-  }, [plan, theme, formatValue]);
-  return (
-    <LineCanvas<NoSeries>
-      {...drawing}
-      data={noSeries}
-      width={size.width}
-      height={size.height}
-      axisBottom={null}
-      axisLeft={null}
-      enableGridX={false}
-      enablePoints={false}
-      isInteractive={false}
-      theme={theme.nivo}
-    />
-  );
-});

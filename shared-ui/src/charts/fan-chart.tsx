@@ -1,15 +1,15 @@
-import { LineCanvas, type LineCustomCanvasLayerProps } from '@nivo/line';
-import { memo, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { runsOf } from './bars.model.ts';
 import { drawXLabels, drawYLabels } from './canvas-layers.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartHead } from './chart-head.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import { type ChartTheme, useChartTheme } from './chart-theme.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { type FanPlan, fanPlan } from './fan.model.ts';
 import { pointAt, pointX, valueY } from './geometry.model.ts';
+import { type DrawPlot, PlotCanvas } from './plot-canvas.tsx';
 import type { ChartReading } from './reading.ts';
 import type { FanBand } from './series.ts';
 import { useHiddenSeries } from './use-hidden-series.ts';
@@ -40,6 +40,12 @@ export function FanChart(props: FanChartProps) {
     () => fanPlan({ categories, bands: bands.filter(({ key }) => !hidden.has(key)), price, currency }),
     [categories, bands, price, currency, hidden],
   );
+  const draw = useMemo<DrawPlot>(
+    () =>
+      (...canvas) =>
+        drawFan(plan, ...canvas),
+    [plan],
+  );
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
   const reading: ChartReading = {
     count: categories.length,
@@ -61,7 +67,7 @@ export function FanChart(props: FanChartProps) {
         {(size, active) => (
           <>
             <div className={styles.layer}>
-              <FanCanvas plan={plan} size={size} />
+              <PlotCanvas size={size} margin={plan.margin} ticks={plan.ticks} draw={draw} />
             </div>
             <FanOverlay plan={plan} size={size} active={active} />
             {active !== null && (
@@ -119,55 +125,7 @@ function FanOverlay({ plan, size, active }: FanPartProps & { readonly active: nu
   );
 }
 
-interface FanSeries {
-  readonly id: string;
-  readonly data: readonly { readonly x: number; readonly y: number | null }[];
-}
-
-const FanCanvas = memo(function FanCanvas({ plan, size }: FanPartProps) {
-  const theme = useChartTheme();
-  const drawing = useMemo(() => {
-    const { categories, ticks, margin } = plan;
-    const series: FanSeries[] = plan.bands.map((band) => ({
-      id: band.key,
-      data: band.high.map((value, index) => ({ x: index, y: value })),
-    }));
-    return {
-      data: series,
-      margin,
-      xScale: { type: 'linear', min: 0, max: Math.max(1, categories.length - 1), nice: false } as const,
-      yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, nice: false } as const,
-      gridYValues: [...ticks],
-      layers: [
-        'grid' as const,
-        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<FanSeries>) => {
-          drawFan(context, theme, plan, layer.innerWidth, layer.innerHeight);
-        },
-      ],
-    };
-  }, [plan, theme]);
-  return (
-    <LineCanvas<FanSeries>
-      {...drawing}
-      width={size.width}
-      height={size.height}
-      axisBottom={null}
-      axisLeft={null}
-      enableGridX={false}
-      enablePoints={false}
-      isInteractive={false}
-      theme={theme.nivo}
-    />
-  );
-});
-
-function drawFan(
-  context: CanvasRenderingContext2D,
-  theme: ChartTheme,
-  plan: FanPlan,
-  width: number,
-  height: number,
-): void {
+function drawFan(plan: FanPlan, ...[context, theme, width, height]: Parameters<DrawPlot>): void {
   const { categories, ticks, bands } = plan;
   const x = (index: number) => pointX(categories.length, width, index);
   const y = (value: number) => valueY(value, ticks, height);

@@ -1,13 +1,12 @@
-import { LineCanvas, type LineCustomCanvasLayerProps } from '@nivo/line';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { formatNumberShort, formatPercent, formatPerShare } from '../figures/format.ts';
 import { formatCalendarDay } from '../figures/period.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartHead } from './chart-head.tsx';
 import { ChartKey, type LegendEntry } from './chart-legend.tsx';
-import { useChartTheme } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
+import { type DrawPlot, PlotCanvas } from './plot-canvas.tsx';
 import { DAILY_GAP_DAYS, marksNear, marksOf, type PricePlan, pricePlan, rangeChange } from './price.model.ts';
 import { drawPriceAxes, drawPrices, drawVolumes } from './price-layers.ts';
 import { PriceOverlay } from './price-overlay.tsx';
@@ -50,6 +49,7 @@ export function PriceChart(props: PriceChartProps) {
   const { marks = noMarks, markNames = ownNames, gapDays = DAILY_GAP_DAYS } = props;
   const chart = useRef<HTMLDivElement>(null);
   const plan = useMemo(() => pricePlan(points, marks, gapDays), [points, marks, gapDays]);
+  const draw = useMemo(() => drawerOf(plan), [plan]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
   const reading = readingOf(plan, series, formatPrice);
   const legend = legendOf(plan, series);
@@ -67,7 +67,7 @@ export function PriceChart(props: PriceChartProps) {
         {(size, active, range) => (
           <>
             <div className={styles.layer}>
-              <PriceCanvas plan={plan} size={size} />
+              <PlotCanvas size={size} margin={plan.margin} ticks={plan.ticks} draw={draw} />
             </div>
             <PriceOverlay plan={plan} size={size} active={active} range={range} />
             {active !== null && range === null && (
@@ -122,46 +122,11 @@ function rangeText(plan: PricePlan, from: number, to: number): string {
   return change === null ? '' : `${formatPercent(change.share, { plus: true })}, ${change.span}`;
 }
 
-interface NoSeries {
-  readonly id: string;
-  readonly data: readonly { readonly x: number; readonly y: number }[];
+function drawerOf(plan: PricePlan): DrawPlot {
+  return (context, theme, width, height) => {
+    const frame = { plan, theme, width, height };
+    drawPriceAxes(context, frame);
+    drawVolumes(context, frame);
+    drawPrices(context, frame);
+  };
 }
-
-/** nivo scales and clears the canvas. One layer draws all points, because nivo's own series cost an object per point. */
-const noSeries: readonly NoSeries[] = [];
-
-const PriceCanvas = memo(function PriceCanvas({ plan, size }: { readonly plan: PricePlan; readonly size: Size }) {
-  const theme = useChartTheme();
-  const drawing = useMemo(() => {
-    const { ticks, margin } = plan;
-    return {
-      margin,
-      xScale: { type: 'linear', min: 0, max: 1, nice: false } as const,
-      yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, nice: false } as const,
-      gridYValues: [...ticks],
-      layers: [
-        'grid' as const,
-        (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<NoSeries>) => {
-          const frame = { plan, theme, width: layer.innerWidth, height: layer.innerHeight };
-          drawPriceAxes(context, frame);
-          drawVolumes(context, frame);
-          drawPrices(context, frame);
-        },
-      ],
-    };
-  }, [plan, theme]);
-  return (
-    <LineCanvas<NoSeries>
-      {...drawing}
-      data={noSeries}
-      width={size.width}
-      height={size.height}
-      axisBottom={null}
-      axisLeft={null}
-      enableGridX={false}
-      enablePoints={false}
-      isInteractive={false}
-      theme={theme.nivo}
-    />
-  );
-});

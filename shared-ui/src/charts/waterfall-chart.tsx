@@ -1,5 +1,4 @@
-import { BarCanvas, type BarCanvasCustomLayerProps } from '@nivo/bar';
-import { memo, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { NOT_AVAILABLE } from '../figures/format.ts';
 import { ActiveBand } from './active-band.tsx';
 import { drawBandAxes } from './band-axes.ts';
@@ -8,9 +7,10 @@ import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartHead } from './chart-head.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
-import { type ChartTheme, useChartTheme } from './chart-theme.ts';
+import type { ChartTheme } from './chart-theme.ts';
 import { ChartTooltip, type TooltipRow } from './chart-tooltip.tsx';
 import { type Bands, bandAt, bandCentre, bandsOf, valueY } from './geometry.model.ts';
+import { type DrawPlot, PlotCanvas } from './plot-canvas.tsx';
 import type { ChartReading } from './reading.ts';
 import type { WaterfallNet, WaterfallStep } from './series.ts';
 import { labelledTicks } from './ticks.model.ts';
@@ -46,6 +46,13 @@ export function WaterfallChart(props: WaterfallChartProps) {
     () => waterfallPlan({ categories, steps, net, formatAxis }, hidden),
     [categories, steps, net, formatAxis, hidden],
   );
+  const draw = useMemo<DrawPlot>(
+    () =>
+      (...canvas) =>
+        drawWaterfall(plan, ...canvas),
+    [plan],
+  );
+  const gridTicks = useMemo(() => labelledTicks(plan.leftTicks), [plan]);
   const bands = (size: Size) => bandsOf(categories.length, plotWidth(plan, size), plan.padding);
   const reading: ChartReading = {
     count: categories.length,
@@ -64,7 +71,7 @@ export function WaterfallChart(props: WaterfallChartProps) {
           <>
             {active !== null && <ActiveBand size={size} margin={plan.margin} bands={bands(size)} index={active} />}
             <div className={styles.layer}>
-              <WaterfallCanvas plan={plan} size={size} />
+              <PlotCanvas size={size} margin={plan.margin} ticks={plan.leftTicks} gridTicks={gridTicks} draw={draw} />
             </div>
             {active !== null && (
               <ChartTooltip
@@ -109,55 +116,7 @@ function rowsAt(plan: WaterfallPlan, index: number, format: (value: number) => s
 const plotWidth = ({ margin }: WaterfallPlan, size: Size): number =>
   Math.max(1, size.width - margin.left - margin.right);
 
-type NoRow = Record<string, string | number>;
-const noRows: NoRow[] = [];
-const noKeys: string[] = [];
-
-const WaterfallCanvas = memo(function WaterfallCanvas({
-  plan,
-  size,
-}: {
-  readonly plan: WaterfallPlan;
-  readonly size: Size;
-}) {
-  const theme = useChartTheme();
-  const drawing = useMemo(() => {
-    const { leftTicks, margin } = plan;
-    return {
-      margin,
-      valueScale: { type: 'linear', min: leftTicks[0] ?? 0, max: leftTicks.at(-1) ?? 1, nice: false } as const,
-      gridYValues: [...labelledTicks(leftTicks)],
-      layers: [
-        'grid' as const,
-        (context: CanvasRenderingContext2D, layer: BarCanvasCustomLayerProps<NoRow>) =>
-          drawWaterfall(context, theme, plan, layer.innerWidth, layer.innerHeight),
-      ],
-    };
-  }, [plan, theme]);
-  return (
-    <BarCanvas<NoRow>
-      {...drawing}
-      data={noRows}
-      keys={noKeys}
-      indexBy="place"
-      width={size.width}
-      height={size.height}
-      axisBottom={null}
-      axisLeft={null}
-      enableLabel={false}
-      isInteractive={false}
-      theme={theme.nivo}
-    />
-  );
-});
-
-function drawWaterfall(
-  context: CanvasRenderingContext2D,
-  theme: ChartTheme,
-  plan: WaterfallPlan,
-  width: number,
-  height: number,
-): void {
+function drawWaterfall(plan: WaterfallPlan, ...[context, theme, width, height]: Parameters<DrawPlot>): void {
   const bands = bandsOf(plan.categories.length, width, plan.padding);
   drawBandAxes(context, theme, plan, width, height);
   for (const step of plan.steps) drawStep(context, theme, plan, step, bands, height);
