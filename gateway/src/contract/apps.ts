@@ -4,8 +4,22 @@ import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 import { SYMBOL_PATTERN } from './symbol.ts';
 
+/** The most bytes of an `app.json`: the gateway keeps those of all builds in memory. */
+export const mostManifestBytes = 256 * 1024;
+
+/** Returns the schema of a record with a bounded number of keys. */
+export function boundedRecord<Key extends z.ZodType<string>, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  most: number,
+) {
+  return z
+    .record(key, value)
+    .refine((record) => Object.keys(record).length <= most, { error: `At most ${most} entries are taken.` });
+}
+
 /** A path of the page: one segment. */
-export const pathSchema = z.string().regex(/^\/[a-z0-9-]+$/, 'A route is one lower-case path segment.');
+export const pathSchema = z.string().regex(/^\/[a-z0-9-]{1,100}$/, 'A route is one lower-case path segment.');
 
 /** Name of an app, which is served below /apps/NAME/. */
 export const appNameSchema = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'That is not the name of an app.');
@@ -15,7 +29,7 @@ export const versionSchema = z
   .string()
   .regex(/^(?!\.)[A-Za-z0-9._-]{1,80}$/, 'A version is made of letters, digits, dots and hyphens.');
 
-const fileSchema = z.string().regex(/^[A-Za-z0-9_.-]+\.(js|css)$/, 'A file of the build, without a folder.');
+const fileSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,200}\.(js|css)$/, 'A file of the build, without a folder.');
 
 /** Path of a file below the folder of its build. */
 export const buildPathSchema = z
@@ -23,11 +37,14 @@ export const buildPathSchema = z
   .max(200)
   .regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/, 'That is not the path of a file of a build.');
 
+/** The most files of a build. */
+export const mostFiles = 500;
+
 /** Digest of a file, as in the `integrity` attribute of a script. */
 const digestSchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'A digest is sha384- and 64 letters of Base64.');
 
 /** Digests of the files of a build that another host serves, by path. */
-export const fileDigestsSchema = z.record(buildPathSchema, digestSchema);
+export const fileDigestsSchema = boundedRecord(buildPathSchema, digestSchema, mostFiles);
 export type FileDigests = z.infer<typeof fileDigestsSchema>;
 
 /** Name of a flag of an app. */
@@ -43,12 +60,15 @@ const declaredFlagSchema = z.object({
   ends: z.iso.date(),
 });
 
+/** The most screens of an app. */
+const mostRoutes = 50;
+
 /** Files of a build, so that a page can request all of them at once. */
 const buildFilesSchema = z.object({
   /** The script that registers the app; without it the page reads the federation manifest first. */
   entry: fileSchema,
   /** Further files of a screen, by the path of its route. */
-  routes: z.record(pathSchema, z.array(fileSchema)),
+  routes: boundedRecord(pathSchema, z.array(fileSchema).max(100), mostRoutes),
 });
 
 const sectionIdSchema = z
@@ -112,7 +132,7 @@ export const appManifestSchema = appPageSchema.extend({
       z.object({
         path: pathSchema,
         title: z.string().min(1).max(60),
-        roles: z.array(roleSchema).min(1),
+        roles: z.array(roleSchema).min(1).max(3),
         /** True when the screen needs a company; without one the landing page is shown. */
         landingWithoutCompany: z.boolean().default(false),
         /**
@@ -126,18 +146,20 @@ export const appManifestSchema = appPageSchema.extend({
       }),
     )
     .min(1)
-    .max(50),
-  navigation: z.array(
-    z.object({
-      path: pathSchema,
-      label: z.string().min(1).max(40),
-      /** Name of an icon of the shell's set, for shells that do not draw `iconLines` and where there are none. */
-      icon: z.string().min(1).max(40),
-      iconLines: iconLinesSchema.optional(),
-      section: sectionIdSchema,
-      order: z.number().int(),
-    }),
-  ),
+    .max(mostRoutes),
+  navigation: z
+    .array(
+      z.object({
+        path: pathSchema,
+        label: z.string().min(1).max(40),
+        /** Name of an icon of the shell's set, for shells that do not draw `iconLines` and where there are none. */
+        icon: z.string().min(1).max(40),
+        iconLines: iconLinesSchema.optional(),
+        section: sectionIdSchema,
+        order: z.number().int(),
+      }),
+    )
+    .max(100),
   errorBudget: errorBudgetSchema.optional(),
   /**
    * The calls of the HTTP API that the app makes, such as `overview`; the gateway refuses others of its pages. Without the
@@ -148,7 +170,7 @@ export const appManifestSchema = appPageSchema.extend({
     .max(200)
     .optional(),
   /** Flags by name, for parts of the app that some users get before others. */
-  flags: z.record(flagNameSchema, declaredFlagSchema).optional(),
+  flags: boundedRecord(flagNameSchema, declaredFlagSchema, 100).optional(),
   /** Added by the build. */
   files: buildFilesSchema.optional(),
 });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { appManifestSchema, appNameSchema, buildPathSchema, fileDigestsSchema, versionSchema } from './apps.ts';
+import {
+  appManifestSchema,
+  appNameSchema,
+  boundedRecord,
+  buildPathSchema,
+  fileDigestsSchema,
+  mostFiles,
+  versionSchema,
+} from './apps.ts';
 import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
@@ -42,7 +50,7 @@ export type StartCheck = z.infer<typeof startCheckSchema>;
 
 /** A build that the gateway stores and serves. */
 export const publishBodySchema = z.object({
-  files: z.array(sentFileSchema).min(2).max(500),
+  files: z.array(sentFileSchema).min(2).max(mostFiles),
   /** Accepts a build that the live shell cannot run yet. */
   force: z.boolean().default(false),
   /** Null for a build that was not started in a browser. */
@@ -52,9 +60,12 @@ export const publishBodySchema = z.object({
 /** The host contract that a build was made against, with the members that it uses, each with a fingerprint of its type. */
 export const builtAgainstSchema = z.object({
   contract: z.string().max(40),
-  uses: z.record(z.string().max(100), z.string().max(64)),
+  uses: boundedRecord(z.string().max(100), z.string().max(64), 1000),
 });
 export type BuiltAgainst = z.infer<typeof builtAgainstSchema>;
+
+/** Required ranges of shared modules, by name. */
+export const sharedModulesSchema = boundedRecord(z.string().max(200), z.string().max(60), 100);
 
 /** A build that another host serves. */
 export const registerBodySchema = z.object({
@@ -62,8 +73,7 @@ export const registerBodySchema = z.object({
   version: versionSchema,
   /** URL of its federation manifest. */
   entry: z.url({ protocol: /^https?$/ }).max(2000),
-  /** Required versions of shared modules, by name. */
-  shared: z.record(z.string().max(200), z.string().max(60)).default({}),
+  shared: sharedModulesSchema.default({}),
   /** The host contract of the build, with fingerprints of the members that it uses. */
   builtAgainst: builtAgainstSchema.nullable().default(null),
   /** Of every file of the build. A registration without them is refused with the reason. */

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type AppManifest, appManifestSchema, type FileDigests, versionSchema } from '../contract/apps.ts';
-import { type BuiltAgainst, builtAgainstSchema } from '../contract/releases.ts';
+import { type BuiltAgainst, builtAgainstSchema, sharedModulesSchema } from '../contract/releases.ts';
 import type { HostNeeds } from './host-contract.ts';
 
 /** The content of `app.json` in a build's folder: the app's manifest and the version of the build. */
 const buildManifestSchema = appManifestSchema.extend({
   version: versionSchema,
-  /** Ranges of the shared modules that the build asks the shell for, by name. */
-  shared: z.record(z.string(), z.string()).default({}),
+  shared: sharedModulesSchema.default({}),
   builtAgainst: builtAgainstSchema.nullable().default(null),
 });
 

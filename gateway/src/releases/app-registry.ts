@@ -3,7 +3,8 @@ import { type AppDescriptor, appDescriptorSchema, appPageSchema } from '../contr
 import type { Role } from '../contract/roles.ts';
 import { type AppBuild, pathsOf, readAppBuild } from './app-build.ts';
 import type { AppPathStore } from './app-paths.ts';
-import { type BuildStore, type LeftOutBuild, namesBuild, type StoredBuild } from './build-store.ts';
+import type { LeftOutBuild, StoredBuild } from './build-list.ts';
+import { type BuildStore, namesBuild } from './build-store.ts';
 import { isInCanary } from './canary.model.ts';
 import { digestsOfPage } from './file-digests.ts';
 import { FreshValue } from './fresh-value.ts';
@@ -25,6 +26,8 @@ export interface RegistryOptions {
 export interface BundledBuild extends AppBuild {
   readonly origin: 'bundled';
   readonly folder: string;
+  /** Its content changes with the product alone. */
+  readonly digest: null;
 }
 
 /** An app with all of its builds and its pointer. */
@@ -231,7 +234,7 @@ function messageOf(error: unknown): string {
 function readBundled({ bundled, onProblem }: RegistryOptions): BundledBuild[] {
   return bundled.flatMap((folder) => {
     try {
-      return [{ ...readAppBuild(folder), origin: 'bundled' as const, folder }];
+      return [{ ...readAppBuild(folder), origin: 'bundled' as const, folder, digest: null }];
     } catch (error) {
       onProblem(`An app build is left out: ${messageOf(error)}`);
       return [];

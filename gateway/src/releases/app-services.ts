@@ -127,6 +127,7 @@ export function createAppServices({
       builds,
       releases: store,
       paths,
+      links: linkStore,
       policies: deployPolicies,
       audit,
       host,

@@ -46,5 +46,7 @@ test('builds are listed and published without reading the files of others', asyn
   const queries = await queriesOf(publish('v2'));
   const reads = queries.filter(({ sql: text }) => /^select .* from "app_builds" .*order by/.test(text));
   expect(reads.length).toBeGreaterThanOrEqual(3);
-  for (const read of reads) expect(await planOf(read)).toBe('SCAN app_builds USING COVERING INDEX app_builds_list');
+  for (const read of reads) {
+    expect(await planOf(read)).toMatch(/^SCAN app_builds USING COVERING INDEX app_builds_(list|order)$/);
+  }
 });

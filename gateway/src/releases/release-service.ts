@@ -21,13 +21,16 @@ import {
   pathsInUse,
 } from './app-registry.ts';
 import type { OriginStore } from './approved-origins.ts';
-import type { BuildStore, StoredBuild } from './build-store.ts';
+import type { StoredBuild } from './build-list.ts';
+import type { BuildStore } from './build-store.ts';
+import { buildsInUse } from './builds-in-use.model.ts';
 import { mayReachAdmins } from './canary.model.ts';
 import { type DeployPolicyStore, refusalOf } from './deploy-policy.ts';
 import { describeRelease } from './describe-release.ts';
 import { type CheckFiles, requireFiles } from './file-digests.ts';
 import { type AlsoChanged, canaryText, endOf, guardOf, requireClimb } from './guard/canary-start.ts';
 import { type HostContract, requireFit } from './host-contract.ts';
+import type { OverrideStore } from './overrides/override-store.ts';
 import { changedMeanwhile, type NextPointer, type ReleaseEvent, type ReleaseStore } from './release-store.ts';
 import { checkText, forceText, requireStarted } from './start-check.ts';
 
@@ -36,6 +39,7 @@ export interface ReleaseDeps {
   readonly builds: BuildStore;
   readonly releases: ReleaseStore;
   readonly paths: AppPathStore;
+  readonly links: Pick<OverrideStore, 'running'>;
   readonly policies: DeployPolicyStore;
   readonly audit: AuditLog;
   /** The host contract of the live shell; null when it is not known. */
@@ -191,9 +195,9 @@ export class ReleaseService {
 
   async #published(app: string, { version, checked }: PublishedBuild, actor: string): Promise<void> {
     await this.#deps.releases.note(app, { actor, action: 'published', version, detail: checkText(checked) });
-    const { pointer } = await this.#stateOf(app);
-    const inUse = [pointer.live, pointer.canary?.version ?? null, ...pointer.past].filter((used) => used !== null);
-    await this.#deps.builds.prune(app, inUse);
+    const { builds, links, now } = this.#deps;
+    const inUse = buildsInUse(await this.#stateOf(app), await links.running(now()));
+    await builds.prune(app, inUse);
   }
 
   async #checkedLater(app: string, build: PublishedBuild, actor: string): Promise<void> {

@@ -52,6 +52,7 @@ const state = (name: string, contract: string, uses: Readonly<Record<string, str
     entry: '/apps',
     digests: null,
     origin: 'bundled',
+    digest: null,
     folder: '/',
   };
   return { name, bundled, published: [], leftOut: [], pointer: firstPointer };

@@ -1,7 +1,7 @@
 import type { StartCheck } from '../contract/releases.ts';
 import { Conflict, Forbidden } from '../errors/errors.ts';
 import type { BundledBuild } from './app-registry.ts';
-import type { StoredBuild } from './build-store.ts';
+import type { StoredBuild } from './build-list.ts';
 
 /**
  * A build reaches users when it was started in a browser, or when an Admin takes it as it is. The tests of the product start

@@ -9,6 +9,7 @@ import { buildChecks } from './migrations/0016-build-checks.ts';
 import { fileDigests } from './migrations/0017-file-digests.ts';
 import { ownKeys } from './migrations/0018-own-keys.ts';
 import { listOfBuilds } from './migrations/0019-list-of-builds.ts';
+import { appVersions } from './migrations/0020-app-versions.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-file-digests': { up: fileDigests },
   '0018-own-keys': { up: ownKeys },
   '0019-list-of-builds': { up: listOfBuilds },
+  '0020-app-versions': { up: appVersions },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

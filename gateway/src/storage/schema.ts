@@ -14,6 +14,7 @@ import type {
   AppPathsTable,
   AppPointersTable,
   AppPoliciesTable,
+  AppVersionsTable,
   AppVitalsTable,
   DeployTokensTable,
   ShellsTable,
@@ -220,6 +221,7 @@ export interface Schema {
   price_bars: PriceBarsTable;
   weekly_series: WeeklySeriesTable;
   app_builds: AppBuildsTable;
+  app_versions: AppVersionsTable;
   app_pointers: AppPointersTable;
   app_policies: AppPoliciesTable;
   app_paths: AppPathsTable;

@@ -32,6 +32,8 @@ export interface AppOverridesTable {
   kind: string;
   /** Version of a preview; null for a local build. */
   version: string | null;
+  /** Digest of the build that its maker saw; null for a bundled and a local build. */
+  digest: string | null;
   /** JSON: the manifest of a local build; null for a preview. */
   manifest: string | null;
   /** Address of a local build's federation manifest; null for a preview. */
@@ -82,6 +84,14 @@ export interface AppBuildsTable extends BuildRecords {
   digests: string | null;
   published_at: number;
   published_by: string;
+}
+
+/** The content that a version of an app has for ever, also after its build was removed. */
+export interface AppVersionsTable {
+  app: string;
+  version: string;
+  /** Over the files; for a build that another host serves over its address and the digests of its files. */
+  digest: string;
 }
 
 /** One row per app; updates are compare-and-set on `revision`. */

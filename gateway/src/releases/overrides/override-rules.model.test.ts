@@ -4,7 +4,7 @@ import type { Override } from './override-store.ts';
 const preview: Override = {
   id: 'id',
   app: 'research',
-  build: { kind: 'preview', version: 'v2' },
+  build: { kind: 'preview', version: 'v2', digest: 'd' },
   role: 'Member',
   token: 't1',
   madeBy: 'token pipeline',

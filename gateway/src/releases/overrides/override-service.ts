@@ -13,7 +13,8 @@ import type { SessionUser } from '../../http/session-user.ts';
 import type { AuditLog } from '../../users/audit-log.ts';
 import type { SessionUsers } from '../../users/session-users.ts';
 import type { AppBuild } from '../app-build.ts';
-import { type AppRegistry, findBuild } from '../app-registry.ts';
+import { type AppRegistry, type BundledBuild, findBuild } from '../app-registry.ts';
+import type { StoredBuild } from '../build-list.ts';
 import type { BuildStore } from '../build-store.ts';
 import { type DeployPolicyStore, refusalOf } from '../deploy-policy.ts';
 import type { DeployTokenStore } from '../deploy-tokens.ts';
@@ -68,10 +69,10 @@ export class OverrideService {
 
   /** Makes a link to a stored build, good for 24 hours. */
   async makePreview(app: string, { version, role }: z.output<typeof previewBodySchema>, by: Releaser) {
-    const build = { kind: 'preview', version } as const;
-    const known = await this.#buildOf(app, build);
+    const known = await this.#storedBuild(app, version);
     if (known === null) throw new NotFound(`There is no build ${version} of ${app}.`);
-    return this.#make(app, build, role, by, previewMs, known.manifest.title);
+    const { digest, manifest } = known;
+    return this.#make(app, { kind: 'preview', version, digest }, role, by, previewMs, manifest.title);
   }
 
   /** Makes a link to a build of a development server, good for 2 hours and bound to the first user who opens it. */
@@ -271,8 +272,13 @@ export class OverrideService {
       const { manifest, entry } = build;
       return { manifest, version: localVersion, shared: {}, builtAgainst: null, entry, digests: null };
     }
+    const stored = await this.#storedBuild(app, build.version);
+    return stored?.digest === build.digest ? stored : null;
+  }
+
+  async #storedBuild(app: string, version: string): Promise<StoredBuild | BundledBuild | null> {
     const state = (await this.#deps.registry.states()).find(({ name }) => name === app);
-    return state === undefined ? null : findBuild(state, build.version);
+    return state === undefined ? null : findBuild(state, version);
   }
 }
 

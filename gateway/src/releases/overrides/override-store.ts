@@ -11,7 +11,12 @@ export const localVersion = 'dev';
 
 /** The build that a link shows. */
 export type LinkedBuild =
-  | { readonly kind: 'preview'; readonly version: string }
+  | {
+      readonly kind: 'preview';
+      readonly version: string;
+      /** Of the build that its maker saw; null for a bundled build. */
+      readonly digest: string | null;
+    }
   | { readonly kind: 'local'; readonly manifest: AppManifest; readonly entry: string };
 
 /** A link to a build. Times are milliseconds since the epoch. */
@@ -53,6 +58,7 @@ export class OverrideStore {
         app,
         kind: build.kind,
         version: isLocal ? null : build.version,
+        digest: isLocal ? null : build.digest,
         manifest: isLocal ? JSON.stringify(build.manifest) : null,
         entry: isLocal ? build.entry : null,
         role,
@@ -142,8 +148,8 @@ function overrideOf(row: Selectable<AppOverridesTable>): Override {
 
 const textSchema = z.string();
 
-function buildOf({ kind, version, manifest, entry }: Selectable<AppOverridesTable>): LinkedBuild {
-  if (kind !== 'local') return { kind: 'preview', version: textSchema.parse(version) };
+function buildOf({ kind, version, digest, manifest, entry }: Selectable<AppOverridesTable>): LinkedBuild {
+  if (kind !== 'local') return { kind: 'preview', version: textSchema.parse(version), digest };
   const read = appManifestSchema.parse(JSON.parse(textSchema.parse(manifest)));
   return { kind: 'local', manifest: read, entry: textSchema.parse(entry) };
 }

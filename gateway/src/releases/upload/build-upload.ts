@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import sjson from 'secure-json-parse';
+import { mostManifestBytes } from '../../contract/apps.ts';
 import { publishBodySchema, type StartCheck } from '../../contract/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
 import { inputProblem } from '../../http/input-problem.model.ts';
@@ -85,6 +86,8 @@ function requireDistinct(paths: readonly string[]): void {
 
 function manifestOf(files: Files): AppBuild {
   const content = files.get(appManifestFile) ?? Buffer.alloc(0);
+  if (content.length > mostManifestBytes)
+    throw new BadInput(`${appManifestFile} has more than ${mostManifestBytes / 1024} kB.`);
   if (isDeeperThan(content, mostManifestDepth)) throw new BadInput(`${appManifestFile} is nested too deeply.`);
   try {
     return parseAppBuild(content.toString(), appManifestFile);
@@ -97,9 +100,11 @@ function manifestOf(files: Files): AppBuild {
 /** A browser gets the compressed copy in place of its file, and the budget counts it. @throws BadInput when they differ */
 function requireEqualCopy(files: Files, path: string): void {
   const [, original, kind] = /^(.*)\.(br|gz)$/i.exec(path) ?? [];
-  const content = original === undefined ? undefined : files.get(original);
   const copy = files.get(path);
-  if (content === undefined || copy === undefined) return;
+  if (original === undefined || copy === undefined) return;
+  const content = files.get(original);
+  if (content === undefined)
+    throw new BadInput(`${path} is a compressed copy of ${original}, which the build does not hold.`);
   const bounds = { maxOutputLength: content.length + 1 };
   try {
     const unpacked = kind?.toLowerCase() === 'br' ? brotliDecompressSync(copy, bounds) : gunzipSync(copy, bounds);

@@ -19,6 +19,7 @@ const named: Readonly<Record<keyof Schema, true>> = {
   price_bars: true,
   weekly_series: true,
   app_builds: true,
+  app_versions: true,
   app_pointers: true,
   app_policies: true,
   app_paths: true,
