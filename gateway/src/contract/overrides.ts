@@ -10,14 +10,19 @@ export const previewBodySchema = z.object({ version: versionSchema, role: linkRo
 
 /** Address of a development server on the user's own machine: no other host may be loaded without its files being stored. */
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/[\w./-]*$/;
+const localEntryProblem = 'A local build is at http://localhost or http://127.0.0.1, with a port.';
+
+/** URL of a local build's federation manifest. */
+export const localEntrySchema = z
+  .string()
+  .max(200)
+  .regex(ownMachine, localEntryProblem)
+  // The port may be too large.
+  .refine((entry) => URL.canParse(entry), localEntryProblem);
 
 export const localBuildBodySchema = z.object({
   manifest: appManifestSchema,
-  /** URL of its federation manifest. */
-  entry: z
-    .string()
-    .max(200)
-    .regex(ownMachine, 'A local build is at http://localhost or http://127.0.0.1, with a port.'),
+  entry: localEntrySchema,
   role: linkRoleSchema,
 });
 

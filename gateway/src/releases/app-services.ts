@@ -102,7 +102,7 @@ export function createAppServices({
   const vitalsStore = new VitalsStore(db);
   const guards = new GuardStore(db);
   const tokens = new DeployTokenStore(db, onChange);
-  const linkStore = new OverrideStore(db);
+  const linkStore = new OverrideStore(db, onProblem);
   const appCalls = new AppCalls(apps, () => linkStore.localManifests(now()));
   const overrides = new OverrideService({
     store: linkStore,

@@ -9,6 +9,7 @@ import {
 import type { Headers } from '../../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { signInAs } from '../../../test/support/test-gateway.ts';
+import { appManifestSchema } from '../../contract/apps.ts';
 import { madeOverrideSchema } from '../../contract/overrides.ts';
 
 const folder = temporaryFolder();
@@ -39,6 +40,7 @@ describe('a local build', () => {
     'http://127.0.0.1:3010/x.json; script-src *',
     'https://localhost:3010/mf-manifest.json',
     'http://localhost/mf-manifest.json',
+    'http://localhost:99999/mf-manifest.json',
   ])('%s is no address of one', async (address) => {
     const reply = await links.calls.send(
       'valuation/local-builds',
@@ -46,6 +48,27 @@ describe('a local build', () => {
       links.token.headers,
     );
     expect(reply.statusCode).toBe(400);
+  });
+
+  test('whose row cannot be read takes neither the list of links nor another link down', async () => {
+    await links.local();
+    const { db } = links.gateway.services;
+    await db.updateTable('app_overrides').set({ entry: 'http://localhost:99999/x' }).execute();
+    const made = await links.local();
+    const listed = await links.gateway.app.inject({ url: '/api/apps/links', headers: links.admin.headers });
+    expect(listed.json().links.map(({ id }: { id: string }) => id)).toEqual([made.id]);
+    expect((await links.open(made)).statusCode).toBe(200);
+  });
+
+  test('is parsed once, however often pages and calls ask for it', async () => {
+    const browser = await links.browserOf(await links.local());
+    const parses = jest.spyOn(appManifestSchema, 'parse');
+    for (let asked = 0; asked < 5; asked += 1) await links.apps(browser);
+    await links.gateway.services.overrides.list();
+    expect(
+      parses.mock.calls.filter(([value]) => JSON.stringify(value) === JSON.stringify(localBuild.manifest)),
+    ).toEqual([]);
+    parses.mockRestore();
   });
 
   test('is bound to the user who opened it first', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type AppManifest, appManifestSchema } from '../../contract/apps.ts';
+import { localEntrySchema } from '../../contract/overrides.ts';
 import { type Role, roleSchema } from '../../contract/roles.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { AppOverridesTable } from '../../storage/team-schema.ts';
@@ -35,15 +37,36 @@ export interface Override {
   readonly isOpened: boolean;
 }
 
+/** All but the descriptor of a local build. */
+const linkColumns = [
+  'id',
+  'app',
+  'kind',
+  'version',
+  'digest',
+  'entry',
+  'role',
+  'token',
+  'made_by',
+  'ends_at',
+  'opened_at',
+  'holder',
+] as const;
+type LinkRow = Pick<Selectable<AppOverridesTable>, (typeof linkColumns)[number]>;
+
 /** Ended links are kept for a day: their holders are told that they have ended. */
 const keptMs = 86_400_000;
 
 /** The links that show unreleased builds. */
 export class OverrideStore {
   readonly #db: Database;
+  readonly #onProblem: (problem: string) => void;
+  /** Descriptors of local builds by link: pages and calls ask for links, and the descriptor of one never changes. */
+  readonly #manifests = new LRUCache<string, AppManifest>({ max: 500 });
 
-  constructor(db: Database) {
+  constructor(db: Database, onProblem: (problem: string) => void = () => {}) {
     this.#db = db;
+    this.#onProblem = onProblem;
   }
 
   /** Adds a link and returns it. */
@@ -75,20 +98,25 @@ export class OverrideStore {
 
   /** Returns a link; null without it. */
   async find(id: string): Promise<Override | null> {
-    const row = await this.#db.selectFrom('app_overrides').selectAll().where('id', '=', id).executeTakeFirst();
-    return row === undefined ? null : overrideOf(row);
+    const row = await this.#db.selectFrom('app_overrides').select(linkColumns).where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : this.#overrideOf(row);
   }
 
-  /** Returns the links that have not ended, the latest first. */
+  /** Returns the links that have not ended, the latest first. One that cannot be read is left out and reported. */
   async running(now: number): Promise<Override[]> {
     const rows = await this.#db
       .selectFrom('app_overrides')
-      .selectAll()
+      .select(linkColumns)
       .where('ends_at', '>', now)
       .orderBy('made_at', 'desc')
       .orderBy('id')
       .execute();
-    return rows.map(overrideOf);
+    const links: Override[] = [];
+    for (const row of rows) {
+      const link = await this.#overrideOf(row);
+      if (link !== null) links.push(link);
+    }
+    return links;
   }
 
   /** Returns the manifests of running local builds. */
@@ -126,9 +154,9 @@ export class OverrideStore {
       .where('app', '=', app)
       .where('id', '=', id)
       .where('ends_at', '>', now)
-      .returningAll()
+      .returning(linkColumns)
       .executeTakeFirst();
-    return row === undefined ? null : overrideOf(row);
+    return row === undefined ? null : this.#overrideOf(row);
   }
 
   /** Removes links that ended long ago. */
@@ -138,18 +166,29 @@ export class OverrideStore {
       .where('ends_at', '<', now - keptMs)
       .execute();
   }
-}
 
-function overrideOf(row: Selectable<AppOverridesTable>): Override {
-  const { id, app, token, made_by: madeBy, ends_at: endsAt, holder } = row;
-  const [role, isOpened] = [roleSchema.parse(row.role), row.opened_at !== null];
-  return { id, app, build: buildOf(row), role, token, madeBy, endsAt, holder, isOpened };
-}
+  async #overrideOf(row: LinkRow): Promise<Override | null> {
+    const { id, app, token, made_by: madeBy, ends_at: endsAt, holder } = row;
+    try {
+      const [role, isOpened, build] = [roleSchema.parse(row.role), row.opened_at !== null, await this.#buildOf(row)];
+      return { id, app, build, role, token, madeBy, endsAt, holder, isOpened };
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      this.#onProblem(`The link ${id} to a build of ${app} cannot be read: ${error.issues[0]?.message}`);
+      return null;
+    }
+  }
 
-const textSchema = z.string();
+  async #buildOf({ id, kind, version, digest, entry }: LinkRow): Promise<LinkedBuild> {
+    if (kind !== 'local') return { kind: 'preview', version: z.string().parse(version), digest };
+    const local = localEntrySchema.parse(entry);
+    const manifest = this.#manifests.get(id) ?? (await this.#readManifest(id));
+    this.#manifests.set(id, manifest);
+    return { kind: 'local', manifest, entry: local };
+  }
 
-function buildOf({ kind, version, digest, manifest, entry }: Selectable<AppOverridesTable>): LinkedBuild {
-  if (kind !== 'local') return { kind: 'preview', version: textSchema.parse(version), digest };
-  const read = appManifestSchema.parse(JSON.parse(textSchema.parse(manifest)));
-  return { kind: 'local', manifest: read, entry: textSchema.parse(entry) };
+  async #readManifest(id: string): Promise<AppManifest> {
+    const row = await this.#db.selectFrom('app_overrides').select('manifest').where('id', '=', id).executeTakeFirst();
+    return appManifestSchema.parse(JSON.parse(row?.manifest ?? 'null'));
+  }
 }

@@ -66,6 +66,12 @@ describe('an upload', () => {
     );
   });
 
+  test.each(['x.js.br', 'x.js.gz'])('with a copy %s of no file is refused', (path) => {
+    expect(() => readUpload('research', withFiles([path, brotliCompressSync('good()')]))).toThrow(
+      `${path} is a compressed copy of x.js, which the build does not hold.`,
+    );
+  });
+
   test('of nested JSON is refused before it is parsed', () => {
     const nested = Buffer.from(`{"files":${'['.repeat(1_000_000)}`);
     expect(() => readUpload('research', nested)).toThrow('nested too deeply');
