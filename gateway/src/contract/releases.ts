@@ -134,8 +134,8 @@ export const deployPolicySchema = z.object({
 });
 export type DeployPolicy = z.infer<typeof deployPolicySchema>;
 
-/** A path without its leading slash. */
-export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string().regex(/^[a-z0-9-]{1,100}$/) });
+/** A path without its leading slash, or another claim of an app. */
+export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string().regex(/^[a-z0-9:-]{1,100}$/) });
 
 /** Kind of a failure of an app in a browser. */
 export const appFailureKindSchema = z.enum(['load', 'incompatible', 'crash']);
@@ -174,7 +174,9 @@ export const appReleaseSchema = z.object({
   /** Whether there is a release to roll back to. */
   canRollBack: z.boolean(),
   policy: deployPolicySchema,
-  /** The claimed paths. A path in use belongs to a screen of the live, canary or bundled build. */
+  /**
+   * The claimed paths; `/section:NAME` is a section of the sidebar, `/opens:companies` the opening of chosen companies. A path
+   * in use belongs to a screen of the live, canary or bundled build. */
   paths: z.array(z.object({ path: z.string(), inUse: z.boolean() })),
   /** Newest first. */
   builds: z.array(buildSchema),

@@ -87,9 +87,20 @@ export function needsOf({
   return { contract: manifest.contract, shared, builtAgainst, calls: manifest.calls };
 }
 
-/** Returns the paths that a build has screens for. */
-export function pathsOf({ manifest }: Pick<AppBuild, 'manifest'>): string[] {
-  return [...new Set(manifest.routes.map(({ path }) => path))];
+/**
+ * Returns what a build wants for its app alone: the paths of its screens, and as paths with a colon, which no screen can have,
+ * its sections of the sidebar and the opening of chosen companies.
+ */
+export function claimsOf({ manifest }: Pick<AppBuild, 'manifest'>): string[] {
+  const { routes, sections = [], opensCompanies } = manifest;
+  const opening = opensCompanies === undefined ? [] : [openingClaim];
+  return [...new Set([...routes.map(({ path }) => path), ...opening, ...sections.map(sectionClaim)])];
+}
+
+export const openingClaim = '/opens:companies';
+
+export function sectionClaim({ id }: { readonly id: string }): string {
+  return `/section:${id}`;
 }
 
 /** Returns the address of the federation manifest of a build that this gateway serves. */

@@ -99,7 +99,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     await publish(process, 'watchlist', 'w1', '/alerts');
     await promote(process, 'watchlist', 'w1');
     await publish(process, 'watchlist', 'w2', '/watchlist');
-    const inUse = { name: 'Conflict', message: expect.stringMatching(/^\/alerts is a screen of watchlist/) };
+    const inUse = { name: 'Conflict', message: expect.stringMatching(/^The path \/alerts is in use by watchlist/) };
     await expect(releases.freePath('watchlist', '/alerts', 'admin')).rejects.toMatchObject(inUse);
     await promote(process, 'watchlist', 'w2');
     await releases.freePath('watchlist', '/alerts', 'admin');
@@ -163,6 +163,49 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     await publish(process, 'many', 'v2', ...many(50, 50));
     await expect(publish(process, 'many', 'v3', '/one-more')).rejects.toMatchObject({ name: 'Conflict' });
     await expect(publish(process, 'wide', 'v1', ...many(200, 51))).rejects.toMatchObject({ name: 'BadInput' });
+  });
+
+  test('a section, and the opening of a chosen company, belong to one app as paths do', async () => {
+    const fields = {
+      opensCompanies: '/overview',
+      sections: [{ id: 'research', label: 'Research', order: 10 }],
+    };
+    const own = writeAppBuild(folder(), 'research', 'v1', { ...manifestOf('research', ['/overview']), ...fields });
+    const db = await open();
+    const process = await started(db, [own]);
+    const sent = (name: string, manifest: object) =>
+      process.releases.publish(name, bodyOf(uploadOf({ name, version: 'v1', manifest })), asAdmin);
+    const opening = {
+      name: 'Conflict',
+      message:
+        'The opening of chosen companies belongs to the app research. Leave it out, or let an Admin free it on Admin → Apps.',
+    };
+    await expect(sent('aaa', { opensCompanies: '/aaa' })).rejects.toMatchObject(opening);
+    const section = { name: 'Conflict', message: expect.stringContaining('The section research belongs to the app') };
+    const { sections } = fields;
+    await expect(sent('aaa', { sections: [{ ...sections[0], label: 'Aaa' }] })).rejects.toMatchObject(section);
+    await sent('aaa', { sections: [{ id: 'quant', label: 'Quant', order: 5 }] });
+    expect(await pathsOf(process, 'aaa')).toEqual([
+      { path: '/aaa', inUse: false },
+      { path: '/section:quant', inUse: false },
+    ]);
+    await process.releases.freePath('aaa', '/section:quant', 'admin');
+
+    // A build from before they had owners keeps its screens and loses the rest.
+    await db
+      .updateTable('app_builds')
+      .set({ manifest: JSON.stringify({ ...manifestOf('aaa'), ...fields, opensCompanies: '/aaa' }) })
+      .execute();
+    const later = await started(db, [own]);
+    await expect(promote(later, 'aaa', 'v1')).rejects.toMatchObject(opening);
+    await db
+      .insertInto('app_pointers')
+      .values({ app: 'aaa', live: 'v1', canary_percent: 0, canary_roles: '[]', past: '[]', revision: 1 })
+      .execute();
+    const [aaa, kept] = await later.apps.list(null);
+    expect(aaa).toMatchObject({ name: 'aaa', routes: [{ path: '/aaa' }], sections: [] });
+    expect(aaa?.opensCompanies).toBeUndefined();
+    expect(kept).toMatchObject(fields);
   });
 
   test('two builds never have one name in a page', async () => {

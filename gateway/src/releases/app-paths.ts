@@ -1,17 +1,18 @@
 import { Conflict } from '../errors/errors.ts';
 import type { Database } from '../storage/schema.ts';
+import { openingClaim } from './app-build.ts';
 
 /** The most paths that an app may own: a leaked token must not be able to take every path. */
 const mostOfOneApp = 100;
 
-/** A path and the app that wants it. */
+/** A path, or another claim of `claimsOf`, and the app that wants it. */
 export interface PathClaim {
   readonly path: string;
   readonly app: string;
 }
 
 /**
- * The owners of the page's paths. A path belongs to the app that claimed it first, in all processes, until an Admin frees
+ * The owners of the page's paths, sections and of the opening of chosen companies. Each belongs to the app that claimed it first, in all processes, until an Admin frees
  * it.
  */
 export class AppPathStore {
@@ -48,8 +49,9 @@ export class AppPathStore {
         .orderBy('path')
         .executeTakeFirst();
       if (taken !== undefined) {
+        const instead = taken.path.includes(':') ? 'Leave it out' : 'Take another path';
         throw new Conflict(
-          `The path ${taken.path} belongs to the app ${taken.app}. Take another path, or let an Admin free it on Admin → Apps.`,
+          `${claimText(taken.path)} belongs to the app ${taken.app}. ${instead}, or let an Admin free it on Admin → Apps.`,
         );
       }
       const owned = await transaction.selectFrom('app_paths').select('path').where('app', '=', app).execute();
@@ -85,6 +87,13 @@ export class AppPathStore {
     await (apps.length === 0 ? gone : gone.where('app', 'not in', apps)).execute();
     this.#onChange();
   }
+}
+
+/** Returns a claim in words, as the start of a sentence. */
+export function claimText(claim: string): string {
+  if (claim === openingClaim) return 'The opening of chosen companies';
+  const [kind, section] = claim.split(':');
+  return section === undefined ? `The path ${kind}` : `The section ${section}`;
 }
 
 async function insertClaims(db: Database, claims: readonly PathClaim[]): Promise<void> {

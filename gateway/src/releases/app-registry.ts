@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { type AppDescriptor, appDescriptorSchema, appPageSchema } from '../contract/apps.ts';
+import type { AppDescriptor } from '../contract/apps.ts';
 import type { Role } from '../contract/roles.ts';
-import { type AppBuild, pathsOf, readAppBuild } from './app-build.ts';
+import { type AppBuild, claimsOf, openingClaim, readAppBuild, sectionClaim } from './app-build.ts';
 import type { AppPathStore } from './app-paths.ts';
 import type { LeftOutBuild, StoredBuild } from './build-list.ts';
 import { type BuildStore, namesBuild } from './build-store.ts';
@@ -128,7 +128,7 @@ export class AppRegistry {
     const states = await this.states();
     const builds = [...states.flatMap(({ bundled }) => bundled ?? []), ...states.flatMap(releasedBuilds)];
     await this.#options.paths.claimFree(
-      builds.flatMap((build) => pathsOf(build).map((path) => ({ path, app: build.manifest.name }))),
+      builds.flatMap((build) => claimsOf(build).map((path) => ({ path, app: build.manifest.name }))),
     );
   }
 
@@ -171,25 +171,35 @@ export class AppRegistry {
   }
 
   /**
-   * Returns a build without the paths of other apps; nothing where no path is left. A build from before the fields of
+   * Returns a build without what belongs to other apps; nothing where no path is left. A build from before the fields of
    * `appPageSchema` takes them from the bundled build.
    */
   #describe(
-    { manifest, version, entry, digests }: AppBuild,
+    build: AppBuild,
     bundled: AppBuild | null,
     owners: ReadonlyMap<string, string>,
     flags: readonly string[],
   ): AppDescriptor[] {
-    const { name } = manifest;
-    const isOwn = ({ path }: { readonly path: string }) => (owners.get(path) ?? name) === name;
-    for (const { path } of manifest.routes.filter((route) => !isOwn(route))) {
-      this.#options.onProblem(`${name} ${version} is shown without ${path}, which belongs to ${owners.get(path)}.`);
+    const { manifest, version, entry, digests } = build;
+    const { calls: _calls, flags: _flags, routes: all, ...own } = manifest;
+    const isOwn = (claim: string) => (owners.get(claim) ?? own.name) === own.name;
+    for (const claim of claimsOf(build).filter((one) => !isOwn(one))) {
+      this.#options.onProblem(
+        `${own.name} ${version} is shown without ${claim}, which belongs to ${owners.get(claim)}.`,
+      );
     }
-    const routes = manifest.routes.filter(isOwn);
+    const routes = all.filter(({ path }) => isOwn(path));
     if (routes.length === 0) return [];
-    const aroundIt = appPageSchema.parse(bundled?.manifest ?? {});
+    // Parsed already: only the fields around the build are picked here, since this is part of a visitor's request.
+    const { sections, opensCompanies, highlights, popular } = { ...bundled?.manifest, ...own };
+    const shown = {
+      sections: sections?.filter((section) => isOwn(sectionClaim(section))),
+      opensCompanies: isOwn(openingClaim) ? opensCompanies : undefined,
+      highlights,
+      popular,
+    };
     const checked = digests === null ? {} : { digests: digestsOfPage(entry, digests) };
-    return [appDescriptorSchema.parse({ ...aroundIt, ...manifest, routes, version, entry, flags, ...checked })];
+    return [{ ...own, ...shown, routes, version, entry, flags: [...flags], ...checked }];
   }
 
   async #readView(): Promise<AppsView> {
@@ -247,10 +257,10 @@ export function buildsOf({ published, bundled }: AppState): (StoredBuild | Bundl
   return [...published, ...(bundled === null ? [] : [bundled])];
 }
 
-/** Returns the paths of the screens of an app: of its live build, its canary and the bundled build. */
-export function pathsInUse(state: AppState): ReadonlySet<string> {
+/** Returns what the live build, the canary and the bundled build of an app want for it alone. */
+export function claimsInUse(state: AppState): ReadonlySet<string> {
   const bundled = state.bundled === null ? [] : [state.bundled];
-  return new Set([...releasedBuilds(state), ...bundled].flatMap((build) => pathsOf(build)));
+  return new Set([...releasedBuilds(state), ...bundled].flatMap((build) => claimsOf(build)));
 }
 
 /** Returns a build of an app by its version, or null. */

@@ -1,6 +1,6 @@
 import type { AppRelease } from '../contract/releases.ts';
 import { needsOf } from './app-build.ts';
-import { type AppState, buildsOf, liveBuild, pathsInUse } from './app-registry.ts';
+import { type AppState, buildsOf, claimsInUse, liveBuild } from './app-registry.ts';
 import type { DeployPolicyStore } from './deploy-policy.ts';
 import { type HostContract, problemWith } from './host-contract.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -24,7 +24,7 @@ export async function describeRelease(
   const { name, pointer } = state;
   const live = liveBuild(state);
   const builds = buildsOf(state);
-  const inUse = pathsInUse(state);
+  const inUse = claimsInUse(state);
   return {
     app: name,
     title: (live ?? builds[0])?.manifest.title ?? name,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { BadInput, NotFound } from '../errors/errors.ts';
 import { type Call, defineRoute } from '../http/define-route.ts';
 import type { AuditLog } from '../users/audit-log.ts';
+import { claimText } from './app-paths.ts';
 import { type DeployPolicyStore, policyText } from './deploy-policy.ts';
 import type { DeployTokenStore } from './deploy-tokens.ts';
 import type { Releaser, ReleaseService } from './release-service.ts';
@@ -42,7 +43,7 @@ export async function releaseRoutes(
   defineRoute(app, 'freeAppPath', async ({ input, user }) => {
     const path = `/${input.params.path}`;
     await releases.freePath(input.params.app, path, user().email);
-    return { message: `The path ${path} is free.` };
+    return { message: `${claimText(path)} is free.` };
   });
   defineRoute(app, 'deployPolicy', ({ input }) => deployPolicies.of(input.params.app));
   defineRoute(app, 'setDeployPolicy', async ({ input, user }) => {

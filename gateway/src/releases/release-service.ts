@@ -8,17 +8,17 @@ import type {
 } from '../contract/releases.ts';
 import { BadInput, Conflict, Forbidden, NotFound } from '../errors/errors.ts';
 import type { AuditLog } from '../users/audit-log.ts';
-import { type AppBuild, containerOf, needsOf, pathsOf } from './app-build.ts';
+import { type AppBuild, claimsOf, containerOf, needsOf } from './app-build.ts';
 import { originProblem } from './app-origins.ts';
-import type { AppPathStore } from './app-paths.ts';
+import { type AppPathStore, claimText } from './app-paths.ts';
 import {
   type AppRegistry,
   type AppState,
   type BundledBuild,
   buildsOf,
+  claimsInUse,
   findBuild,
   liveBuild,
-  pathsInUse,
 } from './app-registry.ts';
 import type { OriginStore } from './approved-origins.ts';
 import type { StoredBuild } from './build-list.ts';
@@ -178,12 +178,12 @@ export class ReleaseService {
   async freePath(app: string, path: string, actor: string): Promise<void> {
     const { registry, paths, audit } = this.#deps;
     const state = (await registry.states()).find(({ name }) => name === app);
-    if (state !== undefined && pathsInUse(state).has(path)) {
+    if (state !== undefined && claimsInUse(state).has(path)) {
       throw new Conflict(
-        `${path} is a screen of ${app}: of its live build, a canary or the bundled build. It can be freed once none of them has it.`,
+        `${claimText(path)} is in use by ${app}: by its live build, a canary or the bundled build. It can be freed once none of them has it.`,
       );
     }
-    if (!(await paths.free(app, path))) throw new NotFound(`${app} has no path ${path}.`);
+    if (!(await paths.free(app, path))) throw new NotFound(`${claimText(path)} does not belong to ${app}.`);
     await audit.note(actor, 'app-path-freed', `${app} ${path}`);
   }
 
@@ -269,7 +269,7 @@ export class ReleaseService {
   async #claimPaths(build: Pick<AppBuild, 'manifest'>): Promise<void> {
     const { registry, paths } = this.#deps;
     await registry.claimPaths();
-    await paths.claim(build.manifest.name, pathsOf(build));
+    await paths.claim(build.manifest.name, claimsOf(build));
   }
 }
 
