@@ -137,14 +137,14 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
 /** Routes whose replies are for one caller alone and must not be stored anywhere. */
 async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const { config, auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
-  const { releases, deployTokens, deployPolicies, vitals, canaryGuard } = services;
+  const { releases, removal, deployTokens, deployPolicies, vitals, canaryGuard } = services;
   await app.register(caching, unstored);
   await app.register(authRoutes, { auth, devices: services.devices, trustsProxy: config.trustProxy !== false });
   await app.register(accountRoutes, { account: services.account, ownKeys: services.ownKeys });
   await app.register(usersRoutes, { users, audit });
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });
-  await app.register(releaseRoutes, { releases, deployTokens, deployPolicies, audit });
+  await app.register(releaseRoutes, { releases, removal, deployTokens, deployPolicies, audit });
   await app.register(overrideRoutes, services);
   await app.register(vitalsRoutes, { vitals, canaryGuard, audit });
   await app.register(teamRoutes, services);

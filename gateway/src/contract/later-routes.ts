@@ -150,6 +150,8 @@ export const laterRoutes = {
   withdrawOrigin: { method: 'POST', path: '/api/apps/origins/withdrawal', access: admins, context: 'origin' },
   callsOfApps: { method: 'GET', path: '/api/apps/calls', access: admins, context: 'calls' },
   shells: { method: 'GET', path: '/api/shells', access: admins, context: 'shells' },
+  deleteBuild: { method: 'DELETE', path: '/api/releases/:app/builds/:version', access: admins, context: 'build' },
+  deleteUnreleasedBuilds: { method: 'DELETE', path: '/api/releases/:app/builds', access: admins, context: 'builds' },
   freeAppPath: { method: 'DELETE', path: '/api/releases/:app/paths/:path', access: admins, context: 'path' },
   deployPolicy: { method: 'GET', path: '/api/releases/:app/policy', access: admins, context: 'deploy policy' },
   setDeployPolicy: { method: 'PUT', path: '/api/releases/:app/policy', access: admins, context: 'deploy policy' },

@@ -12,6 +12,7 @@ import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
 export const appParamsSchema = z.object({ app: appNameSchema });
+export const buildParamsSchema = appParamsSchema.extend({ version: versionSchema });
 
 const buildFileKinds = /\.(m?js|css|json|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)(\.(br|gz))?$/i;
 
@@ -160,6 +161,8 @@ const buildSchema = z.object({
   problem: z.string().nullable(),
   /** Null when its publisher did not start it in a browser, and for a bundled build. Absent from the reply of an older gateway. */
   checked: startCheckSchema.nullable().optional(),
+  /** Why it cannot be deleted, completing "it is …"; null when it can. Absent from the reply of an older gateway. */
+  use: z.string().nullable().optional(),
 });
 
 /** The releases of an app. */

@@ -5,6 +5,7 @@ import { AppCalls } from './app-calls.ts';
 import { AppPathStore } from './app-paths.ts';
 import { AppRegistry } from './app-registry.ts';
 import { OriginStore } from './approved-origins.ts';
+import { BuildRemoval } from './build-removal.ts';
 import { BuildStore } from './build-store.ts';
 import { DeployPolicyStore } from './deploy-policy.ts';
 import { DeployTokenStore } from './deploy-tokens.ts';
@@ -58,6 +59,7 @@ export interface AppServiceOptions {
 export interface AppServices {
   readonly apps: AppRegistry;
   readonly releases: ReleaseService;
+  readonly removal: BuildRemoval;
   readonly deployTokens: DeployTokenStore;
   readonly deployPolicies: DeployPolicyStore;
   readonly vitals: VitalsService;
@@ -136,6 +138,7 @@ export function createAppServices({
       origins,
       checkFiles: check,
     }),
+    removal: new BuildRemoval({ registry: apps, builds, links: linkStore, releases: store, audit, now }),
     deployTokens: tokens,
     deployPolicies,
     vitals,

@@ -1,8 +1,10 @@
 import type { AppRelease } from '../contract/releases.ts';
 import { needsOf } from './app-build.ts';
 import { type AppState, buildsOf, claimsInUse, liveBuild } from './app-registry.ts';
+import { buildsInUse } from './builds-in-use.model.ts';
 import type { DeployPolicyStore } from './deploy-policy.ts';
 import { type HostContract, problemWith } from './host-contract.ts';
+import type { Override } from './overrides/override-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 interface Records {
@@ -15,16 +17,19 @@ interface Records {
 /**
  * Returns the state of an app for Admins and its deploy tokens.
  * @param owners the app that each path belongs to
+ * @param links to builds, those that have not ended
  */
 export async function describeRelease(
   state: AppState,
   owners: ReadonlyMap<string, string>,
+  links: readonly Override[],
   { releases, policies, host }: Records,
 ): Promise<AppRelease> {
   const { name, pointer } = state;
   const live = liveBuild(state);
   const builds = buildsOf(state);
   const inUse = claimsInUse(state);
+  const used = buildsInUse(state, links);
   return {
     app: name,
     title: (live ?? builds[0])?.manifest.title ?? name,
@@ -43,6 +48,7 @@ export async function describeRelease(
       publishedBy: build.origin === 'bundled' ? null : build.publishedBy,
       problem: problemWith(needsOf(build), host),
       checked: build.origin === 'bundled' ? null : build.checked,
+      use: build.origin === 'bundled' ? 'part of the product' : (used.get(build.version) ?? null),
     })),
     leftOut: state.leftOut.map(({ version, reason }) => ({ version, reason })),
     history: await releases.history(name),

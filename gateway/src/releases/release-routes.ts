@@ -6,6 +6,7 @@ import { BadInput, NotFound } from '../errors/errors.ts';
 import { type Call, defineRoute } from '../http/define-route.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import { claimText } from './app-paths.ts';
+import type { BuildRemoval } from './build-removal.ts';
 import { type DeployPolicyStore, policyText } from './deploy-policy.ts';
 import type { DeployTokenStore } from './deploy-tokens.ts';
 import type { Releaser, ReleaseService } from './release-service.ts';
@@ -16,6 +17,7 @@ const buildBodyLimit = 40 * 1024 * 1024;
 
 export interface ReleaseAdmin {
   readonly releases: ReleaseService;
+  readonly removal: BuildRemoval;
   readonly deployTokens: DeployTokenStore;
   readonly deployPolicies: DeployPolicyStore;
   readonly audit: AuditLog;
@@ -24,7 +26,7 @@ export interface ReleaseAdmin {
 /** The calls that deploy apps, and those that show the releases to an Admin. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  { releases, deployTokens, deployPolicies, audit }: ReleaseAdmin,
+  { releases, removal, deployTokens, deployPolicies, audit }: ReleaseAdmin,
 ): Promise<void> {
   defineRoute(app, 'appReleases', async () => ({ releases: await releases.list() }));
   defineRoute(app, 'appRelease', ({ input }) => releases.of(input.params.app));
@@ -40,6 +42,17 @@ export async function releaseRoutes(
     releases.rollBack(call.input.params.app, call.input.body.revision, releaserOf(call)),
   );
 
+  defineRoute(app, 'deleteBuild', async ({ input: { params }, user }) => {
+    await removal.remove(params.app, params.version, user().email);
+    return { message: `Build ${params.version} of ${params.app} was deleted.` };
+  });
+  defineRoute(app, 'deleteUnreleasedBuilds', async ({ input: { params }, user }) => {
+    const count = await removal.removeUnreleased(params.app, user().email);
+    if (count === 0) return { message: `${params.app} has no unreleased build.` };
+    return {
+      message: `${count} unreleased ${count === 1 ? 'build' : 'builds'} of ${params.app} ${count === 1 ? 'was' : 'were'} deleted.`,
+    };
+  });
   defineRoute(app, 'freeAppPath', async ({ input, user }) => {
     const path = `/${input.params.path}`;
     await releases.freePath(input.params.app, path, user().email);

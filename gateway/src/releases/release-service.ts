@@ -74,14 +74,15 @@ export class ReleaseService {
   }
 
   async list(): Promise<AppRelease[]> {
-    const { registry, paths } = this.#deps;
-    const [states, owners] = await Promise.all([registry.states(), paths.owners()]);
-    return Promise.all(states.map((state) => describeRelease(state, owners, this.#deps)));
+    const { registry, paths, links, now } = this.#deps;
+    const [states, owners, open] = await Promise.all([registry.states(), paths.owners(), links.running(now())]);
+    return Promise.all(states.map((state) => describeRelease(state, owners, open, this.#deps)));
   }
 
   async of(app: string): Promise<AppRelease> {
-    const [state, owners] = await Promise.all([this.#stateOf(app), this.#deps.paths.owners()]);
-    return describeRelease(state, owners, this.#deps);
+    const { paths, links, now } = this.#deps;
+    const [state, owners, open] = await Promise.all([this.#stateOf(app), paths.owners(), links.running(now())]);
+    return describeRelease(state, owners, open, this.#deps);
   }
 
   /**

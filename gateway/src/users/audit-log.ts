@@ -42,6 +42,7 @@ export type AuditAction =
   | 'canary-held'
   | 'canary-resumed'
   | 'app-path-freed'
+  | 'app-build-deleted'
   | 'app-flag-set'
   | 'app-flag-removed'
   | 'app-origin-approved'

@@ -8,8 +8,9 @@ import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import styles from './apps.module.css';
 import { releasesQuery } from './release-queries.ts';
+import { claimName } from './releases.model.ts';
 
-/** The paths that an app owns. A path without a screen in any build in use can be freed for other apps. */
+/** The paths, sections and openings that an app owns. One that no build in use has can be freed for other apps. */
 export function AppPaths({ release: { app, title, paths } }: { readonly release: AppRelease }) {
   const { api } = useHost();
   const client = useQueryClient();
@@ -31,11 +32,11 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
       <ul className={styles.rows} aria-label={`Paths of ${title}`}>
         {paths.map(({ path, inUse }) => (
           <li key={path}>
-            <code>{path}</code>
+            <code>{claimName(path)}</code>
             {inUse ? (
               <span className={styles.note}>In use</span>
             ) : (
-              <Button size="sm" aria-label={`Free ${path}`} onClick={() => setConfirming(path)}>
+              <Button size="sm" aria-label={`Free ${claimName(path)}`} onClick={() => setConfirming(path)}>
                 Free
               </Button>
             )}
@@ -44,8 +45,8 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
       </ul>
       <ConfirmDialog
         open={confirming !== null}
-        title={`Free ${confirming ?? ''}?`}
-        text={`The next app that publishes a screen at this path gets it. Builds of ${title} with a screen at this path can then no longer be released.`}
+        title={`Free ${claimName(confirming ?? '')}?`}
+        text={`The next app that publishes a build with it gets it. Builds of ${title} with it can then no longer be released.`}
         action="Free path"
         busy={free.isPending}
         onConfirm={() => confirming !== null && free.mutate(confirming)}

@@ -212,6 +212,52 @@ test('the paths of an app are listed; freeing an unused one asks first', async (
   });
 });
 
+test('a section of the sidebar is named, and freed by its name', async () => {
+  const paths = [{ path: '/section:quant', inUse: false }];
+  const { user, host } = await show({
+    appReleases: { releases: [release({ paths })] },
+    freeAppPath: { message: 'The section quant is free.' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Free Section quant' }));
+  await user.click(await screen.findByRole('button', { name: 'Free path' }));
+  const input = { params: { app: 'valuation', path: 'section:quant' } };
+  expect(host.calls).toContainEqual({ name: 'freeAppPath', input });
+});
+
+describe('a build that is in no use', () => {
+  const builds = release().builds.map((build) => ({ ...build, use: build.version === 'v3' ? null : 'live' }));
+
+  test('is deleted after a question, and no other build can be', async () => {
+    const message = 'Build v3 of valuation was deleted.';
+    const { user, host } = await show({ appReleases: { releases: [release({ builds })] }, deleteBuild: { message } });
+    expect(screen.getAllByRole('button', { name: /^Delete v\d$/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Delete v3' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete v3 of Valuation?' });
+    expect(host.calls.map(({ name }) => name)).not.toContain('deleteBuild');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete build' }));
+    const input = { params: { app: 'valuation', version: 'v3' } };
+    expect(host.calls).toContainEqual({ name: 'deleteBuild', input });
+    expect(host.notices).toEqual([{ kind: 'success', text: message }]);
+  });
+
+  test('goes with all unreleased ones at once; a refusal is shown with its reason', async () => {
+    const refused = new ApiError('valuation v3 cannot be deleted: it is the canary.', 409, 'conflict');
+    const { user, host } = await show({
+      appReleases: { releases: [release({ builds })] },
+      deleteUnreleasedBuilds: refused,
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete unreleased builds of Valuation' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete builds' }));
+    expect(host.calls).toContainEqual({ name: 'deleteUnreleasedBuilds', input: { params: { app: 'valuation' } } });
+    expect(host.notices).toEqual([{ kind: 'error', text: refused.message }]);
+  });
+
+  test('is not offered for deletion by an older gateway', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+  });
+});
+
 test('a new app gets its first token under the name it will have', async () => {
   const { user, host } = await show({ makeDeployToken: { ...token, secret: 'bcd_x' } });
   const field = screen.getByRole('textbox', { name: 'Name of the new app' });

@@ -7,6 +7,7 @@ import { formatMoment } from '@basecase/shared-ui/figures/moment';
 import { Undo2 } from 'lucide-react';
 import { AppPaths } from './app-paths.tsx';
 import styles from './apps.module.css';
+import { DeleteBuilds } from './delete-builds.tsx';
 import { DeployPolicy } from './deploy-policy.tsx';
 import { DeployTokens } from './deploy-tokens.tsx';
 import { PreviewLinkButton } from './preview-link-button.tsx';
@@ -63,6 +64,9 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
           >
             Roll back
           </Button>
+          {release.builds.some(({ use }) => use === null) && (
+            <DeleteBuilds app={release.app} title={title} version={null} />
+          )}
         </div>
       }
     >
@@ -75,7 +79,8 @@ export function ReleasePanel({ release, busy, onAsk }: ReleasePanelProps) {
       />
       {(release.leftOut ?? []).map(({ version, reason }) => (
         <p key={version} className={styles.failed}>
-          {version} is left out, no user gets it: {reason}
+          {version} is left out, no user gets it: {reason}{' '}
+          <DeleteBuilds app={release.app} title={title} version={version} />
         </p>
       ))}
       <div className={styles.parts}>
@@ -138,6 +143,7 @@ function tableRow(row: BuildRow, release: AppRelease, busy: boolean, onAsk: Rele
           Canary
         </Button>
         <PreviewLinkButton app={release.app} version={row.version} />
+        {row.isDeletable && <DeleteBuilds app={release.app} title={release.title} version={row.version} />}
       </span>,
     ],
   };

@@ -18,6 +18,7 @@ export interface BuildRow {
   readonly start: { readonly text: string; readonly missing: boolean } | null;
   /** Over 24 hours; null without visits. */
   readonly figures: BuildFigures | null;
+  readonly isDeletable: boolean;
 }
 
 interface BuildFigures {
@@ -56,7 +57,15 @@ export function buildRows(
       .join(', '),
     start: startOf(build),
     figures: figuresOf(visited.find(({ version }) => version === build.version)),
+    // An older gateway does not say it, and deletes none.
+    isDeletable: build.use === null,
   }));
+}
+
+/** Returns a claim of an app, which is a path or is written as one, as it is shown. */
+export function claimName(claim: string): string {
+  if (claim === '/opens:companies') return 'Opening of chosen companies';
+  return claim.startsWith('/section:') ? `Section ${claim.slice('/section:'.length)}` : claim;
 }
 
 /** Returns whether users may get a build only when an Admin forces it. */
