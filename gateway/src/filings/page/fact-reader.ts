@@ -8,16 +8,20 @@ interface OpenFact {
   text: string;
 }
 
-interface ReadFact extends OpenFact {
-  readonly anchor: string;
+/** A fact whose period and unit may stand later in the document. */
+interface ReadFact extends Omit<PageFact, 'unit' | 'start' | 'end'> {
+  readonly context: string;
+  readonly unitId: string;
 }
 
 /** Bounds of a hostile document. Recorded filings have up to 4,000 facts. */
-const mostFacts = 50_000;
+const mostFacts = 20_000;
 const mostNested = 8;
 const longestText = 60;
 const longestLabel = 120;
 const longestAttribute = 512;
+
+const noFact: OpenFact = { attributes: {}, label: '', position: 0, text: '' };
 
 const coverNames = ['dei:DocumentFiscalYearFocus', 'dei:DocumentFiscalPeriodFocus'] as const;
 type CoverName = (typeof coverNames)[number];
@@ -26,6 +30,7 @@ type CoverName = (typeof coverNames)[number];
 export class FactReader {
   readonly #periods = new PeriodReader();
   readonly #facts: ReadFact[] = [];
+  readonly #groups = new Map<string, number>();
   readonly #open: OpenFact[] = [];
   readonly #cover = new Map<CoverName, string>();
   #coverName: CoverName | null = null;
@@ -73,26 +78,10 @@ export class FactReader {
   }
 
   facts(): PageFact[] {
-    const groups = new Map<string, number>();
-    return this.#facts.map(({ anchor, attributes, label, text, position }) => {
-      // A statement and its notes tag one figure under one concept and context, and print it in several places.
-      const key = `${attributes.name} ${attributes.contextref}`;
-      const group = groups.get(key) ?? groups.size;
-      groups.set(key, group);
-      const period = this.#periodOf(attributes.contextref ?? '');
-      const scale = Number(attributes.scale ?? 0);
-      return {
-        anchor,
-        group,
-        label,
-        position,
-        printed: text.replace(/\s+/g, ' ').trim(),
-        scale: Number.isInteger(scale) ? scale : 0,
-        negative: attributes.sign === '-',
-        unit: this.#periods.units.get(attributes.unitref ?? '') ?? null,
-        start: period?.start ?? null,
-        end: period?.end ?? null,
-      };
+    return this.#facts.map(({ context, unitId, ...fact }) => {
+      const period = this.#periodOf(context);
+      const unit = this.#periods.units.get(unitId) ?? null;
+      return { ...fact, unit, start: period?.start ?? null, end: period?.end ?? null };
     });
   }
 
@@ -103,10 +92,29 @@ export class FactReader {
   }
 
   #closesNumber(): void {
-    const fact = this.#open.pop();
-    const { id = '', name = '', contextref = '' } = fact?.attributes ?? {};
-    const isLong = [id, name, contextref].some((text) => text === '' || text.length > longestAttribute);
-    if (fact !== undefined && !isLong && this.#facts.length < mostFacts) this.#facts.push({ ...fact, anchor: id });
+    const { attributes, label, position, text } = this.#open.pop() ?? noFact;
+    const { id: anchor = '', name = '', contextref: context = '', unitref: unitId = '', sign } = attributes;
+    const isLong = [anchor, name, context].some((one) => one === '' || one.length > longestAttribute);
+    if (isLong || this.#facts.length >= mostFacts) return;
+    const scale = Number(attributes.scale ?? 0);
+    this.#facts.push({
+      anchor,
+      group: this.#groupOf(`${name} ${context}`),
+      label,
+      position,
+      printed: text.replace(/\s+/g, ' ').trim(),
+      scale: Number.isInteger(scale) ? scale : 0,
+      negative: sign === '-',
+      context,
+      unitId,
+    });
+  }
+
+  /** A statement and its notes tag one figure under one concept and context, and print it in several places. */
+  #groupOf(key: string): number {
+    const group = this.#groups.get(key) ?? this.#groups.size;
+    this.#groups.set(key, group);
+    return group;
   }
 
   #periodOf(context: string): PagePeriod | null {

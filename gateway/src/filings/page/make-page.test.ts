@@ -1,5 +1,8 @@
 import { gunzipSync } from 'node:zlib';
+import { turnsDuring } from '../../../test/support/turns-during.ts';
+import { FactReader } from './fact-reader.ts';
 import { makePage } from './make-page.ts';
+import { PageReader } from './page-reader.ts';
 
 const read = async (document: Buffer | string, html = true) => {
   const { page, outline } = await makePage(Buffer.from(document), html);
@@ -9,18 +12,32 @@ const read = async (document: Buffer | string, html = true) => {
 test('other work gets its turn while a large document is read', async () => {
   const row = '<tr><td>Sales</td><td><ix:nonFraction id="f" name="a:B" contextRef="c">1</ix:nonFraction></td></tr>';
   const document = `<table>${row.repeat(20_000)}</table>`;
-  let turns = 0;
-  let running = true;
-  const count = (): void => {
-    turns += 1;
-    if (running) setImmediate(count);
-  };
-  setImmediate(count);
-  await read(document);
-  running = false;
+  const turns = await turnsDuring(read(document));
   // One turn per 16 kB.
   expect(turns).toBeGreaterThan(document.length / 20_000);
 });
+
+test('lines of dots are read with their piece of the document; no pattern reads them when it has ended', async () => {
+  const cell = `<td><a href="#x">${'. '.repeat(115)}balance sheets</a></td>`;
+  const reader = new PageReader();
+  reader.write(`<table>${`<tr><td>Item 1.</td>${cell.repeat(11)}</tr>`.repeat(2_000)}</table><p id="x">x</p>`);
+  reader.end();
+  const replaced = jest.spyOn(RegExp.prototype, Symbol.replace);
+  reader.outline(1);
+  expect(replaced).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
+test('of four million attributes of a tag the first 500 are kept, and other work gets its turn', async () => {
+  const attributes = Array.from({ length: 4_000_000 }, (_, index) => `a${index.toString(36)}`).join(' ');
+  const opened = jest.spyOn(FactReader.prototype, 'opens');
+  const document = `<p ${attributes}>Sales</p>`;
+  const turns = await turnsDuring(read(document));
+  const [[name, kept = {}] = []] = opened.mock.calls;
+  expect([name, Object.keys(kept).length]).toEqual(['p', 500]);
+  expect(turns).toBeGreaterThan(document.length / 20_000);
+  opened.mockRestore();
+}, 60_000);
 
 test('a character that is cut by the pieces of a document stays whole', async () => {
   const { page } = await read(`${'x'.repeat(16_383)}é€😀`);

@@ -38,19 +38,23 @@ export async function makePage(document: Buffer, html: boolean): Promise<FilingP
   };
   const decoder = new TextDecoder(charsetOf(document));
   let workMs = 0;
-  await put(pageHead);
-  for (let at = 0; at < document.length; at += pieceBytes) {
+  const timed = <Result>(work: () => Result): Result => {
     const began = performance.now();
-    const piece = reader.write(decoder.decode(document.subarray(at, at + pieceBytes), { stream: true }));
+    const result = work();
     workMs += performance.now() - began;
     if (workMs > mostWorkMs) throw new BadUpstream('This document takes too long to read.');
-    await put(piece);
+    return result;
+  };
+  await put(pageHead);
+  for (let at = 0; at < document.length; at += pieceBytes) {
+    const piece = document.subarray(at, at + pieceBytes);
+    await put(timed(() => reader.write(decoder.decode(piece, { stream: true }))));
     await nextTurn();
   }
-  await put(reader.write(decoder.decode()) + reader.end() + pageEnd);
+  await put(timed(() => reader.write(decoder.decode()) + reader.end()) + pageEnd);
   packer.end();
   await done;
-  return { page: Buffer.concat(packed), outline: reader.outline(document.length) };
+  return { page: Buffer.concat(packed), outline: timed(() => reader.outline(document.length)) };
 }
 
 /** Documents from before 2009 may be in the encoding of Windows; others are in UTF-8, of which ASCII is a part. */

@@ -75,14 +75,20 @@ export function statementTitleOf(texts: LineTexts): string | null {
 
 /** Returns a title in one line without its page number; empty where the line has none, null where it is a sentence. */
 function titleOf(texts: LineTexts): string | null {
-  const title = texts
+  const line = texts
     .filter((text) => !pageNumber.test(text))
     .join(' ')
-    .replace(/[\s.…]*\s\d{1,3}$/, '')
-    .replace(/[\s.…]+$/, '')
-    .trim();
+    .replace(/\s\d{1,3}$/, '');
+  const title = withoutLeader(line).trim();
   if (title.length > longestTitle || /^(of|in|and|to|above|below)\b/.test(title)) return null;
   return /[a-z]/.test(title) ? title : title.charAt(0) + title.slice(1).toLowerCase();
+}
+
+/** Returns a text without the dots that lead to its page number. A pattern for them would be quadratic on a line of dots. */
+function withoutLeader(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s.…]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /**

@@ -29,6 +29,22 @@ const mostIds = 200_000;
 const mostEntries = 2_000;
 const longestStyleSheet = 64 * 1024;
 
+/** Further attributes of a tag are left out. A filed one has some twenty. */
+const mostAttributes = 500;
+
+interface OpenTag {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  count: number;
+}
+
+/** A line of a table of contents. */
+interface LinkLine {
+  readonly target: string;
+  readonly item: ReturnType<typeof itemLineOf>;
+  readonly statement: string | null;
+}
+
 /** Elements of Inline XBRL that print something. They become a span, so that their ids are anchors. */
 const taggedElements = new Set(['ix:nonfraction', 'ix:nonnumeric', 'ix:fraction', 'ix:continuation', 'ix:footnote']);
 
@@ -53,7 +69,7 @@ export class PageReader {
   readonly #facts = new FactReader();
   readonly #lines = new LineReader((line) => this.#readsLine(line));
   readonly #positions = new Map<string, number>();
-  readonly #links: { line: Line; part: string | null }[] = [];
+  readonly #links: LinkLine[] = [];
   readonly #headings: ContentsEntry[] = [];
   /** Name of each open element, as written; empty for one that is left out. */
   readonly #open: string[] = [];
@@ -61,6 +77,8 @@ export class PageReader {
   #page = '';
   #written = 0;
   #depth = 0;
+  /** The tag that is being read: complete at the next tag or text. */
+  #tag: OpenTag | null = null;
   /** Number of open elements at the one that is dropped with all it holds; null outside of one. */
   #droppedAt: number | null = null;
   /** The hidden head of Inline XBRL: read, not written. */
@@ -84,19 +102,17 @@ export class PageReader {
 
   /** Returns what was read; complete after the end. @param size bytes of the document */
   outline(size: number): PageOutline {
-    const at = (line: Line) => {
-      const position = line.target === null ? undefined : this.#positions.get(line.target);
-      return line.target === null || position === undefined ? null : { anchor: line.target, position };
+    const at = ({ target }: LinkLine) => {
+      const position = this.#positions.get(target);
+      return position === undefined ? null : { anchor: target, position };
     };
-    const links = this.#links.flatMap(({ line, part }): ContentsEntry[] => {
-      const place = at(line);
-      const item = itemLineOf(line.texts, part, true);
-      return place === null || item === null ? [] : [{ ...item, ...place }];
+    const links = this.#links.flatMap((link): ContentsEntry[] => {
+      const place = at(link);
+      return place === null || link.item === null ? [] : [{ ...link.item, ...place }];
     });
-    const statements = this.#links.flatMap(({ line }): StatementLink[] => {
-      const place = at(line);
-      const title = statementTitleOf(line.texts);
-      return place === null || title === null ? [] : [{ title, ...place }];
+    const statements = this.#links.flatMap((link): StatementLink[] => {
+      const place = at(link);
+      return place === null || link.statement === null ? [] : [{ title: link.statement, ...place }];
     });
     return {
       size,
@@ -111,9 +127,20 @@ export class PageReader {
   #newParser(): Parser {
     return new Parser(
       {
-        onopentag: (name, attributes) => this.#opens(name, attributes),
-        ontext: (text) => this.#reads(text),
-        onclosetag: (name) => this.#closes(name),
+        // The parser's own record of attributes has no bound, so it is not asked for.
+        onopentagname: (name) => {
+          this.#endsTag();
+          this.#tag = { name, attributes: {}, count: 0 };
+        },
+        onattribute: (name, value) => this.#readsAttribute(name, value),
+        ontext: (text) => {
+          this.#endsTag();
+          this.#reads(text);
+        },
+        onclosetag: (name) => {
+          this.#endsTag();
+          this.#closes(name);
+        },
       },
       { decodeEntities: true, recognizeSelfClosing: true },
     );
@@ -139,6 +166,19 @@ export class PageReader {
 
   get #position(): number {
     return this.#written + this.#page.length;
+  }
+
+  #readsAttribute(name: string, value: string): void {
+    if (this.#tag === null || this.#tag.count >= mostAttributes) return;
+    this.#tag.count += 1;
+    // Of two attributes with one name the first counts, as in a browser.
+    if (!Object.hasOwn(this.#tag.attributes, name)) this.#tag.attributes[name] = value;
+  }
+
+  #endsTag(): void {
+    const tag = this.#tag;
+    this.#tag = null;
+    if (tag !== null) this.#opens(tag.name, tag.attributes);
   }
 
   #opens(name: string, attributes: Record<string, string>): void {
@@ -219,8 +259,12 @@ export class PageReader {
 
   #readsLine(line: Line): void {
     this.#part = partOf(line.texts) ?? this.#part;
-    if (line.target !== null) {
-      if (this.#links.length < mostEntries) this.#links.push({ line, part: this.#part });
+    const { texts, target } = line;
+    if (target !== null) {
+      // Read here and not at the end, so that it is work on a piece of the document.
+      const [item, statement] = [itemLineOf(texts, this.#part, true), statementTitleOf(texts)];
+      const isEntry = item !== null || statement !== null;
+      if (isEntry && this.#links.length < mostEntries) this.#links.push({ target, item, statement });
       return;
     }
     const item = this.#headings.length < mostEntries ? itemLineOf(line.texts, this.#part, false) : null;
