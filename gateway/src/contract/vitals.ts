@@ -69,7 +69,7 @@ const guardStateSchema = z.object({
   heldBy: z.string().nullable(),
   /** Why the climb waits past its time; null while it does not. */
   waits: z.enum(['visits', 'evidence']).nullable(),
-  /** Visits of the canary and of live that the guard compares. */
+  /** Visits of the canary and of live that the guard compares: one of each account in a step. */
   visits: z.number().int(),
   liveVisits: z.number().int(),
   /** Visits of the canary in this step, and those that a climb needs. */

@@ -173,7 +173,7 @@ export interface AppGuardsTable {
   revision: number;
 }
 
-/** Visits that a guard compares, and those of them with a failure, or that were slow. */
+/** Visits that a guard compares, one per account and step, and those of them with a failure, or that were slow. */
 export interface AppGuardCountsTable {
   guard: string;
   build: 'canary' | 'live';
@@ -182,7 +182,7 @@ export interface AppGuardCountsTable {
   hits: number;
 }
 
-/** How often a visitor has counted for a guard. The visitor is a digest that only this guard can make. */
+/** The visits of an account in a step, and 1 for each measure that has counted. The visitor is a digest that only this guard can make. */
 export interface AppGuardVisitorsTable {
   guard: string;
   visitor: string;

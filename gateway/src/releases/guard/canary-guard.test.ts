@@ -34,6 +34,7 @@ describeOnEachDatabase('the guard of a canary', (open) => {
   beforeEach(async () => {
     now = Date.parse('2026-11-22T12:00:00Z');
     db = await open();
+    await addAccounts('user', 600, now - minute);
     here = process();
     for (const version of ['v1', 'v2', 'v3']) {
       await here.releases.publish('research', bodyOf(uploadOf({ name: 'research', version })), asAdmin);
@@ -41,13 +42,37 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
   });
 
+  /** Adds accounts with the ids NAME-0, NAME-1 and so on. */
+  const addAccounts = async (name: string, count: number, createdAt: number) => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      id: `${name}-${index}`,
+      email: `${name}-${index}@example.com`,
+      password_hash: 'x',
+      role: 'Member' as const,
+      token_version: 1,
+      created_at: createdAt,
+      last_sign_in_at: null,
+    }));
+    for (let at = 0; at < rows.length; at += 500) {
+      await db
+        .insertInto('users')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    }
+  };
+  const tallies = async () =>
+    Object.fromEntries(
+      (await db.selectFrom('app_guard_counts').selectAll().where('measure', '=', 'failed').execute()).map(
+        ({ build, visits, hits }) => [build, { visits, hits }],
+      ),
+    );
   const start = (change: object = {}) =>
     here.releases.setCanary('research', { ...canary, revision: 1, ...change }, asAdmin);
   /** Each visitor reports one visit of the build that they get. */
-  const visit = async (count: number, inCanary: Partial<Visit>, first = 0) => {
+  const visit = async (count: number, inCanary: Partial<Visit>, first = 0, percent = canary.percent) => {
     for (let index = first; index < first + count; index += 1) {
       const visitor: Visitor = { id: `user-${index}`, role: 'Member' };
-      const gets = isInCanary('research', canary, visitor);
+      const gets = isInCanary('research', { ...canary, percent }, visitor);
       await here.vitals.report([visitOf(gets ? 'v2' : 'v1', gets ? inCanary : {})], visitor);
     }
   };
@@ -60,7 +85,9 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     const { canary: left, history } = await state();
     expect(left).toBeNull();
     expect(history[0]).toMatchObject({ actor: 'guard', action: 'canary-ended', version: 'v2' });
-    expect(history[0]?.detail).toMatch(/^by the guard at 50%: failed in 100\.0% of \d+ visits, live in 0\.0% of \d+$/);
+    expect(history[0]?.detail).toMatch(
+      /^by the guard at 50%: failed in 100\.0% of \d+ accounts, live in 0\.0% of \d+$/,
+    );
     const audit = await db.selectFrom('audit_log').select(['actor', 'action']).orderBy('at', 'desc').execute();
     expect(audit).toContainEqual({ actor: 'guard', action: 'app-canary-ended' });
     const [shown] = (await here.vitals.all()).apps;
@@ -82,23 +109,68 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     expect(revision).toBe(3);
   });
 
-  test('one visitor cannot take a canary back, however many failures they report', async () => {
+  test('an account counts once, however often it reports', async () => {
     await start();
     await visit(40, {});
-    const inCanary = Array.from({ length: 100 }, (_, index) => ({
-      id: `forger-${index}`,
-      role: 'Guest' as const,
-    })).find((visitor) => isInCanary('research', canary, visitor));
+    const before = await tallies();
+    const inCanary = Array.from({ length: 40 }, (_, index) => ({ id: `user-${index}`, role: 'Member' as const })).find(
+      (visitor) => isInCanary('research', canary, visitor),
+    );
     if (inCanary === undefined) throw new Error('No visitor is in the canary.');
-    for (let index = 0; index < 60; index += 1) {
+    for (let index = 0; index < 20; index += 1) {
       now += 4000;
       await process().vitals.report([visitOf('v2', crash)], inCanary);
     }
-    await visit(40, {}, 40);
+    expect(await tallies()).toEqual(before);
+    expect(Object.values(before).reduce((sum, { visits }) => sum + visits, 0)).toBe(40);
+  });
+
+  test('accounts that are made after a canary has started cannot keep it, nor drive it up', async () => {
+    await start({ climb: { steps: [100], holdMinutes: 1 } });
+    now += 1000;
+    await addAccounts('forger', 200, now);
+    const [live, inCanary]: Visitor[][] = [[], []];
+    for (let index = 0; index < 200; index += 1) {
+      const forger: Visitor = { id: `forger-${index}`, role: 'Guest' };
+      (isInCanary('research', canary, forger) ? inCanary : live)?.push(forger);
+    }
+    const users: { live: Visitor[]; canary: Visitor[] } = { live: [], canary: [] };
+    for (let index = 0; users.live.length < 20 || users.canary.length < 20; index += 1) {
+      const user: Visitor = { id: `user-${index}`, role: 'Member' };
+      const of = isInCanary('research', canary, user) ? users.canary : users.live;
+      if (of.length < 20) of.push(user);
+    }
+    // 25 made-up accounts in live report a crash each, 19 in the canary a good visit.
+    for (const forger of live?.slice(0, 25) ?? []) await here.vitals.report([visitOf('v1', crash)], forger);
+    for (const forger of inCanary?.slice(0, 19) ?? []) await here.vitals.report([visitOf('v2')], forger);
     await here.canaryGuard.tick();
-    expect((await state()).canary).toMatchObject({ version: 'v2' });
-    const counts = await db.selectFrom('app_guard_counts').selectAll().where('measure', '=', 'failed').execute();
-    expect(counts.find(({ build }) => build === 'canary')?.hits).toBe(1);
+    now += minute;
+    for (const [index, user] of users.canary.entries()) {
+      await here.vitals.report([visitOf('v2', index % 2 === 0 ? crash : {})], user);
+      const other = users.live[index];
+      if (other !== undefined) await here.vitals.report([visitOf('v1')], other);
+      await here.canaryGuard.tick();
+    }
+    const { canary: left, history } = await state();
+    expect(left).toBeNull();
+    expect(history[0]?.detail).toMatch('failed in 50.0% of 20 accounts, live in 0.0% of 20');
+  });
+
+  test('an account that was in the canary of an earlier step does not count again at the next one', async () => {
+    await start({ climb: { steps: [75], holdMinutes: 1 } });
+    await visit(90, {});
+    now += minute;
+    await here.canaryGuard.tick();
+    expect((await state()).canary?.percent).toBe(75);
+    const before = await tallies();
+    const wider = { ...canary, percent: 75 };
+    for (let index = 0; index < 90; index += 1) {
+      const visitor: Visitor = { id: `user-${index}`, role: 'Member' };
+      await here.vitals.report([visitOf(isInCanary('research', wider, visitor) ? 'v2' : 'v1')], visitor);
+    }
+    const ids = Array.from({ length: 90 }, (_, index): Visitor => ({ id: `user-${index}`, role: 'Member' }));
+    const moved = ids.filter((one) => isInCanary('research', wider, one) && !isInCanary('research', canary, one));
+    expect((await tallies()).canary?.visits).toBe((before.canary?.visits ?? 0) + moved.length);
   });
 
   test('a visitor counts with the build that they get, no other', async () => {
@@ -130,7 +202,8 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     now += 15 * minute;
     await here.canaryGuard.tick();
     expect((await here.vitals.all()).apps[0]?.guard).toMatchObject({ percent: 75, waits: 'visits', stepVisits: 0 });
-    await visit(90, {}, 1000);
+    // Accounts that were in the canary before do not count again.
+    await visit(150, {}, 200, 75);
     await here.canaryGuard.tick();
     expect((await state()).canary?.percent).toBe(100);
     now += 24 * 60 * minute;
@@ -148,7 +221,9 @@ describeOnEachDatabase('the guard of a canary', (open) => {
     await here.canaryGuard.tick();
     const { canary: left, history } = await state();
     expect(left).toBeNull();
-    expect(history[0]?.detail).toMatch(/was ready after [\d.]+ s \(75th percentile\) in \d+ visits, live after \d+ ms/);
+    expect(history[0]?.detail).toMatch(
+      /was ready after [\d.]+ s \(75th percentile\) in \d+ accounts, live after \d+ ms/,
+    );
   });
 
   test('without its guard a canary stays', async () => {

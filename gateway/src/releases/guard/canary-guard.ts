@@ -48,19 +48,24 @@ export class CanaryGuard {
     this.#deps = deps;
   }
 
-  /** Counts a visit for the guard of its app, if the visitor has the build that they should have. */
+  /**
+   * Counts a visit for the guard of its app, if the visitor has the build that they should have. One who was in the canary
+   * of an earlier step has counted: the others alone are divided by chance at this step.
+   */
   async count(state: AppState, visit: Visit, visitor: Visitor): Promise<void> {
     const { canary } = state.pointer;
     if (canary === null || (canary.roles.length > 0 && !canary.roles.includes(visitor.role))) return;
     const guard = await this.#deps.guards.of(state.name);
     if (guard === null || !isOf(guard, state)) return;
+    const { limits, steps, step } = guard.progress;
+    const earlier = steps[step - 1];
+    if (earlier !== undefined && isInCanary(state.name, { ...canary, percent: earlier }, visitor)) return;
     const build = isInCanary(state.name, canary, visitor) ? 'canary' : 'live';
     if (visit.version !== (build === 'canary' ? guard.version : guard.live)) return;
     const { readyRatio, inpRatio } = budgetOf(state, guard.version);
-    const { limits } = guard.progress;
     const isSlow = (value: number | null, limit: number | null, ratio: number) =>
       value === null || limit === null ? null : value > limit * (build === 'canary' ? ratio : 1);
-    await this.#deps.guards.count(guard.id, visitor.id, {
+    await this.#deps.guards.count(guard, visitor.id, {
       build,
       failed: visit.failures.length > 0,
       slowReady: isSlow(visit.ready, limits.ready, readyRatio),

@@ -11,9 +11,6 @@ import {
 } from './guard.model.ts';
 import { noEvidence } from './sequential-test.model.ts';
 
-/** A visitor counts at most so often for a guard, and at most once with each event, so that none decides alone. */
-const mostVisitsOfOne = 20;
-
 const tallySchema = z.object({ visits: z.number().int(), hits: z.number().int() });
 const batchSchema = z.object({ canary: tallySchema, live: tallySchema });
 const evidenceSchema = z.array(z.number()).length(noEvidence.length);
@@ -36,6 +33,7 @@ export interface Guard {
   readonly id: string;
   readonly version: string;
   readonly live: string | null;
+  /** When its canary started. */
   readonly startedAt: number;
   readonly heldBy: string | null;
   readonly progress: GuardProgress;
@@ -107,13 +105,13 @@ export class GuardStore {
     return numUpdatedRows === 1n;
   }
 
-  /** Removes a guard whose comparison has ended, and begins the one that takes its place, if any. */
-  async settle({ id }: Guard, next: GuardStart | null, now: number): Promise<void> {
+  /** Removes a guard whose comparison has ended, and begins the one that takes its place in watching the canary, if any. */
+  async settle({ id, startedAt }: Guard, next: GuardStart | null, now: number): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction.deleteFrom('app_guards').where('id', '=', id).executeTakeFirst();
       if (numDeletedRows === 0n) return;
       await forget(transaction, [id]);
-      if (next !== null) await startGuard(transaction, next, now);
+      if (next !== null) await startGuard(transaction, next, now, startedAt);
     });
   }
 
@@ -127,15 +125,18 @@ export class GuardStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Counts a visit, unless its visitor has counted often enough already. */
-  async count(guard: string, user: string, visit: ComparedVisit): Promise<void> {
-    const visitor = createHash('sha256').update(`${guard}\0${user}`).digest('base64url');
+  /**
+   * Counts the first visit of an account in a step of the climb, and for each speed the first visit that measured it. An
+   * account that was made after the canary started counts for nothing: whoever watches a canary fail could make any number.
+   */
+  async count({ id: guard, startedAt, progress }: Guard, user: string, visit: ComparedVisit): Promise<void> {
+    const visitor = createHash('sha256').update(`${guard}\0${progress.step}\0${user}`).digest('base64url');
+    const events = { failed: visit.failed, ready: visit.slowReady, inp: visit.slowInp };
     await this.#db.transaction().execute(async (transaction) => {
-      const key = { guard, visitor };
       // The update holds the row until the end, so that calls at once cannot count twice.
       const before = await transaction
         .insertInto('app_guard_visitors')
-        .values({ ...key, visits: 1, failed: 0, ready: 0, inp: 0 })
+        .values({ guard, visitor, visits: 1, failed: 0, ready: 0, inp: 0 })
         .onConflict((conflict) =>
           conflict
             .columns(['guard', 'visitor'])
@@ -143,28 +144,19 @@ export class GuardStore {
         )
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (before.visits > mostVisitsOfOne || (visit.failed && before.failed > 0)) return;
-      const events = { failed: visit.failed, ready: visit.slowReady, inp: visit.slowInp };
-      const counted = guardMeasures.filter(
-        (measure) => events[measure] === false || (events[measure] && before[measure] === 0),
-      );
-      const hits = (measure: GuardMeasure) => Number(counted.includes(measure) && events[measure]);
+      const isOld = before.visits > 1 || (await isOlder(transaction, user, startedAt));
+      const counted = guardMeasures.filter((measure) => events[measure] !== null && before[measure] === 0);
+      if (counted.length === 0) return;
+      const settled = isOld ? counted : guardMeasures;
       await transaction
         .updateTable('app_guard_visitors')
-        .set({
-          failed: before.failed + hits('failed'),
-          ready: before.ready + hits('ready'),
-          inp: before.inp + hits('inp'),
-        })
+        .set(Object.fromEntries(settled.map((measure) => [measure, 1])))
         .where('guard', '=', guard)
         .where('visitor', '=', visitor)
         .execute();
-      await addCounts(
-        transaction,
-        guard,
-        visit.build,
-        counted.map((measure) => ({ measure, hits: hits(measure) })),
-      );
+      if (!isOld) return;
+      const hits = counted.map((measure) => ({ measure, hits: Number(events[measure]) }));
+      await addCounts(transaction, guard, visit.build, hits);
     });
   }
 
@@ -187,11 +179,16 @@ export class GuardStore {
   }
 }
 
-/** Begins a guard in the place of an earlier one of the app. */
-export async function startGuard(db: Database, { app, version, live, steps, holdMs }: GuardStart, now: number) {
+/** Begins a guard in the place of an earlier one of the app. @param startedAt when its canary started */
+export async function startGuard(
+  db: Database,
+  { app, version, live, steps, holdMs }: GuardStart,
+  now: number,
+  startedAt = now,
+) {
   await endGuard(db, app);
   const state = JSON.stringify(firstProgress(steps, holdMs, now));
-  const row = { app, id: randomUUID(), version, live, started_at: now, held_by: null, state, revision: 1 };
+  const row = { app, id: randomUUID(), version, live, started_at: startedAt, held_by: null, state, revision: 1 };
   await db.insertInto('app_guards').values(row).execute();
 }
 
@@ -228,6 +225,12 @@ export async function stopGuard(db: Database, { app, id, revision }: Guard, stop
     .values({ app, ...columns })
     .onConflict((conflict) => conflict.column('app').doUpdateSet(columns))
     .execute();
+}
+
+/** Returns whether an account was made before a time. */
+async function isOlder(db: Database, user: string, time: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('created_at').where('id', '=', user).executeTakeFirst();
+  return row !== undefined && row.created_at < time;
 }
 
 async function addCounts(

@@ -127,6 +127,13 @@ test('a good canary climbs when its time is over and it had enough visits', () =
   expect(look(next, failedOf([90, 0], [800, 2]), { now: 9_000_000 })).toEqual({ kind: 'stay', waits: null });
 });
 
+test('a canary never climbs while its budget is overdrawn, however bad live is', () => {
+  const climbing = firstProgress([10, 25], 900_000, 0);
+  const overdrawn = failedOf([100, 2], [900, 300]);
+  expect(look(climbing, overdrawn, { now: 900_000 })).toEqual({ kind: 'stay', waits: 'evidence' });
+  expect(look(climbing, failedOf([100, 0], [900, 300]), { now: 900_000 })).toEqual({ kind: 'climb', percent: 25 });
+});
+
 test('visits of an open batch wait for the rest of it', () => {
   const half = observe(begun, failedOf([9, 3], [200, 0]), rules);
   expect(half.seen).toEqual(noCounts);

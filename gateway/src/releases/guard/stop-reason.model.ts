@@ -15,11 +15,11 @@ export function stopReason(measure: GuardMeasure, { counts, figures, budget }: S
   const { canary, live } = counts[measure];
   if (measure === 'failed') {
     const beside = live.visits === 0 ? `its budget is ${percent(budget.failureRate)}` : `live in ${shareText(live)}`;
-    return `failed in ${shareText(canary, ' visits')}, ${beside}`;
+    return `failed in ${shareText(canary, ' accounts')}, ${beside}`;
   }
   const p75 = (of: VitalFigures | null) => durationText(of?.[measure] ?? null);
   const verb = measure === 'ready' ? 'was ready after' : 'answered input after';
-  return `${verb} ${p75(figures.canary)} (75th percentile) in ${countText(canary.visits)} visits, live after ${p75(figures.live)} in ${countText(live.visits)}`;
+  return `${verb} ${p75(figures.canary)} (75th percentile) in ${countText(canary.visits)} accounts, live after ${p75(figures.live)} in ${countText(live.visits)}`;
 }
 
 function shareText(tally: Tally, unit = ''): string {

@@ -21,7 +21,7 @@ test('the guard states its step and what is left of the error budget; an Admin c
   const { user, host } = show();
   expect(await screen.findByText(/^Climbing: 10%, then 25% in/)).toBeInTheDocument();
   expect(screen.getByRole('img', { name: '75% of the error budget of Valuation left' })).toBeInTheDocument();
-  expect(screen.getByText('400 visits compared, at most 1% false alarms')).toBeInTheDocument();
+  expect(screen.getByText('400 accounts compared, at most 1% false alarms')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Hold at 10%' }));
   expect(host.calls).toContainEqual({
     name: 'steerGuard',

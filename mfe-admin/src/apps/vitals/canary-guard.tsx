@@ -41,7 +41,7 @@ export function CanaryGuard({ app, title, guard }: CanaryGuardProps) {
               Error budget left <strong>{budgetLeft === null ? 'N/A' : shareText(budgetLeft)}</strong>
             </span>
             <span>
-              {visits.toLocaleString('en-US')} visits compared, at most {shareText(falseAlarms)} false alarms
+              {visits.toLocaleString('en-US')} accounts compared, at most {shareText(falseAlarms)} false alarms
             </span>
           </div>
           {budgetLeft !== null && (

@@ -34,7 +34,7 @@ test('too few visits are named', () => {
 test.each([
   [{}, 'Climbing: 10%, then 25% in 7 min'],
   [{ heldBy: 'owner@example.com', nextAt: null }, 'Held at 10% by owner@example.com'],
-  [{ waits: 'visits' as const, stepVisits: 12 }, 'At 10%, waiting for visits (12 of 30)'],
+  [{ waits: 'visits' as const, stepVisits: 12 }, 'At 10%, waiting for accounts that visit it (12 of 30)'],
   [{ waits: 'evidence' as const }, 'Waiting at 10%: it may be worse than live'],
   [{ steps: [10], nextAt: null }, 'Watching at 10%'],
 ])('a guard with %j', (change, text) => {
