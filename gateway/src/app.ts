@@ -13,9 +13,12 @@ import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { AnonymousLimit } from './http/anonymous-limit.ts';
 import { apiDescription, apiDocs } from './http/api-docs.ts';
+import { closeUnread } from './http/close-unread.ts';
 import { replyWithError } from './http/error-reply.ts';
 import { healthRoutes } from './http/health.ts';
 import { replyNotFound } from './http/not-found.ts';
+import { refuseAmbiguous } from './http/refuse-ambiguous.ts';
+import { refuseNul } from './http/refuse-nul.ts';
 import { RequestCounter } from './http/request-counter.ts';
 import { addMissing, apiHeaders, baseHeaders, errorHeaders } from './http/security-headers.ts';
 import { type MetricsAccess, metricsRoute } from './observability/metrics.ts';
@@ -49,6 +52,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(replyNotFound);
   acceptEmptyJson(app);
+  closeUnread(app);
+  refuseAmbiguous(app);
+  refuseNul(app);
   await app.register(watchCalls, { times: metrics.times });
   app.addHook('onSend', (request, reply, _payload, done) => {
     addMissing(reply, baseHeaders);

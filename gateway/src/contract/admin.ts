@@ -89,8 +89,7 @@ export const usersQuerySchema = z.object({
   q: z.string().trim().max(100).default(''),
   /** Only accounts after the one of this id: that of the last account of the previous page. */
   after: z.string().max(64).default(''),
-  /** Without it the reply has the first 10,000, for apps from before the pages. */
-  limit: z.coerce.number<number>().int().min(1).max(10_000).default(10_000),
+  limit: z.coerce.number<number>().int().min(1).max(1000).default(100),
 });
 export type UsersQuery = z.output<typeof usersQuerySchema>;
 

@@ -7,19 +7,32 @@ import { SYMBOL_PATTERN } from './symbol.ts';
 /** The most bytes of an `app.json`: the gateway keeps those of all builds in memory. */
 export const mostManifestBytes = 256 * 1024;
 
+/**
+ * Returns a refinement of the length of a list or text. Such bounds keep hostile descriptors out and are far above those of any
+ * app: unlike `max` they are no part of the JSON schema, whose limits may not get narrower without a new host contract.
+ */
+export function atMost(length: number) {
+  return [
+    (value: { readonly length: number }) => value.length <= length,
+    { error: `At most ${length} are taken.` },
+  ] as const;
+}
+
 /** Returns the schema of a record with a bounded number of keys. */
 export function boundedRecord<Key extends z.ZodType<string>, Value extends z.ZodType>(
   key: Key,
   value: Value,
   most: number,
 ) {
-  return z
-    .record(key, value)
-    .refine((record) => Object.keys(record).length <= most, { error: `At most ${most} entries are taken.` });
+  const [holds, problem] = atMost(most);
+  return z.record(key, value).refine((record) => holds(Object.keys(record)), problem);
 }
 
 /** A path of the page: one segment. */
-export const pathSchema = z.string().regex(/^\/[a-z0-9-]{1,100}$/, 'A route is one lower-case path segment.');
+export const pathSchema = z
+  .string()
+  .regex(/^\/[a-z0-9-]+$/, 'A route is one lower-case path segment.')
+  .refine(...atMost(100));
 
 /** Name of an app, which is served below /apps/NAME/. */
 export const appNameSchema = z.string().regex(/^[a-z][a-z-]{0,30}$/, 'That is not the name of an app.');
@@ -29,7 +42,10 @@ export const versionSchema = z
   .string()
   .regex(/^(?!\.)[A-Za-z0-9._-]{1,80}$/, 'A version is made of letters, digits, dots and hyphens.');
 
-const fileSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,200}\.(js|css)$/, 'A file of the build, without a folder.');
+const fileSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]+\.(js|css)$/, 'A file of the build, without a folder.')
+  .refine(...atMost(200));
 
 /** Path of a file below the folder of its build. */
 export const buildPathSchema = z
@@ -68,7 +84,7 @@ const buildFilesSchema = z.object({
   /** The script that registers the app; without it the page reads the federation manifest first. */
   entry: fileSchema,
   /** Further files of a screen, by the path of its route. */
-  routes: boundedRecord(pathSchema, z.array(fileSchema).max(100), mostRoutes),
+  routes: boundedRecord(pathSchema, z.array(fileSchema).refine(...atMost(100)), mostRoutes),
 });
 
 const sectionIdSchema = z
@@ -132,7 +148,10 @@ export const appManifestSchema = appPageSchema.extend({
       z.object({
         path: pathSchema,
         title: z.string().min(1).max(60),
-        roles: z.array(roleSchema).min(1).max(3),
+        roles: z
+          .array(roleSchema)
+          .min(1)
+          .refine(...atMost(3)),
         /** True when the screen needs a company; without one the landing page is shown. */
         landingWithoutCompany: z.boolean().default(false),
         /**
@@ -159,7 +178,7 @@ export const appManifestSchema = appPageSchema.extend({
         order: z.number().int(),
       }),
     )
-    .max(100),
+    .refine(...atMost(100)),
   errorBudget: errorBudgetSchema.optional(),
   /**
    * The calls of the HTTP API that the app makes, such as `overview`; the gateway refuses others of its pages. Without the

@@ -76,6 +76,7 @@ import {
   savedCasesSchema,
 } from './projections.ts';
 import {
+  appClaimQuerySchema,
   appFailureBodySchema,
   appParamsSchema,
   appPathParamsSchema,
@@ -240,7 +241,7 @@ const schemas = {
   shells: { reply: supportMatrixSchema },
   deleteBuild: { params: buildParamsSchema, reply: messageSchema },
   deleteUnreleasedBuilds: { params: appParamsSchema, reply: messageSchema },
-  freeAppPath: { params: appPathParamsSchema, reply: messageSchema },
+  freeAppPath: { params: appPathParamsSchema, query: appClaimQuerySchema, reply: messageSchema },
   deployPolicy: { params: appParamsSchema, reply: deployPolicySchema },
   setDeployPolicy: { params: appParamsSchema, body: deployPolicySchema, reply: deployPolicySchema },
   deployTokens: { params: appParamsSchema, reply: deployTokensSchema },

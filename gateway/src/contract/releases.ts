@@ -135,8 +135,10 @@ export const deployPolicySchema = z.object({
 });
 export type DeployPolicy = z.infer<typeof deployPolicySchema>;
 
-/** A path without its leading slash, or another claim of an app. */
-export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string().regex(/^[a-z0-9:-]{1,100}$/) });
+/** A path without its leading slash, or the name of another claim of an app. */
+export const appPathParamsSchema = z.object({ app: appNameSchema, path: z.string().regex(/^[a-z0-9-]{1,100}$/) });
+/** The kind of a claim that is no path: `/section:NAME` or `/opens:companies`. */
+export const appClaimQuerySchema = z.object({ kind: z.enum(['section', 'opens']).optional() });
 
 /** Kind of a failure of an app in a browser. */
 export const appFailureKindSchema = z.enum(['load', 'incompatible', 'crash']);

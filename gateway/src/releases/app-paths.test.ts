@@ -249,6 +249,9 @@ describe('freeing a path', () => {
     expect((await free('research', 'dcf')).statusCode).toBe(404);
     expect((await free('research', 'overview')).statusCode).toBe(409);
     expect((await free('valuation', '..%2fdcf')).statusCode).toBe(400);
+    await calls.publish({ version: 'v3', manifest: { sections: [{ id: 'quant', label: 'Quant', order: 1 }] } });
+    expect((await free('valuation', 'quant')).statusCode).toBe(404);
+    expect((await free('valuation', 'quant?kind=section')).json()).toEqual({ message: 'The section quant is free.' });
   });
 
   test('a publication on the path of another app is refused with the name of its owner', async () => {

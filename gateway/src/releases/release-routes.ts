@@ -54,7 +54,8 @@ export async function releaseRoutes(
     };
   });
   defineRoute(app, 'freeAppPath', async ({ input, user }) => {
-    const path = `/${input.params.path}`;
+    const { kind } = input.query;
+    const path = kind === undefined ? `/${input.params.path}` : `/${kind}:${input.params.path}`;
     await releases.freePath(input.params.app, path, user().email);
     return { message: `${claimText(path)} is free.` };
   });

@@ -57,6 +57,18 @@ describe('the routes of Admin → Users', () => {
     expect(await page('q=%25')).toMatchObject({ users: [], more: false, matched: 0 });
   });
 
+  test('a call without a limit gets a page, not all users', async () => {
+    const admin = await signInAs(gateway, 'Admin');
+    const { userStore } = gateway.services;
+    for (let at = 0; at < 120; at += 1) {
+      await userStore.add({ email: `user-${at}@example.com`, role: 'Guest', passwordHash: '' });
+    }
+    const call = (query: string) => gateway.app.inject({ url: `/api/users${query}`, headers: admin.headers });
+    const { users, more, matched } = usersSchema.parse((await call('')).json());
+    expect([users.length, more, matched]).toEqual([100, true, 121]);
+    expect((await call('?limit=1001')).statusCode).toBe(400);
+  });
+
   test('a new role takes effect at once, and the old token ends', async () => {
     const admin = await signInAs(gateway, 'Admin');
     const guest = await signInAs(gateway, 'Guest');

@@ -33,6 +33,11 @@ describe('ambiguous requests', () => {
     ['a missing Host', 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['headers of 100 kB', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`],
     ['a zero byte in a header', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: a\0b\r\n\r\n'],
+    ['two Hosts', `GET /healthz HTTP/1.1\r\nHost: a\r\nhOST: b\r\n\r\n${smuggled}`],
+    [
+      'chunks in HTTP/1.0',
+      `GET /healthz HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    ],
     ['CONNECT', 'CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nAuthorization: secret\r\n\r\n'],
   ])('%s: refused, and the bytes after it are not read', async (_, text) => {
@@ -40,6 +45,23 @@ describe('ambiguous requests', () => {
     expect(answer).not.toMatch(/HTTP\/1\.1 2/);
     expect(answer.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(1);
     expect(answer).not.toContain('secret');
+  });
+
+  test.each(['GET /healthz\r\n', 'GET /healthz HTTP/0.9\r\n\r\n', 'GET /healthz\r\n\r\n'])(
+    'HTTP/0.9 as %j gets no page',
+    async (text) => {
+      const answer = await rawCall(port, text);
+      expect(answer).not.toMatch(/HTTP\/\d\.\d 2|^\{"ok/);
+      expect(answer).not.toContain('"status":"ok"');
+    },
+  );
+
+  test('nothing on a connection is answered after an ambiguous request, and the connection is closed', async () => {
+    const handled = jest.spyOn(gateway.services.users, 'list');
+    const answer = await rawCall(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${smuggled.repeat(3)}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+    expect(answer).toMatch(/connection: close/i);
+    expect(handled).not.toHaveBeenCalled();
   });
 
   test('two requests on one connection get a reply each, and the second needs its own token', async () => {

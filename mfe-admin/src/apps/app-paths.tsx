@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@basecase/shared-ui/query';
 import { useState } from 'react';
 import styles from './apps.module.css';
 import { releasesQuery } from './release-queries.ts';
-import { claimName } from './releases.model.ts';
+import { claimName, freeing } from './releases.model.ts';
 
 /** The paths, sections and openings that an app owns. One that no build in use has can be freed for other apps. */
 export function AppPaths({ release: { app, title, paths } }: { readonly release: AppRelease }) {
@@ -16,7 +16,7 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
   const client = useQueryClient();
   const [confirming, setConfirming] = useState<string | null>(null);
   const free = useMutation({
-    mutationFn: (path: string) => api.call('freeAppPath', { params: { app, path: path.slice(1) } }),
+    mutationFn: (claim: string) => api.call('freeAppPath', freeing(app, claim)),
     onSettled: () => {
       setConfirming(null);
       return client.invalidateQueries({ queryKey: releasesQuery(api).queryKey });

@@ -208,7 +208,7 @@ test('the paths of an app are listed; freeing an unused one asks first', async (
   await user.click(within(dialog).getByRole('button', { name: 'Free path' }));
   expect(host.calls).toContainEqual({
     name: 'freeAppPath',
-    input: { params: { app: 'valuation', path: 'screener' } },
+    input: { params: { app: 'valuation', path: 'screener' }, query: {} },
   });
 });
 
@@ -220,7 +220,7 @@ test('a section of the sidebar is named, and freed by its name', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Free Section quant' }));
   await user.click(await screen.findByRole('button', { name: 'Free path' }));
-  const input = { params: { app: 'valuation', path: 'section:quant' } };
+  const input = { params: { app: 'valuation', path: 'quant' }, query: { kind: 'section' } };
   expect(host.calls).toContainEqual({ name: 'freeAppPath', input });
 });
 

@@ -1,4 +1,4 @@
-import type { AppRelease, VitalFigures } from '@basecase/gateway/contract';
+import type { AppRelease, CallInput, VitalFigures } from '@basecase/gateway/contract';
 import { formatDuration } from './vitals/duration.ts';
 import { failedShare, percentText } from './vitals/vitals.model.ts';
 
@@ -66,6 +66,13 @@ export function buildRows(
 export function claimName(claim: string): string {
   if (claim === '/opens:companies') return 'Opening of chosen companies';
   return claim.startsWith('/section:') ? `Section ${claim.slice('/section:'.length)}` : claim;
+}
+
+/** Returns the input of the call that frees a claim. */
+export function freeing(app: string, claim: string): CallInput<'freeAppPath'> {
+  const [kind, name] = claim.slice(1).split(':');
+  if (kind === 'section' || kind === 'opens') return { params: { app, path: name ?? '' }, query: { kind } };
+  return { params: { app, path: claim.slice(1) }, query: {} };
 }
 
 /** Returns whether users may get a build only when an Admin forces it. */

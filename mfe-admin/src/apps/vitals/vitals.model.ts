@@ -126,7 +126,8 @@ export function guardText(
   if (heldBy !== null) return `Held at ${percent}% by ${heldBy}`;
   const next = steps.find((step) => step > percent);
   if (next === undefined || nextAt === null) return `Watching at ${percent}%`;
-  if (waits === 'visits') return `At ${percent}%, waiting for accounts that visit it (${count(stepVisits)} of ${count(neededVisits)})`;
+  if (waits === 'visits')
+    return `At ${percent}%, waiting for accounts that visit it (${count(stepVisits)} of ${count(neededVisits)})`;
   if (waits === 'evidence') return `Waiting at ${percent}%: it may be worse than live`;
   const minutes = Math.max(0, Math.ceil((Date.parse(nextAt) - now) / 60_000));
   return `Climbing: ${percent}%, then ${next}% in ${count(minutes)} min`;

@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+const mostStalledMs = 30_000;
+const sweepMs = 5_000;
+
+interface Stall {
+  readonly sent: number;
+  readonly left: number;
+  readonly since: number;
+}
+
+/**
+ * Closes connections whose client has read nothing of its replies for 30 seconds. The timeout of the server begins again when a
+ * write is under way, so it takes twice its time.
+ */
+export function closeUnread(app: FastifyInstance): void {
+  const stalls = new Map<Socket, Stall | null>();
+  app.server.on('connection', (socket) => {
+    stalls.set(socket, null);
+    socket.once('close', () => stalls.delete(socket));
+  });
+  const sweep = setInterval(() => {
+    for (const [socket, before] of stalls) {
+      const stall = stallOf(socket, before, performance.now());
+      if (stall !== null && performance.now() - stall.since >= mostStalledMs) socket.destroy();
+      else stalls.set(socket, stall);
+    }
+  }, sweepMs).unref();
+  app.addHook('onClose', async () => clearInterval(sweep));
+}
+
+/** Returns since when no byte has left the process; null while none waits, or when some did since `before`. */
+function stallOf(socket: Socket, before: Stall | null, now: number): Stall | null {
+  if (socket.writableLength === 0) return null;
+  const sent = socket.bytesWritten - socket.writableLength;
+  const left = bytesInWrite(socket);
+  return before !== null && before.sent === sent && before.left === left ? before : { sent, left, since: now };
+}
+
+/** Returns the bytes of the running write that the operating system has not taken. Node.js has no public name for them. */
+function bytesInWrite(socket: Socket): number {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  const left: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'writeQueueSize') : 0;
+  return typeof left === 'number' ? left : 0;
+}

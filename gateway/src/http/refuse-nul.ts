@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { BadInput } from '../errors/errors.ts';
+
+/**
+ * Refuses the character NUL in every text of a request. Postgres cannot store it, and the embedded database stores what Postgres
+ * would refuse.
+ */
+export function refuseNul(app: FastifyInstance): void {
+  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
+    if (!hasNul([params, query, body])) return done();
+    done(new BadInput('A text has the character NUL, which cannot be stored.'));
+  });
+}
+
+/** Returns whether a text or a name within a value has the character NUL. Without recursion: a body may be nested deeply. */
+function hasNul(value: unknown): boolean {
+  const open: unknown[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === 'string' && next.includes('\0')) return true;
+    // The body of an upload is checked as it is parsed, in its worker.
+    if (typeof next !== 'object' || next === null || ArrayBuffer.isView(next)) continue;
+    for (const [name, part] of Object.entries(next)) {
+      if (name.includes('\0')) return true;
+      if (part !== undefined) open.push(part);
+    }
+  }
+  return false;
+}
