@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sharesGap, sharesInUse } from './shares.model.ts';
+import { type CountedStock, sharesDisagree, sharesGap, sharesInUse } from './shares.model.ts';
 
 const stock = { price: 30, marketCap: 3e9, sharesOutstanding: 100e6 };
 
@@ -91,4 +91,74 @@ test('for any stated count, the shares in use times the price are within 10% of 
       if (origin !== 'implied') expect(shares).toBe(sharesOutstanding);
     }),
   );
+});
+
+describe('without a price', () => {
+  // As of GOOGL: 5.82B class A shares beside 12.1B of all classes, EPS 10.81 on net income of 132.2B, market cap 2,025B at 15.5 times.
+  const googl = {
+    price: null,
+    marketCap: 2_025e9,
+    peRatio: 15.5,
+    eps: 10.81,
+    netIncome: 132.2e9,
+    sharesOutstanding: 5.82e9,
+  };
+
+  test('the filing’s count of all classes replaces that of one, as market cap and earnings confirm it', () => {
+    const shares = sharesInUse(googl, 12.1e9);
+    expect(shares).toEqual({ shares: 12.1e9, origin: 'all-classes', stated: 5.82e9, gap: null });
+    expect(sharesGap(shares)).toEqual({
+      title: 'The count of shares stated is 51.9% below that of all classes.',
+      text: 'The balance sheet’s count is used: 12.1B shares of all classes. The count stated is 5.8B.',
+    });
+  });
+
+  test('market cap and earnings together replace a count of one class without a balance sheet', () => {
+    const shares = sharesInUse(googl, null);
+    expect(shares).toMatchObject({ origin: 'implied', stated: 5.82e9, gap: null });
+    expect(shares.shares).toBeCloseTo(2_025e9 / (15.5 * 10.81), 0);
+    expect(sharesGap(shares)?.text).toContain('Market cap ÷ (P/E × EPS) is used: 12.1B shares');
+  });
+
+  test.each<[string, Partial<CountedStock>, number | null]>([
+    ['one figure against one', { peRatio: null, netIncome: null }, 12.1e9],
+    ['market cap alone against the count', { netIncome: null }, null],
+    ['two figures against two', { sharesOutstanding: 12.1e9, eps: 21, netIncome: 120e9 }, 12.1e9],
+  ])('%s: the count is unknown, and asked for', (_, change, counted) => {
+    const shares = sharesInUse({ ...googl, ...change }, counted);
+    expect(shares).toMatchObject({ shares: null, origin: 'unknown' });
+    expect(sharesDisagree(shares)).toContain('do not agree on the number of shares');
+  });
+
+  test.each<[string, Partial<CountedStock>, number | null]>([
+    ['two counts that agree outweigh one figure', { sharesOutstanding: 12.1e9, peRatio: 31, netIncome: null }, 12.1e9],
+    ['a count that earnings confirm outweighs an old balance sheet', { sharesOutstanding: 12.1e9 }, 24.2e9],
+    ['a loss counts too', { sharesOutstanding: 12.1e9, eps: -2, netIncome: -24.2e9 }, null],
+  ])('%s', (_, change, counted) => {
+    expect(sharesInUse({ ...googl, ...change }, counted)).toMatchObject({ shares: 12.1e9, origin: 'key-figures' });
+  });
+
+  test('a count is used only where more of the known figures agree with it than contradict it', () => {
+    const amount = fc.option(fc.double({ min: 1, max: 1e3, noNaN: true }));
+    const figures = fc.record({
+      sharesOutstanding: amount,
+      marketCap: amount,
+      peRatio: amount,
+      eps: amount,
+      netIncome: amount,
+    });
+    fc.assert(
+      fc.property(figures, amount, (stock, counted) => {
+        const { shares, stated } = sharesInUse({ ...stock, price: null }, counted);
+        const { marketCap, peRatio, eps, netIncome, sharesOutstanding } = stock;
+        const ofMarket = marketCap === null || peRatio === null || eps === null ? null : marketCap / (peRatio * eps);
+        const ofEarnings = eps === null || netIncome === null ? null : netIncome / eps;
+        const known = [sharesOutstanding, counted, ofMarket, ofEarnings].filter((one) => one !== null);
+        if (shares === null) return;
+        const agreeing = known.filter((one) => Math.max(one, shares) / Math.min(one, shares) <= 1.1 + 1e-6);
+        expect(stated).not.toBeNull();
+        expect(agreeing.length).toBeGreaterThan(known.length - agreeing.length);
+      }),
+    );
+  });
 });

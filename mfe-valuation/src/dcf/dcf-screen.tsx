@@ -10,6 +10,7 @@ import { useLocation } from '@basecase/shared-ui/router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { decisiveError, missingParts, reasonsOf } from '../company/company-data.model.ts';
+import { sharesDisagree } from '../company/shares.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
@@ -129,13 +130,13 @@ function NoBasis({ symbol, data, draftKey }: NoBasisProps) {
     return <ErrorState title={title} text={withDetails(text, `${parts} ${reasonsOf(missing)}`)} {...retry} />;
   }
   const text = 'Unable to calculate DCF. Please check that all required data is available.';
-  const counted = data.overview === null || valuationInputs(data.statements, data.overview).shares.shares !== null;
+  const shares = data.overview === null ? null : valuationInputs(data.statements, data.overview).shares;
   const latest = fiscalYearsOf(data.statements).at(-1);
-  if (counted || latest === undefined) {
+  if (shares === null || shares.shares !== null || latest === undefined) {
     const needed = 'It takes two fiscal years with all three statements.';
     return <ErrorState title={title} text={withDetails(text, needed)} {...retry} />;
   }
-  const uncounted = missingText({ label: 'Shares outstanding', years: [latest.label] });
+  const uncounted = sharesDisagree(shares) ?? missingText({ label: 'Shares outstanding', years: [latest.label] });
   return (
     <>
       <ErrorState title={NO_FAIR_VALUE} text={withDetails(text, uncounted)} {...retry} />

@@ -10,7 +10,7 @@ import {
   staleMetas,
 } from '../company/company-data.model.ts';
 import { priceBehind } from '../company/price-behind.model.ts';
-import { sharesGap } from '../company/shares.model.ts';
+import { sharesDisagree, sharesGap } from '../company/shares.model.ts';
 import type { CompanyData } from '../company/use-company-data.ts';
 import { orderBreach, scenariosOf } from '../scenarios/price-ranges.model.ts';
 import type { InitialProjection, Projection } from '../scenarios/projection.model.ts';
@@ -39,7 +39,8 @@ export function DataNotes({ symbol, data, initial, projection }: DataNotesProps)
       <StaleNote meta={staleMetas(data)} />
       {notes.includes('shares-unknown') && (
         <Banner tone="warning" title={`Shares outstanding of ${symbol} are not known.`}>
-          Type them into SHARES OUT (M): without shares EPS and share prices are $0.
+          {initial !== null && sharesDisagree(initial.shares)} Type them into SHARES OUT (M): without shares EPS and
+          share prices are $0.
         </Banner>
       )}
       {behind !== null && (

@@ -52,6 +52,14 @@ test('the shares of all classes replace the count of a single one, with a note',
   expect(projection.shares).toMatchObject({ origin: 'all-classes', stated: 48_000_000 });
 });
 
+test('so do they without a price, where P/E and EPS say how many there are', () => {
+  const unpriced = { ...overview, price: null, sharesOutstanding: 48_000_000 };
+  const projection = initialProjection(unpriced, statements);
+  expect(projection.scenarios.base.shares[0]).toBe(100);
+  expect(projection.scenarios.base.eps[0]).toBeCloseTo(2.2, 9);
+  expect(initialProjection({ ...unpriced, eps: null }, statements).notes).toEqual(['shares-unknown']);
+});
+
 test('an unknown net margin is assumed, with a note', () => {
   const { incomeStatement } = statements;
   const silent = incomeStatement && {

@@ -74,16 +74,14 @@ export function emptyProjection(): Projection {
 export function initialProjection(overview: Overview | null, statements: AllStatements | null): InitialProjection {
   const income = statements?.incomeStatement ?? null;
   const balance = statements?.balanceSheet?.annualReports[0];
-  const { price = null, marketCap = null, sharesOutstanding = null, peRatio = null } = overview ?? {};
-  const { priceDate = null, latestQuarter = null } = overview ?? {};
   const shares = sharesInUse(
-    { price, marketCap, sharesOutstanding, priceDate, latestQuarter },
+    overview ?? { price: null, marketCap: null, sharesOutstanding: null },
     parseNumeral(balance?.commonStockSharesOutstanding),
   );
   const foreign = foreignCurrency({ overview, statements });
   const seed = seedOf(
     income,
-    { sharesOutstanding: shares.shares, peRatio },
+    { sharesOutstanding: shares.shares, peRatio: overview?.peRatio ?? null },
     foreign === null ? marketValue(overview, shares) : null,
   );
 

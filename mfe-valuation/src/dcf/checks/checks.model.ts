@@ -161,18 +161,17 @@ function sharesCheck({ company }: CheckSource): Check {
     ...((overview.marketCap ?? 0) > 0 ? [] : ['market cap']),
     ...(priceBehind(overview) === null ? [] : ['price of the time of the market cap']),
   ];
-  if (lacking.length > 0) return waiting('shares', name, ...lacking);
-  if (gap === null) return passed('shares', name);
+  if (gap === null) return lacking.length > 0 ? waiting('shares', name, ...lacking) : passed('shares', name);
   if (overrideOf(overrides, 'shares') !== null) {
     const text = 'Your own count is used.';
-    const back = shares.origin === 'implied' ? 'Use market cap ÷ price' : 'Use all classes';
+    const back = shares.origin === 'implied' && shares.gap !== null ? 'Use market cap ÷ price' : 'Use all classes';
     return raised('shares', name, 'look', [gap.title, text], { label: back, input: 'shares', value: null });
   }
   const product = (shares.stated ?? 0) * (overview.price ?? 0);
   const money = (value: number | null) => formatMoneyTenth(value, { currency: overview.currency });
-  const sum = `${formatNumberShort(shares.stated)} shares × price = ${money(product)}, market cap ${money(overview.marketCap)}.`;
+  const sum = `${formatNumberShort(shares.stated)} shares × price = ${money(product)}, market cap ${money(overview.marketCap)}. `;
   const action = { label: `Use ${formatNumberShort(shares.stated)}`, input: 'shares', value: shares.stated } as const;
-  return raised('shares', name, 'look', [gap.title, `${sum} ${gap.text}`], action);
+  return raised('shares', name, 'look', [gap.title, `${lacking.length > 0 ? '' : sum}${gap.text}`], action);
 }
 
 function ebitdaCheck({ company }: CheckSource): Check {

@@ -1,5 +1,6 @@
 import { overview } from '../../testing/company.ts';
 import { statementsOf, steadyGrower } from '../../testing/statements.ts';
+import { noOverrides, withOverride } from '../overrides/overrides.model.ts';
 import { valuationInputs } from './valuation-inputs.model.ts';
 
 test('market cap ÷ price replaces the count of a single share class', () => {
@@ -24,4 +25,11 @@ test('shares of all classes on the balance sheet replace the count of one class'
   const { basis, shares } = valuationInputs(statementsOf(steadyGrower), stock);
   expect(shares).toMatchObject({ origin: 'all-classes', stated: 48 });
   expect(basis?.shares).toBe(100);
+});
+
+test('counts that disagree without a price leave no basis until one is typed, whatever the balance sheet states', () => {
+  const stock = { ...overview, price: null, marketCap: null, sharesOutstanding: 48 };
+  expect(valuationInputs(statementsOf(steadyGrower), stock)).toMatchObject({ basis: null, shares: { shares: null } });
+  const mine = withOverride(noOverrides, 'shares', 90);
+  expect(valuationInputs(statementsOf(steadyGrower), stock, mine).basis?.shares).toBe(90);
 });

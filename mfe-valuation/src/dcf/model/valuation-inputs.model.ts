@@ -1,9 +1,8 @@
 import type { Overview } from '@basecase/gateway/contract';
-import type { PriceAge } from '@basecase/shared-ui/company/price-age.model';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { foreignCurrency } from '../../company/company-data.model.ts';
-import { type SharesInUse, sharesInUse } from '../../company/shares.model.ts';
+import { type CountedStock, type SharesInUse, sharesInUse } from '../../company/shares.model.ts';
 import { withOverrides } from '../overrides/apply-overrides.model.ts';
 import { noOverrides, type Overrides, overrideOf } from '../overrides/overrides.model.ts';
 import { withTypedFigures } from '../overrides/typed-figures.model.ts';
@@ -33,7 +32,7 @@ export interface Market {
 /** Returns the basis of a valuation: filed figures, shares that agree with the market cap, one currency, and the user's values. */
 export function valuationInputs(
   statements: Statements,
-  stock: ValuedStock & PriceAge & Partial<Pick<Overview, 'currency'>>,
+  stock: ValuedStock & CountedStock & Partial<Pick<Overview, 'currency'>>,
   overrides: Overrides = noOverrides,
 ): ValuationInputs {
   const filled = withTypedFigures(statements, overrides.figures);
@@ -41,12 +40,12 @@ export function valuationInputs(
   const shares = sharesInUse(stock, counted);
   const mine = overrideOf(overrides, 'shares');
   const { market, marketCap } = marketOf(statements, stock, overrideOf(overrides, 'exchangeRate'));
-  const filed = dcfBasis(filled, {
-    marketCap,
-    price: market.price,
-    beta: stock.beta,
-    sharesOutstanding: shares.shares ?? mine,
-  });
+  const sharesOutstanding = shares.shares ?? mine;
+  // The formula alone would take the count of the balance sheet, which may be the one that others contradict.
+  const filed =
+    sharesOutstanding === null
+      ? null
+      : dcfBasis(filled, { marketCap, price: market.price, beta: stock.beta, sharesOutstanding });
   return { basis: filed === null ? null : withOverrides(filed, overrides), filed, shares, market };
 }
 

@@ -1,4 +1,5 @@
 import { formatNumberShort } from '@basecase/shared-ui/figures/format';
+import { isRepaired } from '../../company/shares.model.ts';
 import { changedFrom, fieldNames, fieldText, type NumberName } from '../assumptions/assumption-form.model.ts';
 import { valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
@@ -58,7 +59,7 @@ function stagesOf(
 ): Stage[] {
   const mine = assumptions.overrides ?? noOverrides;
   const shares = valuedCompany(source, noOverrides)?.shares ?? null;
-  const repaired = shares !== null && shares.gap !== null && shares.stated !== null;
+  const repaired = shares !== null && isRepaired(shares) && shares.stated !== null;
   const stated: Overrides = repaired
     ? { inputs: [{ name: 'shares', value: shares.stated ?? 0 }], figures: [] }
     : noOverrides;

@@ -177,6 +177,14 @@ test('a missing share count is named', async () => {
   expect(screen.getByText('Unable to calculate DCF. Please check that all required data is available.')).toBeVisible();
 });
 
+test('counts of shares that disagree without a price are asked for', async () => {
+  const disagreeing = { ...overview, price: null, marketCap: null, sharesOutstanding: 48_000_000 };
+  renderScreen({ replies: { ...replies, overview: disagreeing } });
+  expect(await screen.findByText('No reliable fair value')).toBeVisible();
+  expect(screen.getByText(/do not agree on the number of shares.*The count stated is 48\.0M/)).toBeVisible();
+  expect(screen.getByRole('form', { name: 'Fill in what is missing' })).toBeVisible();
+});
+
 describe('filling in what is missing', () => {
   const form = () => screen.getByRole('form', { name: 'Fill in what is missing' });
   const missingCell = (year: number) => field(`Operating income ${year}, $ million`);

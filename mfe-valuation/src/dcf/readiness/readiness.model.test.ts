@@ -143,7 +143,8 @@ describe('assumed inputs', () => {
   });
 
   test('beta, market cap and cost of debt', () => {
-    const bare = { ...overview, beta: null, marketCap: null };
+    // Without a market cap the two counts must agree.
+    const bare = { ...overview, beta: null, marketCap: null, sharesOutstanding: 100 };
     expect(input(steadyGrower, 'Beta', { stock: bare })).toMatchObject({ state: 'assumed', amount: 1 });
     expect(input(steadyGrower, 'Market cap', { stock: bare })).toMatchObject({
       state: 'derived',

@@ -225,7 +225,7 @@ function sharesInput(source: ReadinessSource): ValuationInput {
   const { basis, shares } = source;
   const input = { label: 'Shares outstanding', amount: shares.shares, unit: 'shares' } as const;
   const notes = {
-    implied: 'Implied: market cap ÷ price.',
+    implied: `Implied: market cap ÷ ${shares.gap === null ? '(P/E × EPS)' : 'price'}.`,
     'all-classes': 'All classes, of the balance sheet.',
     'balance-sheet': `Balance sheet of fiscal ${basis.latest.label}.`,
     'key-figures': null,

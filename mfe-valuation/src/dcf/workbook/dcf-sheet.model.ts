@@ -1,3 +1,4 @@
+import { quarterAfterPrice } from '@basecase/shared-ui/company/price-age.model';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { cashFlowYears, type DcfResult } from '../model/dcf.model.ts';
 import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
@@ -52,7 +53,14 @@ export function dcfSheet(at: InputAddresses, source: DcfSource): DcfSheet {
   draft.add('');
   const history = historyRows(draft, at, years, result?.historicalGrowth ?? null);
   const details = result?.waccDetails ?? null;
-  const rates = discountRows(draft, at, { latest, details, wacc: result?.wacc ?? null, foreign });
+  const rates = discountRows(draft, at, {
+    latest,
+    details,
+    wacc: result?.wacc ?? null,
+    foreign,
+    shares: company.shares,
+    oldPrice: quarterAfterPrice(overview) !== null,
+  });
   const flows = flowRows(draft, at, { years, growth: history.growth, wacc: rates.wacc, result, projected });
   valueRows(draft, at, { ...flows, wacc: rates.wacc, result, foreign });
   const named = (address: string) => `${DCF_SHEET}!${address}`;

@@ -1,4 +1,4 @@
-import { WIDEST_GAP } from '../../company/shares.model.ts';
+import { isRepaired, type SharesInUse, WIDEST_GAP } from '../../company/shares.model.ts';
 import type { WaccDetails } from '../model/discount-rate.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import { debtCells, debtGap, missingValue, needed, optional, shortTermDebt } from './needed-figures.ts';
@@ -23,6 +23,9 @@ export interface DiscountSource {
   readonly wacc: number | null;
   /** Whether statements and price are in different currencies. */
   readonly foreign: boolean;
+  readonly shares: SharesInUse;
+  /** Whether the price is from before the latest quarter: then it checks no count. */
+  readonly oldPrice: boolean;
 }
 
 /** Adds the rows of the balances and of the discount rate. */
@@ -38,7 +41,7 @@ export function discountRows(draft: SheetDraft, at: InputAddresses, source: Disc
 
 const stockSum = (at: InputAddresses, name: 'price' | 'sharesOutstanding' | 'marketCap') => `SUM(${at.stock(name)})`;
 
-function balanceRows(draft: SheetDraft, at: InputAddresses, { latest }: DiscountSource) {
+function balanceRows(draft: SheetDraft, at: InputAddresses, { latest, shares: inUse, oldPrice }: DiscountSource) {
   const amount = (label: string, formula: string) => addFigure(draft, label, formula, 'money', null);
   const gap = debtGap(debtCells(at, latest));
   const owed = `${shortTermDebt(at, latest)}+${optional(at, 'longTermDebt', latest)}`;
@@ -50,10 +53,10 @@ function balanceRows(draft: SheetDraft, at: InputAddresses, { latest }: Discount
   const stated = amount('Shares stated', `IF(${count}>0,${count},IF(${counted}>0,${counted},NA()))`);
   const apart = (shares: string) => `ABS(${shares}*${price}/${cap}-1)>${WIDEST_GAP}`;
   const all = `IF(${counted}>0,IF(${apart(counted)},${cap}/${price},${counted}),${cap}/${price})`;
-  const shares = amount(
-    'Shares that agree with the market cap',
-    `IF(AND(${price}>0,${cap}>0),IF(${apart(stated)},${all},${stated}),${stated})`,
-  );
+  // The figures that decide without a price are not on the sheet of inputs: the count is stated as the product found it.
+  const decided = inUse.gap === null && isRepaired(inUse) ? String(inUse.shares) : stated;
+  const checked = `IF(AND(${price}>0,${cap}>0),IF(${apart(stated)},${all},${stated}),${decided})`;
+  const shares = amount('Shares that agree with the market cap', oldPrice ? decided : checked);
   return { debt, cash, shares };
 }
 
