@@ -72,7 +72,7 @@ export function recalculate(round: number): number {
   const { result, impliedGrowth } = reliable;
   const { basis } = company;
   const parts = [
-    checksOf({ company, readiness, fairValue: result.fairValuePerShare, ranges, currency }),
+    checksOf({ company, readiness, fairValue: result.fairValuePerShare, ranges }),
     findingWarnings(statements, result.fiscalYears),
     overrideBridge(company, assumptions, readiness.inputs, { currency, quoted: overview.currency }),
     cashFlowYears(basis, result.revenueGrowthRates, assumptions.marginAssumption),

@@ -75,9 +75,7 @@ function headlineOf(symbol: string, statements: AllStatements) {
   const { reliable, readiness, currency } = analysisOf(company, defaultAssumptions);
   const value = reliable?.result.fairValuePerShare ?? null;
   const { ranges } = scenariosOf(initialProjection(overview, statements));
-  const raised = checksOf({ company, readiness, fairValue: value, ranges, currency }).filter(
-    ({ state }) => state === 'raised',
-  );
+  const raised = checksOf({ company, readiness, fairValue: value, ranges }).filter(({ state }) => state === 'raised');
   const warnings = [
     ...raised.map(({ title }) => title ?? ''),
     ...(reliable?.result.warnings ?? []).map(({ message }) => message),

@@ -1,3 +1,4 @@
+import type { Overview } from '@basecase/gateway/contract';
 import { valuate } from '../dcf/model/dcf.model.ts';
 import type { DcfAssumptions } from '../dcf/model/dcf-assumptions.ts';
 import { sensitivityOf } from '../dcf/model/sensitivity.model.ts';
@@ -6,16 +7,19 @@ import { noOverrides } from '../dcf/overrides/overrides.model.ts';
 import { FAIR_VALUE_LABEL } from '../dcf/workbook/dcf-sheet.model.ts';
 import { SENSITIVITY_SHEET } from '../dcf/workbook/sensitivity-sheet.model.ts';
 import { valuationWorkbook } from '../dcf/workbook/workbook.model.ts';
-import { companyScenarios, overview, statements } from './company.ts';
+import { companyScenarios, overview as ofMillions, statements } from './company.ts';
 import { opened, rowOf, type Spreadsheet } from './spreadsheets.ts';
 import { statementsOf, type YearFigures } from './statements.ts';
 import type { Cell, WrittenSheet } from './workbook-cells.ts';
 
 const noErrors = { income: null, balance: null, cashFlow: null };
 
+/** Key figures of the 100 shares of `steadyGrower`. Without a price no value is too far from it. */
+const overview: Overview = { ...ofMillions, sharesOutstanding: 100, price: null, marketCap: 3000 };
+
 /** Returns the company in round figures, with the basis of its valuation. */
 export function testCompany(): ValuedCompany {
-  return basisOf(valuedCompany({ symbol: 'TEST', overview, statements }, noOverrides));
+  return basisOf(valuedCompany({ symbol: 'TEST', overview: ofMillions, statements }, noOverrides));
 }
 
 function basisOf(company: ValuedCompany | null): ValuedCompany {

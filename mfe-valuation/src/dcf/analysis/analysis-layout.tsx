@@ -17,6 +17,7 @@ import { ValuationBreakdown } from '../result/valuation-breakdown.tsx';
 import { ValuationResult } from '../result/valuation-result.tsx';
 import { SourcesPanel } from '../sources/sources-panel.tsx';
 import { ExportButton } from '../workbook/export-button.tsx';
+import { refusalLines } from '../workbook/refusal-lines.model.ts';
 import type { Analysis } from './analysis.model.ts';
 import styles from './analysis.module.css';
 import { AnalysisDetails } from './analysis-details.tsx';
@@ -41,18 +42,18 @@ export interface AnalysisLayoutProps {
 export function AnalysisLayout(props: AnalysisLayoutProps) {
   const { company, analysis, assumptions, resultRef, left, top, chosen, onOverrides } = props;
   const { overview } = company;
-  const { valuation, reliable, readiness, figures, currency } = analysis;
+  const { valuation, reliable, readiness, contradictions, figures, currency } = analysis;
   // A keystroke must show the result first: breakdown and details are deferred.
   const later = useDeferredValue(
     useMemo(() => ({ company, assumptions, analysis, reliable }), [company, assumptions, analysis, reliable]),
   );
-  const lacking = readiness.missing.length > 0;
+  const isGated = readiness.missing.length > 0 || contradictions.length > 0;
   const currencies = { currency, quoted: overview.currency };
   return (
     <>
       <AnalysisHeading company={company} analysis={analysis} assumptions={assumptions} chosen={chosen} />
       <AnalysisNotes company={company} chosen={chosen} />
-      <div className={classNames(styles.columns, lacking && styles.lacking)}>
+      <div className={classNames(styles.columns, isGated && styles.lacking)}>
         <div className={styles.column}>
           <InputsPanel
             readiness={readiness}
@@ -70,7 +71,9 @@ export function AnalysisLayout(props: AnalysisLayoutProps) {
             <ValuationResult
               company={company}
               valuation={valuation}
+              assumptions={assumptions}
               readiness={readiness}
+              contradictions={contradictions}
               figures={figures}
               currency={currency}
               resultRef={resultRef}
@@ -79,9 +82,9 @@ export function AnalysisLayout(props: AnalysisLayoutProps) {
           )}
           {later.reliable !== null && <Breakdown {...later} reliable={later.reliable} />}
         </div>
-        {lacking && <Sources company={company} analysis={analysis} />}
+        {isGated && <Sources company={company} analysis={analysis} />}
       </div>
-      {!lacking && <Details {...later} />}
+      {!isGated && <Details {...later} />}
     </>
   );
 }
@@ -121,7 +124,7 @@ type AnalysisProps = Pick<AnalysisLayoutProps, 'company' | 'analysis' | 'assumpt
 
 function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchProps | undefined }) {
   const { company, analysis, assumptions, chosen } = props;
-  const { valuation, readiness, currency } = analysis;
+  const { valuation, readiness, contradictions, currency } = analysis;
   return (
     <ScreenHeading
       title="DCF analysis"
@@ -135,7 +138,7 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
             company={company}
             assumptions={assumptions}
             valuation={valuation}
-            missing={readiness.missing}
+            refusals={refusalLines(readiness.missing, contradictions)}
             misfit={chosen?.choice.misfit ?? null}
             currency={currency}
           />

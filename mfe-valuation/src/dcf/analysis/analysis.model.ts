@@ -1,3 +1,5 @@
+import type { Check } from '../checks/check.model.ts';
+import { companyContradictions } from '../checks/contradictions.model.ts';
 import type { DcfResult } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import { type Valuation, valuationOf } from '../model/valuation.model.ts';
@@ -14,11 +16,13 @@ export interface Analysis {
   readonly price: number | null;
   /** Calculated with 0 for missing figures; null when the figures are too large for a result. */
   readonly valuation: Valuation | null;
-  /** The valuation when no required figure is missing, else null. Only this one may be shown as a fair value. */
+  /** The valuation when no required figure is missing or contradicted, else null. Only this one may be shown as a fair value. */
   readonly reliable: Valuation | null;
   /** The result when the figures of its discount rate are known, else null. */
   readonly waccResult: DcfResult | null;
   readonly readiness: Readiness;
+  /** What else leaves no reliable fair value. */
+  readonly contradictions: readonly Check[];
   /** With the user's figures where none is filed. */
   readonly figures: readonly UsedFigure[];
   /** As filed. */
@@ -42,16 +46,21 @@ export function analysisInputs(company: ValuedCompany): AnalysisInputs {
 
 /** Returns the analysis of a company from its two parts. */
 export function joinedAnalysis(
-  { statements, market }: ValuedCompany,
+  company: ValuedCompany,
+  assumptions: DcfAssumptions,
   inputs: AnalysisInputs,
   valuation: Valuation | null,
 ): Analysis {
+  const { statements, market } = company;
   const { missing, discountRateKnown } = inputs.readiness;
+  const fairValue = valuation?.result.fairValuePerShare ?? null;
+  const contradictions = companyContradictions(company, assumptions, missing, fairValue);
   return {
     ...inputs,
     price: market.price,
     valuation,
-    reliable: missing.length === 0 ? valuation : null,
+    contradictions,
+    reliable: missing.length === 0 && contradictions.length === 0 ? valuation : null,
     waccResult: discountRateKnown ? (valuation?.result ?? null) : null,
     currency: statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null,
   };
@@ -60,7 +69,7 @@ export function joinedAnalysis(
 /** Returns the valuation of a company under assumptions, with its inputs and their readiness. */
 export function analysisOf(company: ValuedCompany, assumptions: DcfAssumptions): Analysis {
   const valuation = valuationOf(company.basis, assumptions, company.market.price);
-  return joinedAnalysis(company, analysisInputs(company), valuation);
+  return joinedAnalysis(company, assumptions, analysisInputs(company), valuation);
 }
 
 /** Returns the sources of the calculated inputs; the user's own values have none. */

@@ -80,7 +80,7 @@ function SharedDcf(props: SharedAnalysisProps) {
   const resultRef = useRef<HTMLElement>(null);
   const { assumptions } = shared;
   const analysis = useAnalysis(company, assumptions);
-  const { valuation, filedFigures, currency, price, notes, readiness, waccResult } = analysis;
+  const { valuation, filedFigures, currency, price, notes, waccResult } = analysis;
   const chosen = useSharedModel(props);
   return (
     <AnalysisLayout
@@ -103,7 +103,8 @@ function SharedDcf(props: SharedAnalysisProps) {
             now={{
               fairValuePerShare: valuation?.result.fairValuePerShare ?? null,
               price,
-              reliable: readiness.missing.length === 0,
+              reliable: analysis.reliable !== null,
+              contradicted: analysis.contradictions.length > 0,
             }}
             figures={filedFigures}
             currency={currency}

@@ -10,5 +10,8 @@ export function useAnalysis(company: ValuedCompany, assumptions: DcfAssumptions)
   const { price } = market;
   const valuation = useMemo(() => valuationOf(basis, assumptions, price), [basis, assumptions, price]);
   const inputs = useMemo(() => analysisInputs(company), [company]);
-  return useMemo(() => joinedAnalysis(company, inputs, valuation), [company, inputs, valuation]);
+  return useMemo(
+    () => joinedAnalysis(company, assumptions, inputs, valuation),
+    [company, assumptions, inputs, valuation],
+  );
 }

@@ -5,7 +5,7 @@ import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OverrideName } from '../overrides/overrides.model.ts';
 import type { MissingInput } from '../readiness/missing-inputs.model.ts';
-import type { Check, CheckAction } from './checks.model.ts';
+import type { Check } from './check.model.ts';
 import styles from './checks.module.css';
 
 export interface ChecksPanelProps {
@@ -44,7 +44,7 @@ export function ChecksPanel({ checks, missing, onSet, children, warnings }: Chec
             title={check.title ?? check.name}
             badge={check.severity === 'high' ? 'High' : undefined}
             text={check.text ?? ''}
-            end={onSet !== undefined && check.action !== undefined && <Action action={check.action} onSet={onSet} />}
+            end={<AnswerButton check={check} onSet={onSet} />}
           />
         ))}
         {children}
@@ -91,10 +91,13 @@ export function CheckLine({ tone, title, badge, text, end }: CheckLineProps) {
   );
 }
 
-function Action({ action, onSet }: { readonly action: CheckAction } & Required<Pick<ChecksPanelProps, 'onSet'>>) {
+/** The button that goes to an input or sets it. Nothing in a valuation that can only be read. */
+export function AnswerButton({ check, onSet }: { readonly check: Check } & Pick<ChecksPanelProps, 'onSet'>) {
+  const { action } = check;
+  if (action === undefined || onSet === undefined) return null;
   const { label, input, value } = action;
   const act = () => {
-    if (value !== undefined) return onSet?.(input, value);
+    if (value !== undefined) return onSet(input, value);
     document.querySelector<HTMLInputElement>(`[data-input="${input}"]`)?.focus();
   };
   return (

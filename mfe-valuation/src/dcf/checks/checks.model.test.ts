@@ -2,23 +2,26 @@ import type { IncomeReport, Overview } from '@basecase/gateway/contract';
 import type { ScenarioRange } from '../../scenarios/price-ranges.model.ts';
 import { overview } from '../../testing/company.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { valuedCompany } from '../model/valued-company.ts';
 import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../overrides/overrides.model.ts';
 import { withTypedValues } from '../overrides/typed-figures.model.ts';
 import { readinessOf } from '../readiness/readiness.model.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
-import { type Check, type CheckSource, checksOf } from './checks.model.ts';
+import type { Check } from './check.model.ts';
+import { type CheckSource, checksOf } from './checks.model.ts';
 
 interface Situation extends Partial<Pick<CheckSource, 'fairValue' | 'ranges'>> {
   readonly years?: readonly YearFigures[];
   readonly stock?: Partial<Overview>;
   readonly overrides?: Overrides;
   readonly income?: (report: IncomeReport) => Partial<IncomeReport>;
+  readonly assumptions?: Partial<DcfAssumptions>;
 }
 
 /** Each case has the figures of a real company in round numbers; `steadyGrower` passes every check. */
 function checks(situation: Situation = {}): Check[] {
-  const { years = steadyGrower, stock = {}, overrides = noOverrides, income = () => ({}) } = situation;
+  const { years = steadyGrower, stock = {}, overrides = noOverrides, income = () => ({}), assumptions } = situation;
   const { incomeStatement, ...others } = statementsOf(years);
   if (incomeStatement === null) throw new Error('The fixture has an income statement');
   const annualReports = incomeStatement.annualReports.map((report) => ({ ...report, ...income(report) }));
@@ -36,7 +39,7 @@ function checks(situation: Situation = {}): Check[] {
     figures: withTypedValues(usedFigures(statements, labels), overrides.figures),
   });
   const { fairValue = 25, ranges = [] } = situation;
-  return checksOf({ company, readiness, fairValue, ranges, currency: 'USD' });
+  return checksOf({ company, readiness, fairValue, ranges, assumptions: { ...defaultAssumptions, ...assumptions } });
 }
 const raised = (situation: Situation = {}) => checks(situation).filter(({ state }) => state === 'raised');
 
@@ -193,6 +196,28 @@ describe('the value against the price', () => {
     expect(raised({ fairValue, stock }).map(({ title }) => title)).toEqual(titles);
   });
 
+  test('below zero is high without a price too, and says by how much debt exceeds what there is', () => {
+    // −10 on 100 shares.
+    expect(raised({ fairValue: -10, stock: { price: null } })).toMatchObject([
+      {
+        code: 'value',
+        severity: 'high',
+        title: 'Fair value is below zero',
+        text: expect.stringContaining('Debt exceeds the enterprise value by $1.0k, after cash.'),
+        action: { input: 'debt' },
+      },
+    ]);
+  });
+
+  test('is the reader’s once an input is their own, except below zero', () => {
+    const overrides = withOverride(noOverrides, 'operatingMargin', 0.3);
+    expect(raised({ fairValue: 200 })).toMatchObject([{ code: 'value', severity: 'high' }]);
+    expect(raised({ fairValue: 200, overrides })).toMatchObject([{ code: 'value', severity: 'look' }]);
+    expect(raised({ fairValue: -1, overrides })).toMatchObject([{ code: 'value', severity: 'high' }]);
+    const years = withOverride(noOverrides, 'averageYears', 1);
+    expect(raised({ fairValue: 200, overrides: years })).toMatchObject([{ code: 'value', severity: 'high' }]);
+  });
+
   test('has nothing to compare without a price', () => {
     expect(raised({ fairValue: 1e6, stock: { price: null } })).toEqual([]);
   });
@@ -238,6 +263,22 @@ describe('an income year that is no year', () => {
     expect(raised({ years, income })).toMatchObject([
       { code: 'years', severity: 'high', title: 'Fiscal 2022 is not among the years used' },
     ]);
+  });
+
+  test('is answered by growth of one’s own, and by averages over the years after it', () => {
+    const assumptions = { growthMode: 'linear' } as const;
+    const three = [...steadyGrower, { ...steadyGrower[1], year: 2025, revenue: 1210 }];
+    const income = ends(['2023-12-31', '2024-03-31', '2025-03-31']);
+    const overrides = withOverride(noOverrides, 'averageYears', 1);
+    const severities = (situation: Situation) =>
+      raised({ years: three, income, ...situation }).map((one) => one.severity);
+    expect(severities({ assumptions })).toEqual(['high']);
+    expect(severities({ overrides })).toEqual(['high']);
+    expect(severities({ assumptions, overrides })).toEqual(['look']);
+    const gap = steadyGrower.map((year, index) => ({ ...year, year: index === 0 ? 2021 : 2023 }));
+    expect(raised({ years: gap, assumptions })).toMatchObject([{ code: 'years', severity: 'look' }]);
+    const empty = { growthMode: 'custom', customGrowthRates: [] } as const;
+    expect(raised({ years: gap, assumptions: empty })).toMatchObject([{ code: 'years', severity: 'high' }]);
   });
 
   test('is none of 52 or 53 weeks', () => {

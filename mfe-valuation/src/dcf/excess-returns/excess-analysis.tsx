@@ -47,9 +47,9 @@ export function ExcessAnalysis(props: ExcessAnalysisProps) {
   const { symbol, basis, market } = company;
   const { typed } = chosen;
   const inputs = useMemo(() => excessInputs(company, assumptions, typed), [company, assumptions, typed]);
-  const valuation = useMemo(() => excessValuation(inputs, market.price), [inputs, market.price]);
+  const valuation = useMemo(() => excessValuation(inputs, market.price, market.comparable), [inputs, market]);
   const years = useMemo(() => returnYears(company), [company]);
-  const { result } = valuation;
+  const { result, contradiction } = valuation;
   const shown = { symbol, valuation, price: market.price, currency };
   const first = Number(basis.latest.label) + 1;
   return (
@@ -81,7 +81,7 @@ export function ExcessAnalysis(props: ExcessAnalysisProps) {
               company={company}
               model="excess-returns"
               assumptions={assumptions}
-              fairValuePerShare={result?.valuePerShare ?? null}
+              fairValuePerShare={contradiction === null ? (result?.valuePerShare ?? null) : null}
               currency={currency}
             />
           )}

@@ -122,3 +122,20 @@ test('a book value that is not above zero has no value', () => {
   expect(result).toBeNull();
   expect(sensitivity).toBeNull();
 });
+
+describe('a value that contradicts', () => {
+  test('the price leaves no fair value and no table, until an input is the user’s own', () => {
+    // Book value is 12 a share and the return on it above its cost: the value is above 12, the price is 2.
+    const { contradiction, sensitivity, result } = excessValuation(inputsOf(bank()), 2);
+    expect(result?.valuePerShare).toBeGreaterThan(12);
+    expect(contradiction?.title).toMatch(/times the price/);
+    expect(sensitivity).toBeNull();
+    expect(excessValuation(inputsOf(bank(), { payout: 0.5 }), 2).contradiction).toBeNull();
+    expect(excessValuation(inputsOf(bank()), 2, null).contradiction).toBeNull();
+  });
+
+  test('zero leaves none, with inputs of the user’s own too', () => {
+    const { contradiction } = excessValuation(inputsOf(bank(), { returnOnEquity: -0.5 }), null);
+    expect(contradiction?.title).toBe('Fair value is below zero');
+  });
+});

@@ -3,7 +3,7 @@ import { classNames } from '@basecase/shared-ui/components/class-names';
 import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
-import { beyondPrice } from '../checks/checks.model.ts';
+import { beyondPrice } from '../checks/contradictions.model.ts';
 import { yearsWord } from '../model/valuation.model.ts';
 import models from '../models/models.module.css';
 import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
@@ -21,19 +21,22 @@ export interface ExcessResultPanelProps extends ExcessShown {
 
 /** The value of a share by excess returns and its comparison with the price, or why there is none. */
 export function ExcessResultPanel(props: ExcessResultPanelProps) {
-  const { valuation, price } = props;
-  const { missing, inputs, costOfEquity, result } = valuation;
+  const { valuation, price, currency } = props;
+  const { missing, inputs, costOfEquity, result, contradiction } = valuation;
   const value = result?.valuePerShare ?? null;
-  const beyond = beyondPrice(value, price);
+  const beyond = contradiction ?? beyondPrice(value, price);
   return (
     <>
       <div aria-live="polite">
         <section className={frame.panel} aria-label="Fair value">
-          {result === null || inputs === null || value === null ? (
+          {result === null || inputs === null || value === null || contradiction !== null ? (
             <div className={frame.value}>
               <h2 className={frame.label}>Fair value per share</h2>
               <output className={models.headline}>{NO_FAIR_VALUE}</output>
               {missing.length > 0 && <p>Missing: {inSentence(listNames(missing))}. Enter it on the left.</p>}
+              {contradiction !== null && (
+                <p>Computed all the same: {formatPerShare(value, { currency })}. This is not a fair value.</p>
+              )}
             </div>
           ) : (
             <Value {...props} value={value} />

@@ -33,17 +33,21 @@ type Addresses = (name: ExcessInputName) => string;
 /** Returns a valuation by excess returns as a sheet with live formulas. A missing input leaves no value until it is typed in. */
 export function excessSheet(company: ValuedCompany, assumptions: DcfAssumptions, typed: TypedInputs): WorkbookSheet {
   const inputs = excessInputs(company, assumptions, typed);
-  const valuation = excessValuation(inputs, company.market.price);
-  const { result, missing } = valuation;
+  const valuation = excessValuation(inputs, company.market.price, company.market.comparable);
+  const { result, missing, contradiction } = valuation;
   const draft = sheetDraft();
   draft.add(titleCell(`${company.overview.name} (${company.symbol}): excess returns a share`));
   draft.add('Blue cells can be changed: a value of yours is used in place of the one beside it.');
   const warning = draft.add('');
   draft.add('');
   const table = addModelInputs(draft, inputs, excessInputs(company, assumptions, {}));
-  const lacking = `COUNT(${table.range})<${inputs.length}`;
-  if (missing.length > 0) {
-    const text = `${NO_FAIR_VALUE}. Missing: ${inSentence(listNames(missing))}.`;
+  // An input of the reader's answers a contradiction, as on the screen.
+  const own = inputs.filter(({ state }) => state === 'mine').length;
+  const incomplete = `COUNT(${table.range})<${inputs.length}`;
+  const lacking = contradiction === null ? incomplete : `OR(${incomplete},COUNT(${table.mine})=${own})`;
+  if (missing.length > 0 || contradiction !== null) {
+    const why = contradiction === null ? `Missing: ${inSentence(listNames(missing))}` : contradiction.title;
+    const text = `${NO_FAIR_VALUE}. ${why}.`;
     draft.rows[warning - 1] = [textFormulaCell(`IF(${lacking},${quoted(text)},"")`, true)];
   }
   const at = table.used;
@@ -63,9 +67,9 @@ export function excessSheet(company: ValuedCompany, assumptions: DcfAssumptions,
   const value = addFigure(
     draft,
     EXCESS_VALUE_LABEL,
-    `IF(ISNUMBER(${terminal}),${sum},"${NO_FAIR_VALUE}")`,
+    `IF(${lacking},"${NO_FAIR_VALUE}",IF(ISNUMBER(${terminal}),IF(${sum}<0,"${NO_FAIR_VALUE}",${sum}),"${NO_FAIR_VALUE}"))`,
     'perShare',
-    result?.valuePerShare ?? null,
+    contradiction === null ? (result?.valuePerShare ?? null) : null,
     true,
   );
   const price = `$B$${draft.add('Price', inputCell(company.market.price, 'perShare'))}`;

@@ -1,3 +1,4 @@
+import { beyondPrice, type ValueWarning } from '../checks/contradictions.model.ts';
 import { missingLabels } from '../models/model-input.model.ts';
 import type { ExcessInput, ExcessInputName, ReturnYear } from './excess-inputs.model.ts';
 import {
@@ -17,6 +18,8 @@ export interface ExcessValuation {
   readonly inputs: ExcessReturnsInputs | null;
   /** Per share; null with a missing input, without book value above 0, or when cost of equity is not above terminal growth. */
   readonly result: ExcessReturnsResult | null;
+  /** What leaves the result no reliable fair value; null without. */
+  readonly contradiction: ValueWarning | null;
   /** Starting ROE at which the value is the price; null without one or without a price. */
   readonly implied: number | null;
   readonly sensitivity: ExcessSensitivity | null;
@@ -36,8 +39,16 @@ export const COST_STEPS = [-0.015, -0.01, -0.005, 0, 0.005, 0.01, 0.015];
 /** Distances of the table from the own starting return on equity. */
 export const RETURN_STEPS = [-0.04, -0.02, 0, 0.02, 0.04];
 
-/** Returns the value of a share by excess returns. @param price in the currency of the statements; null when unknown */
-export function excessValuation(list: readonly ExcessInput[], price: number | null): ExcessValuation {
+/**
+ * Returns the value of a share by excess returns.
+ * @param price in the currency of the statements; null when unknown
+ * @param comparable the price, null where it is from before the latest quarter
+ */
+export function excessValuation(
+  list: readonly ExcessInput[],
+  price: number | null,
+  comparable: number | null = price,
+): ExcessValuation {
   const amount = (name: ExcessInputName) => list.find((input) => input.name === name)?.amount ?? null;
   const [riskFree, premium, beta] = [amount('equityRiskFree'), amount('equityPremium'), amount('equityBeta')];
   const costOfEquity = riskFree === null || premium === null || beta === null ? null : riskFree + beta * premium;
@@ -45,17 +56,28 @@ export function excessValuation(list: readonly ExcessInput[], price: number | nu
   const inputs = inputsOf(amount, costOfEquity);
   // A return on a book value that is not above 0 says nothing.
   if (inputs === null || inputs.bookValue <= 0) {
-    return { missing, costOfEquity, inputs, result: null, implied: null, sensitivity: null };
+    return { missing, costOfEquity, inputs, result: null, contradiction: null, implied: null, sensitivity: null };
   }
   const known = price !== null && price > 0;
+  const result = excessReturns(inputs);
+  const isTheirs = list.some(({ state }) => state === 'mine');
+  const contradiction = contradictionOf(result?.valuePerShare ?? null, isTheirs ? null : comparable);
   return {
     missing,
     costOfEquity,
     inputs,
-    result: excessReturns(inputs),
+    result,
+    contradiction,
     implied: known ? impliedReturnOnEquity(inputs, price) : null,
-    sensitivity: sensitivityOf(inputs),
+    sensitivity: contradiction === null ? sensitivityOf(inputs) : null,
   };
+}
+
+/** A value far from the price needs an input of the user's own; one below zero is none. */
+function contradictionOf(value: number | null, price: number | null): ValueWarning | null {
+  if (value === null || value >= 0) return beyondPrice(value, price);
+  const title = 'Fair value is below zero';
+  return { title, text: 'The losses ahead exceed the book value. Enter the return on equity that you trust.' };
 }
 
 /** All per share: the share count is within the book value a share. */

@@ -1,4 +1,5 @@
 import type { Overview } from '@basecase/gateway/contract';
+import { comparablePrice } from '@basecase/shared-ui/company/price-age.model';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { foreignCurrency } from '../../company/company-data.model.ts';
@@ -27,6 +28,8 @@ export interface Market {
   readonly equity: EquityWeight;
   /** Null when unknown, or in another currency without a rate. */
   readonly price: number | null;
+  /** The price, null where it is from before the latest quarter. */
+  readonly comparable: number | null;
 }
 
 /** Returns the basis of a valuation: filed figures, shares that agree with the market cap, one currency, and the user's values. */
@@ -39,7 +42,9 @@ export function valuationInputs(
   const counted = fiscalYearsOf(filled).at(-1)?.sharesOutstanding ?? null;
   const shares = sharesInUse(stock, counted);
   const mine = overrideOf(overrides, 'shares');
-  const { market, marketCap } = marketOf(statements, stock, overrideOf(overrides, 'exchangeRate'));
+  const { marketCap, ...priced } = marketOf(statements, stock, overrideOf(overrides, 'exchangeRate'));
+  const comparable = comparablePrice({ ...stock, price: priced.market.price });
+  const market = { ...priced.market, comparable };
   const sharesOutstanding = shares.shares ?? mine;
   // The formula alone would take the count of the balance sheet, which may be the one that others contradict.
   const filed =
@@ -54,7 +59,7 @@ function marketOf(
   statements: Statements,
   { marketCap, price, currency }: ValuedStock & Partial<Pick<Overview, 'currency'>>,
   rate: number | null,
-): { readonly market: Market; readonly marketCap: number | null } {
+): { readonly market: Omit<Market, 'comparable'>; readonly marketCap: number | null } {
   const foreign = foreignCurrency({ statements, overview: { currency: currency ?? null } });
   if (foreign === null) return { market: { foreign, equity: 'market', price }, marketCap };
   if (rate !== null) {

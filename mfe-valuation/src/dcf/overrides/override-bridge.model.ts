@@ -1,15 +1,13 @@
 import { formatNumberShort } from '@basecase/shared-ui/figures/format';
 import { isRepaired } from '../../company/shares.model.ts';
 import { changedFrom, fieldNames, fieldText, type NumberName } from '../assumptions/assumption-form.model.ts';
-import { valuate } from '../model/dcf.model.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
 import { capitalised } from '../model/valuation.model.ts';
 import { type CompanySource, valuedCompany } from '../model/valued-company.ts';
-import { missingOf, type ValuationInput } from '../readiness/readiness.model.ts';
-import { usedFigures } from '../sources/used-figures.model.ts';
+import { gatedValue } from '../readiness/gated-value.model.ts';
+import type { ValuationInput } from '../readiness/readiness.model.ts';
 import { amountText, type Currencies, mineText } from './input-text.model.ts';
 import { noOverrides, type Overrides } from './overrides.model.ts';
-import { withTypedValues } from './typed-figures.model.ts';
 
 /** A change from the filed value to the user's. */
 export interface BridgeStep {
@@ -122,11 +120,10 @@ function isNumberName(name: string): name is NumberName {
   return name in fieldNames;
 }
 
-/** Returns the fair value of a stage, or null where an input is missing. */
+/** Returns the fair value of a stage, or null without a reliable one. */
 function stageValue(source: CompanySource, { overrides, assumptions }: Stage): number | null {
   const company = valuedCompany(source, overrides);
   if (company === null) return null;
-  const years = company.basis.years.map(({ label }) => label);
-  const figures = withTypedValues(usedFigures(source.statements, years), overrides.figures);
-  return missingOf({ ...company, figures }).length > 0 ? null : valuate(company.basis, assumptions).fairValuePerShare;
+  const { fairValuePerShare, reliable } = gatedValue(company, assumptions);
+  return reliable ? fairValuePerShare : null;
 }

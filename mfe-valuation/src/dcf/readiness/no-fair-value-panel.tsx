@@ -3,14 +3,18 @@ import { formatMoneyTenth, formatPercent, formatPerShare } from '@basecase/share
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import type { Check } from '../checks/check.model.ts';
+import { AnswerButton, type ChecksPanelProps } from '../checks/checks-panel.tsx';
 import type { Valuation } from '../model/valuation.model.ts';
 import frame from '../result/result-panel.module.css';
 import { type MissingInput, missingPredicate, NO_FAIR_VALUE } from './missing-inputs.model.ts';
 import styles from './readiness.module.css';
 
 export interface NoFairValuePanelProps {
-  /** At least one. */
+  /** With the contradictions at least one. */
   readonly missing: readonly MissingInput[];
+  readonly contradictions: readonly Check[];
+  readonly onSet: ChecksPanelProps['onSet'];
   /** Calculated with 0 for the missing figures. */
   readonly valuation: Valuation;
   /** ISO code of the statements; null when unknown. */
@@ -20,9 +24,13 @@ export interface NoFairValuePanelProps {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** Replaces the fair value while a required figure is missing. */
-export function NoFairValuePanel({ missing, valuation, currency, fill, ref }: NoFairValuePanelProps) {
-  const count = missing.length === 1 ? '1 figure missing' : `${missing.length} figures missing`;
+/** Replaces the fair value while a required figure is missing or contradicted. */
+export function NoFairValuePanel(props: NoFairValuePanelProps) {
+  const { missing, contradictions, onSet, valuation, currency, fill, ref } = props;
+  const counts = [
+    countText(missing.length, 'figure missing', 'figures missing'),
+    countText(contradictions.length, 'contradiction', 'contradictions'),
+  ];
   return (
     <section ref={ref} tabIndex={-1} className={frame.panel} aria-label="Fair value">
       <div className={frame.top}>
@@ -32,7 +40,7 @@ export function NoFairValuePanel({ missing, valuation, currency, fill, ref }: No
           <p className={frame.price}>
             <Badge tone="negative">
               <TriangleAlert size={12} aria-hidden="true" />
-              {count}
+              {listNames(counts.filter((count) => count !== null))}
             </Badge>
             {valuation.price !== null && `Price ${formatPerShare(valuation.price, { currency })}`}
           </p>
@@ -44,6 +52,14 @@ export function NoFairValuePanel({ missing, valuation, currency, fill, ref }: No
                 <b>{input.label}</b> {missingPredicate(input)} {input.effect}
               </li>
             ))}
+            {contradictions.map((check) => (
+              <li key={check.code}>
+                <b>{check.title}</b>
+                <p className={styles.hint}>
+                  {check.text} <AnswerButton check={check} onSet={onSet} />
+                </p>
+              </li>
+            ))}
           </ul>
         </div>
       </div>
@@ -53,10 +69,19 @@ export function NoFairValuePanel({ missing, valuation, currency, fill, ref }: No
   );
 }
 
-function WithZeros({ missing, valuation, currency }: Omit<NoFairValuePanelProps, 'ref' | 'fill'>) {
+function countText(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+}
+
+function WithZeros({
+  missing,
+  valuation,
+  currency,
+}: Pick<NoFairValuePanelProps, 'missing' | 'valuation' | 'currency'>) {
   const { result } = valuation;
   const zeros = missing.filter(({ years }) => years.length > 0).map(({ label }) => label);
-  const title = zeros.length === 0 ? 'Computed across currencies' : 'Computed with zeros';
+  const across = missing.length === 0 ? 'Computed all the same' : 'Computed across currencies';
+  const title = zeros.length === 0 ? across : 'Computed with zeros';
   const money = (value: number | null) => formatMoneyTenth(value, { currency });
   return (
     <div className={styles.zeros} role="note">

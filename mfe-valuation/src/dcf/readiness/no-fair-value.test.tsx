@@ -140,7 +140,8 @@ test('debt that is not found although interest is paid leaves neither a value no
 });
 
 test('a filed zero counts as a figure and gives a value', async () => {
-  renderScreen({ replies: { ...replies, allStatements: withIncome(() => ({ operatingIncome: '0' })) } });
+  // A zero of operating income would leave next to nothing, which contradicts the price.
+  renderScreen({ replies: { ...replies, allStatements: withIncome(() => ({ incomeTaxExpense: '0' })) } });
   await whenReady();
   expect(screen.queryByText('No reliable fair value')).not.toBeInTheDocument();
   expect(within(fairValue()).getByText(/against price/)).toBeVisible();
@@ -183,6 +184,57 @@ test('counts of shares that disagree without a price are asked for', async () =>
   expect(await screen.findByText('No reliable fair value')).toBeVisible();
   expect(screen.getByText(/do not agree on the number of shares.*The count stated is 48\.0M/)).toBeVisible();
   expect(screen.getByRole('form', { name: 'Fill in what is missing' })).toBeVisible();
+});
+
+describe('a contradiction', () => {
+  // As of a REIT: operating income of nearly all revenue beside an EBIT of a fifth of it.
+  const contradicted = withIncome((year) => {
+    const revenue = year === '2024' ? 1.1e9 : 1e9;
+    return { operatingIncome: String(revenue * 0.9), ebit: String(revenue * 0.2) };
+  });
+
+  test('takes the place of the headline, with its reason and the way to answer it; the number stands below', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: { ...replies, allStatements: contradicted } });
+    await whenReady();
+    const panel = fairValue();
+    expect(within(panel).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
+    expect(panel).toHaveTextContent('1 contradiction');
+    expect(panel).toHaveTextContent('Margin of 90.0% against an EBIT of $220.0M');
+    expect(panel).toHaveTextContent(/Computed all the same: \$\d+\.\d\dThis is not a fair value/);
+    expect(within(panel).queryByText(/against price/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /Sensitivity|Tornado|price ranges/i })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(panel).getByRole('button', { name: 'Enter a margin' }));
+    await user.keyboard('20{Enter}');
+    expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
+  });
+
+  test('is a value below zero: debt exceeds the enterprise value', async () => {
+    const spending = {
+      ...statements,
+      cashFlow: statements.cashFlow && {
+        ...statements.cashFlow,
+        annualReports: statements.cashFlow.annualReports.map((report) => ({
+          ...report,
+          capitalExpenditures: '900000000',
+        })),
+      },
+      balanceSheet: statements.balanceSheet && {
+        ...statements.balanceSheet,
+        annualReports: statements.balanceSheet.annualReports.map((report) => ({
+          ...report,
+          longTermDebt: '610000000',
+        })),
+      },
+    };
+    renderScreen({ replies: { ...replies, allStatements: spending } });
+    await whenReady();
+    // No cash flow: debt of 610M less cash of 110M, on 100M shares.
+    expect(fairValue()).toHaveTextContent('Debt exceeds the enterprise value by $500.0M, after cash.');
+    expect(fairValue()).toHaveTextContent('Computed all the same: −$5.00');
+    expect(within(fairValue()).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
+  });
 });
 
 describe('filling in what is missing', () => {

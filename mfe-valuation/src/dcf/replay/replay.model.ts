@@ -2,6 +2,7 @@ import type { AllStatements, AnnualVintage, PriceHistory } from '@basecase/gatew
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { closeNear } from '../../company/closes.model.ts';
 import type { SharesInUse } from '../../company/shares.model.ts';
+import { contradictionsOf } from '../checks/contradictions.model.ts';
 import { excessInputs } from '../excess-returns/excess-inputs.model.ts';
 import { excessValuation } from '../excess-returns/excess-valuation.model.ts';
 import { type DcfBasis, dcfBasis, valuate } from '../model/dcf.model.ts';
@@ -104,16 +105,29 @@ function cashFlowValue(statements: AllStatements, filed: DcfBasis, assumptions: 
   const years = filed.years.map(({ label }) => label);
   const missing = missingInputs(usedFigures(statements, years), overrides).map(({ label }) => label);
   if (missing.length > 0) return refused(...missing);
-  const value = valuate(withOverrides(filed, overrides), assumptions).fairValuePerShare;
-  return value === null || !Number.isFinite(value)
-    ? refused('Discount rate above terminal growth')
-    : { fairValue: value, missing };
+  const basis = withOverrides(filed, overrides);
+  const fairValue = valuate(basis, assumptions).fairValuePerShare;
+  if (fairValue === null || !Number.isFinite(fairValue)) return refused('Discount rate above terminal growth');
+  // The rule is judged by the price: a value far from it is a result of the replay, and not a reason to leave it out.
+  const contradictions = contradictionsOf({
+    basis,
+    statements,
+    overrides,
+    price: null,
+    missing: [],
+    fairValue,
+    assumptions,
+  });
+  return contradictions.length > 0
+    ? refused(...contradictions.map(({ title }) => title ?? ''))
+    : { fairValue, missing };
 }
 
 function excessValue(statements: AllStatements, basis: DcfBasis, { assumptions, typed }: ReplayInput): ValueThen {
   const inputs = excessInputs({ statements, basis }, assumptions, ruleInputs(typed));
-  const { missing, result, inputs: known } = excessValuation(inputs, null);
+  const { missing, result, contradiction, inputs: known } = excessValuation(inputs, null);
   if (missing.length > 0) return refused(...missing);
+  if (contradiction !== null) return refused('Value above zero');
   if (result !== null) return { fairValue: result.valuePerShare, missing };
   return refused((known?.bookValue ?? 0) > 0 ? 'Cost of equity above terminal growth' : 'Book value above zero');
 }

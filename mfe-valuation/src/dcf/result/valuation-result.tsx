@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useScenarios } from '../../scenarios/use-scenarios.ts';
+import type { Check } from '../checks/check.model.ts';
 import { checksOf } from '../checks/checks.model.ts';
-import { ChecksPanel } from '../checks/checks-panel.tsx';
+import { ChecksPanel, type ChecksPanelProps } from '../checks/checks-panel.tsx';
+import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import type { ChangeOverrides } from '../overrides/inputs-panel.tsx';
@@ -20,7 +22,9 @@ import { CriticalWarnings, WarningLines } from './warning-list.tsx';
 export interface ValuationResultProps {
   readonly company: ValuedCompany;
   readonly valuation: Valuation;
+  readonly assumptions: DcfAssumptions;
   readonly readiness: Readiness;
+  readonly contradictions: readonly Check[];
   readonly figures: readonly UsedFigure[];
   readonly currency: string | null;
   readonly resultRef: React.RefObject<HTMLElement | null>;
@@ -28,20 +32,22 @@ export interface ValuationResultProps {
   readonly onOverrides: ChangeOverrides | undefined;
 }
 
-/** The fair value with its checks. Missing figures, else a critical warning, replace the value. */
+/** The fair value with its checks. Missing figures and contradictions, else a critical warning, replace the value. */
 export function ValuationResult(props: ValuationResultProps) {
-  const { company, valuation, readiness, currency, resultRef } = props;
+  const { company, valuation, readiness, contradictions, currency, resultRef, onOverrides } = props;
   const { missing, discountRateKnown } = readiness;
   const { result } = valuation;
-  const lacking = missing.length > 0;
+  const isGated = missing.length > 0 || contradictions.length > 0;
   return (
     <>
       {/* The region must exist before its contents change, or screen readers stay silent. */}
       <div aria-live="polite">
-        {lacking ? (
+        {isGated ? (
           <NoFairValuePanel
             ref={resultRef}
             missing={missing}
+            contradictions={contradictions}
+            onSet={setter(onOverrides)}
             valuation={valuation}
             currency={currency}
             fill={<Fill {...props} />}
@@ -52,9 +58,9 @@ export function ValuationResult(props: ValuationResultProps) {
           )
         )}
       </div>
-      {(!lacking || discountRateKnown) && <CriticalWarnings result={result} />}
+      {(!isGated || discountRateKnown) && <CriticalWarnings result={result} />}
       <Checks {...props} />
-      {lacking ? (
+      {isGated ? (
         <SalesMultiplesPanel company={company} />
       ) : (
         <WeakCashFlowPanel company={company} currency={currency} />
@@ -79,13 +85,22 @@ function Fill({ company, readiness, figures, currency, resultRef, onOverrides }:
   );
 }
 
-function Checks({ company, valuation, readiness, currency, onOverrides }: ValuationResultProps) {
+function setter(onOverrides: ChangeOverrides | undefined): ChecksPanelProps['onSet'] {
+  return onOverrides && ((name, value) => onOverrides((last) => withOverride(last, name, value)));
+}
+
+function Checks(props: ValuationResultProps) {
+  const { company, valuation, assumptions, readiness, contradictions, onOverrides } = props;
   const { symbol, statements, basis } = company;
   const { result } = valuation;
   const { missing } = readiness;
   const { ranges } = useScenarios(symbol);
   const fairValue = missing.length === 0 ? result.fairValuePerShare : null;
-  const checks = checksOf({ company, readiness, fairValue, ranges, currency });
+  // Those that replace the value stand in its place.
+  const gates = contradictions.map(({ code }) => code);
+  const checks = checksOf({ company, readiness, fairValue, ranges, assumptions }).filter(
+    ({ code }) => !gates.includes(code),
+  );
   const findings = useMemo(
     () =>
       findingWarnings(
@@ -101,9 +116,7 @@ function Checks({ company, valuation, readiness, currency, onOverrides }: Valuat
       checks={checks}
       missing={missing}
       warnings={warnings.length + findings.length}
-      onSet={
-        onOverrides === undefined ? undefined : (name, value) => onOverrides((last) => withOverride(last, name, value))
-      }
+      onSet={setter(onOverrides)}
     >
       <WarningLines result={result} warnings={warnings} findings={findings} />
     </ChecksPanel>

@@ -46,6 +46,7 @@ export function OwnSaved({ company, model, assumptions, fairValuePerShare, curre
       draftKey={key}
       opened={opened?.valuation ?? null}
       currency={currency}
+      isContradicted={(valuation) => savedValue(company, valuation).contradicted}
       unsaved={isUnsaved(draft) || isModelUnsaved(modelDraft)}
       current={isSavable ? current : null}
     />

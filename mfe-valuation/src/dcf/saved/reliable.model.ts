@@ -4,11 +4,12 @@ import { noOverrides } from '../overrides/overrides.model.ts';
 import { withTypedValues } from '../overrides/typed-figures.model.ts';
 import { missingInputs } from '../readiness/missing-inputs.model.ts';
 
-/** Returns whether no input of a valuation was missing when it was saved, with the user's own figures and values. */
+/** Returns whether a valuation had a fair value when it was saved: none of its inputs was missing, and it was not below zero. */
 export function isReliable(
   saved: Pick<SharedValuation, 'basis' | 'assumptions' | 'model' | 'fairValuePerShare'>,
 ): boolean {
   const { basis, assumptions } = saved;
+  if ((saved.fairValuePerShare ?? 0) < 0) return false;
   // The models beside the DCF have no value while an input is missing.
   if (modelOf(saved) !== 'dcf') return saved.fairValuePerShare !== null;
   const overrides = assumptions.overrides ?? noOverrides;

@@ -61,6 +61,36 @@ describe('saved assumptions', () => {
     );
   });
 
+  test('a value that the figures contradict is none in the list and in the changes, though a release saved it', async () => {
+    const user = userEvent.setup();
+    const incomeStatement = statements.incomeStatement && {
+      ...statements.incomeStatement,
+      annualReports: statements.incomeStatement.annualReports.map((report) => ({ ...report, ebit: '-200000000' })),
+    };
+    const below: Valuation = {
+      ...saved,
+      id: saved.id.replace(/1$/, '2'),
+      name: 'Below zero',
+      fairValuePerShare: -10.61,
+    };
+    renderScreen({
+      replies: {
+        ...replies,
+        allStatements: { ...statements, incomeStatement },
+        valuations: { valuations: [saved, below] },
+      },
+    });
+    await whenReady();
+    const open = await screen.findByRole('button', { name: 'Open Cautious' });
+    const item = (name: string) => screen.getByRole('button', { name: `Open ${name}` }).closest('li');
+    expect(item('Cautious')).toHaveTextContent('No reliable fair value on 3 Mar 2025');
+    expect(item('Below zero')).toHaveTextContent('No reliable fair value on 3 Mar 2025');
+    await user.click(open);
+    expect(screen.getByRole('region', { name: /^Since/ })).toHaveTextContent(
+      'No reliable fair value → No reliable fair value',
+    );
+  });
+
   test('opening fills the form and lists the changes since, figure by figure', async () => {
     const user = userEvent.setup();
     renderScreen({ replies: { ...replies, valuations: { valuations: [saved] } } });

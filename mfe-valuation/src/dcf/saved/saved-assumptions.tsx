@@ -21,6 +21,8 @@ export interface SavedAssumptionsProps {
   readonly opened: Valuation | null;
   readonly currency: string | null;
   readonly unsaved: boolean;
+  /** Returns whether today's figures contradict the value of a saved valuation. */
+  readonly isContradicted: (valuation: Valuation) => boolean;
   /** The valuation to save; null without a reliable fair value. */
   readonly current: UnnamedValuation | null;
 }
@@ -29,7 +31,8 @@ export interface SavedAssumptionsProps {
 export type UnnamedValuation = Omit<Valuation, 'id' | 'symbol' | 'name' | 'savedAt' | 'shareToken'>;
 
 /** The panel of the user's saved assumptions for a company: save, open, share by link, delete. */
-export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, current }: SavedAssumptionsProps) {
+export function SavedAssumptions(props: SavedAssumptionsProps) {
+  const { symbol, draftKey, opened, currency, unsaved, isContradicted, current } = props;
   const query = useValuations(symbol);
   const actions = useValuationActions(symbol);
   const [name, setName] = useState(opened?.name ?? '');
@@ -72,6 +75,7 @@ export function SavedAssumptions({ symbol, draftKey, opened, currency, unsaved, 
               valuation={valuation}
               currency={currency}
               isOpen={valuation.id === opened?.id}
+              contradicted={isContradicted(valuation)}
               actions={actions}
               onOpen={() => {
                 openValuation(draftKey, valuation);

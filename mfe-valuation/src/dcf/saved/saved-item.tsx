@@ -18,16 +18,18 @@ export interface SavedItemProps {
   readonly valuation: Valuation;
   readonly currency: string | null;
   readonly isOpen: boolean;
+  /** Whether today's figures contradict its value. */
+  readonly contradicted: boolean;
   readonly actions: ValuationActions;
   readonly onOpen: () => void;
   readonly onDelete: () => void;
 }
 
 /** A saved set of assumptions with its actions. */
-export function SavedItem({ valuation, currency, isOpen, actions, onOpen, onDelete }: SavedItemProps) {
+export function SavedItem({ valuation, currency, isOpen, contradicted, actions, onOpen, onDelete }: SavedItemProps) {
   const { name, savedAt, fairValuePerShare, shareToken } = valuation;
   const shared = shareToken !== null;
-  const reliable = isReliable(valuation);
+  const reliable = isReliable(valuation) && !contradicted;
   const model = modelOf(valuation);
   return (
     <li className={styles.item}>

@@ -7,6 +7,7 @@ import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { fieldLabel } from '../models/model-fields.model.ts';
 import { modelOf } from '../models/saved-model.model.ts';
+import type { GatedValue } from '../readiness/gated-value.model.ts';
 import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
 import type { UsedFigure } from '../sources/used-figures.model.ts';
 import { type BasisChange, basisChanges } from './basis-changes.model.ts';
@@ -19,17 +20,14 @@ export interface SinceSavedProps {
     'name' | 'savedAt' | 'fairValuePerShare' | 'price' | 'basis' | 'assumptions' | 'model'
   >;
   /** The same assumptions on today's figures. */
-  readonly now: ValueAndPrice;
+  readonly now: ValueAndPrice & Pick<GatedValue, 'contradicted'>;
   /** Today's figures. */
   readonly figures: readonly UsedFigure[];
   readonly currency: string | null;
   readonly onClose?: () => void;
 }
 
-interface ValueAndPrice {
-  /** False when required figures are missing. */
-  readonly reliable: boolean;
-  readonly fairValuePerShare: number | null;
+interface ValueAndPrice extends Pick<GatedValue, 'reliable' | 'fairValuePerShare'> {
   readonly price: number | null;
 }
 
@@ -38,8 +36,8 @@ const kinds = { restated: 'Restated', added: 'New', dropped: 'No longer used' } 
 /** The changes since a valuation was saved: its value, the price, and each filed figure behind it. */
 export function SinceSaved({ saved, now, figures, currency, onClose }: SinceSavedProps) {
   const { name, savedAt, fairValuePerShare, price, basis } = saved;
-  // A release that took missing figures for 0 saved a number, which is no fair value.
-  const before = { fairValuePerShare, price, reliable: isReliable(saved) };
+  // A release that took missing figures for 0, or that knew no contradictions, saved a number that is no fair value.
+  const before = { fairValuePerShare, price, reliable: isReliable(saved) && !now.contradicted };
   const changes = basisChanges(basis, figures);
   const perShare = (value: number | null) => formatPerShare(value, { currency });
   return (

@@ -1,5 +1,6 @@
 import { quarterAfterPrice } from '@basecase/shared-ui/company/price-age.model';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import type { Check } from '../checks/check.model.ts';
 import { cashFlowYears, type DcfResult } from '../model/dcf.model.ts';
 import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
 import { discountRows } from './discount-rows.ts';
@@ -7,13 +8,16 @@ import { type Flows, flowRows } from './flow-rows.ts';
 import { historyRows } from './history-rows.ts';
 import type { FiledAddresses } from './input-rows.ts';
 import type { InputAddresses, InputsSource } from './inputs-sheet.model.ts';
-import { missingCount } from './needed-figures.ts';
+import { contradictionCount, missingCount } from './needed-figures.ts';
 import { addFigure, headCell, MAX_YEARS, type SheetDraft, sheetDraft, sheetOf, titleCell } from './sheet.ts';
 
 const DCF_SHEET = 'DCF';
 export const FAIR_VALUE_LABEL = 'Fair value per share';
-/** The count of missing figures stands above the rows whose number depends on the company. */
+/** The counts of missing figures and of contradictions stand above the rows whose number depends on the company. */
 export const MISSING_CELL = `${DCF_SHEET}!$B$3`;
+export const CONTRADICTIONS_CELL = `${DCF_SHEET}!$B$4`;
+/** The condition that there is no reliable fair value. */
+export const IS_GATED = `${MISSING_CELL}+${CONTRADICTIONS_CELL}>0`;
 
 /** Addresses of cells that other sheets read, with the name of this sheet. */
 export interface DcfAddresses extends Pick<Flows, 'margin'> {
@@ -25,6 +29,8 @@ export interface DcfAddresses extends Pick<Flows, 'margin'> {
 
 export interface DcfSource extends Pick<InputsSource, 'company' | 'assumptions' | 'readiness'> {
   readonly result: DcfResult;
+  /** What else leaves no reliable fair value. */
+  readonly contradictions: readonly Check[];
   /** Lines on top of the sheet. */
   readonly warnings: readonly WorkbookCell[];
 }
@@ -33,10 +39,15 @@ interface DcfSheet {
   readonly sheet: WorkbookSheet;
   readonly at: DcfAddresses;
   readonly filed: FiledAddresses;
+  /** The cell with the value that the gate hides. */
+  readonly computed: string;
 }
 
-/** Returns the sheet that calculates the valuation by formulas, step by step like the product. */
-export function dcfSheet(at: InputAddresses, source: DcfSource): DcfSheet {
+/**
+ * Returns the sheet that calculates the valuation by formulas, step by step like the product.
+ * @param computed its own cell of that name, which a first pass finds
+ */
+export function dcfSheet(at: InputAddresses, source: DcfSource, computed = '$B$1'): DcfSheet {
   const { company, assumptions, readiness, warnings } = source;
   const { basis, market, overview, symbol } = company;
   const years = basis.years.map(({ label }) => label);
@@ -49,6 +60,8 @@ export function dcfSheet(at: InputAddresses, source: DcfSource): DcfSheet {
   draft.add(titleCell(`${overview.name} (${symbol}): discounted cash flow`));
   draft.add('Every figure on this sheet is a formula over the inputs.');
   addFigure(draft, 'Figures missing', missingCount(at, years.length, foreign), 'year', result === null ? null : 0);
+  const contradictions = contradictionCount(at, source.contradictions, years.length, computed);
+  addFigure(draft, 'Contradictions', contradictions, 'year', null);
   for (const warning of warnings) draft.add(warning);
   draft.add('');
   const history = historyRows(draft, at, years, result?.historicalGrowth ?? null);
@@ -62,7 +75,8 @@ export function dcfSheet(at: InputAddresses, source: DcfSource): DcfSheet {
     oldPrice: quarterAfterPrice(overview) !== null,
   });
   const flows = flowRows(draft, at, { years, growth: history.growth, wacc: rates.wacc, result, projected });
-  valueRows(draft, at, { ...flows, wacc: rates.wacc, result, foreign });
+  const reliable = source.contradictions.length === 0;
+  const found = valueRows(draft, at, { ...flows, wacc: rates.wacc, result, reliable, foreign });
   const named = (address: string) => `${DCF_SHEET}!${address}`;
   return {
     sheet: sheetOf(DCF_SHEET, draft, [34, ...Array.from({ length: MAX_YEARS + 1 }, () => 18)]),
@@ -86,17 +100,21 @@ export function dcfSheet(at: InputAddresses, source: DcfSource): DcfSheet {
       beta: named(rates.beta),
       costOfDebt: named(rates.costOfDebt),
     },
+    computed: found,
   };
 }
 
 interface Known extends Flows {
   readonly wacc: string;
   readonly result: DcfResult | null;
+  /** Whether nothing contradicts the value. */
+  readonly reliable: boolean;
   readonly foreign: boolean;
 }
 
-function valueRows(draft: SheetDraft, at: InputAddresses, known: Known): void {
-  const { result, wacc, foreign } = known;
+/** @returns the cell of the value before the gate */
+function valueRows(draft: SheetDraft, at: InputAddresses, known: Known): string {
+  const { result, reliable, wacc, foreign } = known;
   const terminal = at.assumption('terminalGrowthRate');
   const horizon = at.assumption('projectionYears');
   const solvable = (formula: string) => `IF(${wacc}>${terminal},${formula},"N/A")`;
@@ -110,15 +128,16 @@ function valueRows(draft: SheetDraft, at: InputAddresses, known: Known): void {
   const enterprise = money('Enterprise value', summed, result?.enterpriseValue);
   const equity = money('Equity value', `${enterprise}-${at.used('debt')}+${at.used('cash')}`, result?.equityValue);
   const perShare = solvable(`${equity}/${at.used('shares')}`);
+  const computed = addFigure(draft, 'Equity value ÷ shares', perShare, 'perShare', result?.fairValuePerShare ?? null);
   const fairValue = addFigure(
     draft,
     FAIR_VALUE_LABEL,
-    `IF(${MISSING_CELL}>0,"${NO_FAIR_VALUE}",${perShare})`,
+    `IF(${IS_GATED},"${NO_FAIR_VALUE}",${computed})`,
     'perShare',
-    result?.fairValuePerShare ?? null,
+    reliable ? (result?.fairValuePerShare ?? null) : null,
     true,
   );
-  const zeros = `IF(${at.zeros}="yes",${perShare},"N/A")`;
+  const zeros = `IF(${at.zeros}="yes",${computed},"N/A")`;
   addFigure(draft, 'Computed with zeros', `IF(${MISSING_CELL}>0,${zeros},"")`, 'perShare', null);
   const price = at.stock('price');
   const compared = foreign
@@ -126,4 +145,5 @@ function valueRows(draft: SheetDraft, at: InputAddresses, known: Known): void {
     : `${fairValue}/${price}-1`;
   const comparable = `AND(ISNUMBER(${fairValue}),SUM(${price})>0)`;
   addFigure(draft, 'Against price', `IF(${comparable},${compared},"N/A")`, 'rate', null);
+  return computed;
 }

@@ -1,12 +1,10 @@
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
-import { inSentence } from '@basecase/shared-ui/figures/words';
 import { useMemo } from 'react';
 import { useScenarios } from '../../scenarios/use-scenarios.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import type { Misfit } from '../models/model-choice.model.ts';
-import { type MissingInput, missingText, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
 import { weakCashFlow } from '../sales-multiple/weak-cash-flow.model.ts';
 import { salesSheet } from './sales-sheet.model.ts';
 import { SaveWorkbookButton } from './save-workbook-button.tsx';
@@ -16,20 +14,18 @@ export interface ExportButtonProps {
   readonly company: ValuedCompany;
   readonly assumptions: DcfAssumptions;
   readonly valuation: Valuation | null;
-  readonly missing: readonly MissingInput[];
+  /** Why there is no reliable fair value; empty where there is one. */
+  readonly refusals: readonly string[];
   readonly misfit: Misfit | null;
   readonly currency: string | null;
 }
 
 /** The button that saves a DCF as a workbook. Where its value is weak or not reliable, enterprise value to sales stands before it. */
-export function ExportButton({ company, assumptions, valuation, missing, misfit, currency }: ExportButtonProps) {
+export function ExportButton({ company, assumptions, valuation, refusals, misfit, currency }: ExportButtonProps) {
   const { symbol } = company;
   const projection = useScenarios(symbol);
   const weak = useMemo(() => weakCashFlow(company, currency), [company, currency]);
-  const why = [
-    ...missing.map((input) => `${NO_FAIR_VALUE}: ${inSentence(missingText(input))}`),
-    ...(weak === null ? [] : [`${weak.title}. ${weak.text}`]),
-  ];
+  const why = [...refusals, ...(weak === null ? [] : [`${weak.title}. ${weak.text}`])];
   const { data } = usePriceHistory(symbol, 'weekly', why.length > 0);
   const sheets = () => {
     const chosen = why.length === 0 ? undefined : salesSheet(company, data?.data ?? [], why);

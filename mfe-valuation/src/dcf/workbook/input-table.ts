@@ -70,6 +70,8 @@ export interface ModelInputs<Name extends string> {
   readonly used: (name: Name) => string;
   /** The cells of all inputs in use. */
   readonly range: string;
+  /** The cells of the user's values. */
+  readonly mine: string;
 }
 
 /** Adds the inputs of a model beside the DCF. @param without the same inputs without the user's values */
@@ -91,6 +93,7 @@ export function addModelInputs<Name extends string>(
   );
   return {
     range: `$D$${first}:$D$${draft.rows.length}`,
+    mine: `$C$${first}:$C$${draft.rows.length}`,
     used: (name) => {
       const cell = cells.get(name);
       if (cell === undefined) throw new Error(`The input ${name} has no cell`);

@@ -1,3 +1,5 @@
+import { overrideNames } from '@basecase/gateway/contract/dcf-bounds';
+import type { Check } from '../checks/check.model.ts';
 import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
 import { neededFields } from '../readiness/missing-inputs.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
@@ -86,4 +88,31 @@ function weightGap(at: InputAddresses, latest: number): string {
   const known = `ISNUMBER(${at.override('exchangeRate')})`;
   const unweighed = `OR(${known},SUM(${at.figure('totalShareholderEquity', latest)})>0)`;
   return `IF(ISNUMBER(${debt}),IF(${debt}=0,0,IF(${unweighed},0,1)),0)`;
+}
+
+/** Inputs that make a value far from the price the reader's own. */
+const ownInputs = overrideNames.filter((name) => name !== 'averageYears' && name !== 'exchangeRate');
+
+/**
+ * Returns the formula that counts the contradictions: those that the product found, until the reader answers them as on the screen, and
+ * a value below zero.
+ * @param count number of fiscal years
+ * @param computed the cell of the value before the gate
+ */
+export function contradictionCount(
+  at: InputAddresses,
+  contradictions: readonly Check[],
+  count: number,
+  computed: string,
+): string {
+  const until = (answered: string) => `IF(${answered},0,1)`;
+  const found = contradictions.flatMap(({ code, action }) => {
+    if (code === 'margin') return until(`ISNUMBER(${at.override('operatingMargin')})`);
+    if (code === 'years') {
+      const isChosen = `${at.assumption('growthMode')}<>"auto"`;
+      return until(action === undefined ? isChosen : `AND(${isChosen},${at.used('averageYears')}<${count})`);
+    }
+    return until(`OR(${computed}<0,COUNT(${ownInputs.map(at.override).join()})>0)`);
+  });
+  return [...found, `IF(ISNUMBER(${computed}),IF(${computed}<0,1,0),0)`].join('+');
 }

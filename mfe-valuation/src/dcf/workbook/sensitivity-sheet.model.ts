@@ -1,7 +1,7 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { type Sensitivity, WACC_STEPS } from '../model/sensitivity.model.ts';
 import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
-import { type DcfAddresses, MISSING_CELL } from './dcf-sheet.model.ts';
+import { type DcfAddresses, IS_GATED } from './dcf-sheet.model.ts';
 import { fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import {
@@ -36,7 +36,7 @@ interface Line {
 
 export interface SensitivitySource {
   readonly sensitivity: Sensitivity;
-  /** Whether no figure is missing; the table has no values otherwise. */
+  /** Whether no figure is missing or contradicted; the table has no values otherwise. */
   readonly reliable: boolean;
   /** Why the DCF does not fit; empty where it does. */
   readonly warning: string;
@@ -78,7 +78,7 @@ interface Table extends SensitivitySource {
 function tableRows(draft: SheetDraft, at: InputAddresses, dcf: DcfAddresses, table: Table): void {
   const { sensitivity, flow, reliable, warning } = table;
   const { waccs, terminalGrowths, values } = sensitivity;
-  const gate = textFormulaCell(`IF(${MISSING_CELL}>0,${quoted(`${NO_FAIR_VALUE}: see the sheet DCF`)},"")`, true);
+  const gate = textFormulaCell(`IF(${IS_GATED},${quoted(`${NO_FAIR_VALUE}: see the sheet DCF`)},"")`, true);
   draft.add(titleCell('Sensitivity'), gate, '', '', titleCell(warning));
   draft.add('Fair value per share: WACC across, terminal growth down. Blue cells can be changed.');
   draft.add('Distance from WACC', ...WACC_STEPS.map((step) => inputCell(step, 'rate')));
@@ -152,5 +152,5 @@ function valueFormula(at: InputAddresses, { rate, terminal, flows }: ValueCells)
   const terminalValue = `INDEX(${flows},1,${horizon})*(1+${terminal})/(${rate}-${terminal})`;
   const enterprise = `NPV(${rate},${flows})+${terminalValue}/(1+${rate})^${horizon}`;
   const value = `(${enterprise}-${at.used('debt')}+${at.used('cash')})/${at.used('shares')}`;
-  return `IF(${MISSING_CELL}>0,"N/A",IF(${rate}>${terminal},${value},"N/A"))`;
+  return `IF(${IS_GATED},"N/A",IF(${rate}>${terminal},${value},"N/A"))`;
 }

@@ -1,12 +1,14 @@
+import type { Overview } from '@basecase/gateway/contract';
 import { overview } from '../../testing/company.ts';
 import { openedValuation, valued } from '../../testing/opened-valuation.ts';
+import { wrongResults } from '../../testing/spreadsheets.ts';
 import { steadyGrower, type YearFigures } from '../../testing/statements.ts';
 import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
 import type { Override } from '../overrides/overrides.model.ts';
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24 }));
 /** Market cap and price of 100 shares. */
-const hundredShares = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 };
+const hundredShares: Overview = { ...overview, sharesOutstanding: 100, price: 30, marketCap: 3000 };
 
 type Opened = Awaited<ReturnType<typeof openedValuation>>;
 type Book = Opened['books'][number];
@@ -16,7 +18,7 @@ function expectValue(
   books: readonly Book[],
   years: readonly YearFigures[],
   part: Partial<DcfAssumptions>,
-  stock = overview,
+  stock = hundredShares,
 ) {
   const { result, sensitivity } = valued(years, { ...defaultAssumptions, ...part }, stock);
   for (const book of books) {
@@ -170,11 +172,53 @@ describe('a missing figure', () => {
   });
 
   test('is not a filed zero', async () => {
-    const none = indebted.map((year) => ({ ...year, operatingIncome: 0 }));
-    const { books } = await openedValuation(none, defaultAssumptions, hundredShares);
+    const none = steadyGrower.map((year) => ({ ...year, operatingIncome: 0 }));
+    const unpriced = { ...hundredShares, price: null };
+    const { books } = await openedValuation(none, defaultAssumptions, unpriced);
     for (const { row } of books) expect(row('DCF', 'Figures missing').valueAt(1)).toBe(0);
-    expectValue(books, none, {}, hundredShares);
+    expectValue(books, none, {}, unpriced);
   });
+});
+
+describe('a contradiction', () => {
+  test('leaves no fair value until it is answered; the number stands beside it', async () => {
+    // At a price of 3 the value is more than 5 times as much.
+    const cheap = { ...hundredShares, price: 3, marketCap: 300 };
+    const { books, written, spreadsheets } = await openedValuation(indebted, defaultAssumptions, cheap);
+    const { result } = valued(indebted, defaultAssumptions, cheap);
+    expect(wrongResults(written, spreadsheets)).toEqual([]);
+    for (const { fairValue, row, table, textsOf } of books) {
+      expect(fairValue()).toBe('No reliable fair value');
+      expect(row('DCF', 'Equity value ÷ shares').valueAt(1)).toBeCloseTo(result.fairValuePerShare ?? Number.NaN, 9);
+      expect(row('DCF', 'Against price').valueAt(1)).toBe('N/A');
+      expect(new Set(table().flat())).toEqual(new Set(['N/A']));
+      expect(textsOf('Inputs')).toContainEqual(
+        expect.stringMatching(/^No reliable fair value\. Fair value is [\d.]+ times the price\. /),
+      );
+    }
+    forAll(books, (book) => book.own('Operating margin', 0.2));
+    expectValue(books, indebted, {}, cheap);
+  });
+
+  test('is a value below zero too, also one that the reader’s own figures cause', async () => {
+    const { books } = await openedValuation(indebted, defaultAssumptions, hundredShares);
+    for (const { own, fairValue, row } of books) {
+      // Capital expenditures take all cash flow: what is left is cash of 110 less debt of 350.
+      own('Capex, share of revenue', 0.9);
+      expect(row('DCF', 'Equity value ÷ shares').valueAt(1)).toBeLessThan(0);
+      expect(fairValue()).toBe('No reliable fair value');
+    }
+  });
+});
+
+test('the count that decides without a price is the one of the product', async () => {
+  const stock = { ...hundredShares, sharesOutstanding: 48, price: null, peRatio: 15, eps: 2 };
+  const { books } = await openedValuation(indebted, defaultAssumptions, stock);
+  for (const { row } of books) expect(row('DCF', 'Shares that agree with the market cap').valueAt(1)).toBe(100);
+  expectValue(books, indebted, {}, stock);
+  const old = { ...stock, sharesOutstanding: 100, price: 20, priceDate: '2024-03-21', latestQuarter: '2025-03-31' };
+  const aged = await openedValuation(indebted, defaultAssumptions, old);
+  expectValue(aged.books, indebted, {}, old);
 });
 
 describe('statements in another currency than the price', () => {

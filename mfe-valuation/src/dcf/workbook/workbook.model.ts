@@ -1,18 +1,20 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
+import type { Check } from '../checks/check.model.ts';
+import { companyContradictions } from '../checks/contradictions.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import { valuationOf } from '../model/valuation.model.ts';
 import { type ValuedCompany, valuedCompany } from '../model/valued-company.ts';
 import type { Misfit } from '../models/model-choice.model.ts';
 import { withTypedValues } from '../overrides/typed-figures.model.ts';
-import { missingText, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
-import { type Readiness, readinessOf } from '../readiness/readiness.model.ts';
+import type { MissingInput } from '../readiness/missing-inputs.model.ts';
+import { readinessOf } from '../readiness/readiness.model.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
-import { dcfSheet, MISSING_CELL } from './dcf-sheet.model.ts';
+import { CONTRADICTIONS_CELL, dcfSheet, MISSING_CELL } from './dcf-sheet.model.ts';
 import { noAddresses } from './input-rows.ts';
 import { inputsSheet } from './inputs-sheet.model.ts';
 import { projectionsSheet } from './projections-sheet.model.ts';
+import { contradictionLine, missingLine } from './refusal-lines.model.ts';
 import { sensitivitySheet } from './sensitivity-sheet.model.ts';
 import { quoted, textFormulaCell, titleCell } from './sheet.ts';
 import { sourcesSheet } from './sources-sheet.model.ts';
@@ -44,14 +46,17 @@ function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource)
   const readiness = readinessOf({ ...company, figures });
   const without = valuedCompany(company, { ...overrides, inputs: [] });
   const filed = without === null ? readiness : readinessOf({ ...without, figures });
-  const warnings = warningCells(readiness, misfit);
+  const { result, sensitivity } = valuation;
+  const { missing } = readiness;
+  const contradictions = companyContradictions(company, assumptions, missing, result.fairValuePerShare);
+  const warnings = warningCells(missing, contradictions, misfit);
   const currency = statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
   const inputs = { company, assumptions, figures, readiness, filed, currency, warnings };
   // The sheets of inputs and of the DCF refer to each other: a first pass finds out where the inputs stand.
   const { at } = inputsSheet(inputs, noAddresses);
-  const { result, sensitivity } = valuation;
-  const dcf = dcfSheet(at, { company, assumptions, readiness, result, warnings });
-  const reliable = readiness.missing.length === 0;
+  const source = { company, assumptions, readiness, result, contradictions, warnings };
+  const dcf = dcfSheet(at, source, dcfSheet(at, source).computed);
+  const reliable = missing.length === 0 && contradictions.length === 0;
   return [
     dcf.sheet,
     inputsSheet(inputs, dcf.filed).sheet,
@@ -61,11 +66,16 @@ function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource)
   ];
 }
 
-/** A missing figure is named until the reader fills it in. */
-function warningCells({ missing }: Readiness, misfit: Misfit | null): WorkbookCell[] {
-  const lines = missing.map((input) => `${NO_FAIR_VALUE}: ${inSentence(missingText(input))}`);
+/** A missing figure is named until the reader fills it in, a contradiction until it is answered. */
+function warningCells(
+  missing: readonly MissingInput[],
+  contradictions: readonly Check[],
+  misfit: Misfit | null,
+): WorkbookCell[] {
+  const whileAny = (cell: string) => (line: string) => textFormulaCell(`IF(${cell}>0,${quoted(line)},"")`, true);
   return [
     ...(misfit === null ? [] : [titleCell(misfit.title), misfit.text]),
-    ...lines.map((line) => textFormulaCell(`IF(${MISSING_CELL}>0,${quoted(line)},"")`, true)),
+    ...missing.map(missingLine).map(whileAny(MISSING_CELL)),
+    ...contradictions.map(contradictionLine).map(whileAny(CONTRADICTIONS_CELL)),
   ];
 }

@@ -1,0 +1,57 @@
+import type { AllStatements } from '@basecase/gateway/contract';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { listNames } from '@basecase/shared-ui/figures/words';
+import type { ValuedCompany } from '../model/valued-company.ts';
+import type { OverrideName } from '../overrides/overrides.model.ts';
+
+/** A way to answer a check: to go to an input, or to set it. */
+export interface CheckAction {
+  readonly label: string;
+  readonly input: OverrideName;
+  /** Undefined goes to the input; null restores the product's value. */
+  readonly value?: number | null;
+}
+
+/** The result of a sanity check. */
+export interface Check {
+  readonly code: string;
+  /** Its name in the list of those in order or waiting. */
+  readonly name: string;
+  readonly state: 'raised' | 'waiting' | 'passed';
+  /** Of a raised one. */
+  readonly severity?: 'high' | 'look';
+  readonly title?: string;
+  readonly text?: string;
+  /** Of a waiting one: the figures that it waits for. Undefined stands for the missing inputs of the valuation. */
+  readonly waitsFor?: string;
+  readonly action?: CheckAction | undefined;
+}
+
+/** A check that found something. */
+export const raised = (
+  code: string,
+  name: string,
+  severity: 'high' | 'look',
+  [title, text]: readonly [string, string],
+  action?: CheckAction,
+): Check => ({ code, name, state: 'raised', severity, title, text, action });
+/** A check that found nothing. */
+export const passed = (code: string, name: string): Check => ({ code, name, state: 'passed' });
+/** A check that cannot be made yet. */
+export const waiting = (code: string, name: string, ...waitsFor: readonly string[]): Check => ({
+  code,
+  name,
+  state: 'waiting',
+  ...(waitsFor.length > 0 && { waitsFor: listNames(waitsFor) }),
+});
+
+/** Returns the annual income reports of some fiscal years. */
+export function annual({ incomeStatement }: AllStatements, years: readonly string[]) {
+  return years.flatMap((year) => {
+    const report = incomeStatement?.annualReports.find((report) => fiscalYear(report) === year);
+    return report === undefined ? [] : [{ year, report }];
+  });
+}
+
+/** Returns the labels of the used fiscal years, oldest first. */
+export const labelsOf = ({ basis }: Pick<ValuedCompany, 'basis'>) => basis.years.map(({ label }) => label);
