@@ -9,9 +9,9 @@ export const stockSchema = answerOf({
   symbol: z.string(),
   name: z.string(),
   marketCap: figureSchema,
-  /** Close of the newest daily bar. */
+  /** Close of the newest daily bar, or of the newest week where that is newer. */
   price: figureSchema,
-  /** Volume of the newest daily bar. */
+  /** Volume of that day; null for the close of a week. */
   volume: figureSchema,
   dividendYield: figureSchema,
   peRatio: figureSchema,
@@ -84,7 +84,7 @@ export const overviewSchema = stockSchema.extend({
   exchange: z.string().nullable(),
   currency: z.string().nullable(),
   latestQuarter: daySchema.nullable(),
-  /** The date of the bar of price and volume. */
+  /** The day of the price. */
   priceDate: daySchema.nullable(),
   /** The close of the trading day before `priceDate`, on the same split basis; null when it is not certain. */
   previousClose: figureSchema.optional(),

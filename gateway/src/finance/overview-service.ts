@@ -52,19 +52,23 @@ export class OverviewService {
       // The profile comes first: a symbol without one must not cost the calls of the other parts.
       const profile = await attempt(profiles.profile(symbol, parts));
       if (profile.ok) {
-        return this.#around(profile.value.value, parts, async () => (await prices.daily(symbol, parts)).value);
+        return this.#around(profile.value.value, parts, () => prices.newest(symbol, parts));
       }
       const listed = profile.error instanceof NotFound ? await profiles.listed(symbol) : null;
       if (listed === null) throw profile.error;
       const asOf = new Date(parts.oldest).toISOString();
       const named = unknownProfile({ symbol, asOf, ...listed });
-      return { ...(await this.#around(named, parts, async () => [])), note: noProfile };
+      return { ...(await this.#around(named, parts, () => prices.stored(symbol))), note: noProfile };
     };
     return answers.get(overviewKind, symbol, load, whole);
   }
 
   /** Returns the overview around a profile. */
-  async #around(profile: CompanyProfile, parts: Parts, loadBars: () => Promise<PriceBar[]>): Promise<OverviewAnswer> {
+  async #around(
+    profile: CompanyProfile,
+    parts: Parts,
+    loadBars: () => Promise<readonly PriceBar[]>,
+  ): Promise<OverviewAnswer> {
     const { statements, earnings } = this.#options;
     const { symbol } = profile;
     const [daily, balance, history] = await Promise.all([

@@ -1,5 +1,5 @@
 import { financeHarness, noReports, oneDay, providerName } from '../../test/support/finance-harness.ts';
-import { NotFound, QuotaExceeded } from '../errors/errors.ts';
+import { BadUpstream, NotFound, QuotaExceeded } from '../errors/errors.ts';
 import type { PriceBar, Provider } from '../providers/provider.ts';
 import { Providers } from '../providers/providers.ts';
 
@@ -168,4 +168,52 @@ test('weeks that are no more than closes have no second series', async () => {
   const { value } = await (await start()).prices.history('AAPL', 'weekly');
   expect(value.basis).toBe('close');
   expect(value.closes).toBeUndefined();
+});
+
+describe('a price on the page is the price: where the daily call is refused', () => {
+  const refuse = () => {
+    fake.failures.daily = new BadUpstream('refused');
+  };
+  const priceOf = async (finance: Awaited<ReturnType<typeof start>>) => {
+    const { price, priceDate, volume, previousClose } = (await finance.overviews.overview('AAPL')).value;
+    return { price, priceDate, volume, previousClose };
+  };
+  const metered = () => fake.calls.filter((name) => ['profile', 'daily', 'weekly', 'balance'].includes(name));
+  const none = { price: null, priceDate: null, volume: null, previousClose: null };
+
+  test('the newest weekly close is the price, with its day, at no further call', async () => {
+    refuse();
+    fake.weeks = [bar('2026-10-23', 98, 95), bar('2026-10-30', 100, 99)];
+    const finance = await start();
+    expect(await priceOf(finance)).toEqual(none);
+    await finance.prices.history('AAPL', 'weekly');
+    const before = metered();
+    expect(before).toEqual(['profile', 'daily', 'weekly']);
+    expect(await priceOf(finance)).toEqual({ ...none, price: 100, priceDate: '2026-10-30' });
+    expect(metered()).toEqual(before);
+    const { value } = await finance.prices.history('AAPL', 'daily');
+    expect(value).toMatchObject({ dailyFrom: null, data: [{ close: 98 }, { close: 100 }] });
+  });
+
+  test('a daily close that was kept goes before an older week', async () => {
+    fake.bars = [bar('2026-10-29', 11), bar('2026-10-28', 10)];
+    fake.weeks = [bar('2026-10-23', 9)];
+    const finance = await start();
+    await finance.prices.history('AAPL', 'weekly');
+    await priceOf(finance);
+    refuse();
+    fake.clock += 8 * oneDay;
+    expect(await priceOf(await start())).toMatchObject({ price: 11, priceDate: '2026-10-29', previousClose: 10 });
+  });
+
+  test('a newer week goes before an older daily close, also of a company that only the SEC knows', async () => {
+    fake.bars = [bar('2026-10-29', 11)];
+    fake.weeks = [bar('2026-10-30', 12)];
+    const finance = await start();
+    await finance.prices.history('AAPL', 'weekly');
+    expect(await priceOf(finance)).toMatchObject({ price: 12, priceDate: '2026-10-30' });
+    fake.failures.profile = new NotFound('none');
+    fake.clock += 8 * oneDay;
+    expect(await priceOf(await start())).toMatchObject({ price: 12, priceDate: '2026-10-30' });
+  });
 });

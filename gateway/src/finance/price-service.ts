@@ -5,6 +5,7 @@ import { NotFound } from '../errors/errors.ts';
 import type { PriceBar, ProviderLog } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { AnswerKind, CompanyAnswers, Reader } from './company-answers.ts';
+import { overviewName } from './earnings-service.ts';
 import type { PriceBarStore } from './price-bar-store.ts';
 import { priceBarsSchema } from './price-bars.ts';
 import {
@@ -69,6 +70,31 @@ export class PriceService {
     return answers.get(dailyKind, symbol, load, whole);
   }
 
+  /**
+   * Returns the bars of the newest price that is known without a further call, newest first: those of the provider, or stored ones where
+   * these fail or are older. A stored week is a bar alone, without a volume of the day. @throws the error of the daily bars without any
+   */
+  async newest(symbol: string, parts: Parts): Promise<readonly PriceBar[]> {
+    const tried = await attempt(this.daily(symbol, parts));
+    const bars = tried.ok ? tried.value.value : await this.stored(symbol);
+    if (!tried.ok && bars.length === 0) throw tried.error;
+    return tried.ok ? newerOf(bars, await this.#storedWeek(symbol)) : bars;
+  }
+
+  /** Returns the stored bars of the newest price, as `newest` does; empty when there are none. Calls no provider. */
+  async stored(symbol: string): Promise<readonly PriceBar[]> {
+    if (this.#options.providers.sample) return [];
+    const days = await this.#options.bars.all(symbol);
+    return newerOf(days.toReversed(), await this.#storedWeek(symbol));
+  }
+
+  async #storedWeek(symbol: string): Promise<PriceBar | null> {
+    const { providers, bars } = this.#options;
+    const weeks = providers.sample ? [] : ((await bars.weekly(symbol)) ?? []);
+    const week = weeks.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0];
+    return week === undefined ? null : { ...week, volume: null };
+  }
+
   /** Returns the points of a chart. @throws NotFound; the error of the provider when no bar is stored */
   history(symbol: string, timeframe: Timeframe, reader?: Reader): Promise<CachedAnswer<PriceHistory>> {
     const load = (parts: Parts) =>
@@ -94,9 +120,9 @@ export class PriceService {
     return { ...answer, olderOnRequest: true };
   }
 
-  /** Returns the stored weekly points for a company without daily bars. @throws the error of the daily bars without any */
+  /** Returns the stored weekly points in place of daily bars that failed. @throws the error of the daily bars without any */
   async #weeklyInstead(symbol: string, parts: Parts, error: Error): Promise<PriceHistory> {
-    const weekly = error instanceof NotFound ? await this.#options.bars.weekly(symbol) : null;
+    const weekly = await this.#options.bars.weekly(symbol);
     const points = weeklyPointsOf(weekly ?? [], 'close');
     const last = points.at(-1);
     if (last === undefined) throw error;
@@ -120,7 +146,11 @@ export class PriceService {
       return onBothBases(bars, (basis) => weeklyOf(pointsOf(bars, basis)));
     }
     const { value: bars, state } = await this.#weekly(symbol, parts);
-    if (state === 'MISS') await answers.clear(historyKind('daily'), symbol);
+    if (state === 'MISS') {
+      await answers.clear(historyKind('daily'), symbol);
+      // An overview without a price, or with an older one, takes the newest week with its next load.
+      await answers.clear({ name: overviewName }, symbol);
+    }
     return onBothBases(bars, (basis) => weeklyPointsOf(bars, basis));
   }
 
@@ -202,4 +232,9 @@ export class PriceService {
 function onBothBases(bars: readonly PriceBar[], pointsOn: (basis: PriceBasis) => Point[]): WeeklySeries {
   const basis = basisOf(bars);
   return { points: pointsOn(basis), basis, ...(basis === 'adjusted' && { closes: pointsOn('close') }) };
+}
+
+/** Returns daily bars, or a week alone where it is newer. @param days newest first */
+function newerOf(days: readonly PriceBar[], week: PriceBar | null): readonly PriceBar[] {
+  return week === null || week.date <= (days[0]?.date ?? '') ? days : [week];
 }

@@ -2,8 +2,9 @@ import type { AllStatements, Overview } from '@basecase/gateway/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
 import { type FakeHost, renderWithHost } from '../testing/fake-host.tsx';
-import { useOverview, useStatements } from './company-queries.ts';
+import { useOverview, usePriceHistory, useStatements } from './company-queries.ts';
 import { overview } from './overview-fixture.ts';
 
 const statements: AllStatements = {
@@ -70,4 +71,45 @@ test('figures that an overview lacks are asked for again when the statements arr
   await waitFor(() => expect(calls(host)).toBe(2));
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(calls(host)).toBe(2);
+});
+
+test('weekly closes bring the price that is missing, and the daily chart that failed', async () => {
+  const week = { date: '2026-10-30', close: 100 };
+  const history = {
+    symbol: 'ACME',
+    source: 'sample',
+    asOf: '2026-10-30T00:00:00Z',
+    dailyFrom: null,
+    data: [week],
+  } as const;
+  let weekly = false;
+  function Prices() {
+    const [wanted, setWanted] = useState(false);
+    const { data } = useOverview('ACME');
+    const daily = usePriceHistory('ACME', 'daily');
+    usePriceHistory('ACME', 'weekly', wanted);
+    return (
+      <>
+        <button type="button" onClick={() => setWanted(true)}>
+          Weekly
+        </button>
+        <output>{`price ${data?.price ?? 'N/A'}, ${daily.data?.data.length ?? 'no'} closes`}</output>
+      </>
+    );
+  }
+  const { host } = renderWithHost(<Prices />, {
+    replies: {
+      overview: async () => ({ ...overview, price: weekly ? 100 : null }),
+      priceHistory: async (input) => {
+        const timeframe = JSON.stringify(input).includes('daily') ? 'daily' : 'weekly';
+        if (timeframe === 'daily' && !weekly) throw new ApiError('No prices.', 404, 'not_found');
+        weekly = true;
+        return { ...history, timeframe, data: [...history.data] };
+      },
+    },
+  });
+  await waitFor(() => expect(calls(host)).toBe(1));
+  expect(await screen.findByText('price N/A, no closes')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Weekly' }));
+  expect(await screen.findByText('price 100, 1 closes')).toBeVisible();
 });

@@ -62,7 +62,8 @@ const priceHistoryKey = (symbol: string | null, timeframe: Timeframe) => ['price
 
 /**
  * The query of a company's closing prices, oldest first. It waits while `symbol` is null.
- * Weekly prices let the gateway extend the daily ones: once they are loaded, the daily ones are fetched again.
+ * Weekly prices let the gateway extend the daily ones, and stand in where these failed: once they are loaded, the daily ones and a price
+ * that was missing are fetched again.
  */
 export function priceHistoryQuery(api: ApiClient, symbol: string | null, timeframe: Timeframe) {
   return queryOptions({
@@ -70,8 +71,13 @@ export function priceHistoryQuery(api: ApiClient, symbol: string | null, timefra
     queryFn: async ({ client, signal }) => {
       const history = await api.call('priceHistory', { params: { symbol: symbol ?? '', timeframe } }, signal);
       const daily = priceHistoryKey(symbol, 'daily');
-      const waiting = timeframe !== 'daily' && client.getQueryData<PriceHistory>(daily)?.olderOnRequest === true;
-      if (waiting) void client.invalidateQueries({ queryKey: daily });
+      if (timeframe === 'daily') return history;
+      const known = client.getQueryState<PriceHistory>(daily);
+      if (known?.status === 'error' || known?.data?.olderOnRequest === true) {
+        void client.invalidateQueries({ queryKey: daily });
+      }
+      const key = overviewKey(symbol);
+      if (client.getQueryData<Overview>(key)?.price === null) void client.invalidateQueries({ queryKey: key });
       return history;
     },
     enabled: symbol !== null,

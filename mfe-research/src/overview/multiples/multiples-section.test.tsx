@@ -75,9 +75,9 @@ test('a company without filings has no multiples', async () => {
   expect(await screen.findByText('No filings of this company were found.')).toBeVisible();
 });
 
-test('a company without prices at the provider has no multiples', async () => {
+test('a company without daily prices at the provider has no multiples, and the way to weekly ones', async () => {
   show({ priceHistory: new ApiError('No prices.', 404, 'not_found') });
-  expect(await screen.findByText('They need prices, and the data provider has none of this company.')).toBeVisible();
+  expect(await screen.findByText(/the data provider has no daily ones of this company\. Choose Weekly/)).toBeVisible();
 });
 
 test('filed figures that do not load are said, with a retry', async () => {

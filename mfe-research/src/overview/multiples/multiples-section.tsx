@@ -26,7 +26,8 @@ const keyEntries = [
   { label: '10–90% of all weeks', color: 'line-grid' },
 ] as const;
 
-const WITHOUT_PRICES = 'They need prices, and the data provider has none of this company.';
+const WITHOUT_PRICES =
+  'They need prices, and the data provider has no daily ones of this company. Choose Weekly in the price chart to ask for weekly ones.';
 
 /** Six multiples of each week of ten years, by the figures that were filed by then. */
 export function MultiplesSection({ symbol }: { readonly symbol: string }) {
