@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { companyKindOf } from '../../gateway/src/contract/figures/company-kind.ts';
 import type { AllStatements } from '../../gateway/src/contract/statements.ts';
 import type { Overview } from '../../gateway/src/contract/stock.ts';
 import { FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
@@ -9,7 +10,7 @@ import { analysisOf } from '../../mfe-valuation/src/dcf/analysis/analysis.model.
 import { checksOf } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
 import { defaultAssumptions } from '../../mfe-valuation/src/dcf/model/dcf-assumptions.ts';
 import { type ValuedCompany, valuedCompany } from '../../mfe-valuation/src/dcf/model/valued-company.ts';
-import { companyKindOf, modelChoice, modelNames } from '../../mfe-valuation/src/dcf/models/model-choice.model.ts';
+import { modelChoice, modelNames } from '../../mfe-valuation/src/dcf/models/model-choice.model.ts';
 import { noOverrides } from '../../mfe-valuation/src/dcf/overrides/overrides.model.ts';
 import { neededFields } from '../../mfe-valuation/src/dcf/readiness/missing-inputs.model.ts';
 import { weakCashFlow } from '../../mfe-valuation/src/dcf/sales-multiple/weak-cash-flow.model.ts';

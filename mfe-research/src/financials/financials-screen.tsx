@@ -1,4 +1,5 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import { companyKindOf } from '@basecase/gateway/contract/figures/company-kind';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
@@ -118,9 +119,6 @@ function statementOf(statements: AllStatements | undefined, name: StatementName)
   const { incomeStatement = null, balanceSheet = null, cashFlow = null } = statements ?? {};
   return { income: incomeStatement, balance: balanceSheet, cashFlow }[name];
 }
-
-const companyKindOf = ({ incomeStatement, balanceSheet, cashFlow }: AllStatements): CompanyKind | undefined =>
-  incomeStatement?.companyKind ?? balanceSheet?.companyKind ?? cashFlow?.companyKind;
 
 type Choose = (change: Partial<FinancialsChoices>) => void;
 

@@ -25,8 +25,23 @@ const marksOfBanks = [
   'RevenuesNetOfInterestExpense',
 ];
 
-/** Concepts that only doubts read. */
-export const compared = [...claims, ...costs, ...otherCosts, ...marksOfBanks, 'InterestPaidNet', 'InterestPaid'];
+/** Figures that make up the statements of a kind of company, by their least share of assets or revenue. Groups have such parts, too. */
+export const marksOfKinds = [
+  { kind: 'bank', concept: 'Deposits', of: 'totalAssets', least: 0.3 },
+  { kind: 'insurer', concept: 'PremiumsEarnedNet', of: 'totalRevenue', least: 0.2 },
+  { kind: 'reit', concept: 'RealEstateInvestmentPropertyNet', of: 'totalAssets', least: 0.5 },
+] as const;
+
+/** Concepts that only doubts and the kind of a company read. */
+export const compared = [
+  ...claims,
+  ...costs,
+  ...otherCosts,
+  ...marksOfBanks,
+  ...marksOfKinds.map(({ concept }) => concept),
+  'InterestPaidNet',
+  'InterestPaid',
+];
 
 /** Cost of products alone is no cost of revenue, and cost must go with gross profit. */
 export const doubtCost: Doubt = (value, known) => {

@@ -57,7 +57,7 @@ function Ratios({ symbol, statements }: RatiosProps) {
   const { data: history } = useCloses(symbol);
   const table = useMemo(() => {
     const closes = history === undefined ? null : closesOf(history);
-    return qualityTable(statements, marketOf(overview ?? null, closes, statements.balanceSheet));
+    return qualityTable(statements, marketOf(overview ?? null, closes, statements.balanceSheet), overview?.industry);
   }, [statements, overview, history]);
   if (table.years.length === 0) {
     return (

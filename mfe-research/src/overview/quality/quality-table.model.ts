@@ -1,4 +1,5 @@
 import type { AllStatements } from '@basecase/gateway/contract';
+import { companyKindOf } from '@basecase/gateway/contract/figures/company-kind';
 import {
   formatMoneyFull,
   formatNumber,
@@ -11,7 +12,7 @@ import type { Market } from './altman.model.ts';
 import type { Unit } from './figure.model.ts';
 import type { Ratio } from './ratio.model.ts';
 import { type RatioKind, ratioKinds } from './ratios.model.ts';
-import { kindOf, yearsOf } from './years.model.ts';
+import { yearsOf } from './years.model.ts';
 
 const YEARS = 10;
 const MILLION = 1e6;
@@ -61,12 +62,12 @@ export function partText(value: number | null, unit: Unit, currency: string | nu
   return formatNumber(value, unit === 'number' ? 2 : 0);
 }
 
-/** Returns the ratios of ten fiscal years. */
-export function qualityTable(statements: AllStatements, market: Market): QualityTable {
+/** Returns the ratios of ten fiscal years. @param industry the provider's words for it */
+export function qualityTable(statements: AllStatements, market: Market, industry: string | null = null): QualityTable {
   const all = yearsOf(statements);
   const shown = all.slice(-YEARS);
   const currency = shown.at(-1)?.currency ?? null;
-  const company = { kind: kindOf(statements), market };
+  const company = { kind: companyKindOf(statements, industry) ?? null, market };
   const rows = ratioKinds.map((kind): QualityRow => {
     const ratios = shown.map((year) => kind.of(year, company));
     const values = ratios.map(({ value }) => value);

@@ -2,7 +2,6 @@ import type {
   AllStatements,
   BalanceReport,
   CashFlowReport,
-  CompanyKind,
   IncomeReport,
 } from '@basecase/gateway/contract';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
@@ -51,11 +50,6 @@ export function yearsOf({ incomeStatement, balanceSheet, cashFlow }: AllStatemen
     });
   }
   return years;
-}
-
-/** Returns the kind of a company, where a statement says it. */
-export function kindOf({ incomeStatement, balanceSheet, cashFlow }: AllStatements): CompanyKind | null {
-  return incomeStatement?.companyKind ?? balanceSheet?.companyKind ?? cashFlow?.companyKind ?? null;
 }
 
 function byEnd<R extends Report>(reports: readonly R[]): Map<string, R> {

@@ -1,4 +1,4 @@
-import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import type { CompanyKind } from '@basecase/gateway/contract';
 import type { valuationModels } from '@basecase/gateway/contract/dcf-bounds';
 
 /** Ways to value a share. */
@@ -50,9 +50,4 @@ export function modelChoice(kind: CompanyKind | undefined): ModelChoice {
   if (kind === undefined) return { models: ['dcf', 'excess-returns', 'funds-from-operations'], misfit: null };
   if (kind === 'general') return { models: ['dcf'], misfit: null };
   return { models: [kind === 'reit' ? 'funds-from-operations' : 'excess-returns', 'dcf'], misfit: misfits[kind] };
-}
-
-/** Returns the kind that a company's statements name; undefined when none of them knows it. */
-export function companyKindOf({ incomeStatement, balanceSheet, cashFlow }: AllStatements): CompanyKind | undefined {
-  return [incomeStatement, balanceSheet, cashFlow].find((part) => part?.companyKind !== undefined)?.companyKind;
 }

@@ -1,7 +1,8 @@
+import { companyKindOf } from '@basecase/gateway/contract/figures/company-kind';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
-import { companyKindOf, modelChoice } from './model-choice.model.ts';
+import { modelChoice } from './model-choice.model.ts';
 import { changeModelDraft, emptyModelDraft, modelDraftStore, typeInput } from './model-draft-store.ts';
 import type { TypedInputs } from './model-input.model.ts';
 import type { ModelSwitchProps } from './model-switch.tsx';
@@ -14,10 +15,14 @@ export interface ChosenModel extends ModelSwitchProps {
 }
 
 /** Returns the model in use: the user's choice, else the one that fits the company. */
-export function useModel({ symbol, statements }: Pick<ValuedCompany, 'symbol' | 'statements'>): ChosenModel {
+export function useModel({
+  symbol,
+  statements,
+  overview,
+}: Pick<ValuedCompany, 'symbol' | 'statements' | 'overview'>): ChosenModel {
   const key = useDraftKey()(symbol);
   const draft = useStore(modelDraftStore, (all) => all[key] ?? emptyModelDraft);
-  const choice = modelChoice(companyKindOf(statements));
+  const choice = modelChoice(companyKindOf(statements, overview.industry));
   const chosen = draft.model !== null && choice.models.includes(draft.model) ? draft.model : null;
   return {
     choice,

@@ -29,11 +29,44 @@ test('an insurer that states its operating income fits the standard rows', () =>
 test('without filings the facts tell what is stated', () => {
   const provenance = { rule: 'tagged' as const, concepts: ['OperatingIncomeLoss'], accessionNumber: null, filed: null };
   expect(companyKindOf('6211', [])).toBe('broker');
-  const report = { operatingIncome: '7', provenance: { operatingIncome: provenance } };
-  expect(companyKindOf('6211', [], report)).toBe('general');
+  const income = { operatingIncome: '7', provenance: { operatingIncome: provenance } };
+  expect(companyKindOf('6211', [], { facts: new Map(), income, balance: undefined })).toBe('general');
 });
 
 test('without an industry the kind is not known', () => {
   expect(companyKindOf(undefined, ofBank)).toBeUndefined();
   expect(companyKindOf('', ofBank)).toBeUndefined();
+});
+
+describe('figures that make up the statements', () => {
+  const fact = (end: string, val: number, start: string | null = null) => ({
+    start,
+    end,
+    val,
+    accn: 'a',
+    form: '10-K',
+    filed: '2025-02-01',
+    fy: 2024,
+  });
+  const known = (concept: string, val: number, start: string | null = null) => ({
+    facts: new Map([[concept, [fact('2024-12-31', val, start)]]]),
+    income: { fiscalDateEnding: '2024-12-31', totalRevenue: '100' },
+    balance: { fiscalDateEnding: '2024-12-31', totalAssets: '100' },
+  });
+
+  test.each([
+    ['Deposits', null, 'bank'],
+    ['PremiumsEarnedNet', '2024-01-01', 'insurer'],
+    ['RealEstateInvestmentPropertyNet', null, 'reit'],
+  ])('%s of half of the whole go before the industry code', (concept, start, kind) => {
+    expect(companyKindOf(undefined, [], known(concept, 50, start))).toBe(kind);
+    expect(companyKindOf('3571', ofBank, known(concept, 50, start))).toBe(kind);
+  });
+
+  test('of a small part of a group say nothing, nor beside an operating income', () => {
+    expect(companyKindOf('3571', [], known('PremiumsEarnedNet', 5, '2024-01-01'))).toBe('general');
+    expect(companyKindOf('3571', [], known('PremiumsEarnedNet', 50, '2024-10-01'))).toBe('general');
+    const states = [reportWith({ netIncome: 5, operatingIncome: 7 })];
+    expect(companyKindOf('3571', states, known('Deposits', 50))).toBe('general');
+  });
 });

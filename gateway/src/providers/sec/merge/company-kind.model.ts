@@ -1,43 +1,59 @@
-import type { CompanyKind, IncomeReport } from '../../../contract/statements.ts';
+import { decideCompanyKind, hasOperatingResult, kindOfIndustryCode } from '../../../contract/figures/company-kind.ts';
+import type { BalanceReport, CompanyKind, IncomeReport } from '../../../contract/statements.ts';
 import { byFiled, type ReadReport } from '../../read-report.ts';
-
-/** The SEC's industry codes of companies whose statements have rows of their own. */
-const kinds: readonly { readonly from: number; readonly to: number; readonly kind: CompanyKind }[] = [
-  { from: 6000, to: 6199, kind: 'bank' },
-  { from: 6200, to: 6299, kind: 'broker' },
-  { from: 6300, to: 6411, kind: 'insurer' },
-  { from: 6710, to: 6712, kind: 'bank' },
-  { from: 6798, to: 6798, kind: 'reit' },
-];
+import type { CompanyFacts } from '../facts.ts';
+import { marksOfKinds } from '../us-gaap-doubts.ts';
 
 const results = ['operatingIncome', 'grossProfit'] as const;
+/** Days between the ends of a fiscal year's periods, with years of 52 and 53 weeks. */
+const yearDays = { from: 340, to: 390 } as const;
+const dayMs = 86_400_000;
+
+/** What company facts tell of the kind of a company. */
+export interface KindFacts {
+  readonly facts: CompanyFacts['facts'];
+  /** The newest annual reports by company facts. */
+  readonly income: Partial<IncomeReport> | undefined;
+  readonly balance: Partial<BalanceReport> | undefined;
+}
 
 /**
- * Returns the kind of a company by its industry and its newest income statement: one that states an operating income or a
- * gross profit itself fits the standard rows, whatever its industry. Undefined when the industry is not known.
- * @param byFacts the newest income report by company facts, for a company without filings that were read
+ * Returns the kind of a company by its industry code, its newest income statement and its facts; undefined when nothing tells it.
+ * @param known absent for a company without facts
  */
 export function companyKindOf(
   industry: string | undefined,
   reports: readonly ReadReport[],
-  byFacts?: Partial<IncomeReport>,
+  known?: KindFacts,
 ): CompanyKind | undefined {
-  if (industry === undefined || !/^\d+$/.test(industry)) return undefined;
-  const code = Number(industry);
-  const kind = kinds.find(({ from, to }) => code >= from && code <= to)?.kind ?? 'general';
-  if (kind === 'general' || kind === 'reit') return kind;
   const newest = [...reports].sort(byFiled).find(({ filing }) => filing.standard.income.length > 0);
-  const states = (field: ResultField) => (newest === undefined ? isTagged(field, byFacts) : isOnFace(field, newest));
-  return results.some(states) ? 'general' : kind;
+  return decideCompanyKind({
+    named: [kindOfIndustryCode(industry)],
+    presented: known && presentedKind(known),
+    hasOperatingResult:
+      newest === undefined ? hasOperatingResult(known?.income) : results.some((field) => isOnFace(field, newest)),
+  });
 }
 
-type ResultField = (typeof results)[number];
-
-function isOnFace(field: ResultField, { filing }: ReadReport): boolean {
+function isOnFace(field: (typeof results)[number], { filing }: ReadReport): boolean {
   const figure = filing.standard.income[0]?.figures[field];
   return figure !== undefined && figure.value !== null && figure.origin.from === 'face';
 }
 
-function isTagged(field: ResultField, report: Partial<IncomeReport> | undefined): boolean {
-  return report?.[field] != null && report.provenance?.[field]?.rule === 'tagged';
+/** Returns the kind whose own figures make up the newest annual statements. */
+function presentedKind({ facts, income, balance }: KindFacts): CompanyKind | undefined {
+  const wholes = {
+    totalAssets: { whole: Number(balance?.totalAssets ?? 0), end: balance?.fiscalDateEnding },
+    totalRevenue: { whole: Number(income?.totalRevenue ?? 0), end: income?.fiscalDateEnding },
+  };
+  return marksOfKinds.find(({ concept, of, least }) => {
+    const { whole, end } = wholes[of];
+    const part = facts.get(concept)?.findLast((fact) => fact.end === end && (fact.start === null || isYear(fact)));
+    return part !== undefined && whole > 0 && part.val >= least * whole;
+  })?.kind;
+}
+
+function isYear({ start, end }: { readonly start: string | null; readonly end: string }): boolean {
+  const days = start === null ? 0 : (Date.parse(end) - Date.parse(start)) / dayMs;
+  return days >= yearDays.from && days <= yearDays.to;
 }

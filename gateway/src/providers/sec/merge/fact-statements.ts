@@ -15,6 +15,11 @@ export class FactStatements {
     this.#bounds = bounds;
   }
 
+  /** The facts that the statements are made of. */
+  get facts(): CompanyFacts['facts'] {
+    return this.#facts.facts;
+  }
+
   /** Returns the lines that the reports show to be the right ones. */
   learnedFrom(reports: readonly ReadReport[]): LearnedLines {
     return reports.length === 0 ? {} : learnedLines(this.#facts, this.by({}), reports);

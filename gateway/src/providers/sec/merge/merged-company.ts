@@ -27,18 +27,23 @@ export function mergedCompany({ facts, reports }: CompanySources): FiledStatemen
 export function companyStatements(sources: StatementSources, known: FactStatements | null): MergedStatements | null {
   const { reports, symbol } = sources;
   const byFacts = known?.by(known.learnedFrom(reports)) ?? null;
-  const all = headed(mergedStatements({ facts: byFacts, reports }), sources);
+  const all = headed(mergedStatements({ facts: byFacts, reports }), sources, known?.facts);
   if (all.incomeStatement === null && all.balanceSheet === null && all.cashFlow === null) return null;
   const errors = {
     income: all.incomeStatement ? null : `No income statement data found for ${symbol}.`,
     balance: all.balanceSheet ? null : `No balance sheet data found for ${symbol}.`,
     cashFlow: all.cashFlow ? null : `No cash flow data found for ${symbol}.`,
   };
-  return { statements: { ...all, errors }, byFacts: byFacts && headed(byFacts, sources) };
+  return { statements: { ...all, errors }, byFacts: byFacts && headed(byFacts, sources, known?.facts) };
 }
 
-function headed({ income, balance, cashFlow }: FiledStatements, { symbol, asOf, reports, industry }: StatementSources) {
-  const companyKind = companyKindOf(industry, reports, income.annualReports[0]);
+function headed(
+  { income, balance, cashFlow }: FiledStatements,
+  { symbol, asOf, reports, industry }: StatementSources,
+  facts: CompanyFacts['facts'] = new Map(),
+) {
+  const newest = { facts, income: income.annualReports[0], balance: balance.annualReports[0] };
+  const companyKind = companyKindOf(industry, reports, newest);
   const head = { symbol, source: 'sec' as const, asOf, ...(companyKind !== undefined && { companyKind }) };
   const statementOf = <Report>(own: Reports<Report>) =>
     own.annualReports.length === 0 && own.quarterlyReports.length === 0 ? null : { ...head, ...own };

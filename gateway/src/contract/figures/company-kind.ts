@@ -1,0 +1,82 @@
+import type { AllStatements, CompanyKind, Provenance } from '../statements.ts';
+
+/** The SEC's industry codes of companies whose statements have rows of their own. */
+const codes: readonly { readonly from: number; readonly to: number; readonly kind: CompanyKind }[] = [
+  { from: 6000, to: 6199, kind: 'bank' },
+  { from: 6200, to: 6299, kind: 'broker' },
+  { from: 6300, to: 6411, kind: 'insurer' },
+  { from: 6710, to: 6712, kind: 'bank' },
+  { from: 6798, to: 6798, kind: 'reit' },
+];
+
+/** Words of a provider's industry, the first that fit. Agents of insurers sell services. */
+const words: readonly { readonly pattern: RegExp; readonly kind: CompanyKind }[] = [
+  { pattern: /\bREITS?\b|REAL ESTATE INVESTMENT TRUST/i, kind: 'reit' },
+  { pattern: /INSURANCE (BROKER|AGENT)/i, kind: 'general' },
+  { pattern: /\bINSUR(ANCE|ERS?)\b/i, kind: 'insurer' },
+  { pattern: /\bBROKER|\bCAPITAL MARKETS\b/i, kind: 'broker' },
+  { pattern: /\bBANKS?\b|\bSAVINGS INSTITUTION/i, kind: 'bank' },
+];
+
+/** What is known of the kind of a company. */
+export interface KindEvidence {
+  /** By the SEC's industry code, and by the words of a provider; undefined where it has none. */
+  readonly named: readonly (CompanyKind | undefined)[];
+  /** The kind whose own figures make up its statements; undefined where none do, or where that is not known. */
+  readonly presented: CompanyKind | undefined;
+  /** Whether its newest income statement states an operating income or a gross profit itself. */
+  readonly hasOperatingResult: boolean;
+}
+
+/**
+ * Returns the kind of a company; undefined where nothing names it. Statements decide before names: an operating result is none of a bank,
+ * an insurer or a broker, and without one the figures that make up the statements count. Of two names the one that needs statements of
+ * its own does: a DCF of a bank is the greater harm.
+ */
+export function decideCompanyKind({ named, presented, hasOperatingResult }: KindEvidence): CompanyKind | undefined {
+  const known = named.filter((kind) => kind !== undefined);
+  if (hasOperatingResult) return known.includes('reit') ? 'reit' : known.length > 0 ? 'general' : undefined;
+  return presented ?? known.find((kind) => kind !== 'general') ?? known[0];
+}
+
+/** Returns the kind by the SEC's industry code; undefined without one. */
+export function kindOfIndustryCode(code: string | undefined): CompanyKind | undefined {
+  if (code === undefined || !/^\d+$/.test(code)) return undefined;
+  const number = Number(code);
+  return codes.find(({ from, to }) => number >= from && number <= to)?.kind ?? 'general';
+}
+
+/** Returns the kind by a provider's words for the industry; undefined without any. */
+export function kindOfIndustryText(text: string | null | undefined): CompanyKind | undefined {
+  if (text === null || text === undefined || text.trim() === '') return undefined;
+  return words.find(({ pattern }) => pattern.test(text))?.kind ?? 'general';
+}
+
+const results = ['operatingIncome', 'grossProfit'] as const;
+
+interface ResultReport extends Partial<Readonly<Record<(typeof results)[number], string | null>>> {
+  readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
+}
+
+/** Returns whether a filed income report states an operating income or a gross profit itself. */
+export function hasOperatingResult(report: ResultReport | undefined): boolean {
+  return results.some((field) => {
+    const { rule, place } = report?.provenance?.[field] ?? {};
+    return report?.[field] != null && rule === 'tagged' && place !== 'note';
+  });
+}
+
+/** Returns the kind of a company by its statements, which name what the SEC knows, and by a provider's words for its industry. */
+export function companyKindOf(
+  { incomeStatement, balanceSheet, cashFlow }: Pick<AllStatements, 'incomeStatement' | 'balanceSheet' | 'cashFlow'>,
+  industry?: string | null,
+): CompanyKind | undefined {
+  const filed = [incomeStatement, balanceSheet, cashFlow].find((part) => part?.companyKind !== undefined)?.companyKind;
+  // Another kind than a general one was decided with all filings at hand.
+  const presented = filed === 'general' ? undefined : filed;
+  return decideCompanyKind({
+    named: [kindOfIndustryText(industry), filed],
+    presented,
+    hasOperatingResult: presented === undefined && hasOperatingResult(incomeStatement?.annualReports[0]),
+  });
+}
