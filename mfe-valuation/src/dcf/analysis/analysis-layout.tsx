@@ -2,9 +2,9 @@ import { Badge } from '@basecase/shared-ui/components/badge';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { classNames } from '@basecase/shared-ui/components/class-names';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { yearsText } from '@basecase/shared-ui/figures/period';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { changedFrom } from '../assumptions/assumption-form.model.ts';
-import type { DcfBasis } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { Valuation } from '../model/valuation.model.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
@@ -132,7 +132,7 @@ function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchPr
         <>
           <ChangedCount count={changedFrom(assumptions).filter((name) => name !== 'overrides').length} />
           <MineCount count={mineCount(company.overrides)} />
-          <span className={styles.note}>{basedOn(company.basis)}</span>
+          <span className={styles.note}>{basedOn(company)}</span>
           {chosen !== undefined && <ModelSwitch {...chosen} />}
           <ExportButton
             company={company}
@@ -185,6 +185,7 @@ function MineCount({ count }: { readonly count: number }) {
   );
 }
 
-function basedOn({ years }: DcfBasis): string {
-  return `Based on fiscal ${years[0]?.label} to ${years.at(-1)?.label}`;
+function basedOn({ basis: { years }, omitted }: ValuedCompany): string {
+  const without = omitted.length === 0 ? '' : `; fiscal ${yearsText(omitted)} has no balance sheet`;
+  return `Based on fiscal ${years[0]?.label} to ${years.at(-1)?.label}${without}`;
 }

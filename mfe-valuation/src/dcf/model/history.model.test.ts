@@ -1,7 +1,10 @@
 import * as blank from '@basecase/gateway/contract/testing/reports';
+import { overview } from '../../testing/company.ts';
+import { statementsOf, steadyGrower } from '../../testing/statements.ts';
 import { usedFigures } from '../sources/used-figures.model.ts';
 import { dcfBasis } from './dcf.model.ts';
-import { fiscalYearsOf, type Statements } from './history.model.ts';
+import { fiscalYearsOf, type Statements, withWholeYears } from './history.model.ts';
+import { valuationInputs } from './valuation-inputs.model.ts';
 
 const head = { symbol: 'TEST', source: 'sample' as const, asOf: '2026-10-30T00:00:00Z', quarterlyReports: [] };
 
@@ -59,4 +62,38 @@ test('a year that ends in the next calendar year keeps the label of the company,
     [2023, '1000'],
     [2024, '1100'],
   ]);
+});
+
+describe('two balance sheets beside three years of income, as of a first annual report', () => {
+  const [first, second] = steadyGrower;
+  const three = [
+    { ...first, year: 2022, revenue: 900 },
+    { ...first, year: 2023 },
+    { ...second, year: 2024 },
+  ];
+  // Notes state a few figures of the year before.
+  const stray = { currentAssets: null, currentLiabilities: null };
+  const without = (...years: readonly number[]) =>
+    statementsOf(three.map((year) => (years.includes(year.year) ? { ...year, ...stray } : year)));
+  const usedYears = (statements: Statements) => {
+    const { statements: whole, omitted } = withWholeYears(statements);
+    return { used: fiscalYearsOf(whole).map(({ label }) => label), omitted };
+  };
+
+  test('the years that have one are used, and the other is named', () => {
+    expect(usedYears(without(2022))).toEqual({ used: ['2023', '2024'], omitted: ['2022'] });
+    expect(usedYears(without())).toEqual({ used: ['2022', '2023', '2024'], omitted: [] });
+    const { basis, omitted } = valuationInputs(without(2022), { ...overview, sharesOutstanding: 100, marketCap: 3000 });
+    expect(basis?.years).toHaveLength(2);
+    expect(omitted).toEqual(['2022']);
+  });
+
+  test('a gap between two years stays, and so do two years in any case', () => {
+    expect(usedYears(without(2023)).omitted).toEqual([]);
+    expect(usedYears(without(2022, 2023)).omitted).toEqual([]);
+  });
+
+  test('a balance sheet without current parts in any year, as of a bank, is whole', () => {
+    expect(usedYears(without(2022, 2023, 2024)).omitted).toEqual([]);
+  });
 });

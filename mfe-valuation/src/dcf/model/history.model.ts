@@ -29,6 +29,34 @@ export interface FiscalYear {
 
 const MAX_YEARS = 5;
 
+/** Statements whose balance sheets are whole, and the fiscal years that were left out for it, oldest first. */
+export interface WholeYears<Kept extends Statements> {
+  readonly statements: Kept;
+  readonly omitted: readonly string[];
+}
+
+/**
+ * Returns the statements without the balance sheets of the first used years that are none: a first annual report has two balance sheets
+ * beside three years of income, and notes give the year before a few figures. Two years stay in any case, and so do all of a company
+ * whose latest balance sheet has no current parts either.
+ */
+export function withWholeYears<Kept extends Statements>(statements: Kept): WholeYears<Kept> {
+  const { balanceSheet } = statements;
+  const reports = byYear(balanceSheet?.annualReports ?? []);
+  const isWhole = (year: string) => {
+    const report = reports.get(year);
+    return report?.totalCurrentAssets != null || report?.totalCurrentLiabilities != null;
+  };
+  const years = fiscalYearsOf(statements).map(({ label }) => label);
+  const first = years.findIndex(isWhole);
+  if (balanceSheet === null || first < 1 || years.length - first < 2 || !isWhole(years.at(-1) ?? '')) {
+    return { statements, omitted: [] };
+  }
+  const omitted = years.slice(0, first);
+  const annualReports = balanceSheet.annualReports.filter((report) => !omitted.includes(fiscalYear(report)));
+  return { statements: { ...statements, balanceSheet: { ...balanceSheet, annualReports } }, omitted };
+}
+
 /** Returns the last five fiscal years that have all three statements, oldest first. */
 export function fiscalYearsOf({ incomeStatement, balanceSheet, cashFlow }: Statements): FiscalYear[] {
   const balances = byYear(balanceSheet?.annualReports ?? []);

@@ -9,7 +9,7 @@ import { noOverrides, type Overrides, overrideOf } from '../overrides/overrides.
 import { withTypedFigures } from '../overrides/typed-figures.model.ts';
 import type { EquityWeight, ForeignCurrency } from '../readiness/missing-inputs.model.ts';
 import { type DcfBasis, dcfBasis, type ValuedStock } from './dcf.model.ts';
-import { fiscalYearsOf, type Statements } from './history.model.ts';
+import { fiscalYearsOf, type Statements, withWholeYears } from './history.model.ts';
 
 /** The basis of a company's valuation. */
 export interface ValuationInputs {
@@ -19,6 +19,8 @@ export interface ValuationInputs {
   readonly filed: DcfBasis | null;
   readonly shares: SharesInUse;
   readonly market: Market;
+  /** Fiscal years that are left out because they have no balance sheet, oldest first. */
+  readonly omitted: readonly string[];
 }
 
 /** The market's figures in the currency of the statements. */
@@ -38,7 +40,7 @@ export function valuationInputs(
   stock: ValuedStock & CountedStock & Partial<Pick<Overview, 'currency'>>,
   overrides: Overrides = noOverrides,
 ): ValuationInputs {
-  const filled = withTypedFigures(statements, overrides.figures);
+  const { statements: filled, omitted } = withWholeYears(withTypedFigures(statements, overrides.figures));
   const counted = fiscalYearsOf(filled).at(-1)?.sharesOutstanding ?? null;
   const shares = sharesInUse(stock, counted);
   const mine = overrideOf(overrides, 'shares');
@@ -51,7 +53,7 @@ export function valuationInputs(
     sharesOutstanding === null
       ? null
       : dcfBasis(filled, { marketCap, price: market.price, beta: stock.beta, sharesOutstanding });
-  return { basis: filed === null ? null : withOverrides(filed, overrides), filed, shares, market };
+  return { basis: filed === null ? null : withOverrides(filed, overrides), filed, shares, market, omitted };
 }
 
 /** Weights must never mix currencies: without a rate of exchange equity weighs as much as in the books. */

@@ -21,10 +21,12 @@ export interface ValuedCompany extends CompanySource {
   readonly shares: SharesInUse;
   readonly market: Market;
   readonly overrides: Overrides;
+  /** Fiscal years that are left out because they have no balance sheet, oldest first. */
+  readonly omitted: readonly string[];
 }
 
 /** Returns a company with the basis of its valuation, or null without two common fiscal years or a share count. */
 export function valuedCompany(source: CompanySource, overrides: Overrides): ValuedCompany | null {
-  const { basis, filed, shares, market } = valuationInputs(source.statements, source.overview, overrides);
-  return basis === null || filed === null ? null : { ...source, basis, filed, shares, market, overrides };
+  const { basis, filed, ...found } = valuationInputs(source.statements, source.overview, overrides);
+  return basis === null || filed === null ? null : { ...source, ...found, basis, filed, overrides };
 }

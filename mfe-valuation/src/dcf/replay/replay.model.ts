@@ -7,7 +7,7 @@ import { excessInputs } from '../excess-returns/excess-inputs.model.ts';
 import { excessValuation } from '../excess-returns/excess-valuation.model.ts';
 import { type DcfBasis, dcfBasis, valuate } from '../model/dcf.model.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import { fiscalYearsOf } from '../model/history.model.ts';
+import { fiscalYearsOf, withWholeYears } from '../model/history.model.ts';
 import type { ValuationModel } from '../models/model-choice.model.ts';
 import type { TypedInputs } from '../models/model-input.model.ts';
 import { withOverrides } from '../overrides/apply-overrides.model.ts';
@@ -82,7 +82,7 @@ const refused = (...missing: readonly string[]): ValueThen => ({ fairValue: null
 
 /** Returns the value by the statements as they were known. Beta is that of the rule, not today's: later prices are in it. */
 function valueThen(vintage: AnnualVintage, price: number | null, input: ReplayInput): ValueThen {
-  const statements = statementsThen(vintage);
+  const { statements } = withWholeYears(statementsThen(vintage));
   const reported = vintage.incomeStatement[0]?.reportedCurrency ?? null;
   // The weights of equity and debt would mix two currencies.
   if (input.currency !== null && reported !== null && reported !== input.currency) {
