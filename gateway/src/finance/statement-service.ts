@@ -28,7 +28,7 @@ import { sorted } from './finding.model.ts';
 import { cagrOf, financialYears, metricYears } from './metrics.model.ts';
 import type { ProfileService } from './profile-service.ts';
 import { reconcile, withFindings } from './reconciliation.model.ts';
-import { loadSources } from './statement-sources.ts';
+import { isEnough, loadSources } from './statement-sources.ts';
 import { withTrailingBalance, withTrailingCashFlow, withTrailingIncome, withTrailingYears } from './ttm.model.ts';
 
 const filedName = 'filed-statements';
@@ -71,7 +71,7 @@ interface StatementServiceOptions {
 
 /**
  * The three statements and the figures derived from them. Filed figures come first: they cost no call of the budget and one
- * answer contains all three. Statements of a company without filed figures cost one call of the provider each.
+ * answer contains all three. Statements of a company without filed annual figures cost one call of the provider each.
  */
 export class StatementService {
   readonly #options: StatementServiceOptions;
@@ -83,7 +83,7 @@ export class StatementService {
   /** Returns the three statements; one that failed is null with its reason. @throws when all three failed */
   async all(symbol: string, reader?: Reader): Promise<CachedAnswer<AllStatements>> {
     const filed = await this.#filed(symbol, reader);
-    if (filed !== null) return filed;
+    if (filed !== null && isEnough(filed.value)) return filed;
     const load = async (parts: Parts) => {
       const [income, balance, cashFlow] = await Promise.all([
         attempt(this.income(symbol, parts)),
@@ -186,7 +186,8 @@ export class StatementService {
     return this.#options.providers.all('statements').some(({ metered }) => metered);
   }
 
-  #statement<Value>(
+  /** Filed quarters stand in where the provider has no annual report either, or does not answer. */
+  #statement<Value extends { readonly annualReports: readonly unknown[] }>(
     kind: AnswerKind<Value>,
     symbol: string,
     whole: Reader | undefined,
@@ -195,7 +196,12 @@ export class StatementService {
   ): Promise<CachedAnswer<Value>> {
     const load = async (parts: Parts) => {
       const filed = await this.#filed(symbol, parts);
-      return filed === null ? loadOne(parts) : pick(filed.value);
+      if (filed === null) return loadOne(parts);
+      if (isEnough(filed.value)) return pick(filed.value);
+      const provided = await attempt(loadOne(parts));
+      if (provided.ok && provided.value.annualReports.length > 0) return provided.value;
+      if (!provided.ok && !(provided.error instanceof NotFound)) parts.expectMore();
+      return pick(filed.value);
     };
     return this.#options.answers.get(kind, symbol, load, whole);
   }

@@ -1,7 +1,7 @@
 import type { Parts } from '../answers/answer-cache.ts';
 import { answerKeys } from '../answers/answer-keys.ts';
 import { attempt, valueIn, worstOf } from '../answers/attempt.ts';
-import type { FilingsRead } from '../contract/statements.ts';
+import type { AllStatements, FilingsRead } from '../contract/statements.ts';
 import type { StatementSources } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { storedFactsSchema } from '../providers/stored-facts.ts';
@@ -38,4 +38,11 @@ export async function loadSources(
   const known = valueIn(facts)?.value ?? null;
   const sources = { symbol, asOf, facts: known, reports: read.reports, industry: read.industry };
   return { sources, filingsRead: read.filingsRead };
+}
+
+/** Returns whether filings give an annual report, or may do so once all are read: only then they come before the provider's statements. */
+export function isEnough({ incomeStatement, balanceSheet, cashFlow }: AllStatements): boolean {
+  return [incomeStatement, balanceSheet, cashFlow].some(
+    (part) => part !== null && (part.annualReports.length > 0 || part.filingsRead?.state === 'reading'),
+  );
 }

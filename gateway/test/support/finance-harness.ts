@@ -35,6 +35,8 @@ export interface FakeProviders {
   weeks: PriceBar[] | null;
   /** Replaces the lists of filings of the sample. */
   filings: EdgarCompany | null;
+  /** Replaces the filed statements of the sample. */
+  filed: AllStatements | null;
   /** Statements as they were known on the days of reports, newest first. */
   vintages: StatementsAtFiling[];
   /** The time of the cache, milliseconds since the epoch. */
@@ -65,6 +67,7 @@ export function financeHarness(): FinanceHarness {
     bars: null,
     weeks: null,
     filings: null,
+    filed: null,
     vintages: [],
     clock: 0,
   };
@@ -73,7 +76,15 @@ export function financeHarness(): FinanceHarness {
   let dataDir = '';
   beforeEach(() => {
     dataDir = join(folder, randomUUID());
-    Object.assign(fake, { calls: [], failures: {}, bars: null, weeks: null, filings: null, clock: Date.now() });
+    Object.assign(fake, {
+      calls: [],
+      failures: {},
+      bars: null,
+      weeks: null,
+      filings: null,
+      filed: null,
+      clock: Date.now(),
+    });
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map((finance) => finance.close()));
@@ -148,7 +159,10 @@ function fakeProviders(fake: FakeProviders, full: boolean): Providers {
         metered: false,
         filedStatements: {
           facts: () => call('facts', async () => ({ taxonomy: 'us-gaap', currency: 'USD', filings: [], facts: {} })),
-          statements: async ({ symbol }) => ({ statements: await allStatements(symbol), byFacts: null }),
+          statements: async ({ symbol }) => ({
+            statements: fake.filed ?? (await allStatements(symbol)),
+            byFacts: null,
+          }),
           vintages: () => call('vintages', async () => fake.vintages),
           kindOf: () => 'general',
         },
