@@ -11,6 +11,7 @@ import { ExcessAnalysis } from '../excess-returns/excess-analysis.tsx';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import { type ChosenModel, useModel } from '../models/use-model.ts';
 import { FundsAnalysis } from '../reit/funds-analysis.tsx';
+import { closeValuation } from '../saved/opened-valuation.ts';
 import { OwnSaved, OwnSince } from '../saved/own-saved.tsx';
 import { AnalysisLayout } from './analysis-layout.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -69,6 +70,7 @@ function OwnDcf({ company, sharedError, chosen }: OwnAnalysisProps & { readonly 
             wacc={waccResult?.waccDetails ?? null}
             notes={notes}
             onChange={(change) => changeForm(key, change)}
+            onReset={() => closeValuation(key)}
             onCalculate={() => resultRef.current?.focus()}
           />
           {waccResult !== null && <WaccPanel result={waccResult} assumptions={assumptions} notes={notes} />}

@@ -126,11 +126,6 @@ export function withFormOverrides(form: AssumptionForm, change: (last: Overrides
   return { ...form, assumptions: mineCount(overrides) === 0 ? assumptions : { ...assumptions, overrides } };
 }
 
-/** Returns the default form; the user's own inputs have an undo of their own and stay. */
-export function resetForm({ assumptions }: AssumptionForm): AssumptionForm {
-  return withFormOverrides(defaultForm, () => assumptions.overrides ?? noOverrides);
-}
-
 /** Returns the value some steps above or below that of a field, which counts as its lower bound when empty. */
 export function stepped(form: AssumptionForm, name: NumberName, steps: number): number {
   const { min, max, step } = limits[name];

@@ -2,8 +2,9 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { InfoMark } from '@basecase/shared-ui/components/info-mark';
 import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/input-row';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
 import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { DcfBasis } from '../model/dcf.model.ts';
 import type { WaccDetails } from '../model/discount-rate.model.ts';
 import { averagedYears, noOverrides, type Overrides, overrideOf } from '../overrides/overrides.model.ts';
@@ -14,9 +15,9 @@ import {
   type AssumptionForm,
   changedFrom,
   customGrowthText,
+  defaultForm,
   errorsOf,
   fieldsInUse,
-  resetForm,
   withChoice,
   withText,
 } from './assumption-form.model.ts';
@@ -46,13 +47,50 @@ export interface AssumptionsFormProps {
   /** The sources of the calculated inputs. */
   readonly notes: SourceNotes;
   readonly onChange: ChangeForm;
+  /** Called when everything is taken back. */
+  readonly onReset: () => void;
   /** Called on submit when all fields are valid. */
   readonly onCalculate: () => void;
 }
 
+/** The button that takes everything back, inputs of the user's own too. It asks nothing, so it offers the way back. */
+function ResetButton(
+  props: Pick<AssumptionsFormProps, 'form' | 'onChange' | 'onReset'> & { readonly isChanged: boolean },
+) {
+  const { form, isChanged, onChange, onReset } = props;
+  const [undone, setUndone] = useState<AssumptionForm | null>(null);
+  const canRestore = !isChanged && undone !== null;
+  return (
+    <>
+      <Button
+        onClick={() => {
+          if (isChanged) setUndone(form);
+          onChange(() => defaultForm);
+          onReset();
+        }}
+      >
+        Reset
+      </Button>
+      {canRestore && (
+        <Button
+          onClick={() => {
+            onChange(() => undone);
+            setUndone(null);
+          }}
+        >
+          Restore
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">{canRestore && 'All assumptions are the defaults, and all inputs are as filed.'}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
 /** The assumptions form. */
 export function AssumptionsForm(props: AssumptionsFormProps) {
-  const { form, basis, readiness, notes, onChange, onCalculate } = props;
+  const { form, basis, readiness, notes, onChange, onReset, onCalculate } = props;
   const errors = errorsOf(form);
   const changed = changedFrom(form.assumptions);
   const field = (name: AssumptionFieldProps['name']) => ({
@@ -109,7 +147,7 @@ export function AssumptionsForm(props: AssumptionsFormProps) {
         <Button type="submit" variant="primary" className={styles.calculate}>
           Calculate
         </Button>
-        <Button onClick={() => onChange(resetForm)}>Reset</Button>
+        <ResetButton form={form} isChanged={changed.length > 0} onChange={onChange} onReset={onReset} />
       </div>
     </form>
   );

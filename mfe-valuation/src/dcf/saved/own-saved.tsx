@@ -1,12 +1,17 @@
+import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import { listNames } from '@basecase/shared-ui/figures/words';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
+import { changedFrom } from '../assumptions/assumption-form.model.ts';
 import { assumptionStore, emptyAssumptionDraft, isUnsaved } from '../assumptions/assumption-store.ts';
 import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
 import type { ValuedCompany } from '../model/valued-company.ts';
 import type { ValuationModel } from '../models/model-choice.model.ts';
 import { emptyModelDraft, isModelUnsaved, modelDraftStore } from '../models/model-draft-store.ts';
 import { modelFields } from '../models/model-fields.model.ts';
+import type { TypedInputs } from '../models/model-input.model.ts';
 import { modelOf, savedModelOf } from '../models/saved-model.model.ts';
+import { mineCount, noOverrides } from '../overrides/overrides.model.ts';
 import { basisOf, usedFigures } from '../sources/used-figures.model.ts';
 import { closeValuation, openedStore } from './opened-valuation.ts';
 import { SavedAssumptions } from './saved-assumptions.tsx';
@@ -47,10 +52,31 @@ export function OwnSaved({ company, model, assumptions, fairValuePerShare, curre
       opened={opened?.valuation ?? null}
       currency={currency}
       isContradicted={(valuation) => savedValue(company, valuation).contradicted}
+      holds={holdsText(assumptions, model === 'dcf' ? null : modelDraft.typed, fairValuePerShare, currency)}
       unsaved={isUnsaved(draft) || isModelUnsaved(modelDraft)}
       current={isSavable ? current : null}
     />
   );
+}
+
+/**
+ * Returns what a save holds, so that its name can say it: "Saves $31.52 with 1 changed assumption."
+ * @param typed inputs of a model beside the DCF; null for the DCF
+ */
+function holdsText(
+  assumptions: DcfAssumptions,
+  typed: TypedInputs | null,
+  value: number | null,
+  currency: string | null,
+): string {
+  const changed = changedFrom(assumptions).filter((name) => name !== 'overrides').length;
+  const mine = typed === null ? mineCount(assumptions.overrides ?? noOverrides) : Object.keys(typed).length;
+  const parts = [
+    ...(changed > 0 ? [`${changed} changed ${changed === 1 ? 'assumption' : 'assumptions'}`] : []),
+    ...(mine > 0 ? [`${mine} ${mine === 1 ? 'input' : 'inputs'} of yours`] : []),
+  ];
+  const what = parts.length === 0 ? 'the default assumptions, as filed' : listNames(parts);
+  return value === null ? `Saves ${what}.` : `Saves ${formatPerShare(value, { currency })} with ${what}.`;
 }
 
 /** The changes since the open valuation was saved. Nothing without one of the model on screen, or right after its save. */

@@ -4,7 +4,15 @@ import { copiedText } from '@basecase/shared-ui/testing/copied-text';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { statements } from '../../testing/company.ts';
-import { clearDrafts, field, renderScreen, replaceText, replies, whenReady } from '../../testing/dcf-screen.tsx';
+import {
+  clearDrafts,
+  fairValue,
+  field,
+  renderScreen,
+  replaceText,
+  replies,
+  whenReady,
+} from '../../testing/dcf-screen.tsx';
 import { assumptionStore } from '../assumptions/assumption-store.ts';
 import { defaultAssumptions } from '../model/dcf-assumptions.ts';
 
@@ -31,6 +39,64 @@ const saved: Valuation = {
   savedAt: '2025-03-03T10:00:00Z',
   shareToken: null,
 };
+
+describe('what a case holds', () => {
+  const holds = () => screen.getByText(/^Saves \$/).textContent;
+
+  test('Reset takes typed inputs back too, with a way back, so that a case named “As filed” is as filed', async () => {
+    const user = userEvent.setup();
+    const { host } = renderScreen({ replies: { ...replies, saveValuation: saved } });
+    await whenReady();
+    await screen.findByText('Your projections for 2028');
+    const asFiled = fairValue().textContent;
+    expect(holds()).toMatch(/with the default assumptions, as filed\.$/);
+    await replaceText(user, /^Risk-free rate/, '5');
+    await replaceText(user, 'Operating margin', '30');
+    await user.keyboard('{Enter}');
+    expect(holds()).toMatch(/with 1 changed assumption and 1 input of yours\.$/);
+    const typed = fairValue().textContent;
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(fairValue().textContent).toBe(asFiled);
+    expect(screen.queryByRole('button', { name: 'Undo all mine' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(fairValue().textContent).toBe(typed);
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.type(field('Name'), 'As filed');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const input: unknown = host.calls.find(({ name }) => name === 'saveValuation')?.input;
+    expect(input).toHaveProperty('body.assumptions', { ...defaultAssumptions, customGrowthRates: [] });
+  });
+
+  test('Reset closes the case in use, whose name is not given to the defaults', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: { ...replies, valuations: { valuations: [saved] } } });
+    await whenReady();
+    await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
+    expect(screen.getByText('In the form')).toBeVisible();
+    expect(field('Name')).toHaveValue('Cautious');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(screen.queryByText('In the form')).not.toBeInTheDocument();
+    expect(field('Name')).toHaveValue('');
+  });
+
+  test('an opened case is open after a reload; one that was deleted meanwhile is said to be closed', async () => {
+    const user = userEvent.setup();
+    const withCase = { replies: { ...replies, valuations: { valuations: [saved] } } };
+    const { unmount } = renderScreen(withCase);
+    await whenReady();
+    await user.click(await screen.findByRole('button', { name: 'Open Cautious' }));
+    unmount();
+    clearDrafts();
+    const address = `/dcf?symbol=TEST&case=${saved.id}`;
+    const again = renderScreen({ ...withCase, address });
+    expect(await screen.findByText('In the form')).toBeVisible();
+    expect(field(/^Risk-free rate/)).toHaveValue('5.0%');
+    again.unmount();
+    clearDrafts();
+    renderScreen({ address });
+    expect(await screen.findByText('The case that was open is not there any more: it is closed.')).toBeVisible();
+  });
+});
 
 describe('saved assumptions', () => {
   test('a name is needed', async () => {

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { forgetValuation, markValuationSaved, openValuation } from './opened-valuation.ts';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
+import { useCaseInAddress } from './use-case-in-address.ts';
 import { type SaveStatus, useValuationActions, useValuations, type ValuationActions } from './use-valuations.ts';
 
 export interface SavedAssumptionsProps {
@@ -23,6 +24,8 @@ export interface SavedAssumptionsProps {
   readonly unsaved: boolean;
   /** Returns whether today's figures contradict the value of a saved valuation. */
   readonly isContradicted: (valuation: Valuation) => boolean;
+  /** What a save holds, as a sentence. */
+  readonly holds: string;
   /** The valuation to save; null without a reliable fair value. */
   readonly current: UnnamedValuation | null;
 }
@@ -32,12 +35,26 @@ export type UnnamedValuation = Omit<Valuation, 'id' | 'symbol' | 'name' | 'saved
 
 /** The panel of the user's saved assumptions for a company: save, open, share by link, delete. */
 export function SavedAssumptions(props: SavedAssumptionsProps) {
-  const { symbol, draftKey, opened, currency, unsaved, isContradicted, current } = props;
+  const { symbol, draftKey, opened, currency, unsaved, isContradicted, holds, current } = props;
   const query = useValuations(symbol);
   const actions = useValuationActions(symbol);
   const [name, setName] = useState(opened?.name ?? '');
   const [deleting, setDeleting] = useState<Valuation | null>(null);
+  const [last, setLast] = useState(opened);
   const saved = query.data?.valuations;
+  // The name of a case that is closed must not be given to what is in the form then.
+  if (last !== opened) {
+    setLast(opened);
+    if (opened === null) setName('');
+  }
+  const open = (valuation: Valuation) => {
+    openValuation(draftKey, valuation);
+    setName(valuation.name);
+  };
+  useCaseInAddress(saved, opened, (valuation) => {
+    if (valuation !== null) open(valuation);
+    else actions.setStatus({ kind: 'error', text: 'The case that was open is not there any more: it is closed.' });
+  });
   return (
     <Panel
       title="Saved assumptions"
@@ -57,6 +74,7 @@ export function SavedAssumptions(props: SavedAssumptionsProps) {
         saved={saved ?? []}
         actions={actions}
       />
+      {current !== null && <p className={styles.holds}>{holds}</p>}
       <StatusLine status={actions.status} />
       {query.isPending && <Skeleton shape="table" label="Loading saved assumptions" height={60} />}
       {query.isError && saved === undefined && (
@@ -77,10 +95,7 @@ export function SavedAssumptions(props: SavedAssumptionsProps) {
               isOpen={valuation.id === opened?.id}
               contradicted={isContradicted(valuation)}
               actions={actions}
-              onOpen={() => {
-                openValuation(draftKey, valuation);
-                setName(valuation.name);
-              }}
+              onOpen={() => open(valuation)}
               onDelete={() => setDeleting(valuation)}
             />
           ))}

@@ -34,7 +34,7 @@ export function SavedItem({ valuation, currency, isOpen, contradicted, actions, 
   return (
     <li className={styles.item}>
       <div className={styles.about}>
-        <b>{name}</b> {isOpen && <Badge tone="info">Open</Badge>}
+        <b>{name}</b> {isOpen && <Badge tone="info">In the form</Badge>}
         <small>
           {model !== 'dcf' && `${modelNames[model]}, `}
           {reliable && `${formatPerShare(fairValuePerShare, { currency })} on `}
