@@ -1,4 +1,5 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
+import { ApiError } from '@basecase/shared-ui/api/api-error';
 import { fakeHost, renderIn } from '@basecase/shared-ui/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,6 +60,20 @@ test('the choice of standard rows wins from then on, for other banks too', async
   unmount();
   renderIn(host, <FinancialsScreen />, '/financials?symbol=OTHER');
   expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
+});
+
+test.each([
+  ['no document', new ApiError('This filing is not available.', 404, 'not_found')],
+  ['a document that could not be read', { ...filedYears, statements: [] }],
+])('a bank with %s as filed opens its standard rows, with the reason', async (_, asFiled) => {
+  const host = fakeHost({ company: 'ACME', replies: { overview, allStatements: ofKind('bank'), asFiled } });
+  renderIn(host, <FinancialsScreen />, '/financials?symbol=ACME');
+  expect(await screen.findByRole('region', { name: 'Revenue & Profitability' })).toBeVisible();
+  expect(screen.getByText('This is a bank, and no document with its own statement is there.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Standard' })).toBeChecked();
+  expect(screen.queryByText('No statements as filed')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'As filed' }));
+  expect(await screen.findByText('No statements as filed')).toBeVisible();
 });
 
 test('an address with standard lines shows them without a banner', async () => {

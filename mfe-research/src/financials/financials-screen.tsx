@@ -1,6 +1,7 @@
 import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { companyKindOf } from '@basecase/gateway/contract/figures/company-kind';
 import { LoadErrorState } from '@basecase/shared-ui/answers/load-error-state';
+import { isApiError } from '@basecase/shared-ui/api/api-error';
 import { ChooseCompany } from '@basecase/shared-ui/company/choose-company';
 import { CompanyHeader } from '@basecase/shared-ui/company/company-header';
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
@@ -31,7 +32,7 @@ import { tabNames } from './statement-names.ts';
 import { StatementTab } from './statement-tab.tsx';
 import { hasQuartersOnly } from './table-period.model.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { filingsReadOf, useFinancials } from './use-filings.ts';
+import { filingsReadOf, useAsFiled, useFinancials } from './use-filings.ts';
 
 const tabs = [
   { value: 'income', label: tabNames.income },
@@ -79,7 +80,7 @@ function Financials({ symbol }: { readonly symbol: string }) {
   const [lastViews, setLastViews] = useState(() => ({ ...chartsEverywhere, [tab]: choices.view }));
   const query = useFinancials(symbol);
   const kind = query.data === undefined ? undefined : companyKindOf(query.data);
-  const { lines, isOwnFirst, chooseLines } = useLines(kind, choices, choose);
+  const { lines, isOwnFirst, isOwnMissing, chooseLines } = useLines(symbol, kind, choices, choose);
   const isTable = lines === 'filed' || (tab !== 'segments' && hasQuartersOnly(statementOf(query.data, tab)));
   const toggles = tab !== 'segments' && (
     <>
@@ -106,7 +107,7 @@ function Financials({ symbol }: { readonly symbol: string }) {
         items={tabs}
       >
         {tab !== 'segments' && isOwnFirst && (
-          <OwnStatementBanner kind={kind} onStandard={() => chooseLines('standard')} />
+          <OwnStatementBanner kind={kind} isMissing={isOwnMissing} onStandard={() => chooseLines('standard')} />
         )}
         <TabContent symbol={symbol} query={query} kind={kind} lines={lines} choices={choices} choose={choose} />
       </Tabs>
@@ -122,16 +123,23 @@ function statementOf(statements: AllStatements | undefined, name: StatementName)
 
 type Choose = (change: Partial<FinancialsChoices>) => void;
 
-/** Returns the lines of the statements: those of the address, else those last chosen for such companies, else what fits them. */
-function useLines(kind: CompanyKind | undefined, { lines: asked }: FinancialsChoices, choose: Choose) {
+/**
+ * Returns the lines of the statements: those of the address, else those last chosen for such companies, else what fits them. Standard
+ * rows stand in where no document has the company's own statement.
+ */
+function useLines(symbol: string, kind: CompanyKind | undefined, { lines: asked }: FinancialsChoices, choose: Choose) {
   const host = useHost();
   const chosen = asked ?? chosenLines(host, kind);
   const chooseLines = (next: StatementLines) => {
     rememberLines(host, kind, next);
     choose({ lines: next });
   };
-  const usual: StatementLines = fitsStandard(kind) ? 'standard' : 'filed';
-  return { lines: chosen ?? usual, isOwnFirst: chosen === null && usual === 'filed', chooseLines };
+  const isOwnFirst = chosen === null && !fitsStandard(kind);
+  const { error, data } = useAsFiled(symbol, 'annual', isOwnFirst).query;
+  const isGone = data === undefined ? isApiError(error) && error.code === 'not_found' : data.statements.length === 0;
+  const isOwnMissing = isOwnFirst && isGone;
+  const usual: StatementLines = isOwnFirst && !isOwnMissing ? 'filed' : 'standard';
+  return { lines: chosen ?? usual, isOwnFirst, isOwnMissing, chooseLines };
 }
 
 interface TabContentProps {

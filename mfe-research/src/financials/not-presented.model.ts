@@ -23,10 +23,12 @@ export interface OwnStatementText {
 }
 
 /** Returns why a company's own statement opens first; null where the standard one does. */
-export function ownStatementText(kind: CompanyKind | undefined): OwnStatementText | null {
+export function ownStatementText(kind: CompanyKind | undefined, isMissing = false): OwnStatementText | null {
   if (!isOwnKind(kind)) return null;
   return {
-    title: `This is ${words[kind]}, so its own statement opens first.`,
+    title: isMissing
+      ? `This is ${words[kind]}, and no document with its own statement is there.`
+      : `This is ${words[kind]}, so its own statement opens first.`,
     text: `The standard rows ask for gross profit and operating income, which ${words[kind]} does not present.`,
   };
 }

@@ -6,23 +6,27 @@ import styles from './not-presented.module.css';
 
 export interface OwnStatementBannerProps {
   readonly kind: CompanyKind | undefined;
+  /** Whether it is known that no document has the statement: the standard rows are shown then. */
+  readonly isMissing: boolean;
   readonly onStandard: () => void;
 }
 
-/** Why a company's own statement opens first, with the way to the standard rows. Renders nothing where those fit. */
-export function OwnStatementBanner({ kind, onStandard }: OwnStatementBannerProps) {
-  const text = ownStatementText(kind);
+/** Why a company's own statement opens first, with the way to the standard rows, or why it does not. Renders nothing where these fit. */
+export function OwnStatementBanner({ kind, isMissing, onStandard }: OwnStatementBannerProps) {
+  const text = ownStatementText(kind, isMissing);
   if (text === null) return null;
   return (
     <div className={styles.notice}>
       <Banner
         tone="info"
         title={text.title}
-        action={
-          <Button size="sm" onClick={onStandard}>
-            Show standard rows
-          </Button>
-        }
+        {...(!isMissing && {
+          action: (
+            <Button size="sm" onClick={onStandard}>
+              Show standard rows
+            </Button>
+          ),
+        })}
       >
         {text.text}
       </Banner>

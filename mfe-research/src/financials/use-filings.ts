@@ -57,9 +57,9 @@ function shownQuery<Answer>(
     : { query: quarters, period: 'quarterly', noAnnual };
 }
 
-/** Returns the statements of a company as filed. */
-export function useAsFiled(symbol: string, asked: FiledPeriod): PeriodQuery<AsFiled> {
-  const query = useFiledQuery(symbol, asked);
+/** Returns the statements of a company as filed. Makes no call while `enabled` is false. */
+export function useAsFiled(symbol: string, asked: FiledPeriod, enabled = true): PeriodQuery<AsFiled> {
+  const query = useFiledQuery(symbol, asked, enabled);
   const noAnnual = missingAnnual(asked, query);
   return shownQuery(asked, noAnnual, query, useFiledQuery(symbol, 'quarterly', noAnnual !== null));
 }

@@ -1,9 +1,4 @@
-import type {
-  AllStatements,
-  BalanceReport,
-  CashFlowReport,
-  IncomeReport,
-} from '@basecase/gateway/contract';
+import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { inOneCurrency } from '../../money-formats.model.ts';
 
