@@ -46,6 +46,7 @@ type Source = Pick<
   | 'priceDate'
   | 'latestQuarter'
   | 'derived'
+  | 'note'
   | 'source'
   | 'asOf'
 >;
@@ -56,7 +57,7 @@ type Source = Pick<
  * @param now milliseconds since the epoch
  */
 export function companyHeaderFigures(overview: Source, now: number): CompanyHeaderFigures {
-  const { currency, dividendYield } = overview;
+  const { currency } = overview;
   // Sample figures are generated, not fetched: they have no age.
   const age = overview.source === 'sample' ? null : ageText(overview.asOf, now);
   const quarter = quarterAfterPrice(overview);
@@ -71,15 +72,19 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
       enterpriseValue(overview),
       { label: 'Volume', value: formatNumberShort(overview.volume), note: null },
       freeCashFlowYield(overview),
-      {
-        label: 'Dividend',
-        value: formatPercent(dividendYield ?? ASSUMED_DIVIDEND, { decimals: 2 }),
-        note:
-          dividendYield === null ? 'Not reported: 0.02% assumed.' : 'Dividend yield: yearly dividend against price.',
-        ...(dividendYield === null && { basis: 'assumed' }),
-      },
+      dividend(overview),
     ],
   };
+}
+
+/** Nothing is assumed of a company whose key figures are missing as a whole. */
+function dividend({ dividendYield, note }: Source): KeyFigure {
+  const label = 'Dividend';
+  if (dividendYield === null && note !== undefined) return { label, value: formatPercent(null), note };
+  const value = formatPercent(dividendYield ?? ASSUMED_DIVIDEND, { decimals: 2 });
+  return dividendYield === null
+    ? { label, value, note: 'Not reported: 0.02% assumed.', basis: 'assumed' }
+    : { label, value, note: 'Dividend yield: yearly dividend against price.' };
 }
 
 function dayChange({ price, previousClose = null, currency }: Source): DayChange | null {
@@ -105,7 +110,9 @@ function enterpriseValue({ marketCap, currency, derived }: Source): KeyFigure {
     label: 'Enterprise value',
     value: formatMoneyTenth(value ?? marketCap, { currency }),
     note:
-      value === null ? `Shown as market cap. ${sentence(remark) || unknown}` : `${formula} ${sentence(remark)}`.trim(),
+      value === null
+        ? `${marketCap === null ? '' : 'Shown as market cap. '}${sentence(remark) || unknown}`
+        : `${formula} ${sentence(remark)}`.trim(),
     ...(value === null || periodEnd === null ? {} : { basis: formatCalendarDay(periodEnd) }),
   };
 }
@@ -119,7 +126,7 @@ function freeCashFlowYield({ dividendYield, derived }: Source): KeyFigure {
     value: formatPercent(value ?? dividendYield, { decimals: 2 }),
     note:
       value === null
-        ? `Shown as dividend yield. ${sentence(remark) || unknown}`
+        ? `${dividendYield === null ? '' : 'Shown as dividend yield. '}${sentence(remark) || unknown}`
         : `Operating cash flow less capital expenditures ${span}, against market cap.`,
     ...(value === null || period === null ? {} : { basis: spans[period] }),
   };

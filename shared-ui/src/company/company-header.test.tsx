@@ -106,6 +106,17 @@ describe('figures of the header', () => {
     expect(figureOf('Dividend')?.value).toBe('0.44%');
   });
 
+  test('nothing is assumed, and nothing stands in, where the whole overview is missing', () => {
+    const note = 'The data provider has no overview of this company.';
+    const source = { ...overview, dividendYield: null, marketCap: null, derived: undefined, note };
+    expect(figureOf('Dividend', source)).toEqual({ label: 'Dividend', value: 'N/A', note });
+    expect(figureOf('FCF yield', source)).toMatchObject({
+      value: 'N/A',
+      note: expect.not.stringContaining('Shown as'),
+    });
+    expect(figureOf('Enterprise value', source)?.note).not.toContain('Shown as');
+  });
+
   test('without a dividend yield 0.02% is assumed for the dividend only, marked and with a note', () => {
     const source = { ...overview, dividendYield: null };
     expect(figureOf('FCF yield', source)?.value).toBe('N/A');
