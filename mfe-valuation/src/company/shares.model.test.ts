@@ -138,7 +138,22 @@ describe('without a price', () => {
     expect(sharesInUse({ ...googl, ...change }, counted)).toMatchObject({ shares: 12.1e9, origin: 'key-figures' });
   });
 
-  test('a count is used only where more of the known figures agree with it than contradict it', () => {
+  test('two that agree outweigh two that agree with nothing, as earnings of another period', () => {
+    // Net income of a later twelve months ÷ EPS of the year: 14.8B.
+    expect(sharesInUse({ ...googl, netIncome: 160e9 }, 12.1e9)).toMatchObject({
+      shares: 12.1e9,
+      origin: 'all-classes',
+    });
+  });
+
+  test('a market cap of another day than the price does not outweigh them either', () => {
+    // 2,025B ÷ 295.77 would be 6.8B shares, which no other figure knows.
+    const priced = { ...googl, price: 295.77 };
+    expect(sharesInUse(priced, 12.1e9)).toMatchObject({ shares: 12.1e9, origin: 'all-classes', stated: 5.82e9 });
+    expect(sharesInUse({ ...priced, eps: null }, 12.1e9).origin).toBe('implied');
+  });
+
+  test('a count is used only where more of the known figures agree with it than with any other', () => {
     const amount = fc.option(fc.double({ min: 1, max: 1e3, noNaN: true }));
     const figures = fc.record({
       sharesOutstanding: amount,
@@ -155,9 +170,11 @@ describe('without a price', () => {
         const ofEarnings = eps === null || netIncome === null ? null : netIncome / eps;
         const known = [sharesOutstanding, counted, ofMarket, ofEarnings].filter((one) => one !== null);
         if (shares === null) return;
-        const agreeing = known.filter((one) => Math.max(one, shares) / Math.min(one, shares) <= 1.1 + 1e-6);
+        const agreeing = (count: number) =>
+          known.filter((one) => Math.max(one, count) / Math.min(one, count) <= 1.1 + 1e-9);
         expect(stated).not.toBeNull();
-        expect(agreeing.length).toBeGreaterThan(known.length - agreeing.length);
+        const others = known.filter((one) => !agreeing(shares).includes(one));
+        for (const other of others) expect(agreeing(shares).length).toBeGreaterThan(agreeing(other).length);
       }),
     );
   });

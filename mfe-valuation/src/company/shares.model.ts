@@ -31,7 +31,8 @@ const agree = (a: number, b: number) => Math.max(a, b) / Math.min(a, b) - 1 <= W
 /**
  * Returns the shares of the key figures, else those of the latest balance sheet, unless the market cap contradicts them. With a price:
  * where shares × price and market cap differ by more than 10%, the shares of all classes on the balance sheet if they agree with the
- * market cap, else market cap ÷ price. Without a price, or with one from before the latest quarter, the other figures decide.
+ * market cap, else the count that other figures agree on, else market cap ÷ price. Without a price, or with one from before the latest
+ * quarter, the other figures decide.
  * @param counted shares outstanding of the latest balance sheet
  */
 export function sharesInUse(stock: CountedStock, counted: number | null): SharesInUse {
@@ -39,34 +40,38 @@ export function sharesInUse(stock: CountedStock, counted: number | null): Shares
   const stated = [sharesOutstanding, counted].find(positive) ?? null;
   const own = { origin: positive(sharesOutstanding) ? 'key-figures' : 'balance-sheet', stated } as const;
   if (stated === null) return { shares: null, origin: 'unknown', stated, gap: null };
+  const agreed = agreedCount(stock, counted);
   if (!positive(price) || !positive(marketCap) || quarterAfterPrice(stock) !== null) {
-    return { ...own, gap: null, ...withoutPrice(stock, stated, counted) };
+    if (agreed.count === null) return { shares: null, origin: 'unknown', stated, gap: null };
+    const origin = agreed.count === counted ? 'all-classes' : 'implied';
+    return { ...own, shares: agreed.count, ...(agreed.count !== stated && { origin }), gap: null };
   }
   const gap = (stated * price) / marketCap - 1;
   if (Math.abs(gap) <= WIDEST_GAP) return { ...own, shares: stated, gap: null };
-  if (positive(counted) && Math.abs((counted * price) / marketCap - 1) <= WIDEST_GAP) {
-    return { shares: counted, origin: 'all-classes', stated, gap };
-  }
+  const isAll = positive(counted) && Math.abs((counted * price) / marketCap - 1) <= WIDEST_GAP;
+  // A market cap of another day than the price: the figures that need no price know better.
+  const isAgreed = agreed.by > 1 && agreed.count === counted;
+  if (isAll || (isAgreed && counted !== stated)) return { shares: counted, origin: 'all-classes', stated, gap };
   return { shares: marketCap / price, origin: 'implied', stated, gap };
 }
 
 /**
- * Returns the count that more figures agree with than contradict, unknown without one. Four figures count all classes, or should: the key
- * figures, the balance sheet, market cap ÷ (P/E × EPS), and net income ÷ EPS.
+ * Returns the count that the most figures agree on, null without one or beside another that as many agree on. Four figures count all
+ * classes, or should: the key figures, the balance sheet, market cap ÷ (P/E × EPS), and net income ÷ EPS.
  */
-function withoutPrice(
+function agreedCount(
   { marketCap, peRatio, eps, netIncome, sharesOutstanding }: CountedStock,
-  stated: number,
   counted: number | null,
-): Pick<SharesInUse, 'shares'> & Partial<Pick<SharesInUse, 'origin'>> {
+): { readonly count: number | null; readonly by: number } {
   const ofMarket = positive(marketCap) && positive(peRatio) && positive(eps) ? marketCap / (peRatio * eps) : null;
   const ofEarnings = eps != null && netIncome != null && eps !== 0 ? netIncome / eps : null;
   const candidates = [sharesOutstanding, counted, ofMarket].filter(positive);
   const known = [...candidates, ...[ofEarnings].filter(positive)];
-  const decided = candidates.find((count) => known.filter((other) => agree(other, count)).length * 2 > known.length);
-  if (decided === undefined) return { shares: null, origin: 'unknown' };
-  if (decided === stated) return { shares: decided };
-  return { shares: decided, origin: decided === counted ? 'all-classes' : 'implied' };
+  const agreeing = (count: number) => known.filter((other) => agree(other, count)).length;
+  const by = Math.max(0, ...candidates.map(agreeing));
+  const [count = null] = candidates.filter((candidate) => agreeing(candidate) === by);
+  const isDisputed = count === null || known.some((other) => !agree(other, count) && agreeing(other) >= by);
+  return isDisputed ? { count: null, by: 0 } : { count, by };
 }
 
 /** Returns whether another count than the stated one is used, of all share classes. */

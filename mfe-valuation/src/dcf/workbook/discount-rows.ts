@@ -52,7 +52,8 @@ function balanceRows(draft: SheetDraft, at: InputAddresses, { latest, shares: in
   const cash = amount('Cash and short-term investments', held);
   const stated = amount('Shares stated', `IF(${count}>0,${count},IF(${counted}>0,${counted},NA()))`);
   const apart = (shares: string) => `ABS(${shares}*${price}/${cap}-1)>${WIDEST_GAP}`;
-  const all = `IF(${counted}>0,IF(${apart(counted)},${cap}/${price},${counted}),${cap}/${price})`;
+  const known = inUse.origin === 'all-classes' ? counted : `IF(${apart(counted)},${cap}/${price},${counted})`;
+  const all = `IF(${counted}>0,${known},${cap}/${price})`;
   // The figures that decide without a price are not on the sheet of inputs: the count is stated as the product found it.
   const decided = inUse.gap === null && isRepaired(inUse) ? String(inUse.shares) : stated;
   const checked = `IF(AND(${price}>0,${cap}>0),IF(${apart(stated)},${all},${stated}),${decided})`;

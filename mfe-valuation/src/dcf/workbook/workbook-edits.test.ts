@@ -211,11 +211,13 @@ describe('a contradiction', () => {
   });
 });
 
-test('the count that decides without a price is the one of the product', async () => {
+test('the count that decides without a price, or against one of another day, is the one of the product', async () => {
   const stock = { ...hundredShares, sharesOutstanding: 48, price: null, peRatio: 15, eps: 2 };
   const { books } = await openedValuation(indebted, defaultAssumptions, stock);
   for (const { row } of books) expect(row('DCF', 'Shares that agree with the market cap').valueAt(1)).toBe(100);
   expectValue(books, indebted, {}, stock);
+  const later = { ...stock, price: 60 };
+  expectValue((await openedValuation(indebted, defaultAssumptions, later)).books, indebted, {}, later);
   const old = { ...stock, sharesOutstanding: 100, price: 20, priceDate: '2024-03-21', latestQuarter: '2025-03-31' };
   const aged = await openedValuation(indebted, defaultAssumptions, old);
   expectValue(aged.books, indebted, {}, old);
