@@ -148,11 +148,11 @@ test('a user changes the password: a guessable one is refused, other sessions en
 
   await page.getByRole('link', { name: /^Account / }).click();
   const dialog = page.getByRole('region', { name: 'Change password' });
-  await dialog.getByLabel('Current password').fill(member.password);
-  await dialog.getByLabel('New password').fill('summer2026');
+  await dialog.getByLabel('Current password', { exact: true }).fill(member.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('summer2026');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(dialog.getByRole('alert')).toContainText('easy to guess');
-  await dialog.getByLabel('New password').fill('tavi kopu remo');
+  await dialog.getByLabel('New password', { exact: true }).fill('tavi kopu remo');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed. Signed out everywhere else.')).toBeVisible();
 
@@ -166,14 +166,14 @@ test('a user sees how hard a password is to guess, takes the own data and delete
   const email = 'leaver@example.com';
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('kelp anvil drizzle');
+  await page.getByLabel('Password', { exact: true }).fill('kelp anvil drizzle');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByRole('link', { name: `Account ${email}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 
-  await page.getByLabel('New password').fill('summer2026');
+  await page.getByLabel('New password', { exact: true }).fill('summer2026');
   await expect(page.getByText('Easy to guess')).toBeVisible();
-  await page.getByLabel('New password').fill('lantern orbit tuesday');
+  await page.getByLabel('New password', { exact: true }).fill('lantern orbit tuesday');
   await expect(page.getByText('Very hard to guess')).toBeVisible();
 
   const downloading = page.waitForEvent('download');
@@ -183,11 +183,11 @@ test('a user sees how hard a password is to guess, takes the own data and delete
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await dialog.getByLabel(/Type your address/).fill(email);
-  await dialog.getByLabel('Password').fill('not my password');
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('The current password is not right.')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await dialog.getByLabel('Password').fill('kelp anvil drizzle');
+  await dialog.getByLabel('Password', { exact: true }).fill('kelp anvil drizzle');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   // The dialog opens on the tab that was used last.
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
@@ -202,7 +202,7 @@ test('an invited person opens the link, chooses a password and is a Member', asy
   const visitor = await browser.newPage();
   await visitor.goto(address);
   const dialog = visitor.getByRole('dialog', { name: 'Welcome to Basecase' });
-  await dialog.getByLabel('New password').fill('a fine password');
+  await dialog.getByLabel('New password', { exact: true }).fill('a fine password');
   await dialog.getByRole('button', { name: 'Save password and sign in' }).click();
   await expect(dialog).toBeHidden();
   await expect(visitor.getByRole('link', { name: 'DCF Analysis' })).toBeVisible();

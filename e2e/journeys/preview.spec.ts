@@ -109,7 +109,7 @@ test('a link that was opened before sign-in asks after it; signed out, the page 
   const link = await linkTo(product.address);
   await page.goto(link);
   await page.getByLabel('Email').fill(product.account('Member').email);
-  await page.getByLabel('Password').fill(product.account('Member').password);
+  await page.getByLabel('Password', { exact: true }).fill(product.account('Member').password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Show build' }).click();
   await expect(bar(page)).toBeVisible();

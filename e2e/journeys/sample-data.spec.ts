@@ -16,7 +16,7 @@ test.describe('on sample data', () => {
     await page.goto(product.address);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(email);
-    await dialog.getByLabel('Password').fill('not-the-password');
+    await dialog.getByLabel('Password', { exact: true }).fill('not-the-password');
     await dialog.getByRole('button', { name: 'Login' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password.');
     await expect(dialog.getByLabel('Email')).toHaveValue(email);

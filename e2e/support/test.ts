@@ -48,7 +48,7 @@ export { expect } from '@playwright/test';
 export async function signIn(page: Page, account: Account): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(account.email);
-  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }

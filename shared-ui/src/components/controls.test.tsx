@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { InfoMark } from './info-mark.tsx';
 import { NumberField } from './number-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { Slider } from './slider.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextField } from './text-field.tsx';
@@ -191,6 +192,20 @@ describe('TextField', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'j');
     expect(change).toHaveBeenCalledWith('j');
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeValid();
+  });
+});
+
+describe('PasswordField', () => {
+  test('its text is hidden until the button shows it, and hidden again', async () => {
+    const user = userEvent.setup();
+    render(<PasswordField label="New password" value="kelp-anvil" onChange={() => {}} />);
+    const field = screen.getByLabelText('New password');
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show new password' }));
+    expect(field).toHaveAttribute('type', 'text');
+    expect(field).toHaveValue('kelp-anvil');
+    await user.click(screen.getByRole('button', { name: 'Hide new password' }));
+    expect(field).toHaveAttribute('type', 'password');
   });
 });
 

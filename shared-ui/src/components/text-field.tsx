@@ -13,6 +13,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   readonly size?: 'md' | 'lg';
   /** An icon before the text, such as a search icon. */
   readonly icon?: ReactNode;
+  /** A control after the text, such as the button that shows a password. */
+  readonly end?: ReactNode;
   /** The label is read out but not shown. */
   readonly labelHidden?: boolean;
 }
@@ -26,6 +28,7 @@ export function TextField(props: TextFieldProps) {
     hint,
     size = 'md',
     icon,
+    end,
     labelHidden,
     id,
     className,
@@ -50,10 +53,16 @@ export function TextField(props: TextFieldProps) {
           id={inputId}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          className={classNames(styles.input, styles[size], icon !== undefined && styles.withIcon)}
+          className={classNames(
+            styles.input,
+            styles[size],
+            icon !== undefined && styles.withIcon,
+            end !== undefined && styles.withEnd,
+          )}
           aria-invalid={error !== null || invalid === true}
           aria-describedby={described === '' ? undefined : described}
         />
+        {end !== undefined && <span className={styles.end}>{end}</span>}
       </div>
       {hint !== undefined && (
         <p id={hintId} className={styles.hint}>

@@ -5,6 +5,7 @@ import { CircleX, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isNetworkError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
+import { PasswordField } from '../components/password-field.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { TextField } from '../components/text-field.tsx';
 import styles from './auth-dialog.module.css';
@@ -153,9 +154,8 @@ function AuthForm({ tab, session, closed, least, error, onError, emailRef }: Aut
         }}
         required
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         size="lg"
         autoComplete={tab === 'login' ? 'current-password' : 'new-password'}
         value={credentials.password}

@@ -4,6 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
 import { CircleX } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { PasswordField } from '../components/password-field.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { TextField } from '../components/text-field.tsx';
 import styles from './auth-dialog.module.css';
@@ -114,9 +115,8 @@ function PasswordForm({ email, least, onSubmit }: PasswordFormProps) {
       {error !== null && <Problem text={error} />}
       {/* Password managers store the password under this name. */}
       <TextField label="Email" type="email" size="lg" autoComplete="username" value={email} onChange={noop} readOnly />
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         size="lg"
         autoComplete="new-password"
         hint={passwordHint(least)}

@@ -2,6 +2,7 @@ import type { Account, DeleteAccount } from '@basecase/gateway/contract';
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Dialog } from '@basecase/shared-ui/components/dialog';
+import { PasswordField } from '@basecase/shared-ui/components/password-field';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { useHost } from '@basecase/shared-ui/host';
 import { type FormEvent, useState } from 'react';
@@ -67,9 +68,8 @@ export function DeleteDialog({ account: { email, secondFactor }, onClose, onDele
           value={typed}
           onChange={setTyped}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="current-password"
           value={password}
           onChange={setPassword}

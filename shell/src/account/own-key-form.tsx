@@ -1,5 +1,5 @@
 import { Button } from '@basecase/shared-ui/components/button';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { PasswordField } from '@basecase/shared-ui/components/password-field';
 import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';
 import { useAction } from './use-action.ts';
@@ -29,11 +29,9 @@ export function OwnKeyForm({ requestsPerDay, onSave, onCancel }: OwnKeyFormProps
         A key that you got from the data provider for yourself: {requestsPerDay} requests a day for a free one. Prices
         and figures that it loads are kept for you alone; filings are shared as before.
       </p>
-      <TextField
+      <PasswordField
         label="Key"
-        type="password"
         autoComplete="off"
-        spellCheck={false}
         hint={`The check is one request of the ${requestsPerDay}. The key is stored sealed and not shown again.`}
         value={key}
         onChange={setKey}

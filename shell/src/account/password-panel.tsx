@@ -1,7 +1,7 @@
 import { errorText, isApiError } from '@basecase/shared-ui/api/api-error';
 import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
-import { TextField } from '@basecase/shared-ui/components/text-field';
+import { PasswordField } from '@basecase/shared-ui/components/password-field';
 import { useHost } from '@basecase/shared-ui/host';
 import { passwordHint } from '@basecase/shared-ui/page/password-hint';
 import type { Session } from '@basecase/shared-ui/page/session';
@@ -52,18 +52,16 @@ export function PasswordPanel({ email, session, least }: PasswordPanelProps) {
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {/* Password managers store the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
+        <PasswordField
           label="Current password"
-          type="password"
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
           error={errorOf('current')}
           required
         />
-        <TextField
+        <PasswordField
           label="New password"
-          type="password"
           autoComplete="new-password"
           hint={passwordHint(least)}
           value={next}
