@@ -56,6 +56,10 @@ export function createAccounts({ config, log, db, redis }: Infrastructure, parts
   const devices = new Devices(secrets);
   const releases = new LockoutReleases(db);
   const factors = new SecondFactors({ db, sealer, releases, throttle });
+  const mailer = config.mail === null ? null : new Mailer(config.mail, config.production);
+  // The error itself lists the recipients.
+  const onMailError = (error: unknown) =>
+    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a mail could not be sent');
   const auth = new AuthService({
     users,
     links,
@@ -75,16 +79,17 @@ export function createAccounts({ config, log, db, redis }: Infrastructure, parts
     devices,
     lockoutReleases: releases,
     auth,
-    account: new AccountService({ db, users, sessions, factors, auth, audit, offersFactorTo: config.secondFactor }),
-    users: new UsersService({
-      store: users,
+    account: new AccountService({
+      db,
+      users,
       sessions,
-      links,
+      factors,
+      auth,
       audit,
-      mailer: config.mail === null ? null : new Mailer(config.mail, config.production),
-      // The error itself lists the recipients.
-      onMailError: (error) =>
-        log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a link could not be mailed'),
+      mailer,
+      onMailError,
+      offersFactorTo: config.secondFactor,
     }),
+    users: new UsersService({ store: users, sessions, links, audit, mailer, onMailError }),
   };
 }

@@ -48,7 +48,7 @@ test('the export holds all data of the user, no secret and nothing of others', a
 test('a user deletes the own account with all data, by its address and password', async () => {
   const [member, admin] = [await signInAs(gateway, 'Member'), await signInAs(gateway, 'Admin')];
   await post('/api/projections/AAPL', projectionBody(), member.headers);
-  await post('/api/account/second-factor', {}, member.headers);
+  await post('/api/account/second-factor', { password: member.password }, member.headers);
   const remove = (email: string, password = member.password) =>
     post('/api/account/delete', { email, password }, member.headers);
   expect((await remove(admin.email)).json()).toEqual({

@@ -16,10 +16,14 @@ export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: 
     await account.remove(user(), input.body, request.ip);
     return { message: 'Your account and all of its data are deleted.' };
   });
-  defineRoute(app, 'beginSecondFactor', ({ user }) => account.beginFactor(user()));
-  defineRoute(app, 'confirmSecondFactor', async ({ input, user }) => ({
-    recoveryCodes: await account.confirmFactor(user(), input.body.code),
-  }));
+  defineRoute(app, 'beginSecondFactor', ({ input, request, user }) =>
+    account.beginFactor(user(), input.body.password, request.ip),
+  );
+  defineRoute(app, 'confirmSecondFactor', async ({ input, user }) => {
+    const { recoveryCodes, user: owner } = await account.confirmFactor(user(), input.body.code);
+    const { email, role } = owner;
+    return { recoveryCodes, session: { token: app.tokens.issue(owner), user: { email, role } } };
+  });
   defineRoute(app, 'turnOffSecondFactor', async ({ input, user }) => {
     await account.turnOffFactor(user(), input.body.code);
     return { message: 'The second factor is off.' };

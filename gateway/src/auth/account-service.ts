@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Account, AccountExport, DeleteAccount, SecondFactorKey } from '../contract/account.ts';
 import { BadInput, Conflict, SecondFactorNeeded, Unauthorized } from '../errors/errors.ts';
-import type { SessionUser } from '../http/session-user.ts';
+import type { AccountUser, SessionUser } from '../http/session-user.ts';
 import type { Database } from '../storage/schema.ts';
 import type { AuditLog } from '../users/audit-log.ts';
+import type { Mailer } from '../users/mailer.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import { exportUser } from '../users/user-data.ts';
@@ -18,6 +19,10 @@ interface AccountOptions {
   readonly factors: SecondFactors;
   readonly auth: Pick<AuthService, 'requirePassword'>;
   readonly audit: AuditLog;
+  /** Null where no mail can be sent. */
+  readonly mailer: Pick<Mailer, 'tellOfSecondFactor'> | null;
+  /** Receives the error of a mail that could not be sent. */
+  readonly onMailError: (error: unknown) => void;
   /** Users who may turn a second factor on. */
   readonly offersFactorTo: Config['secondFactor'];
 }
@@ -49,21 +54,39 @@ export class AccountService {
     };
   }
 
-  /** Returns a key for an authenticator app, which `confirmFactor` turns on. @throws Conflict */
-  async beginFactor(user: SessionUser): Promise<SecondFactorKey> {
-    const { factors } = this.#options;
+  /**
+   * Returns a key for an authenticator app, which `confirmFactor` turns on.
+   * @param address IP address of the caller, for the throttle
+   * @throws Forbidden for a wrong password; Conflict, RateLimited
+   */
+  async beginFactor(user: SessionUser, password: string, address: string): Promise<SecondFactorKey> {
+    const { factors, auth } = this.#options;
     if (factors.available && !this.#offersFactor(user)) {
       throw new Conflict('On this server a second factor is for Admins alone.');
     }
+    await auth.requirePassword(user, password, address);
     return factors.begin(user);
   }
 
-  /** Turns the second factor on. @returns the recovery codes. @throws BadInput for a wrong code; Conflict, RateLimited */
-  async confirmFactor(user: SessionUser, code: string): Promise<string[]> {
-    const codes = await this.#options.factors.confirm(user, code);
-    if (codes === null) throw wrongCode();
-    await this.#options.audit.note(user.email, 'second-factor-on', user.email);
-    return codes;
+  /**
+   * Turns the second factor on and ends every session: one of them may be a copy.
+   * @returns the recovery codes, and the user for a new session
+   * @throws BadInput for a wrong code; Conflict, RateLimited
+   */
+  async confirmFactor(
+    { id, email, role }: SessionUser,
+    code: string,
+  ): Promise<{ readonly recoveryCodes: string[]; readonly user: AccountUser }> {
+    const { factors, users, sessions, audit, mailer, onMailError } = this.#options;
+    const recoveryCodes = await factors.confirm({ id, email }, code);
+    if (recoveryCodes === null) throw wrongCode();
+    const tokenVersion = await users.endTokens(id);
+    sessions.forget(id);
+    if (tokenVersion === null) throw signInAgain();
+    await audit.note(email, 'second-factor-on', email);
+    // The user does not wait for the mail server.
+    mailer?.tellOfSecondFactor(email).catch(onMailError);
+    return { recoveryCodes, user: { id, email, role, tokenVersion } };
   }
 
   /** @throws BadInput for a wrong code; RateLimited */

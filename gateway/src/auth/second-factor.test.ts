@@ -4,10 +4,16 @@ import {
   buildTestGateway,
   closeGateway,
   type SignedIn,
+  signIn,
   signInAs,
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
-import { accountSchema, recoveryCodesSchema, secondFactorKeySchema } from '../contract/account.ts';
+import {
+  accountSchema,
+  confirmedFactorSchema,
+  recoveryCodesSchema,
+  secondFactorKeySchema,
+} from '../contract/account.ts';
 import { auditSchema } from '../contract/admin.ts';
 import { sessionSchema } from '../contract/auth.ts';
 import type { Role } from '../contract/roles.ts';
@@ -43,14 +49,19 @@ const login = ({ email, password }: SignedIn, more: { code?: string; device?: st
 /** Signs in a user and turns the second factor on. */
 async function withFactor(role: Role = 'Admin') {
   const user = await signInAs(gateway, role);
-  const { secret, uri } = secondFactorKeySchema.parse(
-    (await post('/api/account/second-factor', {}, user.headers)).json(),
-  );
+  const { secret, uri } = secondFactorKeySchema.parse((await begin(user)).json());
   const reply = await post('/api/account/second-factor/confirm', { code: codeOf(secret) }, user.headers);
-  const { recoveryCodes } = recoveryCodesSchema.parse(reply.json());
+  const { recoveryCodes, session } = confirmedFactorSchema.parse(reply.json());
   now += 60_000;
-  return { user, secret, uri, recoveryCodes };
+  const headers = { authorization: `Bearer ${session?.token}` };
+  return { user: { ...user, headers }, secret, uri, recoveryCodes };
 }
+
+const begin = ({ headers, password }: SignedIn) => post('/api/account/second-factor', { password }, headers);
+const isOpen = async ({ headers }: Pick<SignedIn, 'headers'>) =>
+  (await gateway.app.inject({ url: '/api/auth/me', headers })).statusCode === 200;
+const actionsOf = async (email: string) =>
+  (await gateway.services.audit.page(email, '')).entries.map(({ action }) => action);
 
 test('an Admin turns it on by a first code; from then a new device needs one too', async () => {
   const { user, secret, uri, recoveryCodes } = await withFactor();
@@ -64,6 +75,67 @@ test('an Admin turns it on by a first code; from then a new device needs one too
   expect([wrongCode.statusCode, wrongCode.json()]).toEqual([403, { error: wrong, code: 'forbidden' }]);
   const { device } = sessionSchema.parse((await login(user, { code: codeOf(secret) })).json());
   // This device passed it.
+  expect((await login(user, { device })).statusCode).toBe(200);
+});
+
+test('a session alone turns no factor on: the password is asked for, under its throttle', async () => {
+  const user = await signInAs(gateway, 'Admin');
+  expect((await post('/api/account/second-factor', {}, user.headers)).statusCode).toBe(400);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 6; guess += 1) {
+    statuses.push((await begin({ ...user, password: `guess ${guess}` })).statusCode);
+  }
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  expect(await stateOf(user)).toMatchObject({ state: 'off' });
+  expect((await login(user)).statusCode).toBe(200);
+});
+
+test('turning it on ends every other session and is in the audit log', async () => {
+  const user = await signInAs(gateway, 'Admin');
+  const copied = { headers: { authorization: `Bearer ${await signIn(gateway.app, user.email, user.password)}` } };
+  const { secret } = secondFactorKeySchema.parse((await begin(user)).json());
+  expect(await isOpen(copied)).toBe(true);
+  const reply = await post('/api/account/second-factor/confirm', { code: codeOf(secret) }, user.headers);
+  const { session } = confirmedFactorSchema.parse(reply.json());
+  expect([await isOpen(copied), await isOpen(user)]).toEqual([false, false]);
+  expect(await isOpen({ headers: { authorization: `Bearer ${session?.token}` } })).toBe(true);
+  expect(await actionsOf(user.email)).toContain('second-factor-on');
+});
+
+test('a device that passed the factor is asked again after a sign-out everywhere and after a new password', async () => {
+  const { user, secret } = await withFactor();
+  const admin = await signInAs(gateway, 'Admin');
+  const passed = async () => {
+    const reply = await login(user, { code: codeOf(secret) });
+    now += 60_000;
+    return sessionSchema.parse(reply.json()).device;
+  };
+  const asks = async (device: string | undefined, password = user.password) =>
+    (await login({ ...user, password }, { device })).json<{ code?: string }>().code === 'second_factor_needed';
+
+  const first = await passed();
+  expect(await asks(first)).toBe(false);
+  await post(`/api/users/${user.id}/sign-out`, {}, admin.headers);
+  expect(await asks(first)).toBe(true);
+
+  const second = await passed();
+  const made = await post(`/api/users/${user.id}/password-link`, {}, admin.headers);
+  const { token } = made.json<{ token: string }>();
+  const password = 'kelp-anvil-drizzle';
+  const used = await post('/api/auth/links/use', { token, password, code: codeOf(secret) });
+  const third = sessionSchema.parse(used.json());
+  expect([await asks(second, password), await asks(third.device, password)]).toEqual([true, false]);
+
+  const change = { current: password, password: 'walrus-tepid-lantern' };
+  const headers = { authorization: `Bearer ${third.token}` };
+  expect((await post('/api/auth/password', change, headers)).statusCode).toBe(200);
+  expect(await asks(third.device, change.password)).toBe(true);
+});
+
+test('an ordinary sign-out leaves the mark of the device', async () => {
+  const { user, secret } = await withFactor();
+  const { device, token } = sessionSchema.parse((await login(user, { code: codeOf(secret) })).json());
+  await post('/api/auth/logout', {}, { authorization: `Bearer ${token}` });
   expect((await login(user, { device })).statusCode).toBe(200);
 });
 
@@ -138,22 +210,22 @@ test('it is turned off, and its recovery codes renewed, by a code alone', async 
 
 test('a set-up that was not finished asks for nothing, and one that is on is not replaced', async () => {
   const user = await signInAs(gateway, 'Admin');
-  const begin = () => post('/api/account/second-factor', {}, user.headers);
-  const first = secondFactorKeySchema.parse((await begin()).json());
-  const second = secondFactorKeySchema.parse((await begin()).json());
+  const first = secondFactorKeySchema.parse((await begin(user)).json());
+  const second = secondFactorKeySchema.parse((await begin(user)).json());
   expect((await login(user)).statusCode).toBe(200);
-  const confirm = (secret: string) =>
-    post('/api/account/second-factor/confirm', { code: codeOf(secret) }, user.headers);
+  const confirm = (secret: string, { headers } = user) =>
+    post('/api/account/second-factor/confirm', { code: codeOf(secret) }, headers);
   expect((await confirm(first.secret)).statusCode).toBe(400);
-  expect((await confirm(second.secret)).statusCode).toBe(200);
-  expect((await begin()).json()).toEqual({ error: 'The second factor is on already.', code: 'conflict' });
-  expect((await confirm(second.secret)).statusCode).toBe(409);
+  const { session } = confirmedFactorSchema.parse((await confirm(second.secret)).json());
+  const goesOn = { ...user, headers: { authorization: `Bearer ${session?.token}` } };
+  expect((await begin(goesOn)).json()).toEqual({ error: 'The second factor is on already.', code: 'conflict' });
+  expect((await confirm(second.secret, goesOn)).statusCode).toBe(409);
 });
 
 test('it is for Admins unless the settings open it to all', async () => {
   const member = await signInAs(gateway, 'Member');
   expect(await stateOf(member)).toMatchObject({ state: 'closed' });
-  const reply = await post('/api/account/second-factor', {}, member.headers);
+  const reply = await begin(member);
   expect(reply.json()).toEqual({ error: 'On this server a second factor is for Admins alone.', code: 'conflict' });
 });
 

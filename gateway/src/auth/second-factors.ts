@@ -15,7 +15,7 @@ interface Holder {
 }
 
 interface SecondFactorState {
-  /** Changes with each set-up. */
+  /** Changes with each set-up, new password and sign-out everywhere. */
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly since: number;

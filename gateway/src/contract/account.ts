@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { credentialsSchema, currentPasswordSchema, factorCodeSchema } from './auth.ts';
+import { credentialsSchema, currentPasswordSchema, factorCodeSchema, sessionSchema } from './auth.ts';
 import { momentSchema } from './figures.ts';
 import { roleSchema } from './roles.ts';
 
+/** A session alone must not turn a second factor on: a copied one could shut the owner out. */
+export const beginFactorBodySchema = z.object({ password: currentPasswordSchema });
 export const codeBodySchema = z.object({ code: factorCodeSchema });
 
 const secondFactorSchema = z.object({
@@ -37,6 +39,11 @@ export type SecondFactorKey = z.infer<typeof secondFactorKeySchema>;
 
 /** Each opens the account once. They are shown once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+/** The second factor is on and every session has ended: `session` goes on in place of the caller's. */
+export const confirmedFactorSchema = recoveryCodesSchema.extend({
+  /** Absent from the answer of an older gateway, which ends no session. */
+  session: sessionSchema.optional(),
+});
 
 /** A user's own key for the data provider. It is sent once and never shown again. */
 export const ownKeyBodySchema = z.object({

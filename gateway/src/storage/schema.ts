@@ -38,7 +38,7 @@ export interface UsersTable {
 /** The authenticator app of a user. */
 export interface SecondFactorsTable {
   user_id: string;
-  /** Changes with each set-up: devices that were trusted before it ask again. */
+  /** Changes with each set-up, new password and sign-out everywhere: devices that were trusted before it are asked again. */
   id: string;
   /** Sealed with the data key. */
   secret: string;

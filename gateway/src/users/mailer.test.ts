@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { TOTP } from 'otpauth';
 import { SMTPServer } from 'smtp-server';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { until } from '../../test/support/until.ts';
+import { secondFactorKeySchema } from '../contract/account.ts';
 import { madeLinkSchema, usersSchema } from '../contract/admin.ts';
 
 const folder = temporaryFolder();
@@ -120,6 +123,19 @@ test('a server that does not answer costs the Admin less than ten seconds, and t
   });
   expect(madeLinkSchema.parse(reply.json())).toMatchObject({ mailed: false });
 }, 30_000);
+
+test('the owner of an account is told by mail that a second factor was turned on', async () => {
+  const { received, url } = await mailServer();
+  const { gateway, admin } = await gatewayWith(url);
+  const post = (path: string, payload: object) =>
+    gateway.app.inject({ method: 'POST', url: `/api/account/second-factor${path}`, payload, headers: admin.headers });
+  const { secret } = secondFactorKeySchema.parse((await post('', { password: admin.password })).json());
+  expect((await post('/confirm', { code: new TOTP({ secret }).generate() })).statusCode).toBe(200);
+  await until('the mail is there', () => received.length === 1);
+  expect(received).toMatchObject([{ to: [admin.email] }]);
+  expect(received[0]?.body).toContain('Subject: A second factor was turned on');
+  expect(received[0]?.body).not.toContain(secret);
+});
 
 test('a client that does not ask for mail gets the link as before', async () => {
   const { received, url } = await mailServer();

@@ -19,7 +19,7 @@ const openings: Readonly<Record<MailedLink['kind'], string>> = {
   invitation: 'You are invited to Basecase. Choose a password for your account:',
   password: 'An administrator made this link, by which you choose a new password for your account:',
 };
-/** The Admin who waits must get a reply within ten seconds. */
+/** An Admin who waits must get a reply within ten seconds. */
 const timeouts = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 6000 };
 
 /** Sends mail by the operator's server. */
@@ -52,5 +52,15 @@ export class Mailer {
       `The link works once, until ${until} UTC. If you did not expect it, you need not do anything.`,
     ];
     await this.#send(email, subjects[kind], `${lines.join('\n')}\n`);
+  }
+
+  /** Tells the owner of an account that its second factor was turned on. @throws when the server does not accept it */
+  async tellOfSecondFactor(email: string): Promise<void> {
+    const lines = [
+      `A second factor was turned on for your account at ${this.#pageUrl}, and every other session has ended.`,
+      '',
+      'If it was not you, please tell an administrator at once.',
+    ];
+    await this.#send(email, 'A second factor was turned on', `${lines.join('\n')}\n`);
   }
 }

@@ -123,16 +123,24 @@ export class UserStore {
     await this.#db.updateTable('users').set({ last_sign_in_at: this.#now() }).where('id', '=', id).execute();
   }
 
-  /** Revokes all tokens of the user. */
-  async endTokens(id: string): Promise<void> {
-    await this.#db
+  /** Revokes all tokens of the user. @returns the version of the tokens that are valid now; null for an unknown user */
+  async endTokens(id: string): Promise<number | null> {
+    const row = await this.#db
       .updateTable('users')
-      .set((row) => ({ token_version: row('token_version', '+', 1) }))
+      .set((user) => ({ token_version: user('token_version', '+', 1) }))
       .where('id', '=', id)
-      .execute();
+      .returning('token_version')
+      .executeTakeFirst();
+    return row?.token_version ?? null;
   }
 
-  /** Sets a password and revokes all tokens of the user. @returns null for an unknown user */
+  /** Revokes all tokens of the user, and asks every device for the second factor again. */
+  async signOutEverywhere(id: string): Promise<void> {
+    await this.endTokens(id);
+    await endTrust(this.#db, id);
+  }
+
+  /** Like the function `setPassword`. */
   async setPassword(id: string, passwordHash: string): Promise<StoredUser | null> {
     return setPassword(this.#db, id, passwordHash);
   }
@@ -206,8 +214,17 @@ async function isLastAdmin(transaction: Database, { id, role }: Pick<UsersTable,
   return other === undefined;
 }
 
-/** Sets a password and revokes all tokens of the user. @returns null for an unknown user */
+/** Asks every device of a user for the second factor again: the marks of those that passed it name its id. */
+async function endTrust(db: Database, userId: string): Promise<void> {
+  await db.updateTable('second_factors').set({ id: randomUUID() }).where('user_id', '=', userId).execute();
+}
+
+/**
+ * Sets a password, revokes all tokens of the user and asks every device for the second factor again.
+ * @returns null for an unknown user
+ */
 export async function setPassword(db: Database, id: string, passwordHash: string): Promise<StoredUser | null> {
+  await endTrust(db, id);
   const row = await db
     .updateTable('users')
     .set((user) => ({ password_hash: passwordHash, token_version: user('token_version', '+', 1) }))

@@ -54,11 +54,11 @@ export class UsersService {
     return listedUser(change.user);
   }
 
-  /** Ends every session of a user. @throws NotFound */
+  /** Ends every session of a user; every device is asked for the second factor again. @throws NotFound */
   async signOutEverywhere(actor: SessionUser, id: string): Promise<void> {
     const { store, sessions, audit } = this.#options;
     const user = await this.#find(id);
-    await store.endTokens(id);
+    await store.signOutEverywhere(id);
     sessions.forget(id);
     await audit.note(actor.email, 'signed-out-everywhere', user.email);
   }

@@ -29,6 +29,8 @@ export interface Session {
   signUp(credentials: Credentials): Promise<void>;
   /** Uses an account link up: signs in with the chosen password. */
   redeemLink(token: string, password: string, code?: string): Promise<void>;
+  /** Goes on with a session that another call began in place of this one. */
+  resume(next: CallReply<'login'>): void;
   /** Changes the password of the user. This session goes on, every other one ends. */
   changePassword(change: ChangePassword): Promise<void>;
   /** Ends the session in this browser, even when the gateway is unreachable. */
@@ -135,6 +137,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     async redeemLink(linkToken, password, code) {
       begin(await api.call('useAccountLink', { body: { token: linkToken, password, ...(code && { code }) } }));
     },
+    resume: begin,
     async changePassword(change) {
       begin(await api.call('changePassword', { body: change }));
     },

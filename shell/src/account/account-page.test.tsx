@@ -20,10 +20,15 @@ const account: Account = {
 const noOwnKey: OwnKeyState = { offered: false, requestsPerDay: 0, key: null };
 const on: Account['secondFactor'] = { state: 'on', since: '2026-03-01T08:00:00Z', recoveryCodesLeft: 9 };
 const codes = ['abcd-efgh-jkmn-pqrs', 'tuvw-xyz2-3456-789a'];
+const wrongPassword = new ApiError('The current password is not right.', 403, 'forbidden');
 const wrongCode = new ApiError('This code is not right, or was used before.', 400, 'bad_input');
 
 async function show(replies: FakeReplies = {}) {
-  const session = { changePassword: jest.fn(async () => undefined), signOut: jest.fn(async () => undefined) };
+  const session = {
+    changePassword: jest.fn(async () => undefined),
+    resume: jest.fn(),
+    signOut: jest.fn(async () => undefined),
+  };
   const view = renderWithHost(<AccountPage session={session} />, {
     user: { email: account.email, role: 'Admin' },
     replies: { account, ownKey: noOwnKey, ...replies },
@@ -52,7 +57,7 @@ test('the page names the account', async () => {
 });
 
 test('an account that does not load can be retried; the password can be changed meanwhile', async () => {
-  renderWithHost(<AccountPage session={{ changePassword: jest.fn(), signOut: jest.fn() }} />, {
+  renderWithHost(<AccountPage session={{ changePassword: jest.fn(), resume: jest.fn(), signOut: jest.fn() }} />, {
     replies: { account: new Error('?'), ownKey: noOwnKey },
   });
   expect(await screen.findByText('Failed to load your account.')).toBeInTheDocument();
@@ -89,15 +94,24 @@ test.each([
   30_000,
 );
 
-test('the second factor is set up by a picture, a key and a first code; recovery codes are shown once', async () => {
-  const { user, host } = await show({
-    beginSecondFactor: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Basecase:jo?secret=JBSWY3DPEHPK3PXP' },
+test('the second factor is set up by the password, a key and a first code; this session goes on', async () => {
+  const next = { token: 'T2', user: { email: account.email, role: account.role } };
+  const { user, host, session } = await show({
+    beginSecondFactor: (input) => {
+      if (!JSON.stringify(input).includes('the right one')) throw wrongPassword;
+      return { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Basecase:jo?secret=JBSWY3DPEHPK3PXP' };
+    },
     confirmSecondFactor: (input) => {
       if (!JSON.stringify(input).includes('123456')) throw wrongCode;
-      return { recoveryCodes: codes };
+      return { recoveryCodes: codes, session: next };
     },
   });
   await user.click(screen.getByRole('button', { name: 'Set up' }));
+  const factor = panel('Second factor');
+  await user.type(factor.getByLabelText('Current password'), 'a wrong one{Enter}');
+  expect(await factor.findByRole('alert')).toHaveTextContent(wrongPassword.message);
+  await user.clear(factor.getByLabelText('Current password'));
+  await user.type(factor.getByLabelText('Current password'), 'the right one{Enter}');
   expect(await screen.findByRole('img', { name: /Key as a picture/ })).toBeInTheDocument();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
   const field = screen.getByRole('textbox', { name: 'Six digits' });
@@ -111,6 +125,7 @@ test('the second factor is set up by a picture, a key and a first code; recovery
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(codes);
+  expect(session.resume).toHaveBeenCalledWith(next);
   expect(host.calls.filter(({ name }) => name === 'account')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await expect(savedText()).resolves.toBe(`${codes.join('\n')}\n`);

@@ -13,7 +13,7 @@ import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 export interface AccountPageProps {
-  readonly session: Pick<Session, 'changePassword' | 'signOut'>;
+  readonly session: Pick<Session, 'changePassword' | 'resume' | 'signOut'>;
   /** Characters that a new password has at least. Default: those that every gateway asks for. */
   readonly passwordMinLength?: number | undefined;
 }
@@ -53,7 +53,7 @@ export function AccountPage({ session, passwordMinLength = PASSWORD_MIN_LENGTH }
         {data !== undefined && (
           <div className={styles.column}>
             {data.secondFactor.state !== 'closed' && (
-              <SecondFactorPanel factor={data.secondFactor} onChange={refresh} />
+              <SecondFactorPanel factor={data.secondFactor} session={session} onChange={refresh} />
             )}
             <OwnDataPanel account={data} onDeleted={() => void session.signOut()} />
           </div>

@@ -1,38 +1,37 @@
 import { Button } from '@basecase/shared-ui/components/button';
+import { PasswordField } from '@basecase/shared-ui/components/password-field';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';
 
 export interface CodeFormProps {
   readonly label: string;
+  /** Asks for the password in place of a code. */
+  readonly password?: boolean;
   readonly action: string;
   readonly busy: boolean;
   readonly error: string | null;
-  readonly onSubmit: (code: string) => void;
+  readonly onSubmit: (text: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for a code before a change of the second factor. */
-export function CodeForm({ label, action, busy, error, onSubmit, onCancel }: CodeFormProps) {
-  const [code, setCode] = useState('');
+/** Asks for a code, or for the password, before a change of the second factor. */
+export function CodeForm({ label, password = false, action, busy, error, onSubmit, onCancel }: CodeFormProps) {
+  const [text, setText] = useState('');
+  const field = { label, value: text, onChange: setText, error };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSubmit(code);
+    onSubmit(text);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={label}
-        value={code}
-        onChange={setCode}
-        error={error}
-        autoComplete="one-time-code"
-        inputMode="text"
-        maxLength={40}
-        placeholder="000000"
-      />
+      {password ? (
+        <PasswordField {...field} autoComplete="current-password" />
+      ) : (
+        <TextField {...field} autoComplete="one-time-code" inputMode="text" maxLength={40} placeholder="000000" />
+      )}
       <div className={styles.foot}>
-        <Button type="submit" variant="primary" busy={busy} disabled={code.trim() === ''}>
+        <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
           {action}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -4,6 +4,7 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { Panel } from '@basecase/shared-ui/components/panel';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost } from '@basecase/shared-ui/host';
+import type { Session } from '@basecase/shared-ui/page/session';
 import { lazy, Suspense, useState } from 'react';
 import styles from './account.module.css';
 import { CodeForm } from './code-form.tsx';
@@ -14,6 +15,7 @@ const KeyPicture = lazy(async () => ({ default: (await import('./key-picture.tsx
 
 type Step =
   | { readonly kind: 'none' }
+  | { readonly kind: 'proving' }
   | { readonly kind: 'setting-up'; readonly key: SecondFactorKey }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'asking'; readonly change: 'off' | 'codes' };
@@ -26,22 +28,29 @@ const questions = {
 
 export interface SecondFactorPanelProps {
   readonly factor: Account['secondFactor'];
+  readonly session: Pick<Session, 'resume'>;
   /** Called when it was turned on or off. */
   readonly onChange: () => void;
 }
 
 /** Turns the second factor on and off, and makes recovery codes. */
-export function SecondFactorPanel({ factor, onChange }: SecondFactorPanelProps) {
+export function SecondFactorPanel({ factor, session, onChange }: SecondFactorPanelProps) {
   const { api, notify } = useHost();
   const [step, setStep] = useState<Step>(nothing);
   const { busy, error, run } = useAction('The second factor could not be changed.');
   const isOn = factor.state === 'on';
 
-  const begin = () => run(async () => setStep({ kind: 'setting-up', key: await api.call('beginSecondFactor') }));
+  const begin = (password: string) =>
+    run(async () => {
+      const key = await api.call('beginSecondFactor', { body: { password } });
+      setStep({ kind: 'setting-up', key });
+    });
   const confirm = (code: string) =>
     run(async () => {
-      const { recoveryCodes } = await api.call('confirmSecondFactor', { body: { code } });
-      setStep({ kind: 'codes', codes: recoveryCodes });
+      const confirmed = await api.call('confirmSecondFactor', { body: { code } });
+      // Every session has ended, this one too.
+      if (confirmed.session !== undefined) session.resume(confirmed.session);
+      setStep({ kind: 'codes', codes: confirmed.recoveryCodes });
       onChange();
     });
   const change = (kind: 'off' | 'codes', code: string) =>
@@ -64,8 +73,17 @@ export function SecondFactorPanel({ factor, onChange }: SecondFactorPanelProps) 
       subtitle="A code from your phone at every sign-in on a new device"
       actions={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
     >
-      {step.kind === 'none' && (
-        <Summary factor={factor} busy={busy} error={error} onBegin={() => void begin()} onAsk={setStep} />
+      {step.kind === 'none' && <Summary factor={factor} onAsk={setStep} />}
+      {step.kind === 'proving' && (
+        <CodeForm
+          label="Current password"
+          password
+          action="Continue"
+          busy={busy}
+          error={error}
+          onSubmit={(password) => void begin(password)}
+          onCancel={() => setStep(nothing)}
+        />
       )}
       {step.kind === 'setting-up' && (
         <>
@@ -96,16 +114,12 @@ export function SecondFactorPanel({ factor, onChange }: SecondFactorPanelProps) 
 
 interface SummaryProps {
   readonly factor: Account['secondFactor'];
-  readonly busy: boolean;
-  readonly error: string | null;
-  readonly onBegin: () => void;
   readonly onAsk: (step: Step) => void;
 }
 
-function Summary({ factor, busy, error, onBegin, onAsk }: SummaryProps) {
+function Summary({ factor, onAsk }: SummaryProps) {
   return (
     <div className={styles.form}>
-      {error !== null && <p role="alert">{error}</p>}
       {factor.state === 'on' ? (
         <>
           <p className={styles.text}>
@@ -120,11 +134,11 @@ function Summary({ factor, busy, error, onBegin, onAsk }: SummaryProps) {
         </>
       ) : (
         <>
-          <p className={styles.text}>A stolen password alone then opens nothing.</p>
+          <p className={styles.text}>
+            A stolen password alone then opens nothing. Turning it on signs you out everywhere else.
+          </p>
           <div className={styles.foot}>
-            <Button busy={busy} onClick={onBegin}>
-              Set up
-            </Button>
+            <Button onClick={() => onAsk({ kind: 'proving' })}>Set up</Button>
           </div>
         </>
       )}
