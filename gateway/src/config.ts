@@ -70,15 +70,22 @@ const shellFolder = z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** More proxies in a row are a mistake: each one too many lets callers make up an address. */
+const mostProxies = 5;
+
 const proxyTrust = z
   .string()
   .refine(
     (text) => text !== 'true',
     'must be the number of proxies or their addresses: with true every caller could make up its address',
   )
+  .refine(
+    (text) => !/^\d+$/.test(text) || Number(text) <= mostProxies,
+    `must be at most ${mostProxies} proxies: with more than there are, callers could make up their addresses`,
+  )
   .transform((text) => {
     if (text === 'false') return false;
-    return /^\d{1,3}$/.test(text) ? Number(text) : text;
+    return /^\d+$/.test(text) ? Number(text) : text;
   });
 
 /** A mailbox such as `Basecase <noreply@example.com>`. */

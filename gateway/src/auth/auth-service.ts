@@ -1,6 +1,6 @@
 import type { AccountLink, ChangePassword, Credentials, Login, UseLink } from '../contract/auth.ts';
 import { BadInput, Conflict, Forbidden, NotFound, SecondFactorNeeded, Unauthorized } from '../errors/errors.ts';
-import { networkOf } from '../http/network-of.ts';
+import { networkOf, networksOf } from '../http/network-of.ts';
 import type { AccountUser, SessionUser } from '../http/session-user.ts';
 import type { AccountLinks } from '../users/account-links.ts';
 import type { AuditLog } from '../users/audit-log.ts';
@@ -13,7 +13,7 @@ import { passwordProblem } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
-import type { MakeThrottle, Throttle } from './throttle.ts';
+import { type MakeThrottle, type Throttle, throttlesByWidth } from './throttle.ts';
 
 interface AuthOptions {
   readonly users: UserStore;
@@ -31,18 +31,20 @@ interface AuthOptions {
 
 const minute = 60_000;
 const signUpRule = { free: 100, windowMs: 60 * minute, firstDelayMs: minute, longestDelayMs: 60 * minute };
+const signUpFree = [signUpRule.free, 400, 1600];
 
 /** Sign-up, login, links for accounts, and logout. */
 export class AuthService {
   readonly #options: AuthOptions;
   readonly #signIns: SignInThrottle;
-  readonly #signUps: Throttle;
+  /** By the width of the network, the narrowest first. */
+  readonly #signUps: readonly Throttle[];
 
   constructor(options: AuthOptions) {
     this.#options = options;
     const { throttle: make, passwords, releases } = options;
     this.#signIns = new SignInThrottle({ make, passwords, releases });
-    this.#signUps = make('sign-up', signUpRule);
+    this.#signUps = throttlesByWidth(make, 'sign-up', signUpRule, signUpFree);
   }
 
   /**
@@ -54,7 +56,7 @@ export class AuthService {
     const { users, audit, signUp } = this.#options;
     if (signUp === 'closed') throw new Forbidden('Sign-up is closed. Please ask an administrator for an account.');
     // First, because a stranger must not cause the work of an estimate without limit.
-    await this.#signUps.attempt(networkOf(address));
+    for (const [width, network] of networksOf(address).entries()) await this.#signUps[width]?.attempt(network);
     await this.#refuseGuessable(credentials.password, credentials.email);
     if ((await users.findByEmail(credentials.email)) !== null) throw emailTaken();
     const passwordHash = await this.#hashInTurn(credentials.password, address);

@@ -1,14 +1,20 @@
 import { NotReady, SecondFactorNeeded } from '../errors/errors.ts';
-import { networkOf } from '../http/network-of.ts';
+import { networkOf, networksOf } from '../http/network-of.ts';
 import type { LockoutReleases } from '../users/lockout-releases.ts';
 import type { Passwords } from './passwords.ts';
 import { ReleasableThrottle } from './releasable-throttle.ts';
-import type { MakeThrottle, ThrottleRule } from './throttle.ts';
+import { type MakeThrottle, type Throttle, throttlesByWidth } from './throttle.ts';
 
 const minute = 60_000;
 /** Guesses of one caller at one account. */
 const callerRule = { free: 5, windowMs: 15 * minute, firstDelayMs: minute / 2, longestDelayMs: 15 * minute };
+/**
+ * Of a network, its /56 and its /48. In a quarter of an hour one that guesses all the time gets about six more than its bound,
+ * so it never locks the next wider one, nor a /48 the account.
+ */
+const callerFree = [callerRule.free, 15, 30];
 const networkRule = { free: 100, windowMs: 15 * minute, firstDelayMs: minute, longestDelayMs: 15 * minute };
+const networkFree = [networkRule.free, 400, 1600];
 /** Guesses at one account from everywhere. Short waits: with long ones strangers could shut its owner out. */
 const accountRule = { free: 50, windowMs: 15 * minute, firstDelayMs: minute / 12, longestDelayMs: minute };
 
@@ -36,16 +42,17 @@ type Counter = readonly [throttle: ReleasableThrottle, key: string];
  */
 export class SignInThrottle {
   readonly #passwords: SignInThrottleOptions['passwords'];
-  readonly #byCaller: ReleasableThrottle;
-  readonly #byNetwork: ReleasableThrottle;
+  /** By the width of the network, the narrowest first. */
+  readonly #byCaller: readonly ReleasableThrottle[];
+  readonly #byNetwork: readonly ReleasableThrottle[];
   readonly #byAccount: ReleasableThrottle;
 
   constructor({ make, passwords, releases }: SignInThrottleOptions) {
-    const throttle = (name: string, rule: ThrottleRule) => new ReleasableThrottle(make(name, rule), releases);
+    const releasable = (throttle: Throttle) => new ReleasableThrottle(throttle, releases);
     this.#passwords = passwords;
-    this.#byCaller = throttle('caller', callerRule);
-    this.#byNetwork = throttle('network', networkRule);
-    this.#byAccount = throttle('account-everywhere', accountRule);
+    this.#byCaller = throttlesByWidth(make, 'caller', callerRule, callerFree).map(releasable);
+    this.#byNetwork = throttlesByWidth(make, 'network', networkRule, networkFree).map(releasable);
+    this.#byAccount = releasable(make('account-everywhere', accountRule));
   }
 
   /**
@@ -59,33 +66,28 @@ export class SignInThrottle {
     attempt: () => Promise<Result | null>,
     confirm: (result: Result) => Promise<void> = async () => {},
   ): Promise<Result | null> {
-    const network = networkOf(of.address);
     const isKnown = of.device !== null;
-    const caller: Counter = [this.#byCaller, `${of.account}\n${isKnown ? `device ${of.device}` : network}`];
-    const shared: Counter[] = isKnown
-      ? []
-      : [
-          [this.#byNetwork, network],
-          [this.#byAccount, of.account],
-        ];
+    const counters = this.#countersOf(of);
     const counted: Counter[] = [];
-    const count = async (counter: Counter): Promise<void> => {
-      await counter[0].attempt(counter[1], of.account);
-      counted.push(counter);
+    // One after the other: an attempt that a narrow network may not make does not count for the wider one.
+    const count = async (some: readonly Counter[]): Promise<void> => {
+      for (const [throttle, key] of some) {
+        await throttle.attempt(key, of.account);
+        counted.push([throttle, key]);
+      }
     };
     try {
-      await count(caller);
-      const turn = { key: isKnown ? of.account : network, isKnown };
+      await count(counters.slice(0, 1));
+      const turn = { key: isKnown ? of.account : networkOf(of.address), isKnown };
       const result = await this.#passwords.inTurn(turn, async () => {
         // Counted at the turn: an office whose right sign-ins wait must not use up what its network may fail.
-        for (const counter of shared) await count(counter);
+        await count(counters.slice(1));
         return attempt();
       });
       // The turn has ended: the next password need not wait for stores.
       if (result === null) return null;
       await confirm(result);
-      const refunds = counted.slice(1).map(([throttle, key]) => throttle.refund(key));
-      await Promise.all([caller[0].reset(caller[1]), ...refunds]);
+      await Promise.all(counted.map(([throttle, key], at) => (at === 0 ? throttle.reset(key) : throttle.refund(key))));
       return result;
     } catch (error) {
       if (error instanceof NotReady || error instanceof SecondFactorNeeded) {
@@ -93,5 +95,15 @@ export class SignInThrottle {
       }
       throw error;
     }
+  }
+
+  /** Returns the counters of an attempt: that of the caller first, then those that it shares with others. */
+  #countersOf({ account, address, device }: Attempt): readonly Counter[] {
+    const names = device === null ? networksOf(address) : [`device ${device}`];
+    const counters = (throttles: readonly ReleasableThrottle[], prefix: string): Counter[] =>
+      throttles.slice(0, names.length).map((throttle, width) => [throttle, prefix + names[width]]);
+    const ofCaller = counters(this.#byCaller, `${account}\n`);
+    if (device !== null) return ofCaller;
+    return [...ofCaller, ...counters(this.#byNetwork, ''), [this.#byAccount, account]];
   }
 }

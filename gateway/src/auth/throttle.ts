@@ -24,6 +24,14 @@ export interface Throttle {
 /** Creates a throttle. @param name tells the throttles of the product apart */
 export type MakeThrottle = (name: string, rule: ThrottleRule) => Throttle;
 
+/**
+ * Creates the throttles of a network and of the wider ones around it.
+ * @param free attempts before the first delay, of each width; a wider network bears more, because others are in it too
+ */
+export function throttlesByWidth(make: MakeThrottle, name: string, rule: ThrottleRule, free: readonly number[]) {
+  return free.map((bound, width) => make(width === 0 ? name : `${name}-wider-${width}`, { ...rule, free: bound }));
+}
+
 export function mustWait(milliseconds: number): RateLimited {
   return new RateLimited('Too many attempts. Please try again later.', Math.ceil(milliseconds / 1000));
 }

@@ -7,16 +7,24 @@ const ipv4InIpv6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * has all addresses of it.
  */
 export function networkOf(address: string): string {
+  const [network = address] = networksOf(address);
+  return network;
+}
+
+/** Returns that network and the wider ones that a subscriber may have all of: /56 and /48 in IPv6. */
+export function networksOf(address: string): readonly string[] {
   const ipv4 = ipv4InIpv6.exec(address)?.[1];
-  if (ipv4 !== undefined) return ipv4;
-  if (!isIPv6(address)) return address;
+  if (ipv4 !== undefined) return [ipv4];
+  if (!isIPv6(address)) return [address];
   const [head = '', tail] = address.replace(/%.*$/, '').split('::');
   const before = partsOf(head);
   const after = partsOf(tail ?? '');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const parts = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
-  const network = parts.slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  const [first = 0, second = 0, third = 0, fourth = 0] = parts.map((part) => Number.parseInt(part, 16));
+  const nameOf = (last: number, bits: number) =>
+    `${[first, second, third, last].map((part) => part.toString(16)).join(':')}::/${bits}`;
+  return [nameOf(fourth, 64), nameOf(fourth & 0xff00, 56), nameOf(0, 48)];
 }
 
 function partsOf(text: string): string[] {
