@@ -6,8 +6,10 @@ import { cacheRoutes } from './answers/cache-routes.ts';
 import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { DeniedCalls } from './auth/denied-calls.ts';
 import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
+import { Forbidden } from './errors/errors.ts';
 import { companySubjects } from './filings/company-subjects.ts';
 import { edgarLookups, edgarRoutes } from './filings/edgar-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
@@ -49,7 +51,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createServer(services);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(replyWithError);
+  const denied = new DeniedCalls(services.audit);
+  app.setErrorHandler<Error>((error, request, reply) => {
+    if (error instanceof Forbidden) denied.note(request);
+    return replyWithError(error, request, reply);
+  });
   app.setNotFoundHandler(replyNotFound);
   acceptEmptyJson(app);
   closeUnread(app);
@@ -145,7 +151,12 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   const { config, auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
   const { releases, removal, deployTokens, deployPolicies, vitals, canaryGuard } = services;
   await app.register(caching, unstored);
-  await app.register(authRoutes, { auth, devices: services.devices, trustsProxy: config.trustProxy !== false });
+  await app.register(authRoutes, {
+    auth,
+    account: services.account,
+    devices: services.devices,
+    trustsProxy: config.trustProxy !== false,
+  });
   await app.register(accountRoutes, { account: services.account, ownKeys: services.ownKeys });
   await app.register(usersRoutes, { users, audit });
   await app.register(projectionsRoutes, { projections });

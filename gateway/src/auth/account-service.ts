@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Account, AccountExport, DeleteAccount, SecondFactorKey } from '../contract/account.ts';
+import type { Proof } from '../contract/auth.ts';
 import { BadInput, Conflict, SecondFactorNeeded, Unauthorized } from '../errors/errors.ts';
 import type { AccountUser, SessionUser } from '../http/session-user.ts';
 import type { Database } from '../storage/schema.ts';
@@ -52,6 +53,16 @@ export class AccountService {
       },
       lastAdmin: await users.isLastAdmin(user),
     };
+  }
+
+  /**
+   * Proves that the caller of a session is its user.
+   * @param address IP address of the caller, for the throttle
+   * @throws Forbidden for a wrong password; BadInput for a wrong code; Conflict without a second factor; RateLimited
+   */
+  async prove(user: SessionUser, proof: Proof, address: string): Promise<void> {
+    if ('code' in proof) await this.#demand(user, proof.code);
+    else await this.#options.auth.requirePassword(user, proof.password, address);
   }
 
   /**

@@ -5,6 +5,7 @@ import { RateLimited } from '../errors/errors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { AccountUser } from '../http/session-user.ts';
+import type { AccountService } from './account-service.ts';
 import type { AuthService } from './auth-service.ts';
 import type { Devices } from './devices.ts';
 
@@ -15,6 +16,7 @@ const markSchema = z.object({ email: z.string().max(254), device: z.string().max
 
 interface AuthRouteOptions {
   readonly auth: AuthService;
+  readonly account: Pick<AccountService, 'prove'>;
   readonly devices: Devices;
   /** Whether the address of a caller comes from a trusted proxy. */
   readonly trustsProxy: boolean;
@@ -23,7 +25,7 @@ interface AuthRouteOptions {
 /** Sign-up, login, logout and the current user. */
 export async function authRoutes(
   app: FastifyInstance,
-  { auth, devices, trustsProxy }: AuthRouteOptions,
+  { auth, account, devices, trustsProxy }: AuthRouteOptions,
 ): Promise<void> {
   const answer = ({ email, role }: AccountUser) => ({ email, role });
   const sessionFor = (user: AccountUser) => ({ token: app.tokens.issue(user), user: answer(user) });
@@ -43,6 +45,10 @@ export async function authRoutes(
     defineRoute(slowed, 'changePassword', async ({ input, request, user }) =>
       sessionFor(await auth.changePassword(user(), input.body, request.ip)),
     );
+    defineRoute(slowed, 'proveSession', async ({ input, request, user }) => {
+      await account.prove(user(), input.body, request.ip);
+      return sessionFor(user());
+    });
     defineRoute(slowed, 'accountLink', ({ input }) => auth.checkLink(input.body.token));
     defineRoute(slowed, 'useAccountLink', async ({ input, request }) => {
       const user = await auth.useLink(input.body, request.ip);

@@ -4,7 +4,7 @@ import { filingPageQuerySchema } from '../contract/edgar.ts';
 import { appParamsSchema } from '../contract/releases.ts';
 import { type Role, roleSchema } from '../contract/roles.ts';
 import type { Access } from '../contract/routes.ts';
-import { Forbidden, NotReady, RateLimited, Unauthorized } from '../errors/errors.ts';
+import { Forbidden, NotReady, ProofNeeded, RateLimited, Unauthorized } from '../errors/errors.ts';
 import type { AnonymousLimit } from '../http/anonymous-limit.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { RequestCounter } from '../http/request-counter.ts';
@@ -33,6 +33,7 @@ export const guardPlugin = plugin<GuardOptions>(
     // A signature check costs more than the rest of a ready reply, so each header is checked once.
     const verified = new BoundedMap<string, VerifiedToken>(10_000);
     app.decorateRequest('session', null);
+    app.decorateRequest('caller', null);
     app.decorateRequest('deployer', null);
     app.decorateRequest('ticketSubject', null);
 
@@ -55,7 +56,9 @@ export const guardPlugin = plugin<GuardOptions>(
       roles: readonly Role[],
     ): Error | null => {
       if (user === null || user.tokenVersion !== claims.tokenVersion) return signInAgain();
+      request.caller = user;
       if (!roles.includes(user.role)) return new Forbidden(roleText(roles));
+      if (request.routeOptions.config.needsProof && Date.now() - claims.issuedAt > proofMs) return new ProofNeeded();
       const wait = counter.count(user.id);
       if (wait > 0) return new RateLimited('Too many requests. Please try again later.', wait);
       request.session = user;
@@ -151,6 +154,9 @@ export const guardPlugin = plugin<GuardOptions>(
 );
 
 type Done = (error?: Error) => void;
+
+/** A sign-in proves a session for this long to calls that hand out power: a copied or left one must not keep it. */
+const proofMs = 10 * 60_000;
 
 const allRoles = roleSchema.options;
 

@@ -14,6 +14,8 @@ interface TokenOptions {
 export interface Claims {
   readonly userId: string;
   readonly tokenVersion: number;
+  /** Milliseconds since the epoch. A token is only issued after a proof, such as a password: it is the time of the proof too. */
+  readonly issuedAt: number;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
@@ -120,8 +122,8 @@ function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
 
-function sessionOf({ sub, tv, exp }: z.output<typeof claimsSchema>): Claims {
-  return { userId: sub, tokenVersion: tv, expiresAt: exp * 1000 };
+function sessionOf({ sub, tv, iat, exp }: z.output<typeof claimsSchema>): Claims {
+  return { userId: sub, tokenVersion: tv, issuedAt: iat * 1000, expiresAt: exp * 1000 };
 }
 
 function keyIdOf(secret: string): string {

@@ -34,6 +34,13 @@ export const changePasswordBodySchema = z.object({
 });
 export type ChangePassword = z.infer<typeof changePasswordBodySchema>;
 
+/** Body of a proof that the caller of a session is its user. */
+export const proofBodySchema = z.union([
+  z.object({ password: currentPasswordSchema }),
+  z.object({ code: factorCodeSchema }),
+]);
+export type Proof = z.infer<typeof proofBodySchema>;
+
 /** The secret of a link for an account: 32 random bytes. */
 const linkTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Please copy all of it.');
 export const linkBodySchema = z.object({ token: linkTokenSchema });

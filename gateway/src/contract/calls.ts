@@ -39,6 +39,7 @@ import {
   meSchema,
   messageSchema,
   okSchema,
+  proofBodySchema,
   sessionSchema,
   useLinkBodySchema,
 } from './auth.ts';
@@ -133,6 +134,8 @@ const schemas = {
   me: { reply: meSchema },
   /** Ends every other session; the reply has the new token of this one. */
   changePassword: { body: changePasswordBodySchema, reply: sessionSchema },
+  /** Proves the session for ten minutes; the reply has the token that takes its place. */
+  proveSession: { body: proofBodySchema, reply: sessionSchema },
   accountLink: { body: linkBodySchema, reply: accountLinkSchema },
   useAccountLink: { body: useLinkBodySchema, reply: sessionSchema },
 

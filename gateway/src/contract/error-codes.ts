@@ -4,6 +4,7 @@ export const errorCodes = [
   'unauthorized',
   'forbidden',
   'second_factor_needed',
+  'proof_needed',
   'not_found',
   'conflict',
   'too_large',

@@ -12,6 +12,8 @@ export interface Route {
   /** Fastify path; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
+  /** True for a call that hands out power: a user proves a session again that was not proved within ten minutes. */
+  readonly needsProof?: boolean;
   /** Completes "Failed to fetch …" when an error has no message. */
   readonly context: string;
 }

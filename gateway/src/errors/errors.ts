@@ -31,6 +31,18 @@ export class SecondFactorNeeded extends AppError {
   readonly code = 'second_factor_needed';
 }
 
+/** The session must be proved again before a call that hands out power. */
+export class ProofNeeded extends AppError {
+  override readonly name = 'ProofNeeded';
+  readonly status = 403;
+  readonly code = 'proof_needed';
+
+  constructor() {
+    // Also shown by a page that cannot ask for it.
+    super('This needs your password, entered within the last 10 minutes. Please confirm it, or sign in again.');
+  }
+}
+
 export class NotFound extends AppError {
   override readonly name = 'NotFound';
   readonly status = 404;

@@ -81,11 +81,11 @@ export function addRoute<Name extends RouteName>(
   handler: (call: Call<Name>) => Promise<unknown>,
   { limits = {}, onRequest = [] }: RouteExtras = {},
 ): void {
-  const { method, path, access } = routes[name];
+  const { method, path, access, needsProof = false }: Route = routes[name];
   app.withTypeProvider<ZodTypeProvider>().route({
     method,
     url: path.slice(app.prefix.length),
-    config: { access, call: name },
+    config: { access, call: name, needsProof },
     schema: schemaOf(name),
     onRequest,
     handler: (request, reply) => handler(callOf(request, reply)),

@@ -32,9 +32,12 @@ declare module 'fastify' {
     readonly access?: Access;
     /** Name of the call in the contract. */
     readonly call?: RouteName;
+    readonly needsProof?: boolean;
   }
   interface FastifyRequest {
     session: SessionUser | null;
+    /** The user that a valid token names, also of a call that is denied. */
+    caller: SessionUser | null;
     /** The deploy token, when sent instead of a session token. */
     deployer: Deployer | null;
     /** The thing that the request's ticket opens; null without a ticket. */

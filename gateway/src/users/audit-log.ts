@@ -15,6 +15,7 @@ export type AuditAction =
   | 'sign-in'
   | 'sign-in-refused'
   | 'sign-out'
+  | 'call-denied'
   | 'role-changed'
   | 'password-changed'
   | 'signed-out-everywhere'

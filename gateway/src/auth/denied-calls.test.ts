@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { buildTestGateway, closeGateway, signInAs, type TestGateway } from '../../test/support/test-gateway.ts';
+import { createLogger } from '../observability/logger.ts';
+
+const folder = temporaryFolder();
+let gateway: TestGateway;
+const lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  const destination = new PassThrough();
+  destination.on('data', (line) => lines.push(JSON.parse(String(line))));
+  gateway = await buildTestGateway(folder, { log: createLogger({ level: 'info', secrets: [], destination }) });
+});
+afterAll(() => closeGateway(gateway));
+
+const deniedOf = async (email: string) =>
+  (await gateway.services.audit.page(email, '')).entries
+    .filter(({ action }) => action === 'call-denied')
+    .map(({ actor, detail }) => [actor, detail]);
+
+test('a call that the role does not allow names its user in the log and in the audit log', async () => {
+  const member = await signInAs(gateway, 'Member');
+  const reply = await gateway.app.inject({ url: '/api/users?q=secret', headers: member.headers });
+  expect(reply.statusCode).toBe(403);
+  expect(lines.filter(({ msg }) => msg === 'call denied')).toMatchObject([{ user: member.id, call: 'GET /api/users' }]);
+  expect(await deniedOf(member.email)).toEqual([[member.email, 'GET /api/users']]);
+});
+
+test('so does a call that is denied for another reason, but not one that asks for a proof', async () => {
+  const admin = await signInAs(gateway, 'Admin');
+  const payload = { current: 'wrong password', password: 'kelp-anvil-drizzle' };
+  const change = { method: 'POST', url: '/api/auth/password', payload, headers: admin.headers } as const;
+  expect((await gateway.app.inject(change)).statusCode).toBe(403);
+  expect(await deniedOf(admin.email)).toEqual([[admin.email, 'POST /api/auth/password']]);
+});
+
+test('a user who repeats a call does not fill the audit log', async () => {
+  const guest = await signInAs(gateway, 'Guest');
+  for (let count = 0; count < 20; count += 1) {
+    await gateway.app.inject({ url: '/api/audit', headers: guest.headers });
+  }
+  await gateway.app.inject({ url: '/api/users', headers: guest.headers });
+  expect((await deniedOf(guest.email)).map(([, detail]) => detail).sort()).toEqual([
+    'GET /api/audit',
+    'GET /api/users',
+  ]);
+  expect(lines.filter(({ msg, user }) => msg === 'call denied' && user === guest.id)).toHaveLength(21);
+});
+
+test('a stranger is named by nothing', async () => {
+  const before = lines.length;
+  expect((await gateway.app.inject({ url: '/api/users' })).statusCode).toBe(401);
+  expect(lines.slice(before).filter(({ msg }) => msg === 'call denied')).toEqual([]);
+});

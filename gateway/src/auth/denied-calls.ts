@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { AuditLog } from '../users/audit-log.ts';
+
+/** A caller who repeats a denied call gets one line of the audit log in this time. */
+const silenceMs = 10 * 60_000;
+
+/** Names the users and deploy tokens of denied calls in the log and in the audit log. */
+export class DeniedCalls {
+  readonly #audit: Pick<AuditLog, 'note'>;
+  readonly #noted = new LRUCache<string, true>({ max: 10_000, ttl: silenceMs });
+
+  constructor(audit: Pick<AuditLog, 'note'>) {
+    this.#audit = audit;
+  }
+
+  /** Notes a call that gets a 403. A caller without a session is not known. */
+  note({ caller, deployer, method, routeOptions, log }: FastifyRequest): void {
+    const name = caller?.email ?? (deployer && `token ${deployer.name}`);
+    if (!name) return;
+    const call = `${method} ${routeOptions.url}`;
+    log.warn({ user: caller?.id, token: deployer?.id, call }, 'call denied');
+    const key = `${name}\n${call}`;
+    if (this.#noted.has(key)) return;
+    this.#noted.set(key, true);
+    this.#audit.note(name, 'call-denied', call).catch((err: unknown) => {
+      this.#noted.delete(key);
+      log.error({ err }, 'a denied call could not be noted');
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { TOTP } from 'otpauth';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../test/support/test-gateway.ts';
+import { confirmedFactorSchema, secondFactorKeySchema } from '../contract/account.ts';
+import { sessionSchema } from '../contract/auth.ts';
+import { madeDeployTokenSchema } from '../contract/releases.ts';
+import { type Route, type RouteName, routes } from '../contract/routes.ts';
+
+const folder = temporaryFolder();
+const minute = 60_000;
+let gateway: TestGateway;
+let now = Date.parse('2026-03-01T12:00:00Z');
+beforeAll(async () => {
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  gateway = await buildTestGateway(folder);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await closeGateway(gateway);
+});
+
+const post = (url: string, payload: object, headers: Record<string, string>) =>
+  gateway.app.inject({ method: 'POST', url, payload, headers });
+const invite = ({ headers }: Pick<SignedIn, 'headers'>) =>
+  post('/api/users/invitations', { email: 'ann@example.com', role: 'Admin' }, headers);
+const prove = ({ headers }: Pick<SignedIn, 'headers'>, proof: object) => post('/api/auth/proof', proof, headers);
+const proved = async (admin: Pick<SignedIn, 'headers'>, proof: object) => {
+  const { token } = sessionSchema.parse((await prove(admin, proof)).json());
+  return { headers: { authorization: `Bearer ${token}` } };
+};
+const needed = {
+  error: 'This needs your password, entered within the last 10 minutes. Please confirm it, or sign in again.',
+  code: 'proof_needed',
+};
+
+test('ten minutes after the sign-in an Admin proves the session again, and only its new token hands out power', async () => {
+  const admin = await signInAs(gateway, 'Admin');
+  now += 9 * minute;
+  expect((await invite(admin)).statusCode).toBe(200);
+  now += 2 * minute;
+  const refused = await invite(admin);
+  expect([refused.statusCode, refused.json()]).toEqual([403, needed]);
+  // What hands out no power goes on.
+  expect((await gateway.app.inject({ url: '/api/users', headers: admin.headers })).statusCode).toBe(200);
+  const again = await proved(admin, { password: admin.password });
+  expect((await invite(again)).statusCode).toBe(200);
+  expect((await invite(admin)).statusCode).toBe(403);
+  now += 11 * minute;
+  expect((await invite(again)).json()).toEqual(needed);
+});
+
+test('a wrong password proves nothing, and its guesses are slowed down', async () => {
+  const admin = await signInAs(gateway, 'Admin');
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 6; guess += 1) {
+    statuses.push((await prove(admin, { password: `guess ${guess}` })).statusCode);
+  }
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  expect((await prove(admin, {})).statusCode).toBe(400);
+});
+
+test('a code of the second factor proves a session as well', async () => {
+  const admin = await signInAs(gateway, 'Admin');
+  expect((await prove(admin, { code: '123456' })).json()).toEqual({
+    error: 'The second factor is off.',
+    code: 'conflict',
+  });
+  const begun = await post('/api/account/second-factor', { password: admin.password }, admin.headers);
+  const { secret } = secondFactorKeySchema.parse(begun.json());
+  const code = () => new TOTP({ secret }).generate({ timestamp: now });
+  const confirmed = await post('/api/account/second-factor/confirm', { code: code() }, admin.headers);
+  const { session } = confirmedFactorSchema.parse(confirmed.json());
+  now += 11 * minute;
+  const goesOn = { headers: { authorization: `Bearer ${session?.token}` } };
+  expect((await prove(goesOn, { code: '000000' })).statusCode).toBe(400);
+  expect((await invite(await proved(goesOn, { code: code() }))).statusCode).toBe(200);
+});
+
+test('the calls that hand out power are those that need a proof; a deploy token needs none', async () => {
+  const names = Object.keys(routes) as RouteName[];
+  const needing = names.filter((name) => (routes[name] as Route).needsProof);
+  expect(needing).toEqual([
+    'changeRole',
+    'inviteUser',
+    'makePasswordLink',
+    'deleteUser',
+    'promoteBuild',
+    'setCanary',
+    'makePreview',
+    'showLocalBuild',
+    'approveOrigin',
+    'freeAppPath',
+    'setDeployPolicy',
+    'makeDeployToken',
+  ]);
+  const admin = await signInAs(gateway, 'Admin');
+  const made = await post('/api/releases/research/tokens', { name: 'ci' }, admin.headers);
+  const { secret } = madeDeployTokenSchema.parse(made.json());
+  now += 11 * minute;
+  for (const name of needing) {
+    const { method, path, access } = routes[name];
+    const url = path.replace(':id', 'unknown').replace(':app', 'research').replace(':path', 'unknown');
+    const reply = await gateway.app.inject({ method, url, headers: admin.headers });
+    expect([name, reply.statusCode, reply.json()]).toEqual([name, 403, needed]);
+    if (access !== 'deploy') continue;
+    const byToken = await gateway.app.inject({ method, url, headers: { authorization: `Bearer ${secret}` } });
+    expect([name, byToken.json<{ code: string }>().code]).toEqual([name, 'bad_input']);
+  }
+});
