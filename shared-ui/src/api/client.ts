@@ -12,6 +12,8 @@ export interface ApiClientOptions {
   readonly token: () => string | null;
   /** Called with the token when the gateway refuses it. */
   readonly onUnauthorized: (token: string) => void;
+  /** Asks the user to prove the session. Resolves to whether they did: the call is then made again. */
+  readonly onProofNeeded?: () => Promise<boolean>;
   readonly fetch?: typeof fetch;
   /** NAME/VERSION of the app that makes the calls; the gateway limits them to those that its build names. */
   readonly app?: string;
@@ -44,7 +46,7 @@ interface LooseInput {
 
 /** Creates the typed client of the gateway. It sends the bearer token, reads error texts and reports a refused token. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const request = async (name: RouteName, input: LooseInput, signal?: AbortSignal) => {
+  const requestOnce = async (name: RouteName, input: LooseInput, signal?: AbortSignal) => {
     const route: Route = isPageRoute(name) ? pageRoutes[name] : await laterRoute(name);
     const token = options.token();
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -63,6 +65,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (response.status === 401 && token !== null) options.onUnauthorized(token);
     if (!response.ok) throw await errorOf(response, route.context);
     return { response, route };
+  };
+  const request: typeof requestOnce = async (...call) => {
+    try {
+      return await requestOnce(...call);
+    } catch (error) {
+      const isProvable = error instanceof ApiError && error.code === 'proof_needed';
+      if (!isProvable || !(await options.onProofNeeded?.())) throw error;
+      return requestOnce(...call);
+    }
   };
 
   return {

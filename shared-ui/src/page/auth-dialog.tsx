@@ -1,7 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog';
 import type { Credentials } from '@basecase/gateway/contract';
 import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
-import { CircleX, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isNetworkError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
@@ -9,7 +8,7 @@ import { PasswordField } from '../components/password-field.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { TextField } from '../components/text-field.tsx';
 import styles from './auth-dialog.module.css';
-import { Mark } from './brand.tsx';
+import { FormProblem, PageModal } from './page-modal.tsx';
 import { passwordHint } from './password-hint.ts';
 import type { Session } from './session.ts';
 
@@ -50,51 +49,38 @@ export function AuthDialog(props: AuthDialogProps) {
   };
 
   return (
-    <Dialog.Root open={open} modal disablePointerDismissal>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.dialog} initialFocus={emailRef}>
-            <div className={styles.head}>
-              <Mark size={26} />
-              <Dialog.Title className={styles.title}>{headings[tab]}</Dialog.Title>
-              <Dialog.Description className={styles.copy}>
-                {tab === 'sign-up'
-                  ? promises[signUp]
-                  : expired
-                    ? 'Your session has ended.'
-                    : 'Pick up where you left off.'}
-              </Dialog.Description>
-            </div>
-            <div className={styles.body}>
-              <Tabs
-                label="Account"
-                value={tab}
-                onChange={change}
-                items={[
-                  { value: 'login', label: 'Login' },
-                  { value: 'sign-up', label: 'Sign Up' },
-                ]}
-              >
-                <AuthForm
-                  key={tab}
-                  tab={tab}
-                  session={session}
-                  closed={tab === 'sign-up' && signUp === 'closed'}
-                  least={passwordMinLength}
-                  error={error}
-                  emailRef={emailRef}
-                  onError={setError}
-                />
-              </Tabs>
-            </div>
-            <p className={styles.foot}>
-              <ShieldCheck size={14} aria-hidden /> This site is restricted to admin users only.
-            </p>
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <PageModal
+      open={open}
+      title={headings[tab]}
+      copy={tab === 'sign-up' ? promises[signUp] : expired ? 'Your session has ended.' : 'Pick up where you left off.'}
+      foot={
+        <>
+          <ShieldCheck size={14} aria-hidden /> This site is restricted to admin users only.
+        </>
+      }
+      initialFocus={emailRef}
+    >
+      <Tabs
+        label="Account"
+        value={tab}
+        onChange={change}
+        items={[
+          { value: 'login', label: 'Login' },
+          { value: 'sign-up', label: 'Sign Up' },
+        ]}
+      >
+        <AuthForm
+          key={tab}
+          tab={tab}
+          session={session}
+          closed={tab === 'sign-up' && signUp === 'closed'}
+          least={passwordMinLength}
+          error={error}
+          emailRef={emailRef}
+          onError={setError}
+        />
+      </Tabs>
+    </PageModal>
   );
 }
 
@@ -135,11 +121,7 @@ function AuthForm({ tab, session, closed, least, error, onError, emailRef }: Aut
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {error !== null && (
-        <p className={styles.error} role="alert">
-          <CircleX size={16} aria-hidden /> <span>{error}</span>
-        </p>
-      )}
+      {error !== null && <FormProblem text={error} />}
       <TextField
         ref={emailRef}
         label="Email"

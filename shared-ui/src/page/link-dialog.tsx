@@ -1,7 +1,5 @@
-import { Dialog } from '@base-ui/react/dialog';
 import type { AccountLink } from '@basecase/gateway/contract';
 import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
-import { CircleX } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
@@ -9,7 +7,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { TextField } from '../components/text-field.tsx';
 import styles from './auth-dialog.module.css';
 import { needsSecondFactor, SecondFactorField, signInErrorText } from './auth-dialog.tsx';
-import { Mark } from './brand.tsx';
+import { FormProblem, PageModal } from './page-modal.tsx';
 import { passwordHint } from './password-hint.ts';
 import type { Session } from './session.ts';
 
@@ -36,39 +34,28 @@ const copies: Record<AccountLink['kind'], string> = {
 export function LinkDialog({ token, session, passwordMinLength = PASSWORD_MIN_LENGTH, onClose }: LinkDialogProps) {
   const { link, error } = useAccountLink(token, session);
   return (
-    <Dialog.Root open modal disablePointerDismissal>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.dialog}>
-            <div className={styles.head}>
-              <Mark size={26} />
-              <Dialog.Title className={styles.title}>{link === null ? 'Your link' : headings[link.kind]}</Dialog.Title>
-              {link !== null && <Dialog.Description className={styles.copy}>{copies[link.kind]}</Dialog.Description>}
-            </div>
-            <div className={styles.body}>
-              {link === null && error === null && <Skeleton shape="text" label="Checking the link" height={120} />}
-              {error !== null && <Problem text={error} />}
-              {link !== null && (
-                <PasswordForm
-                  email={link.email}
-                  least={passwordMinLength}
-                  onSubmit={async (password, code) => {
-                    await session.redeemLink(token, password, ...(code === null ? [] : [code]));
-                    onClose();
-                  }}
-                />
-              )}
-              <div className={styles.leave}>
-                <Button variant="ghost" onClick={onClose}>
-                  Not now
-                </Button>
-              </div>
-            </div>
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <PageModal
+      title={link === null ? 'Your link' : headings[link.kind]}
+      copy={link === null ? undefined : copies[link.kind]}
+    >
+      {link === null && error === null && <Skeleton shape="text" label="Checking the link" height={120} />}
+      {error !== null && <FormProblem text={error} />}
+      {link !== null && (
+        <PasswordForm
+          email={link.email}
+          least={passwordMinLength}
+          onSubmit={async (password, code) => {
+            await session.redeemLink(token, password, ...(code === null ? [] : [code]));
+            onClose();
+          }}
+        />
+      )}
+      <div className={styles.leave}>
+        <Button variant="ghost" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </PageModal>
   );
 }
 
@@ -112,7 +99,7 @@ function PasswordForm({ email, least, onSubmit }: PasswordFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {error !== null && <Problem text={error} />}
+      {error !== null && <FormProblem text={error} />}
       {/* Password managers store the password under this name. */}
       <TextField label="Email" type="email" size="lg" autoComplete="username" value={email} onChange={noop} readOnly />
       <PasswordField
@@ -136,14 +123,6 @@ function PasswordForm({ email, least, onSubmit }: PasswordFormProps) {
         Save password and sign in
       </Button>
     </form>
-  );
-}
-
-function Problem({ text }: { readonly text: string }) {
-  return (
-    <p className={styles.error} role="alert">
-      <CircleX size={16} aria-hidden /> <span>{text}</span>
-    </p>
   );
 }
 

@@ -50,6 +50,58 @@ test('a stored session is confirmed by the gateway, with the gateway’s role in
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(member);
 });
 
+describe('a call that needs a proof', () => {
+  const needed = { status: 403, body: { error: 'This needs your password.', code: 'proof_needed' } };
+  const invite = '/api/users/invitations';
+  /** A gateway that admits the token of a proof only. */
+  function start() {
+    const sent: { path: string; token: string | undefined; body: unknown }[] = [];
+    globalThis.fetch = async (url, init) => {
+      const { authorization } = (init?.headers ?? {}) as Record<string, string>;
+      const path = String(url);
+      sent.push({ path, token: authorization, body: init?.body });
+      const proved = { status: 200, body: { token: 'T2', user: member } };
+      const answer = path !== invite ? proved : authorization === 'Bearer T2' ? { status: 200, body: {} } : needed;
+      return Object.assign(Object.create(null), {
+        ok: answer.status < 400,
+        status: answer.status,
+        headers: { get: () => null },
+        json: async () => answer.body,
+      });
+    };
+    localStorage.setItem('token', 'T');
+    const session = createSession('');
+    const call = (email: string) =>
+      session.apiOf({ name: 'admin', version: '1' }).call('inviteUser', { body: { email, role: 'Guest' } });
+    return { session, sent, call };
+  }
+
+  test('waits for it and is made again by itself, with its input, as are those that wait with it', async () => {
+    const { session, sent, call } = start();
+    const calls = Promise.all([call('ann@example.com'), call('ben@example.com')]);
+    await settle();
+    expect(session.proof.getState()).not.toBeNull();
+    await session.prove({ password: 'kelp-anvil' });
+    session.proof.getState()?.settle(true);
+    await expect(calls).resolves.toEqual([{}, {}]);
+    expect(session.proof.getState()).toBeNull();
+    expect(localStorage.getItem('token')).toBe('T2');
+    const invites = sent.filter(({ path }) => path === invite);
+    expect(invites.map(({ token }) => token)).toEqual(['Bearer T', 'Bearer T', 'Bearer T2', 'Bearer T2']);
+    expect(new Set(invites.map(({ body }) => body)).size).toBe(2);
+  });
+
+  test('fails with the text of the gateway when the user gives up, or signs out', async () => {
+    const { session, call } = start();
+    for (const end of [() => session.proof.getState()?.settle(false), () => void session.signOut()]) {
+      const failing = call('ann@example.com').catch((error: unknown) => error);
+      await settle();
+      end();
+      expect(await failing).toMatchObject({ message: 'This needs your password.', code: 'proof_needed' });
+    }
+  });
+});
+
 test('a session that ended before the page was loaded leads to the sign-in modal, which says so, and is deleted', async () => {
   localStorage.setItem('token', 'T');
   gateway({ '/api/auth/me': refused });

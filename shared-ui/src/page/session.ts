@@ -1,4 +1,4 @@
-import type { CallReply, ChangePassword, Credentials, Role, User } from '@basecase/gateway/contract';
+import type { CallReply, ChangePassword, Credentials, Proof, Role, User } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/client.ts';
 
@@ -15,8 +15,16 @@ export type SessionState =
   /** `user` is the gateway's latest reply. */
   | { readonly status: 'signed-in'; readonly user: User };
 
+/** Calls that wait until the user proves the session. */
+export interface ProofRequest {
+  /** Ends the wait: after a proof the calls are made again, without one they fail. */
+  settle(proved: boolean): void;
+}
+
 export interface Session {
   readonly store: StoreApi<SessionState>;
+  /** Null while no call waits for a proof. */
+  readonly proof: StoreApi<ProofRequest | null>;
   readonly api: ApiClient;
   /** Returns the client of an app: its calls carry the name of the build. */
   apiOf(app: { readonly name: string; readonly version: string }): ApiClient;
@@ -29,6 +37,8 @@ export interface Session {
   signUp(credentials: Credentials): Promise<void>;
   /** Uses an account link up: signs in with the chosen password. */
   redeemLink(token: string, password: string, code?: string): Promise<void>;
+  /** Proves the session again, by the password or a code of the second factor. */
+  prove(proof: Proof): Promise<void>;
   /** Goes on with a session that another call began in place of this one. */
   resume(next: CallReply<'login'>): void;
   /** Changes the password of the user. This session goes on, every other one ends. */
@@ -54,6 +64,7 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export function createSession(baseUrl: string, storage: Storage = window.localStorage): Session {
   const store = createStore<SessionState>(() => ({ status: 'checking', stored: storedUser(storage) }));
+  const proof = createStore<ProofRequest | null>(() => null);
   let token = storage.getItem(TOKEN_KEY);
 
   const options: ApiClientOptions = {
@@ -63,6 +74,18 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
       if (refused !== token) return;
       forget({ status: 'signed-out', expired: true, keepsPage: store.getState().status === 'signed-in' });
     },
+    onProofNeeded() {
+      // Calls that wait together are proved together.
+      const others = proof.getState();
+      return new Promise((resolve) => {
+        const settle = (proved: boolean) => {
+          others?.settle(proved);
+          proof.setState(null, true);
+          resolve(proved);
+        };
+        proof.setState({ settle }, true);
+      });
+    },
   };
   const api = createApiClient(options);
 
@@ -70,6 +93,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
 
   function setState(next: SessionState): void {
     window.clearTimeout(nextCheck);
+    if (next.status === 'signed-out') proof.getState()?.settle(false);
     store.setState(next, true);
   }
 
@@ -116,6 +140,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
 
   return {
     store,
+    proof,
     api,
     apiOf: ({ name, version }) => createApiClient({ ...options, app: `${name}/${version}` }),
     check: () => check(),
@@ -136,6 +161,9 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     },
     async redeemLink(linkToken, password, code) {
       begin(await api.call('useAccountLink', { body: { token: linkToken, password, ...(code && { code }) } }));
+    },
+    async prove(given) {
+      begin(await api.call('proveSession', { body: given }));
     },
     resume: begin,
     async changePassword(change) {

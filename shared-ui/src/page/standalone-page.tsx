@@ -17,6 +17,7 @@ import { AuthDialog } from './auth-dialog.tsx';
 import { Mark } from './brand.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { createPageHost } from './page-host.ts';
+import { ProofDialog } from './proof-dialog.tsx';
 import { createSession, hasRole, type Session, userOf } from './session.ts';
 import styles from './standalone-page.module.css';
 import { createTheme, type Theme } from './theme.ts';
@@ -79,6 +80,7 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
     [pageHost, flags],
   );
   const company = useStore(stores.company);
+  const proof = useStore(session.proof);
 
   return (
     <HostProvider host={host}>
@@ -139,6 +141,7 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
         passwordMinLength={registry.data?.settings.passwordMinLength}
         expired={state.status === 'signed-out' && state.expired}
       />
+      {proof !== null && <ProofDialog session={session} request={proof} />}
       <Toasts
         notices={useStore(notices)}
         onClose={(id) => notices.setState((shown) => shown.filter((notice) => notice.id !== id), true)}

@@ -23,6 +23,7 @@ import type { ReleaseOffer } from '../releases/use-new-releases.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
 import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
 import { LazyLinkDialog } from '../session/lazy-link-dialog.tsx';
+import { LazyProofDialog } from '../session/lazy-proof-dialog.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { usePrintShortcut } from './print-page.ts';
 import { Screens } from './screens.tsx';
@@ -116,6 +117,7 @@ export function ShellApp(parts: ShellParts) {
         passwordMinLength={settings.passwordMinLength}
         expired={state.status === 'signed-out' && state.expired}
       />
+      <LazyProofDialog session={session} />
       {link !== null && (
         <LazyLinkDialog
           token={link}
