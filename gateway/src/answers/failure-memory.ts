@@ -1,5 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { BadUpstream, NotReady, Queued, QuotaExceeded, ShareExceeded, UpstreamTimeout } from '../errors/errors.ts';
+import {
+  BadUpstream,
+  NotReady,
+  ProviderAway,
+  Queued,
+  QuotaExceeded,
+  ShareExceeded,
+  UpstreamTimeout,
+} from '../errors/errors.ts';
 import { isAllOfOwnKey, isClearedBy } from '../storage/own-data.ts';
 
 /** Remembers the failed load of a key for a short time, so that it is not repeated at once. */
@@ -13,9 +21,9 @@ export class FailureMemory {
     this.#now = now;
   }
 
-  /** Remembers a failure, except one that concerns its caller alone or ends by itself. */
+  /** Remembers a failure that later callers may be told. */
   remember(key: string, error: Error): void {
-    if (error instanceof ShareExceeded || error instanceof Queued) return;
+    if (!isRemembered(error)) return;
     this.#failures.set(key, { error, until: this.#now() + failureTtlMs(error, this.#ttlMs) });
   }
 
@@ -54,7 +62,14 @@ export function isOutage(error: Error): boolean {
   return outages.some((kind) => error instanceof kind);
 }
 
+/** Returns whether a failure may be told to later callers: not one that concerns its caller alone or ends by itself. */
+export function isRemembered(error: Error): boolean {
+  return !(error instanceof ShareExceeded || error instanceof Queued || error instanceof ProviderAway);
+}
+
 /** Returns how long a failure is remembered. A caller that waits out Retry-After must not hit the remembered failure. */
 export function failureTtlMs(error: Error, usualMs: number): number {
-  return error instanceof QuotaExceeded ? Math.min(usualMs, Math.ceil(error.retryAfterSeconds) * 1000) : usualMs;
+  const isDated = error instanceof QuotaExceeded || error instanceof BadUpstream || error instanceof UpstreamTimeout;
+  const retryAfterSeconds = isDated ? error.retryAfterSeconds : null;
+  return retryAfterSeconds === null ? usualMs : Math.min(usualMs, Math.ceil(retryAfterSeconds) * 1000);
 }

@@ -4,7 +4,7 @@ import { AppError, BadUpstream, NotFound, NotReady, QuotaExceeded, UpstreamTimeo
 import type { Demand } from '../providers/budget/demand.ts';
 import { RedisUnavailable } from '../storage/redis-unavailable.ts';
 import type { SharedRedis } from '../storage/shared-redis.ts';
-import { failureTtlMs } from './failure-memory.ts';
+import { failureTtlMs, isRemembered } from './failure-memory.ts';
 import { type Lease, type LoadLeases, localLeases } from './load-leases.ts';
 
 /**
@@ -124,20 +124,21 @@ function textOf(failure: Error): string {
   const shared = failureSchema.safeParse({
     kind: failure.name,
     message: failure.message,
-    retryAfterSeconds: failure instanceof QuotaExceeded ? failure.retryAfterSeconds : 0,
+    retryAfterSeconds: 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0,
   });
-  return failure instanceof AppError && shared.success ? JSON.stringify(shared.data) : '';
+  return failure instanceof AppError && isRemembered(failure) && shared.success ? JSON.stringify(shared.data) : '';
 }
 
 function errorOf(text: string): Error {
   const { kind, message, retryAfterSeconds } = failureSchema.parse(JSON.parse(text));
+  const retry = { retryAfterSeconds: retryAfterSeconds === 0 ? null : retryAfterSeconds };
   switch (kind) {
     case 'NotFound':
       return new NotFound(message);
     case 'BadUpstream':
-      return new BadUpstream(message);
+      return new BadUpstream(message, retry);
     case 'UpstreamTimeout':
-      return new UpstreamTimeout(message);
+      return new UpstreamTimeout(message, retry);
     case 'QuotaExceeded':
       return new QuotaExceeded(retryAfterSeconds, message);
     case 'NotReady':

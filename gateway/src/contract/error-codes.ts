@@ -12,6 +12,7 @@ export const errorCodes = [
   'quota_exceeded',
   'queued',
   'bad_upstream',
+  'provider_away',
   'upstream_timeout',
   'not_ready',
   'internal',

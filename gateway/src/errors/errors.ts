@@ -106,11 +106,33 @@ export class Queued extends RetryLater {
   }
 }
 
+interface FailedCallOptions extends ErrorOptions {
+  /** Seconds until the call may be made again; null when that may not help. */
+  readonly retryAfterSeconds?: number | null;
+}
+
 /** A provider failed, refused the call or sent an unreadable body. */
 export class BadUpstream extends AppError {
   override readonly name = 'BadUpstream';
   readonly status = 502;
-  readonly code = 'bad_upstream';
+  readonly code: ErrorCode = 'bad_upstream';
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, { retryAfterSeconds = null, ...options }: FailedCallOptions = {}) {
+    super(message, options);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A provider answers nothing, and is not asked until its pause ends. Never remembered: the ledger knows the pause. */
+export class ProviderAway extends BadUpstream {
+  override readonly code = 'provider_away';
+
+  constructor(retryAfterSeconds: number) {
+    super(`The data provider does not answer. It is asked again in about ${retryAfterSeconds} s.`, {
+      retryAfterSeconds,
+    });
+  }
 }
 
 /** A provider refuses the key that it is called with. Other processes, which share failures by their names, see a BadUpstream. */
@@ -120,6 +142,12 @@ export class UpstreamTimeout extends AppError {
   override readonly name = 'UpstreamTimeout';
   readonly status = 504;
   readonly code = 'upstream_timeout';
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, { retryAfterSeconds = null, ...options }: FailedCallOptions = {}) {
+    super(message, options);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
 export class NotReady extends AppError {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sanitizeMessage } from '../contract/error-text.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { AppError, NotReady, Queued, RetryLater } from '../errors/errors.ts';
+import { AppError, Queued } from '../errors/errors.ts';
 import { isStoreOutage } from '../errors/store-outage.ts';
 import { inputProblem } from './input-problem.model.ts';
 
@@ -17,7 +17,7 @@ export function replyWithError(
   if (status >= 500 && !(error instanceof Queued)) {
     request.log[error instanceof AppError ? 'warn' : 'error']({ err: error, code: body.code }, 'call failed');
   }
-  if (error instanceof RetryLater || error instanceof NotReady) {
+  if (error instanceof AppError && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number') {
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)));
   }
   for (const name of successHeaders) reply.removeHeader(name);

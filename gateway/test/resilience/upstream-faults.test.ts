@@ -6,6 +6,7 @@ import { freezeTimeouts } from '../support/frozen-timeouts.ts';
 import { html, json, outsideServer } from '../support/outside-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
+  budgetOf,
   buildTestGateway,
   closeGateway,
   type SignedIn,
@@ -135,11 +136,11 @@ describe('a data provider that', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 1024 * 1024);
     expect(written).toBeLessThan(60);
 
-    // The failure is remembered for a minute from the end of the call; then the provider has recovered.
+    // The failure is remembered for 15 s from the end of the call; then the provider has recovered.
     provider.answer(answering(0));
     await renew();
     await until('the provider is called again', async () => {
-      now += 61_000;
+      now += 15_001;
       return (await get()).statusCode === 200;
     });
 
@@ -196,6 +197,32 @@ describe('a data provider that', () => {
     answer();
     await until('the answer is cached', async () => (await get()).statusCode === 200);
     expect(provider.asked).toHaveLength(1);
+  });
+
+  test('is away: readers are told the next try, asking costs no call, and no failure outlasts the pause', async () => {
+    await start();
+    const ask = (symbol: string) => get(`/api/finance/earnings-history/${symbol}`);
+    provider.answer((_, response) => void response.writeHead(500).end());
+    const first = await ask('AAA');
+    expect([first.statusCode, first.json().code, first.headers['retry-after']]).toEqual([502, 'bad_upstream', '15']);
+    for (const symbol of ['BBB', 'CCC']) await ask(symbol);
+    expect(provider.asked).toHaveLength(3);
+    const told = await ask('DDD');
+    const seconds = Number(told.headers['retry-after']);
+    expect([told.statusCode, told.json()]).toEqual([
+      502,
+      { error: `The data provider does not answer. It is asked again in about ${seconds} s.`, code: 'provider_away' },
+    ]);
+    expect(seconds).toBeLessThanOrEqual(15);
+    expect(provider.asked).toHaveLength(3);
+
+    provider.answer(answering(0));
+    await budgetOf(gateway.services).endBlock();
+    expect((await ask('DDD')).statusCode).toBe(200);
+    // It failed before the outage was known: it is asked again once the first pause would be over.
+    expect((await ask('AAA')).statusCode).toBe(502);
+    now += 15_001;
+    expect((await ask('AAA')).statusCode).toBe(200);
   });
 
   test('a clock that jumps a year ahead and back causes no failure', async () => {

@@ -1,5 +1,5 @@
 import type { AllEarnings } from '@basecase/gateway/contract';
-import { askAgainWhenQueued } from '@basecase/shared-ui/api/ask-again';
+import { askAgainWhenWaiting } from '@basecase/shared-ui/api/ask-again';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
@@ -16,7 +16,7 @@ function earningsQuery(api: ApiClient, symbol: string) {
     queryFn: ({ signal }) => loadEarnings(api, symbol, signal),
     select: dropPastEstimates,
     staleTime: STALE_AFTER_MS,
-    ...askAgainWhenQueued,
+    ...askAgainWhenWaiting,
   });
 }
 

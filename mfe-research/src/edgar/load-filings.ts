@@ -1,6 +1,6 @@
 import type { EdgarCompany } from '@basecase/gateway/contract';
 import { isApiError, isNetworkError } from '@basecase/shared-ui/api/api-error';
-import { askAgainWhenQueued } from '@basecase/shared-ui/api/ask-again';
+import { askAgainWhenWaiting } from '@basecase/shared-ui/api/ask-again';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { tickerMapQuery } from '@basecase/shared-ui/company/ticker-map';
 import { cikOf } from '@basecase/shared-ui/figures/sec-address';
@@ -15,7 +15,7 @@ export function filingsQuery(api: ApiClient, symbol: string) {
     queryKey: ['filings', symbol],
     queryFn: ({ client, signal }) => loadFilings(api, client, symbol, signal),
     staleTime: STALE_AFTER_MS,
-    ...askAgainWhenQueued,
+    ...askAgainWhenWaiting,
   });
 }
 

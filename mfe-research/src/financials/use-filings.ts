@@ -1,6 +1,6 @@
 import type { AllStatements, AsFiled, FilingsRead, Segments } from '@basecase/gateway/contract';
 import { isApiError } from '@basecase/shared-ui/api/api-error';
-import { askAgainWhenQueued } from '@basecase/shared-ui/api/ask-again';
+import { askAgainWhenWaiting } from '@basecase/shared-ui/api/ask-again';
 import { statementsQuery } from '@basecase/shared-ui/company/company-queries';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
@@ -79,7 +79,7 @@ function useFiledQuery(symbol: string, period: FiledPeriod, enabled = true): Use
     queryFn: ({ signal }) => api.call('asFiled', { params: { symbol }, query: { period } }, signal),
     enabled,
     staleTime: STALE_AFTER_MS,
-    ...askAgainWhenQueued,
+    ...askAgainWhenWaiting,
     refetchInterval: ({ state }) => intervalOf(state.data?.filingsRead),
   });
 }
@@ -92,7 +92,7 @@ function useSegmentsQuery(symbol: string, period: FiledPeriod, enabled = true): 
     queryFn: ({ signal }) => api.call('segments', { params: { symbol }, query: { period } }, signal),
     enabled,
     staleTime: STALE_AFTER_MS,
-    ...askAgainWhenQueued,
+    ...askAgainWhenWaiting,
     refetchInterval: ({ state }) => intervalOf(state.data?.filingsRead),
   });
 }

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { errorText } from '../api/api-error.ts';
-import { isQueued } from '../api/ask-again.ts';
+import { isWaiting } from '../api/ask-again.ts';
 import { Button } from '../components/button.tsx';
 import { EmptyState, ErrorState, QuotaState } from '../components/state.tsx';
 import { isBriefLimit, isUsedUp, stockLoadErrorText, stoppedText } from './stock-load-error.ts';
@@ -26,7 +26,7 @@ export function LoadErrorState({
   busy = false,
   stockLoad = false,
 }: LoadErrorStateProps) {
-  if (isQueued(error)) {
+  if (isWaiting(error)) {
     return (
       <EmptyState
         title="Not asked for any more"

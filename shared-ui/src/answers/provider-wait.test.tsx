@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@basecase/shared-ui/
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-error.ts';
-import { askAgainWhenQueued } from '../api/ask-again.ts';
+import { askAgainWhenWaiting } from '../api/ask-again.ts';
 import { LoadErrorState } from './load-error-state.tsx';
 import { ProviderWait } from './provider-wait.tsx';
 
@@ -23,7 +23,7 @@ function show(...replies: readonly (ApiError | string)[]) {
     return reply;
   });
   const Panel = () => {
-    const query = useQuery({ queryKey: ['prices'], queryFn: load, ...askAgainWhenQueued });
+    const query = useQuery({ queryKey: ['prices'], queryFn: load, ...askAgainWhenWaiting });
     if (query.isError) {
       return <LoadErrorState error={query.error} title="?" fallback="?" onRetry={() => void query.refetch()} />;
     }
@@ -63,6 +63,50 @@ test('a longer estimate does not raise the figure; past it the wait is longer th
   expect(screen.getByText('Waiting for the data provider: about 6 s')).toBeVisible();
   await pass(7_000);
   expect(screen.getByText('Still waiting, longer than usual')).toBeVisible();
+});
+
+const away = (retryAfterSeconds: number) =>
+  new ApiError('The data provider does not answer.', 502, 'provider_away', { retryAfterSeconds });
+const failed = () => new ApiError('The data provider failed.', 502, 'bad_upstream', { retryAfterSeconds: 15 });
+
+test('a provider that does not answer is asked again at its next try, not before', async () => {
+  const { load } = show(away(40), away(30), 'prices');
+  await pass(0);
+  expect(screen.getByText('The data provider does not answer. Next try: about 40 s')).toBeVisible();
+  await pass(39_900);
+  expect(load).toHaveBeenCalledTimes(1);
+  await pass(200);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('The data provider does not answer. Next try: about 30 s')).toBeVisible();
+  await pass(30_000);
+  expect(screen.getByText('prices')).toBeVisible();
+});
+
+test('a pause of more than two minutes is left to the reader, who is told its length', async () => {
+  const { load } = show(away(120), away(240));
+  await pass(0);
+  await pass(120_100);
+  expect(screen.getByText('The data provider does not answer.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await pass(600_000);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a single failure is asked again once, and a second one is shown', async () => {
+  const { load } = show(failed(), failed(), 'prices');
+  await pass(0);
+  expect(screen.getByText('Waiting for the data provider: about 15 s')).toBeVisible();
+  await pass(15_100);
+  expect(screen.getByText('The data provider failed.')).toBeVisible();
+  await pass(600_000);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a failure without a time is not asked again', async () => {
+  const { load } = show(new ApiError('The key is refused.', 502, 'bad_upstream'), 'prices');
+  await pass(600_000);
+  expect(screen.getByText('The key is refused.')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a reader who stops waiting can ask again', async () => {

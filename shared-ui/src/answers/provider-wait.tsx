@@ -5,16 +5,17 @@ import { Button } from '../components/button.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { afterEstimate, type ShownWait, secondsLeft, shareOver } from './provider-wait.model.ts';
 import styles from './provider-wait.module.css';
-import { stopWaiting, useWaitingQueries } from './use-waiting-queries.ts';
+import { stopWaiting, useWaitingQueries, type WaitingQueries } from './use-waiting-queries.ts';
 
 const title = 'Waiting for the data provider';
+const awayTitle = 'The data provider does not answer. Next try';
 
 /**
  * The wait of the page for the data provider, with the way out. Renders nothing to see while nothing waits. It is announced once and
  * at its end, not each second.
  */
 export function ProviderWait() {
-  const { count, seconds, estimates } = useWaitingQueries();
+  const { count, ...wait } = useWaitingQueries();
   const [announced, setAnnounced] = useState('');
   const isWaiting = count > 0;
   useEffect(() => {
@@ -24,18 +25,22 @@ export function ProviderWait() {
   return (
     <>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
-      {isWaiting && <WaitStrip seconds={seconds} estimates={estimates} />}
+      {isWaiting && <WaitStrip {...wait} />}
     </>
   );
 }
 
-function WaitStrip({ seconds, estimates }: { readonly seconds: number; readonly estimates: number }) {
+function WaitStrip({ seconds, estimates, isAway }: Omit<WaitingQueries, 'count'>) {
   const client = useQueryClient();
   const [now, setNow] = useState(() => performance.now());
   const [wait, setWait] = useState<ShownWait>(() => afterEstimate(null, seconds, now));
   // Every answer of the gateway brings an estimate, also one of the same length.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `estimates` stands for a new one
-  useEffect(() => setWait((before) => afterEstimate(before, seconds, performance.now())), [seconds, estimates]);
+  useEffect(() => {
+    const at = performance.now();
+    // The pause after a try that failed is a wait of its own.
+    setWait((before) => afterEstimate(isAway && secondsLeft(before, at) === null ? null : before, seconds, at));
+  }, [seconds, estimates, isAway]);
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 1_000);
     return () => clearInterval(timer);
@@ -46,7 +51,7 @@ function WaitStrip({ seconds, estimates }: { readonly seconds: number; readonly 
     <div className={styles.strip}>
       <Hourglass size={18} aria-hidden="true" />
       <div>
-        <b>{left === null ? 'Still waiting, longer than usual' : `${title}: about ${left} s`}</b>
+        <b>{left === null ? 'Still waiting, longer than usual' : `${isAway ? awayTitle : title}: about ${left} s`}</b>
         <p>This page asks again by itself. What is known already is shown.</p>
       </div>
       <div

@@ -1,5 +1,5 @@
 import { type ApiError, errorText, isApiError } from '../api/api-error.ts';
-import { isQueued } from '../api/ask-again.ts';
+import { isWaiting } from '../api/ask-again.ts';
 
 /** The specification's text for the load of a stock, word for word. */
 const dayUsedUp =
@@ -23,6 +23,6 @@ export function isUsedUp(error: unknown): error is ApiError {
  * true: a shorter wait keeps the text of the gateway.
  */
 export function stockLoadErrorText(error: unknown, fallback: string): string {
-  if (isQueued(error)) return stoppedText;
+  if (isWaiting(error)) return stoppedText;
   return isUsedUp(error) && !isBriefLimit(error) ? dayUsedUp : errorText(error, fallback);
 }

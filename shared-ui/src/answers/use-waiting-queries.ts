@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@basecase/shared-ui/query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { isQueued } from '../api/ask-again.ts';
+import { isAskedAgain, isAway } from '../api/ask-again.ts';
 
 /** The loads of the page that wait for the data provider. */
 export interface WaitingQueries {
@@ -9,6 +9,8 @@ export interface WaitingQueries {
   readonly seconds: number;
   /** Grows with each estimate. */
   readonly estimates: number;
+  /** Whether the provider does not answer, so that its next try is waited for. */
+  readonly isAway: boolean;
 }
 
 /** Returns the loads that wait, as one text that changes when they do: a snapshot must be equal while nothing changed. */
@@ -16,7 +18,8 @@ function snapshotOf(client: QueryClient): string {
   const waiting = waitingIn(client);
   const seconds = waiting.map(({ state }) => secondsOf(state.fetchFailureReason));
   const estimates = waiting.reduce((sum, { state }) => sum + state.fetchFailureCount, 0);
-  return `${waiting.length} ${Math.max(0, ...seconds)} ${estimates}`;
+  const away = waiting.some(({ state }) => isAway(state.fetchFailureReason));
+  return `${waiting.length} ${Math.max(0, ...seconds)} ${estimates} ${away ? 1 : 0}`;
 }
 
 /** Returns the loads of the page that wait for the data provider. */
@@ -24,8 +27,8 @@ export function useWaitingQueries(): WaitingQueries {
   const client = useQueryClient();
   const subscribe = useCallback((notify: () => void) => client.getQueryCache().subscribe(notify), [client]);
   const snapshot = useSyncExternalStore(subscribe, () => snapshotOf(client));
-  const [count = 0, seconds = 0, estimates = 0] = snapshot.split(' ').map(Number);
-  return { count, seconds, estimates };
+  const [count = 0, seconds = 0, estimates = 0, away = 0] = snapshot.split(' ').map(Number);
+  return { count, seconds, estimates, isAway: away === 1 };
 }
 
 /** Ends the waits. Each load fails with its last estimate: its panel offers to ask again, and known parts stay. */
@@ -41,9 +44,12 @@ function waitingIn(client: QueryClient): Query[] {
   return client
     .getQueryCache()
     .getAll()
-    .filter(({ state }) => state.fetchStatus !== 'idle' && isQueued(state.fetchFailureReason));
+    .filter(
+      ({ state }) =>
+        state.fetchStatus !== 'idle' && isAskedAgain(state.fetchFailureReason, state.fetchFailureCount - 1),
+    );
 }
 
 function secondsOf(error: unknown): number {
-  return isQueued(error) ? (error.retryAfterSeconds ?? 1) : 0;
+  return isAskedAgain(error, 0) ? (error.retryAfterSeconds ?? 1) : 0;
 }

@@ -1,27 +1,48 @@
 import { type ApiError, isApiError, isNetworkError } from './api-error.ts';
 
-/** The gateway holds a request this long: a shorter wait is asked for at once. */
+/** The gateway holds a request this long: a shorter wait in a queue is asked for at once. */
 const heldSeconds = 8;
 const longestPauseMs = 10_000;
 const shortestPauseMs = 500;
+/** A provider that does not answer for longer is left to the reader: each try may cost a call. */
+const longestOutageSeconds = 120;
 
-/** True for a call that waits in the queue of the data provider and goes on there. */
-export function isQueued(error: unknown): error is ApiError {
-  return isApiError(error) && error.code === 'queued';
+/** True for a call that waits in the queue of the data provider, or for the provider's next try after an outage. */
+export function isWaiting(error: unknown): error is ApiError {
+  return isApiError(error) && (error.code === 'queued' || (isAway(error) && secondsOf(error) <= longestOutageSeconds));
 }
 
-/** Options of a query that asks again by itself while its call waits in a queue. Provider calls are scarce: nothing else is retried. */
-export const askAgainWhenQueued = {
-  retry: (_failures: number, error: Error): boolean => isQueued(error),
+/** True when the data provider does not answer, and is not asked until its pause ends. */
+export function isAway(error: unknown): error is ApiError {
+  return isApiError(error) && error.code === 'provider_away';
+}
+
+/** True for a failed call that is made again after `failures` of it: a single failure with a time is asked again once. */
+export function isAskedAgain(error: unknown, failures: number): error is ApiError {
+  return isWaiting(error) || (failures === 0 && isApiError(error) && isDatedFailure(error));
+}
+
+function isDatedFailure({ code, retryAfterSeconds }: ApiError): boolean {
+  return (code === 'bad_upstream' || code === 'upstream_timeout') && retryAfterSeconds !== null;
+}
+
+function secondsOf({ retryAfterSeconds }: ApiError): number {
+  return retryAfterSeconds ?? 1;
+}
+
+/** Options of a query that asks again by itself while the data provider keeps its call waiting. Nothing else is retried: calls are scarce. */
+export const askAgainWhenWaiting = {
+  retry: (failures: number, error: Error): boolean => isAskedAgain(error, failures),
   retryDelay: (failures: number, error: Error): number => {
-    if (!isQueued(error)) return Math.min(1_000 * 2 ** failures, 30_000);
-    const ms = ((error.retryAfterSeconds ?? 1) - heldSeconds) * 1_000;
-    return Math.min(longestPauseMs, Math.max(shortestPauseMs, ms));
+    if (!isAskedAgain(error, 0)) return Math.min(1_000 * 2 ** failures, 30_000);
+    if (error.code !== 'queued') return secondsOf(error) * 1_000;
+    return Math.min(longestPauseMs, Math.max(shortestPauseMs, (secondsOf(error) - heldSeconds) * 1_000));
   },
 };
 
 /** The same for a query that also asks again after a network error. */
 export const askAgain = {
-  ...askAgainWhenQueued,
-  retry: (failures: number, error: Error): boolean => isQueued(error) || (isNetworkError(error) && failures < 2),
+  ...askAgainWhenWaiting,
+  retry: (failures: number, error: Error): boolean =>
+    isAskedAgain(error, failures) || (isNetworkError(error) && failures < 2),
 };

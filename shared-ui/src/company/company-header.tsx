@@ -2,7 +2,7 @@ import type { Overview } from '@basecase/gateway/contract';
 import { CircleX, RefreshCw } from 'lucide-react';
 import { ProviderWait } from '../answers/provider-wait.tsx';
 import { stockLoadErrorText } from '../answers/stock-load-error.ts';
-import { isQueued } from '../api/ask-again.ts';
+import { isWaiting } from '../api/ask-again.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { CompanyLogo } from '../components/company-logo.tsx';
@@ -39,7 +39,7 @@ export function CompanyHeader({ symbol, headingLevel = 2 }: CompanyHeaderProps) 
               icon={<RefreshCw size={13} aria-hidden="true" />}
               onClick={() => query.refetch()}
             >
-              {isQueued(query.error) ? 'Ask again' : 'Retry'}
+              {isWaiting(query.error) ? 'Ask again' : 'Retry'}
             </Button>
           </div>
         )}

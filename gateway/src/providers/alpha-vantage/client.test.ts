@@ -56,9 +56,17 @@ async function spendThree(ledgers: readonly BudgetLedger[]): Promise<void> {
   const settled = Promise.allSettled(asked);
   await until('three calls are under way', () => held.length === 3);
   for (const response of held) response.writeHead(500).end();
-  for (const { status } of await settled) expect(status).toBe('rejected');
+  const reasons = (await settled).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
+  // Two may have failed before the outage was known, all others are told of its pause.
+  const codes = reasons.map((reason) => reason?.code);
+  for (const code of codes) expect(['bad_upstream', 'provider_away']).toContain(code);
+  expect(codes.filter((code) => code === 'provider_away').length).toBeGreaterThanOrEqual(8);
+  for (const { retryAfterSeconds } of reasons) {
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(15);
+  }
   expect(server.asked.length - before).toBe(3);
-  await expect(ledgers[0]?.usage()).resolves.toMatchObject({ used: 3, failed: 3, isOutage: true });
+  await expect(ledgers[0]?.usage()).resolves.toMatchObject({ used: 3, failed: 3, outageSeconds: expect.any(Number) });
 }
 
 /** Returns the client of one process. */

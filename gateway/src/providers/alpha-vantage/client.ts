@@ -1,7 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BadUpstream, KeyRefused, NotFound, QuotaExceeded } from '../../errors/errors.ts';
+import {
+  type AppError,
+  BadUpstream,
+  KeyRefused,
+  NotFound,
+  ProviderAway,
+  QuotaExceeded,
+  UpstreamTimeout,
+} from '../../errors/errors.ts';
 import type { Demand } from '../budget/demand.ts';
 import type { BudgetLedger, BudgetUsage } from '../budget/ledger.ts';
+import { firstOutageMs } from '../budget/outage.model.ts';
 import type { OutsideHost } from '../http/outside-host.ts';
 import type { Pace, Place } from '../http/pacer.ts';
 import type { ProviderLog } from '../provider.ts';
@@ -135,7 +144,7 @@ export class AlphaVantageClient {
   /** A spent budget is told before the queue. A ledger that cannot be asked refuses when the call is reserved. */
   async #refuseWhenSpent(): Promise<void> {
     const usage = await this.#deps.ledger.usage().catch(() => null);
-    if (usage?.left === 0 && usage.isOutage !== true) throw new QuotaExceeded(secondsUntilReset(usage));
+    if (usage?.left === 0 && usage.outageSeconds === undefined) throw new QuotaExceeded(secondsUntilReset(usage));
   }
 
   /** The provider answers again. A ledger that cannot be reached must not cost the answer. */
@@ -159,8 +168,17 @@ export class AlphaVantageClient {
     } catch (error) {
       await ledger.reportFailure(true);
       this.#hold(place);
-      throw error;
+      throw await this.#dated(error);
     }
+  }
+
+  /** Returns the error of a call that was not answered, with the time after which it may be made again. */
+  async #dated<Failed>(error: Failed): Promise<Failed | AppError> {
+    const usage = await this.#deps.ledger.usage().catch(() => null);
+    if (usage?.outageSeconds !== undefined) return new ProviderAway(usage.outageSeconds);
+    const retry = { retryAfterSeconds: firstOutageMs / 1000 };
+    if (error instanceof UpstreamTimeout) return new UpstreamTimeout(error.message, retry);
+    return error instanceof BadUpstream ? new BadUpstream(error.message, retry) : error;
   }
 
   async #errorOf(failure: Failure, question: Question): Promise<Error> {
@@ -187,7 +205,7 @@ export class AlphaVantageClient {
         return new KeyRefused('The data provider refused the access key. Please tell the operator.');
       case 'unknown':
         log.warn(details, 'data provider answered with a notice that is not known');
-        return this.#deps.host.unreadable();
+        return this.#dated(this.#deps.host.unreadable());
     }
   }
 }

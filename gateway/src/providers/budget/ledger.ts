@@ -1,5 +1,6 @@
-import { type AppError, BadUpstream, QuotaExceeded, ShareExceeded } from '../../errors/errors.ts';
+import { type AppError, ProviderAway, QuotaExceeded, ShareExceeded } from '../../errors/errors.ts';
 import type { Demand } from './demand.ts';
+import { nextTrySeconds, type Outage } from './outage.model.ts';
 import { type PeriodFacts, periodOf, secondsUntil } from './usage.model.ts';
 
 export interface BudgetUsage {
@@ -11,8 +12,8 @@ export interface BudgetUsage {
   readonly resetsAt: Date | null;
   /** When the provider is asked again after it reported that its limit is reached, or does not answer; null without a block. */
   readonly blockedUntil: Date | null;
-  /** True when the block is there because the provider does not answer. */
-  readonly isOutage?: boolean;
+  /** When the provider does not answer: seconds until a caller may ask again. */
+  readonly outageSeconds?: number;
 }
 
 /** The budget of one metered provider. Exact across restarts and processes. */
@@ -22,7 +23,7 @@ export interface BudgetLedger {
    * @param demand for whom; without one the call may be the last
    * @param mostAtOnce calls of all processes that may be under way, those that failed in a row included
    * @returns false, and takes none, while so many are under way
-   * @throws QuotaExceeded when none is left; ShareExceeded when the others are for other users; BadUpstream during an outage
+   * @throws QuotaExceeded when none is left; ShareExceeded when the others are for other users; ProviderAway during an outage
    */
   reserve(demand?: Demand | null, mostAtOnce?: number): Promise<boolean>;
 
@@ -45,23 +46,28 @@ export interface BudgetLedger {
   usage(): Promise<BudgetUsage>;
 }
 
+type LedgerFacts = PeriodFacts & { readonly outage: Outage };
+
 /** Returns the usage that the facts of the running period amount to. */
-export function usageOf(facts: PeriodFacts): BudgetUsage {
+export function usageOf(facts: LedgerFacts): BudgetUsage {
   const { used, failed, left, resetsAt, blockedUntil } = periodOf(facts);
-  const isOutage = facts.outageUntil > facts.now;
+  const outageSeconds = secondsOfOutage(facts);
   const moments = { resetsAt: dateOf(resetsAt), blockedUntil: dateOf(blockedUntil) };
-  return { limit: facts.limit, used, failed, left, ...moments, ...(isOutage && { isOutage }) };
+  return { limit: facts.limit, used, failed, left, ...moments, ...(outageSeconds !== null && { outageSeconds }) };
 }
 
 /** Returns the reason for a call that is not made. */
-export function refusal(facts: PeriodFacts): AppError {
+export function refusal(facts: LedgerFacts): AppError {
   const { left, resetsAt } = periodOf(facts);
   const seconds = secondsUntil(resetsAt, facts.now);
-  if (facts.outageUntil > facts.now) return new BadUpstream(notAvailable);
+  const outageSeconds = secondsOfOutage(facts);
+  if (outageSeconds !== null) return new ProviderAway(outageSeconds);
   return left === 0 ? new QuotaExceeded(seconds) : new ShareExceeded(seconds);
 }
 
-const notAvailable = 'The data provider is not available. Please try again later.';
+function secondsOfOutage({ outage, now }: LedgerFacts): number | null {
+  return outage.until > now ? nextTrySeconds(outage, now) : null;
+}
 
 function dateOf(moment: number | null): Date | null {
   return moment === null ? null : new Date(moment);

@@ -1,8 +1,8 @@
-import { afterFailure, duringTrial, mustWait, noOutage } from './outage.model.ts';
+import { afterFailure, duringTrial, mustWait, nextTrySeconds, noOutage } from './outage.model.ts';
 
 const second = 1_000;
 
-test('the third failure in a row opens a pause of 30 s, which doubles up to a quarter of an hour', () => {
+test('the third failure in a row opens a pause of 15 s, which doubles up to a quarter of an hour', () => {
   let outage = afterFailure(afterFailure(noOutage, 0), 0);
   expect(outage).toMatchObject({ failures: 2, until: 0 });
   const pauses: number[] = [];
@@ -13,7 +13,7 @@ test('the third failure in a row opens a pause of 30 s, which doubles up to a qu
     now = outage.until;
     outage = afterFailure(duringTrial(outage, now), now);
   }
-  expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 900]);
 });
 
 test('calls that were under way when the pause began make it no longer', () => {
@@ -23,7 +23,7 @@ test('calls that were under way when the pause began make it no longer', () => {
 
 test('after the pause one call asks, and the others wait a minute for its outcome', () => {
   const open = [1, 2, 3].reduce((outage) => afterFailure(outage, 0), noOutage);
-  expect(duringTrial(open, 30 * second)).toMatchObject({ until: 90 * second, isTrial: true });
+  expect(duringTrial(open, 15 * second)).toMatchObject({ until: 75 * second, isTrial: true });
   expect(duringTrial(noOutage, 0)).toBe(noOutage);
 });
 
@@ -34,4 +34,10 @@ test('a call waits while as many are under way or failed in a row as may be; an 
   const open = [1, 2, 3].reduce((outage) => afterFailure(outage, 0), noOutage);
   expect(mustWait(open, 3, 3)).toBe(false);
   expect(mustWait(noOutage, 1000, Number.POSITIVE_INFINITY)).toBe(false);
+});
+
+test('a reader is told when the next try is, and soon after a trial has begun', () => {
+  const open = [1, 2, 3].reduce((outage) => afterFailure(outage, 0), noOutage);
+  expect([0, 4_200, 14_999].map((now) => nextTrySeconds(open, now))).toEqual([15, 11, 1]);
+  expect(nextTrySeconds(duringTrial(open, 15 * second), 16 * second)).toBe(5);
 });

@@ -14,11 +14,13 @@ export const noOutage: Outage = { failures: 0, until: 0, pauses: 0, isTrial: fal
 
 /** Failures in a row that show an outage. */
 const mostFailures = 3;
-/** 30 s, then twice the pause before. */
-const firstOutageMs = 30_000;
+/** The first pause; each further one is twice as long. */
+export const firstOutageMs = 15_000;
 const longestOutageMs = 15 * 60_000;
 /** Other calls wait this long for the outcome of the one that asks whether the outage is over. */
 const trialMs = 60_000;
+/** A trial is mostly over by then. */
+const trialSeconds = 5;
 
 /** A provider that answers a call has begun to by then. A call whose process was killed counts as under way until then. */
 export const longestCallMs = 15_000;
@@ -35,6 +37,11 @@ export function mustWait({ failures, until }: Outage, underWay: number, mostAtOn
 /** Returns the outage while a call asks whether it is over; unchanged without one. */
 export function duringTrial(outage: Outage, now: number): Outage {
   return outage.until === 0 ? outage : { ...outage, until: now + trialMs, isTrial: true };
+}
+
+/** Returns the seconds after which a caller may ask again, during an outage. */
+export function nextTrySeconds({ until, isTrial }: Outage, now: number): number {
+  return isTrial ? trialSeconds : Math.max(1, Math.ceil((until - now) / 1000));
 }
 
 /** Returns the outage after another failure. Calls that were under way when it began make it no longer. */

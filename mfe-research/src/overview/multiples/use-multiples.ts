@@ -1,5 +1,5 @@
 import type { PriceHistory, Vintages } from '@basecase/gateway/contract';
-import { askAgainWhenQueued } from '@basecase/shared-ui/api/ask-again';
+import { askAgainWhenWaiting } from '@basecase/shared-ui/api/ask-again';
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery } from '@basecase/shared-ui/query';
@@ -15,7 +15,7 @@ export function useVintages(symbol: string): UseQueryResult<Vintages> {
     queryKey: ['vintages', symbol],
     queryFn: ({ signal }) => api.call('vintages', { params: { symbol } }, signal),
     staleTime: STALE_AFTER_MS,
-    ...askAgainWhenQueued,
+    ...askAgainWhenWaiting,
     refetchInterval: ({ state }) => (state.data?.filingsRead?.state === 'reading' ? READING_INTERVAL_MS : false),
   });
 }

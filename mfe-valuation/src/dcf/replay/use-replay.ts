@@ -1,5 +1,5 @@
 import type { Vintages } from '@basecase/gateway/contract';
-import { askAgainWhenQueued } from '@basecase/shared-ui/api/ask-again';
+import { askAgainWhenWaiting } from '@basecase/shared-ui/api/ask-again';
 import type { ApiClient } from '@basecase/shared-ui/api/client';
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { useHost } from '@basecase/shared-ui/host';
@@ -17,7 +17,7 @@ function vintagesQuery(api: ApiClient, symbol: string) {
     queryKey: ['vintages', symbol],
     queryFn: ({ signal }) => api.call('vintages', { params: { symbol } }, signal),
     staleTime: STALE_AFTER_MS,
-    ...askAgainWhenQueued,
+    ...askAgainWhenWaiting,
   });
 }
 
