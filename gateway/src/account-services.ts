@@ -15,6 +15,7 @@ import type { AccountLinks } from './users/account-links.ts';
 import type { AuditLog } from './users/audit-log.ts';
 import { LockoutReleases } from './users/lockout-releases.ts';
 import { Mailer } from './users/mailer.ts';
+import { MembershipRequests } from './users/membership-requests.ts';
 import type { SessionUsers } from './users/session-users.ts';
 import type { UserStore } from './users/user-store.ts';
 import { UsersService } from './users/users-service.ts';
@@ -60,6 +61,7 @@ export function createAccounts({ config, log, db, redis }: Infrastructure, parts
   // The error itself lists the recipients.
   const onMailError = (error: unknown) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a mail could not be sent');
+  const requests = new MembershipRequests(db);
   const auth = new AuthService({
     users,
     links,
@@ -84,12 +86,13 @@ export function createAccounts({ config, log, db, redis }: Infrastructure, parts
       users,
       sessions,
       factors,
+      requests,
       auth,
       audit,
       mailer,
       onMailError,
       offersFactorTo: config.secondFactor,
     }),
-    users: new UsersService({ store: users, sessions, links, audit, mailer, onMailError }),
+    users: new UsersService({ store: users, sessions, links, requests, audit, mailer, onMailError }),
   };
 }

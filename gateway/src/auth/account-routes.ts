@@ -31,6 +31,7 @@ export async function accountRoutes(app: FastifyInstance, { account, ownKeys }: 
   defineRoute(app, 'renewRecoveryCodes', async ({ input, user }) => ({
     recoveryCodes: await account.renewRecoveryCodes(user(), input.body.code),
   }));
+  defineRoute(app, 'askForMembership', ({ user }) => account.askForMembership(user()));
   defineRoute(app, 'ownKey', ({ user }) => ownKeys.state(user()));
   defineRoute(app, 'saveOwnKey', ({ input, user }) => ownKeys.save(user(), input.body.key));
   defineRoute(app, 'removeOwnKey', ({ user }) => ownKeys.remove(user()));

@@ -6,6 +6,7 @@ import type { AccountUser, SessionUser } from '../http/session-user.ts';
 import type { Database } from '../storage/schema.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import type { Mailer } from '../users/mailer.ts';
+import type { MembershipRequests } from '../users/membership-requests.ts';
 import { normaliseEmail } from '../users/normalise-email.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import { exportUser } from '../users/user-data.ts';
@@ -18,6 +19,7 @@ interface AccountOptions {
   readonly users: UserStore;
   readonly sessions: SessionUsers;
   readonly factors: SecondFactors;
+  readonly requests: Pick<MembershipRequests, 'ask' | 'askedAt'>;
   readonly auth: Pick<AuthService, 'requirePassword'>;
   readonly audit: AuditLog;
   /** Null where no mail can be sent. */
@@ -37,7 +39,8 @@ export class AccountService {
   }
 
   async details({ id }: SessionUser): Promise<Account> {
-    const { users, factors } = this.#options;
+    const { users, factors, requests } = this.#options;
+    const askedAt = await requests.askedAt(id);
     const user = await this.#find(id);
     const factor = await factors.find(id);
     const offered = this.#offersFactor(user) ? 'off' : 'closed';
@@ -51,6 +54,7 @@ export class AccountService {
         since: factor === null ? null : new Date(factor.since).toISOString(),
         recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
       },
+      membershipAskedAt: askedAt === null ? null : new Date(askedAt).toISOString(),
       lastAdmin: await users.isLastAdmin(user),
     };
   }
@@ -114,6 +118,18 @@ export class AccountService {
     await this.#demand(user, code);
     await audit.note(user.email, 'recovery-codes-renewed', user.email);
     return factors.renewRecoveryCodes(user.id);
+  }
+
+  /** Asks the Admins for membership, once. @throws Conflict for a member, and for a while after a dismissal */
+  async askForMembership({ id, email, role }: SessionUser): Promise<{ readonly askedAt: string }> {
+    if (role !== 'Guest') throw new Conflict('You are a member already.');
+    const asked = await this.#options.requests.ask(id);
+    if (asked.kind === 'dismissed') {
+      const day = new Date(asked.opensAt).toISOString().slice(0, 10);
+      throw new Conflict(`An administrator has dismissed your request. You can ask again from ${day}.`);
+    }
+    if (asked.isNew) await this.#options.audit.note(email, 'membership-asked', email);
+    return { askedAt: new Date(asked.askedAt).toISOString() };
   }
 
   /** Returns everything that is kept of the user. */

@@ -23,10 +23,14 @@ export const accountSchema = z.object({
   /** Whether the user opened a link that was mailed to the address. */
   emailProved: z.boolean(),
   secondFactor: secondFactorSchema,
+  /** When a Guest asked for membership; null without an open request. Absent from the answer of an older gateway. */
+  membershipAskedAt: momentSchema.nullable().optional(),
   /** The last Admin cannot delete the own account. */
   lastAdmin: z.boolean(),
 });
 export type Account = z.infer<typeof accountSchema>;
+
+export const membershipRequestSchema = z.object({ askedAt: momentSchema });
 
 /** A new key for an authenticator app. It is not asked for before its first code is confirmed. */
 export const secondFactorKeySchema = z.object({
@@ -99,6 +103,8 @@ export const accountExportSchema = z.object({
     lastSignInAt: momentSchema.nullable(),
     emailProvedAt: momentSchema.nullable(),
     secondFactorSince: momentSchema.nullable(),
+    /** Absent from an older gateway. */
+    membershipAskedAt: momentSchema.nullable().optional(),
     /** That there is an own provider key, by its last four characters; null without one. Absent from an older gateway. */
     ownKey: z.object({ lastFour: z.string(), since: momentSchema }).nullable().optional(),
   }),

@@ -93,24 +93,26 @@ export const usersQuerySchema = z.object({
 });
 export type UsersQuery = z.output<typeof usersQuerySchema>;
 
+const listedUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  createdAt: momentSchema,
+  lastSignInAt: momentSchema.nullable(),
+  /** Whether the user opened a link that was mailed to the address. Absent from the answer of an older gateway. */
+  emailProved: z.boolean().optional(),
+});
+
 export const usersSchema = z.object({
-  users: z.array(
-    z.object({
-      id: z.string(),
-      email: z.string(),
-      role: roleSchema,
-      createdAt: momentSchema,
-      lastSignInAt: momentSchema.nullable(),
-      /** Whether the user opened a link that was mailed to the address. Absent from the answer of an older gateway. */
-      emailProved: z.boolean().optional(),
-    }),
-  ),
+  users: z.array(listedUserSchema),
   /** Whether there are more accounts. Absent from the answer of an older gateway, which has no pages. */
   more: z.boolean().optional(),
   /** Number of accounts that fit the text. Absent from the answer of an older gateway. */
   matched: z.number().int().optional(),
   /** Whether links can be mailed. Absent from the answer of an older gateway. */
   mail: z.boolean().optional(),
+  /** Guests who ask for membership, at most 100, the oldest request first. Absent from the answer of an older gateway. */
+  membershipRequests: z.array(listedUserSchema.extend({ askedAt: momentSchema })).optional(),
   /** Open invitations, the newest first. Absent from the answer of an older gateway. */
   invitations: z
     .array(

@@ -6,6 +6,7 @@ import {
   codeBodySchema,
   confirmedFactorSchema,
   deleteAccountBodySchema,
+  membershipRequestSchema,
   ownKeyBodySchema,
   ownKeyStateSchema,
   recoveryCodesSchema,
@@ -146,6 +147,8 @@ const schemas = {
   confirmSecondFactor: { body: codeBodySchema, reply: confirmedFactorSchema },
   turnOffSecondFactor: { body: codeBodySchema, reply: messageSchema },
   renewRecoveryCodes: { body: codeBodySchema, reply: recoveryCodesSchema },
+  /** Asks Admins for membership. An open request stays as it is. */
+  askForMembership: { reply: membershipRequestSchema },
   ownKey: { reply: ownKeyStateSchema },
   /** Checks the key by one call, and keeps it in place of an earlier one. */
   saveOwnKey: { body: ownKeyBodySchema, reply: ownKeyStateSchema },
@@ -210,6 +213,7 @@ const schemas = {
   withdrawInvitation: { params: userIdParamsSchema, reply: messageSchema },
   makePasswordLink: { params: userIdParamsSchema, body: passwordLinkBodySchema, reply: madeLinkSchema },
   deleteUser: { params: userIdParamsSchema, reply: messageSchema },
+  dismissMembershipRequest: { params: userIdParamsSchema, reply: messageSchema },
   signOutUser: { params: userIdParamsSchema, reply: messageSchema },
   audit: { query: auditQuerySchema, reply: auditSchema },
 

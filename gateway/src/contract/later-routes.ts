@@ -34,6 +34,13 @@ export const laterRoutes = {
     context: 'recovery codes',
   },
 
+  askForMembership: {
+    method: 'POST',
+    path: '/api/account/membership-request',
+    access: signedIn,
+    context: 'membership',
+  },
+
   ownKey: { method: 'GET', path: '/api/account/own-key', access: signedIn, context: 'own key' },
   saveOwnKey: { method: 'PUT', path: '/api/account/own-key', access: signedIn, context: 'own key' },
   removeOwnKey: { method: 'DELETE', path: '/api/account/own-key', access: signedIn, context: 'own key' },
@@ -129,6 +136,12 @@ export const laterRoutes = {
   },
   deleteUser: { method: 'DELETE', path: '/api/users/:id', access: admins, needsProof: true, context: 'user' },
   signOutUser: { method: 'POST', path: '/api/users/:id/sign-out', access: admins, context: 'user' },
+  dismissMembershipRequest: {
+    method: 'DELETE',
+    path: '/api/users/:id/membership-request',
+    access: admins,
+    context: 'membership',
+  },
   audit: { method: 'GET', path: '/api/audit', access: admins, context: 'audit trail' },
 
   appReleases: { method: 'GET', path: '/api/releases', access: admins, context: 'releases' },

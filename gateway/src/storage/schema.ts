@@ -75,6 +75,14 @@ export interface LockoutReleasesTable {
   at: number;
 }
 
+/** The request of a Guest for membership. */
+export interface MembershipRequestsTable {
+  user_id: string;
+  asked_at: number;
+  /** When an Admin dismissed it; null while it is open. */
+  dismissed_at: number | null;
+}
+
 /** A link that an Admin hands on: it makes the invited account, or sets the password of a user. The row goes when it is used. */
 export interface AccountLinksTable {
   id: string;
@@ -207,6 +215,7 @@ export interface AuditLogTable {
 export interface Schema {
   users: UsersTable;
   account_links: AccountLinksTable;
+  membership_requests: MembershipRequestsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   lockout_releases: LockoutReleasesTable;

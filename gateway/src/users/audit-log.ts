@@ -26,6 +26,8 @@ export type AuditAction =
   | 'password-link-made'
   | 'password-link-used'
   | 'user-deleted'
+  | 'membership-asked'
+  | 'membership-dismissed'
   | 'account-exported'
   | 'second-factor-on'
   | 'second-factor-off'

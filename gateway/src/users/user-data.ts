@@ -9,6 +9,7 @@ export const userTables = [
   'projection_cases',
   'valuations',
   'account_links',
+  'membership_requests',
   'second_factors',
   'recovery_codes',
   'own_keys',
@@ -30,6 +31,7 @@ export async function exportUser(db: Database, id: string, now: number): Promise
     .where('user_id', '=', id)
     .executeTakeFirst();
   const ownKey = await db.selectFrom('own_keys').selectAll().where('user_id', '=', id).executeTakeFirst();
+  const request = await db.selectFrom('membership_requests').selectAll().where('user_id', '=', id).executeTakeFirst();
   const audit = await linesAbout(db, user.email);
   return {
     exportedAt: isoOf(now),
@@ -41,6 +43,7 @@ export async function exportUser(db: Database, id: string, now: number): Promise
       lastSignInAt: isoOrNull(user.last_sign_in_at),
       emailProvedAt: isoOrNull(user.email_proved_at),
       secondFactorSince: isoOrNull(factor?.confirmed_at ?? null),
+      membershipAskedAt: isoOrNull(request?.asked_at ?? null),
       ownKey: ownKey === undefined ? null : { lastFour: ownKey.last_four, since: isoOf(ownKey.created_at) },
     },
     ...(await savedWork(db, id)),

@@ -160,6 +160,7 @@ export class UserStore {
       const changed = { role, token_version: row.token_version + 1 };
       await transaction.updateTable('users').set(changed).where('id', '=', id).execute();
       await withdrawLinksOf(transaction, row);
+      if (role !== 'Guest') await transaction.deleteFrom('membership_requests').where('user_id', '=', id).execute();
       return { kind: 'changed', user: userOf({ ...row, ...changed }) };
     });
   }
@@ -263,7 +264,8 @@ function hasText(text: string) {
   return (row: ExpressionBuilder<Schema, 'users'>) => row.or([containsText('email', text), containsText('role', text)]);
 }
 
-function userOf(row: UsersTable): StoredUser {
+/** Returns a row of `users` as a user. */
+export function userOf(row: UsersTable): StoredUser {
   return {
     id: row.id,
     email: row.email,

@@ -28,5 +28,9 @@ export async function usersRoutes(app: FastifyInstance, { users, audit }: UsersR
     await users.remove(user(), input.params.id);
     return { message: 'The user and all of their data are deleted.' };
   });
+  defineRoute(app, 'dismissMembershipRequest', async ({ input, user }) => {
+    await users.dismissMembershipRequest(user(), input.params.id);
+    return { message: 'The request is dismissed.' };
+  });
   defineRoute(app, 'audit', ({ input }) => audit.page(input.query.q, input.query.before));
 }

@@ -5,6 +5,7 @@ import type { SessionUser } from '../http/session-user.ts';
 import type { AccountLinks, LinkPurpose } from './account-links.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Mailer } from './mailer.ts';
+import type { MembershipRequests } from './membership-requests.ts';
 import type { SessionUsers } from './session-users.ts';
 import type { StoredUser, UserStore } from './user-store.ts';
 
@@ -14,6 +15,7 @@ interface UsersOptions {
   readonly store: UserStore;
   readonly sessions: SessionUsers;
   readonly links: AccountLinks;
+  readonly requests: Pick<MembershipRequests, 'list' | 'dismiss'>;
   readonly audit: AuditLog;
   /** Null where no mail can be sent. */
   readonly mailer: Pick<Mailer, 'sendLink'> | null;
@@ -30,14 +32,20 @@ export class UsersService {
   }
 
   async list({ q, after, limit }: UsersQuery): Promise<Users> {
-    const { store, links } = this.#options;
-    const [found, matched, invitations] = await Promise.all([
+    const { store, links, requests } = this.#options;
+    const [found, matched, invitations, open] = await Promise.all([
       store.list({ text: q, after, limit: limit + 1 }),
       store.count(q),
       links.invitations(),
+      requests.list(),
     ]);
     const users = found.slice(0, limit).map(listedUser);
-    return { users, more: found.length > limit, matched, invitations, mail: this.#options.mailer !== null };
+    const membershipRequests = open.map(({ user, askedAt }) => ({
+      ...listedUser(user),
+      askedAt: new Date(askedAt).toISOString(),
+    }));
+    const mail = this.#options.mailer !== null;
+    return { users, more: found.length > limit, matched, membershipRequests, invitations, mail };
   }
 
   /**
@@ -86,6 +94,14 @@ export class UsersService {
     const link = await this.#handOn({ kind: 'password', email, userId: id }, actor, mail);
     await this.#options.audit.note(actor.email, 'password-link-made', email);
     return link;
+  }
+
+  /** Dismisses the request of a Guest for membership. @throws NotFound */
+  async dismissMembershipRequest(actor: SessionUser, id: string): Promise<void> {
+    const { requests, audit } = this.#options;
+    const { email } = await this.#find(id);
+    if (!(await requests.dismiss(id))) throw new NotFound('There is no such request.');
+    await audit.note(actor.email, 'membership-dismissed', email);
   }
 
   /** Removes a user with all of their data. @throws NotFound; Conflict for oneself and for the last Admin */

@@ -5,6 +5,7 @@ import type { Database, Schema } from '../schema.ts';
 const named: Readonly<Record<keyof Schema, true>> = {
   users: true,
   account_links: true,
+  membership_requests: true,
   second_factors: true,
   recovery_codes: true,
   lockout_releases: true,
