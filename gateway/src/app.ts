@@ -7,6 +7,7 @@ import { readyAnswersPlugin } from './answers/ready-answers.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { DeniedCalls } from './auth/denied-calls.ts';
+import { keptDemoAccounts } from './auth/first-accounts.ts';
 import { guardPlugin } from './auth/guard.ts';
 import { tokensPlugin } from './auth/tokens.ts';
 import { Forbidden } from './errors/errors.ts';
@@ -140,7 +141,15 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
   // Replies with an ETag state their own caching rules.
   const { signUp, logoBaseUrl, passwordMinLength } = config;
   const reportedVisits = config.vitalsPercent / 100;
-  const settings = { signUp, logoBaseUrl, sampleData: services.sampleData, reportedVisits, passwordMinLength };
+  const settings = {
+    signUp,
+    logoBaseUrl,
+    sampleData: services.sampleData,
+    reportedVisits,
+    passwordMinLength,
+    mail: config.mail !== null,
+    demoAccounts: keptDemoAccounts(config) !== null,
+  };
   await app.register(appsRoutes, { apps, shells, overrides, settings });
   await app.register(financeRoutes, { figures: ownFigures });
   await app.register(edgarRoutes, { edgar });

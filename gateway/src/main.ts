@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { demoAccountsFile } from './auth/first-accounts.ts';
+import { keptDemoAccounts } from './auth/first-accounts.ts';
 import { loadConfig } from './config.ts';
 import { closeServer } from './http/close-server.ts';
 import { createServices, type Services } from './services.ts';
@@ -71,10 +71,10 @@ function announce({ config, demoAccounts, sampleData }: Services, port: number):
   if (sampleData) console.log('It shows sample data: set ALPHA_VANTAGE_API_KEY for real figures.');
   else if (config.sec.userAgent === null)
     console.log('SEC EDGAR is not asked: set SEC_USER_AGENT for its filings and statements.');
-  const file = join(config.dataDir, demoAccountsFile);
+  const file = keptDemoAccounts(config);
   if (demoAccounts.length === 0) {
     // An earlier start made them.
-    if (!config.production && existsSync(file)) console.log(`Demo accounts: ${file}`);
+    if (file !== null) console.log(`Demo accounts: ${file}`);
     return;
   }
   console.log(`Demo accounts (kept in ${file}):`);

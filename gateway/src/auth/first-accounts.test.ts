@@ -5,7 +5,7 @@ import { testSecret } from '../../test/support/test-gateway.ts';
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { UserStore } from '../users/user-store.ts';
-import { demoAccountsFile, makeFirstAccounts, readablePassword } from './first-accounts.ts';
+import { keptDemoAccounts, makeFirstAccounts, readablePassword } from './first-accounts.ts';
 import { jwtSecrets } from './kept-secrets.ts';
 import { Passwords } from './passwords.ts';
 
@@ -32,7 +32,9 @@ describe('the accounts of the first start', () => {
       ['member@basecase.local', 'Member'],
       ['guest@basecase.local', 'Guest'],
     ]);
-    const file = join(dataDir, demoAccountsFile);
+    const file = join(dataDir, 'demo-accounts.txt');
+    expect(keptDemoAccounts({ dataDir, production: false })).toBe(file);
+    expect(keptDemoAccounts({ dataDir, production: true })).toBeNull();
     expect(readFileSync(file, 'utf8')).toBe(
       made.map(({ email, password, role }) => `${email}\t${password}\t${role}\n`).join(''),
     );
@@ -54,6 +56,7 @@ describe('the accounts of the first start', () => {
     });
     expect(made).toEqual([]);
     expect(all).toEqual([]);
+    expect(keptDemoAccounts({ dataDir: join(folder, 'production'), production: false })).toBeNull();
   });
 
   test('the admin of the settings is created when missing and not changed afterwards', async () => {

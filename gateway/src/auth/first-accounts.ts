@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import type { Role } from '../contract/roles.ts';
@@ -15,7 +15,13 @@ export interface DemoAccount {
   readonly role: Role;
 }
 
-export const demoAccountsFile = 'demo-accounts.txt';
+const demoAccountsFile = 'demo-accounts.txt';
+
+/** Returns the file with the demo accounts; null where there is none, as in production. */
+export function keptDemoAccounts({ dataDir, production }: Pick<Config, 'dataDir' | 'production'>): string | null {
+  const file = join(dataDir, demoAccountsFile);
+  return !production && existsSync(file) ? file : null;
+}
 
 /**
  * Creates the accounts of the first start: in demo mode one per role, in every mode the admin of the settings.

@@ -253,6 +253,10 @@ export const appsSchema = z.object({
     reportedVisits: z.number().min(0).max(1).optional(),
     /** Characters that a new password has at least. Absent from an older gateway. */
     passwordMinLength: z.number().int().optional(),
+    /** Whether links for new passwords can be mailed. Absent from an older gateway. */
+    mail: z.boolean().optional(),
+    /** Whether the first start made demo accounts, which it keeps in a file of the data folder. Absent from an older gateway. */
+    demoAccounts: z.boolean().optional(),
   }),
 });
 export type Apps = z.infer<typeof appsSchema>;

@@ -54,6 +54,8 @@ describe('the files of shell and apps', () => {
       sampleData: true,
       reportedVisits: 1,
       passwordMinLength: 10,
+      mail: false,
+      demoAccounts: false,
     });
     expect(reply.headers['cache-control']).toBe('private, no-cache');
     for (const { entry } of apps) expect((await get(entry)).statusCode).toBe(200);

@@ -51,5 +51,9 @@ export function useUsers(q: string, after: string) {
     mutationFn: (id: string) => api.call('withdrawInvitation', { params: { id } }),
     onSettled,
   });
-  return { users, change, makeLink, invite, withdraw };
+  const dismiss = useMutation({
+    mutationFn: (id: string) => api.call('dismissMembershipRequest', { params: { id } }),
+    onSettled,
+  });
+  return { users, change, makeLink, invite, withdraw, dismiss };
 }

@@ -59,6 +59,28 @@ test('an admin grants membership after a question that names user and role', asy
   expect(host.notices).toEqual([{ kind: 'success', text: 'jo@larkfield.com is now Member.' }]);
 });
 
+test('a request for membership is accepted after the usual question, or dismissed', async () => {
+  const asking = { ...guest, askedAt: '2026-11-22T08:00:00Z' };
+  const { user, host } = await show({
+    users: { users: [admin, guest], membershipRequests: [asking] },
+    changeRole: { ...guest, role: 'Member' },
+    dismissMembershipRequest: { message: 'The request is dismissed.' },
+  });
+  const requests = screen.getByRole('region', { name: 'Requests for membership' });
+  expect(requests).toHaveTextContent('jo@larkfield.com');
+  await user.click(within(requests).getByRole('button', { name: 'Make jo@larkfield.com a member' }));
+  const question = screen.getByRole('alertdialog', { name: 'Make jo@larkfield.com Member?' });
+  await user.click(within(question).getByRole('button', { name: 'Make Member' }));
+  expect(host.calls).toContainEqual({ name: 'changeRole', input: { params: { id: '2' }, body: { role: 'Member' } } });
+  await user.click(within(requests).getByRole('button', { name: 'Dismiss the request of jo@larkfield.com' }));
+  expect(host.calls).toContainEqual({ name: 'dismissMembershipRequest', input: { params: { id: '2' } } });
+});
+
+test('without a request there is no panel for it', async () => {
+  await show();
+  expect(screen.queryByRole('region', { name: 'Requests for membership' })).toBeNull();
+});
+
 test('the refusal to demote the last admin is shown in the text of the gateway', async () => {
   const { user } = await show({ changeRole: new ApiError('The last admin cannot be demoted.', 409, 'conflict') });
   const roles = screen.getByRole('radiogroup', { name: 'Role of admin@basecase.local' });

@@ -14,6 +14,7 @@ import { type AccountChange, accountQuestion } from './account-question.model.ts
 import { AuditTrail } from './audit-trail.tsx';
 import { Invitations } from './invitations.tsx';
 import { MadeLink } from './made-link.tsx';
+import { MembershipRequests } from './membership-requests.tsx';
 import { useUsers } from './use-users.ts';
 import { UserTable } from './user-table.tsx';
 import styles from './users.module.css';
@@ -24,10 +25,10 @@ export function UsersScreen() {
   /** The cursors of the pages shown so far; the last one leads to the current page. */
   const [after, setAfter] = useState<readonly string[]>([]);
   const q = useDebounced(filter.trim(), 300);
-  const { users, change, makeLink, invite, withdraw } = useUsers(q, after.at(-1) ?? '');
+  const { users, change, makeLink, invite, withdraw, dismiss } = useUsers(q, after.at(-1) ?? '');
   const ownEmail = useUser()?.email ?? null;
   const [asking, setAsking] = useState<AccountChange | null>(null);
-  const failure = change.error ?? makeLink.error;
+  const failure = change.error ?? makeLink.error ?? dismiss.error;
   return (
     <AdminScreen>
       <ScreenHeading title="Users" text="A new role takes effect at once: open sessions of the user end." />
@@ -37,6 +38,12 @@ export function UsersScreen() {
       {makeLink.data !== undefined && <MadeLink link={makeLink.data} purpose="it sets a new password" />}
       {users.data !== undefined && (
         <>
+          <MembershipRequests
+            open={users.data.membershipRequests ?? []}
+            busy={change.isPending || dismiss.isPending}
+            onAccept={(user) => setAsking({ kind: 'role', user, role: 'Member' })}
+            onDismiss={(id) => dismiss.mutate(id)}
+          />
           <TextField
             label="Find a user"
             labelHidden

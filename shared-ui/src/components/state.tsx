@@ -64,10 +64,12 @@ export interface DeniedStateProps {
   /** Role of the signed-in user. */
   readonly currentRole: Role;
   readonly onBack?: () => void;
+  /** Another way out, such as a request for the role. */
+  readonly action?: ReactNode;
 }
 
 /** The state of a screen that the user's role may not open. */
-export function DeniedState({ required, currentRole, onBack }: DeniedStateProps) {
+export function DeniedState({ required, currentRole, onBack, action }: DeniedStateProps) {
   const names = [...required].sort().join(' or ');
   const contact = required.includes('Member') ? ' Contact admin for member access.' : '';
   return (
@@ -76,7 +78,14 @@ export function DeniedState({ required, currentRole, onBack }: DeniedStateProps)
       title="Access Denied"
       headingLevel={1}
       text={`You need ${names} role. You are signed in as ${currentRole}.${contact}`}
-      {...(onBack === undefined ? {} : { actions: <Button onClick={onBack}>Back to overview</Button> })}
+      {...((onBack !== undefined || action !== undefined) && {
+        actions: (
+          <>
+            {action}
+            {onBack !== undefined && <Button onClick={onBack}>Back to overview</Button>}
+          </>
+        ),
+      })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, NetworkError } from '../api/api-error.ts';
-import { AuthDialog, type AuthDialogProps } from './auth-dialog.tsx';
+import { AuthDialog, type AuthDialogProps, type NewPassword } from './auth-dialog.tsx';
 
 const credentials = { email: 'jo@larkfield.com', password: 'secret1' };
 
@@ -38,6 +38,33 @@ test('sign-up shows the required password length and sends a sign-up', async () 
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
   expect(session.signUp).toHaveBeenCalledWith(credentials);
+});
+
+test('sign-up shows the strength of the typed password, and login does not', async () => {
+  const Strength = ({ password, email }: NewPassword) => <output>{`${password} of ${email}`}</output>;
+  const { user } = show({ Strength });
+  expect(screen.queryByRole('status')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  await fill(user);
+  expect(screen.getByRole('status')).toHaveTextContent('secret1 of jo@larkfield.com');
+});
+
+test.each([
+  [true, /they send a link to your address/],
+  [false, /they make a link and hand it to you, because this server sends no mail/],
+])('a forgotten password: what to do where mail is %s', async (mail, text) => {
+  const { user } = show({ mail });
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  expect(screen.getByText(text)).toHaveTextContent('npm run user -- password EMAIL');
+  await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
+  expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
+});
+
+test('the sign-in points to demo accounts where there are some', () => {
+  show();
+  expect(screen.queryByText(/demo accounts/)).toBeNull();
+  show({ demoAccounts: true });
+  expect(screen.getByText(/demo accounts/)).toHaveTextContent('demo-accounts.txt');
 });
 
 test('sign-up asks for as many characters as the gateway does; an older password still signs in', async () => {

@@ -1,7 +1,7 @@
 import type { Credentials } from '@basecase/gateway/contract';
 import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
 import { ShieldCheck } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError, isNetworkError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
@@ -27,19 +27,31 @@ const headings: Record<Tab, string> = { login: 'Sign in to Basecase', 'sign-up':
 const actions: Record<Tab, string> = { login: 'Login', 'sign-up': 'Sign Up' };
 const failures: Record<Tab, string> = { login: 'Login failed', 'sign-up': 'Signup failed' };
 
+/** A password that is being chosen. */
+export interface NewPassword {
+  readonly password: string;
+  readonly email: string;
+}
+
 export interface AuthDialogProps {
   readonly open: boolean;
   readonly session: Pick<Session, 'login' | 'signUp'>;
   readonly signUp: SignUpSetting;
   /** Characters that a new password has at least. Default: those that every gateway asks for. */
   readonly passwordMinLength?: number | undefined;
+  /** Shows how hard a new password is to guess. */
+  readonly Strength?: ComponentType<NewPassword>;
+  /** Whether links for new passwords can be mailed. Default: false. */
+  readonly mail?: boolean | undefined;
+  /** Whether the server has demo accounts. Default: false. */
+  readonly demoAccounts?: boolean | undefined;
   /** True after a session has expired. */
   readonly expired: boolean;
 }
 
 /** The sign-in modal. It cannot be dismissed: only signing in closes it. */
 export function AuthDialog(props: AuthDialogProps) {
-  const { open, session, signUp, passwordMinLength = PASSWORD_MIN_LENGTH, expired } = props;
+  const { open, session, signUp, passwordMinLength = PASSWORD_MIN_LENGTH, expired, Strength } = props;
   const [tab, setTab] = useState<Tab>('login');
   const [error, setError] = useState<string | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
@@ -78,7 +90,9 @@ export function AuthDialog(props: AuthDialogProps) {
           error={error}
           emailRef={emailRef}
           onError={setError}
+          {...(Strength && { Strength })}
         />
+        {tab === 'login' && <SignInHelp mail={props.mail} demoAccounts={props.demoAccounts} />}
       </Tabs>
     </PageModal>
   );
@@ -90,12 +104,13 @@ interface AuthFormProps {
   readonly closed: boolean;
   /** Characters that a new password has at least. */
   readonly least: number;
+  readonly Strength?: ComponentType<NewPassword>;
   readonly error: string | null;
   readonly onError: (text: string | null) => void;
   readonly emailRef: RefObject<HTMLInputElement | null>;
 }
 
-function AuthForm({ tab, session, closed, least, error, onError, emailRef }: AuthFormProps) {
+function AuthForm({ tab, session, closed, least, Strength, error, onError, emailRef }: AuthFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [busy, setBusy] = useState(false);
   // Null until the gateway asks for the second factor.
@@ -145,6 +160,7 @@ function AuthForm({ tab, session, closed, least, error, onError, emailRef }: Aut
         {...(tab === 'sign-up' ? { hint: passwordHint(least) } : {})}
         required
       />
+      {tab === 'sign-up' && Strength !== undefined && <Strength {...credentials} />}
       {code !== null && <SecondFactorField value={code} onChange={setCode} />}
       <Button
         type="submit"
@@ -157,6 +173,33 @@ function AuthForm({ tab, session, closed, least, error, onError, emailRef }: Aut
         {actions[tab]}
       </Button>
     </form>
+  );
+}
+
+/** The way to a new password on this server, and to its demo accounts. */
+function SignInHelp({ mail = false, demoAccounts = false }: Pick<AuthDialogProps, 'mail' | 'demoAccounts'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.help}>
+      <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Forgot password?
+      </Button>
+      {open && (
+        <p>
+          {mail
+            ? 'Ask an administrator for a new password: they send a link to your address.'
+            : 'Ask an administrator for a new password: they make a link and hand it to you, because this server sends no mail.'}{' '}
+          The link works once, within a day. The operator of the server can also set a password, by{' '}
+          <code>npm run user -- password EMAIL</code>.
+        </p>
+      )}
+      {demoAccounts && (
+        <p>
+          This server has demo accounts for each role. Its first start printed them; they are in the file{' '}
+          <code>demo-accounts.txt</code> of its data folder, <code>.data</code> unless DATA_DIR names another.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { AccountLink } from '@basecase/gateway/contract';
 import { PASSWORD_MIN_LENGTH } from '@basecase/gateway/contract/password';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { TextField } from '../components/text-field.tsx';
 import styles from './auth-dialog.module.css';
-import { needsSecondFactor, SecondFactorField, signInErrorText } from './auth-dialog.tsx';
+import { type NewPassword, needsSecondFactor, SecondFactorField, signInErrorText } from './auth-dialog.tsx';
 import { FormProblem, PageModal } from './page-modal.tsx';
 import { passwordHint } from './password-hint.ts';
 import type { Session } from './session.ts';
@@ -17,6 +17,8 @@ export interface LinkDialogProps {
   readonly session: Pick<Session, 'api' | 'redeemLink'>;
   /** Characters that a new password has at least. Default: those that every gateway asks for. */
   readonly passwordMinLength?: number | undefined;
+  /** Shows how hard the password is to guess. */
+  readonly Strength?: ComponentType<NewPassword>;
   /** Called when the link is used up or given up. */
   readonly onClose: () => void;
 }
@@ -31,7 +33,13 @@ const copies: Record<AccountLink['kind'], string> = {
 };
 
 /** The modal of an account link: an invited person or a user chooses a password and is signed in. */
-export function LinkDialog({ token, session, passwordMinLength = PASSWORD_MIN_LENGTH, onClose }: LinkDialogProps) {
+export function LinkDialog({
+  token,
+  session,
+  passwordMinLength = PASSWORD_MIN_LENGTH,
+  Strength,
+  onClose,
+}: LinkDialogProps) {
   const { link, error } = useAccountLink(token, session);
   return (
     <PageModal
@@ -44,6 +52,7 @@ export function LinkDialog({ token, session, passwordMinLength = PASSWORD_MIN_LE
         <PasswordForm
           email={link.email}
           least={passwordMinLength}
+          {...(Strength && { Strength })}
           onSubmit={async (password, code) => {
             await session.redeemLink(token, password, ...(code === null ? [] : [code]));
             onClose();
@@ -76,11 +85,12 @@ function useAccountLink(token: string, { api }: LinkDialogProps['session']) {
 interface PasswordFormProps {
   readonly email: string;
   readonly least: number;
+  readonly Strength?: ComponentType<NewPassword>;
   /** @param code of the second factor; null while the gateway has not asked for it */
   readonly onSubmit: (password: string, code: string | null) => Promise<void>;
 }
 
-function PasswordForm({ email, least, onSubmit }: PasswordFormProps) {
+function PasswordForm({ email, least, Strength, onSubmit }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -111,6 +121,7 @@ function PasswordForm({ email, least, onSubmit }: PasswordFormProps) {
         onChange={setPassword}
         required
       />
+      {Strength !== undefined && <Strength password={password} email={email} />}
       {code !== null && <SecondFactorField value={code} onChange={setCode} />}
       <Button
         type="submit"

@@ -139,6 +139,8 @@ function StandalonePage({ app, stores }: { readonly app: StandaloneApp; readonly
         session={session}
         signUp={registry.data?.settings.signUp ?? 'Guest'}
         passwordMinLength={registry.data?.settings.passwordMinLength}
+        mail={registry.data?.settings.mail}
+        demoAccounts={registry.data?.settings.demoAccounts}
         expired={state.status === 'signed-out' && state.expired}
       />
       {proof !== null && <ProofDialog session={session} request={proof} />}

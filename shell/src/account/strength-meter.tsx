@@ -1,34 +1,35 @@
+import type { PasswordStrength } from '@basecase/gateway/contract/password-strength';
+import type { NewPassword } from '@basecase/shared-ui/page/auth-dialog';
 import { useEffect, useState } from 'react';
-import styles from './account.module.css';
-import { type Strength, strengthOf } from './strength.model.ts';
+import { strengthOf } from './strength.model.ts';
+import styles from './strength-meter.module.css';
 
-const loadEstimator = () => import('./estimate-guesses.ts');
+const loadEstimator = () => import('./strength-of-password.ts');
 
 /** Fetches the list of common passwords ahead of its use. */
 export function preloadEstimator(): void {
   loadEstimator().catch(() => undefined);
 }
 
-export interface StrengthMeterProps {
-  readonly password: string;
-  readonly email: string;
-}
-
-/** How hard a password is to guess: four steps and a word. Empty while there is none, or the list did not load. */
-export function StrengthMeter({ password, email }: StrengthMeterProps) {
-  const strength = useStrength(password, email);
+/** How hard a new password is to guess: four steps, a word, and why it is refused. Empty while there is none, or the list did not load. */
+export function StrengthMeter(typed: NewPassword) {
+  const judged = useStrength(typed);
+  const strength = judged && strengthOf(judged.guesses);
   return (
-    <div className={styles.meter} data-step={strength?.step}>
-      {[1, 2, 3, 4].map((step) => (
-        <i key={step} aria-hidden data-on={strength !== null && step <= strength.step} />
-      ))}
-      <span role="status">{strength?.word}</span>
+    <div role="status">
+      <div className={styles.meter} data-step={strength?.step}>
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} aria-hidden data-on={strength !== null && step <= strength.step} />
+        ))}
+        <span>{strength?.word}</span>
+      </div>
+      {judged !== null && judged.problem !== null && <p className={styles.reason}>{judged.problem}</p>}
     </div>
   );
 }
 
-function useStrength(password: string, email: string): Strength | null {
-  const [strength, setStrength] = useState<Strength | null>(null);
+function useStrength({ password, email }: NewPassword): PasswordStrength | null {
+  const [strength, setStrength] = useState<PasswordStrength | null>(null);
   useEffect(() => {
     if (password === '') {
       setStrength(null);
@@ -36,8 +37,8 @@ function useStrength(password: string, email: string): Strength | null {
     }
     let current = true;
     loadEstimator()
-      .then(({ estimateGuesses }) => {
-        if (current) setStrength(strengthOf(estimateGuesses(password, email)));
+      .then(({ strengthOfPassword }) => {
+        if (current) setStrength(strengthOfPassword(password, email));
       })
       .catch(() => undefined);
     return () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { estimateGuesses } from './estimate-guesses.ts';
 import { strengthOf } from './strength.model.ts';
+import { strengthOfPassword } from './strength-of-password.ts';
 
 test.each([
   [99_999, 'Easy to guess'],
@@ -22,10 +22,12 @@ test('more guesses never lower the step', () => {
 });
 
 test.each([
-  ['123456', 1],
-  ['summer2026', 1],
-  ['jo@larkfield.com', 1],
-  ['kelp-anvil-drizzle', 4],
-] as const)('%s is of step %d', (password, step) => {
-  expect(strengthOf(estimateGuesses(password, 'jo@larkfield.com')).step).toBe(step);
+  ['123456', 1, 'This password is easy to guess: it is a common password, or close to one.'],
+  ['summer2026', 1, 'This password is easy to guess: it is a common password, or close to one.'],
+  ['jo@larkfield.com', 1, 'This password is easy to guess: it is made of your email address or the name of this site.'],
+  ['aaaaab', 1, 'This password is easy to guess: it repeats itself.'],
+  ['kelp-anvil-drizzle', 4, null],
+] as const)('%s is of step %d', (password, step, reason) => {
+  const { guesses, problem } = strengthOfPassword(password, 'jo@larkfield.com');
+  expect([strengthOf(guesses).step, problem]).toEqual([step, reason]);
 });

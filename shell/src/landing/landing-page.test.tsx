@@ -24,6 +24,15 @@ test('the link of a card carries the company, and the card says whether it is fr
   expect(closed).toHaveAccessibleName('DCF A fair value. Members only');
 });
 
+test('a Guest may ask for membership at the cards of members, and no other user', async () => {
+  const user = { email: 'g@x.io', role: 'Guest' } as const;
+  const asGuest = renderWithHost(<LandingPage landing={landing} />, { user });
+  expect(await screen.findAllByRole('button', { name: 'Ask for membership' })).toHaveLength(1);
+  asGuest.unmount();
+  renderWithHost(<LandingPage landing={landing} />);
+  expect(screen.queryByRole('button', { name: 'Ask for membership' })).toBeNull();
+});
+
 test('the drawing of a card uses the colours of the theme', () => {
   const { container } = renderWithHost(<LandingPage landing={landing} />);
   const line = container.querySelector('path[d="M0 0H9"]');

@@ -2,10 +2,11 @@ import type { Popular } from '@basecase/gateway/contract';
 import { Badge } from '@basecase/shared-ui/components/badge';
 import { Button } from '@basecase/shared-ui/components/button';
 import { CompanyLogo } from '@basecase/shared-ui/components/company-logo';
-import { useCompany, useHost } from '@basecase/shared-ui/host';
+import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { Link } from '@basecase/shared-ui/router';
 import { ArrowRight, Lock } from 'lucide-react';
 import { useRef } from 'react';
+import { AskForMembership } from '../account/ask-for-membership.tsx';
 import { addressOf } from '../company/company-store.ts';
 import { CompanySearch } from '../search/company-search.tsx';
 import { CardArt } from './card-art.tsx';
@@ -34,6 +35,7 @@ export function LandingPage({ landing }: LandingPageProps) {
 
 function AppContent({ landing, onStart }: { readonly landing: Landing; readonly onStart: () => void }) {
   const company = useCompany();
+  const isGuest = useUser()?.role === 'Guest';
   const { cards, popular } = landing;
   return (
     <>
@@ -42,6 +44,11 @@ function AppContent({ landing, onStart }: { readonly landing: Landing; readonly 
           {cards.map((card) => (
             <li key={card.path}>
               <FeatureCard card={card} company={company} />
+              {isGuest && !card.free && (
+                <div className={styles.request}>
+                  <AskForMembership />
+                </div>
+              )}
             </li>
           ))}
         </ul>

@@ -115,6 +115,8 @@ export function ShellApp(parts: ShellParts) {
         session={session}
         signUp={settings.signUp}
         passwordMinLength={settings.passwordMinLength}
+        mail={settings.mail}
+        demoAccounts={settings.demoAccounts}
         expired={state.status === 'signed-out' && state.expired}
       />
       <LazyProofDialog session={session} />

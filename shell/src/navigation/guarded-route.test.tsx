@@ -31,6 +31,14 @@ test('a guest at the DCF sees the required roles, and no code of the app is fetc
   expect(host.visited).toEqual(['/overview']);
 });
 
+test('a guest may ask for the role of a member, but not for that of an admin', async () => {
+  const denied = open('/dcf', { email: 'g@x.io', role: 'Guest' });
+  expect(await screen.findByRole('button', { name: 'Ask for membership' })).toBeVisible();
+  denied.unmount();
+  open('/cache', { email: 'g@x.io', role: 'Guest' });
+  expect(screen.queryByRole('button', { name: 'Ask for membership' })).toBeNull();
+});
+
 test('a member at the cache sees that it requires an admin', () => {
   open('/cache', { email: 'm@x.io', role: 'Member' });
   expect(screen.getByText(/You need Admin role/)).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { DeniedState } from '@basecase/shared-ui/components/state';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { hasRole } from '@basecase/shared-ui/page/session';
 import type { ReactNode } from 'react';
+import { LazyAskForMembership } from '../account/lazy-ask-for-membership.tsx';
 import type { AppLoader } from '../federation/app-loader.ts';
 import type { AppRoute } from '../federation/app-registry.ts';
 import { AppSlot } from '../federation/app-slot.tsx';
@@ -22,7 +23,14 @@ export function GuardedRoute({ target: { app, route }, loader, exitPath, landing
   const company = useCompany();
   const screen = (): ReactNode => {
     if (user !== null && !hasRole(user, route.roles)) {
-      return <DeniedState required={route.roles} currentRole={user.role} onBack={() => host.navigate(exitPath)} />;
+      return (
+        <DeniedState
+          required={route.roles}
+          currentRole={user.role}
+          onBack={() => host.navigate(exitPath)}
+          action={user.role === 'Guest' && route.roles.includes('Member') && <LazyAskForMembership />}
+        />
+      );
     }
     if (route.landingWithoutCompany && company === null) return landing;
     return <AppSlot app={app} loader={loader} path={route.path} title={route.title} exitPath={exitPath} />;

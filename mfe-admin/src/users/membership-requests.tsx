@@ -1,0 +1,68 @@
+import type { Users } from '@basecase/gateway/contract';
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Button } from '@basecase/shared-ui/components/button';
+import { DataTable } from '@basecase/shared-ui/components/data-table';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatMoment } from '@basecase/shared-ui/figures/moment';
+import styles from './users.module.css';
+
+type Request = NonNullable<Users['membershipRequests']>[number];
+
+export interface MembershipRequestsProps {
+  readonly open: readonly Request[];
+  readonly busy: boolean;
+  readonly onAccept: (user: Request) => void;
+  readonly onDismiss: (id: string) => void;
+}
+
+const columns = [
+  { key: 'email', header: 'Guest' },
+  { key: 'asked', header: 'Asked', align: 'left' },
+  { key: 'actions', header: 'Actions' },
+] as const;
+
+/** The Guests who ask for membership. Renders nothing while none does. */
+export function MembershipRequests({ open, busy, onAccept, onDismiss }: MembershipRequestsProps) {
+  if (open.length === 0) return null;
+  return (
+    <Panel title="Requests for membership" headingLevel={2}>
+      <div className={styles.tall}>
+        <DataTable
+          label="Open requests"
+          columns={columns}
+          bare
+          rows={open.map((request) => ({
+            key: request.id,
+            header: (
+              <span className={styles.email}>
+                {request.email} {request.emailProved === false && <Badge tone="caution">Not proved</Badge>}
+              </span>
+            ),
+            cells: [
+              formatMoment(request.askedAt),
+              <span key="actions" className={styles.actions}>
+                <Button
+                  size="sm"
+                  disabled={busy}
+                  aria-label={`Make ${request.email} a member`}
+                  onClick={() => onAccept(request)}
+                >
+                  Make Member
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  disabled={busy}
+                  aria-label={`Dismiss the request of ${request.email}`}
+                  onClick={() => onDismiss(request.id)}
+                >
+                  Dismiss
+                </Button>
+              </span>,
+            ],
+          }))}
+        />
+      </div>
+    </Panel>
+  );
+}
