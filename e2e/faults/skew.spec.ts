@@ -21,6 +21,48 @@ for (const shell of ['now', 'before'] as const) {
       if (folder !== '') rmSync(folder, { recursive: true });
     });
 
+    for (const build of ['now', 'before'] as const) {
+      test(`asks for a proof before the Admin app of ${build === 'now' ? 'this' : 'the previous'} release hands out power`, async ({
+        page,
+      }) => {
+        const releases = await releasesOf(product);
+        const isBefore = build === 'before';
+        if (isBefore) {
+          await releases.promote('admin', await releases.publish(renamed(buildBefore('mfe-admin'), 'proving')));
+        }
+        await openAsAdmin(page, product, '/users');
+        const needed =
+          'This needs your password, entered within the last 10 minutes. Please confirm it, or sign in again.';
+        await page.route(
+          '**/api/users/*',
+          (route) => route.fulfill({ status: 403, json: { error: needed, code: 'proof_needed' } }),
+          {
+            times: 1,
+          },
+        );
+        await page.getByRole('textbox', { name: 'Find a user' }).fill('member@');
+        const users = page.getByRole('table', { name: 'Users' });
+        await expect(users.getByRole('row')).toHaveCount(2);
+        const roles = users.getByRole('radiogroup', { name: 'Role of member@basecase.local' });
+        const next = (await roles.getByRole('radio', { name: 'Guest' }).isChecked()) ? 'Member' : 'Guest';
+        await roles.getByRole('radio', { name: next }).click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: `Make ${next}` })
+          .click();
+        if (shell === 'now') {
+          const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+          await dialog.getByLabel('Password', { exact: true }).fill(product.account('Admin').password);
+          await dialog.getByRole('button', { name: 'Confirm' }).click();
+          await expect(roles.getByRole('radio', { name: next })).toBeChecked();
+        } else {
+          await expect(page.getByText(needed)).toBeVisible();
+          await expect(roles.getByRole('radio', { name: next })).not.toBeChecked();
+        }
+        if (isBefore) await releases.rollBack('admin');
+      });
+    }
+
     for (const app of apps) {
       test(`runs ${app} of this release`, async ({ page }) => {
         await openAsAdmin(page, product, '/overview?symbol=AAPL');

@@ -26,8 +26,13 @@ export async function releasesOf(product: Product): Promise<Releases> {
     baseUrl: product.address,
     token: () => token,
     onUnauthorized: () => undefined,
+    // Tests of a worker share it for longer than a sign-in proves.
+    onProofNeeded: () => signIn().then(() => true),
   });
-  token = (await api.call('login', { body: product.account('Admin') })).token;
+  const signIn = async () => {
+    token = (await api.call('login', { body: product.account('Admin') })).token;
+  };
+  await signIn();
 
   const of = (app: string) => api.call('appRelease', { params: { app } });
   const revisionOf = async (app: string) => (await of(app)).revision;

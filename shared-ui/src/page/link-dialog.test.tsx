@@ -6,11 +6,14 @@ import { LinkDialog } from './link-dialog.tsx';
 
 const ended = new ApiError('This link can no longer be used.', 404, 'not_found');
 
-type Redeem = (token: string, password: string, code?: string) => Promise<void>;
+const begun = { token: 'S', user: { email: 'ann@example.com', role: 'Guest' } } as const;
 
-function show(accountLink: NonNullable<FakeReplies['accountLink']>, redeemLink: Redeem = async () => undefined) {
-  const { api, calls } = fakeHost({ replies: { accountLink } });
-  const session = { api, redeemLink: jest.fn<Promise<void>, [string, string, string?]>(redeemLink) };
+function show(
+  accountLink: NonNullable<FakeReplies['accountLink']>,
+  useAccountLink: NonNullable<FakeReplies['useAccountLink']> = begun,
+) {
+  const { api, calls } = fakeHost({ replies: { accountLink, useAccountLink } });
+  const session = { api, resume: jest.fn() };
   const onClose = jest.fn();
   render(<LinkDialog token="T" session={session} onClose={onClose} />);
   return { session, calls, onClose, user: userEvent.setup() };
@@ -26,13 +29,15 @@ test('an invited person chooses a password and is signed in', async () => {
   expect(save).toBeDisabled();
   await user.type(screen.getByLabelText('New password'), 'er, but fine');
   await user.click(save);
-  expect(session.redeemLink).toHaveBeenCalledWith('T', 'shorter, but fine');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const body = { token: 'T', password: 'shorter, but fine' };
+  expect(calls.at(-1)).toEqual({ name: 'useAccountLink', input: { body } });
+  expect(session.resume).toHaveBeenCalledWith(begun);
 });
 
 test('a refused password is explained, and can be tried again', async () => {
   const refused = new ApiError('This password is one of the most common.', 400, 'bad_input');
-  const { onClose, user } = show({ kind: 'password', email: 'ann@example.com' }, () => Promise.reject(refused));
+  const { onClose, user } = show({ kind: 'password', email: 'ann@example.com' }, refused);
   expect(await screen.findByRole('dialog', { name: 'Choose a new password' })).toBeVisible();
   await user.type(screen.getByLabelText('New password'), 'password1{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This password is one of the most common.');
@@ -49,10 +54,13 @@ test('a link that has been used says so, and leads on', async () => {
 });
 
 test('a link for the password of an account with a second factor asks for its code', async () => {
-  const { session, user } = show({ kind: 'password', email: 'ann@example.com' }, async (_token, _password, code) => {
-    if (code === undefined) throw new ApiError('Enter the code.', 403, 'second_factor_needed');
+  const { session, user } = show({ kind: 'password', email: 'ann@example.com' }, (input) => {
+    if (!JSON.stringify(input).includes('"code":"123456"')) {
+      throw new ApiError('Enter the code.', 403, 'second_factor_needed');
+    }
+    return begun;
   });
   await user.type(await screen.findByLabelText('New password'), 'a fine password{Enter}');
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
-  await waitFor(() => expect(session.redeemLink).toHaveBeenLastCalledWith('T', 'a fine password', '123456'));
+  await waitFor(() => expect(session.resume).toHaveBeenCalledWith(begun));
 });

@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 export interface LinkDialogProps {
   /** The secret of the link that led to the page. */
   readonly token: string;
-  readonly session: Pick<Session, 'api' | 'redeemLink'>;
+  readonly session: Pick<Session, 'api' | 'resume'>;
   /** Characters that a new password has at least. Default: those that every gateway asks for. */
   readonly passwordMinLength?: number | undefined;
   /** Shows how hard the password is to guess. */
@@ -54,7 +54,8 @@ export function LinkDialog({
           least={passwordMinLength}
           {...(Strength && { Strength })}
           onSubmit={async (password, code) => {
-            await session.redeemLink(token, password, ...(code === null ? [] : [code]));
+            const body = { token, password, ...(code !== null && { code }) };
+            session.resume(await session.api.call('useAccountLink', { body }));
             onClose();
           }}
         />

@@ -2,37 +2,41 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../api/api-error.ts';
+import { type FakeReplies, fakeHost } from '../testing/fake-host.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import type { Session, SessionState } from './session.ts';
+import type { SessionState } from './session.ts';
 
-function show(prove: Session['prove'] = async () => undefined) {
-  const state: SessionState = { status: 'signed-in', user: { email: 'jo@larkfield.com', role: 'Admin' } };
-  const session = { prove: jest.fn(prove), store: createStore<SessionState>(() => state) };
+const user = { email: 'jo@larkfield.com', role: 'Admin' } as const;
+const proved = { token: 'T2', user };
+
+function show(proveSession: NonNullable<FakeReplies['proveSession']> = proved) {
+  const { api, calls } = fakeHost({ replies: { proveSession } });
+  const store = createStore<SessionState>(() => ({ status: 'signed-in', user }));
+  const session = { api, resume: jest.fn(), store };
   const settle = jest.fn();
   render(<ProofDialog session={session} request={{ settle }} />);
-  return { session, settle, user: userEvent.setup() };
+  return { session, calls, settle, user: userEvent.setup() };
 }
 
 test('the password proves the session', async () => {
-  const { session, settle, user } = show();
+  const { session, calls, settle, user } = show();
   expect(screen.getByRole('dialog', { name: 'Confirm that it is you' })).toBeInTheDocument();
   await user.type(screen.getByLabelText('Password'), 'kelp-anvil{Enter}');
-  expect(session.prove).toHaveBeenCalledWith({ password: 'kelp-anvil' });
+  expect(calls).toEqual([{ name: 'proveSession', input: { body: { password: 'kelp-anvil' } } }]);
+  expect(session.resume).toHaveBeenCalledWith(proved);
   expect(settle).toHaveBeenCalledWith(true);
 });
 
 test('a code of the second factor does too', async () => {
-  const { session, settle, user } = show();
+  const { calls, settle, user } = show();
   await user.click(screen.getByRole('button', { name: 'Use a code of the authenticator app' }));
   await user.type(screen.getByLabelText('Code'), '123456{Enter}');
-  expect(session.prove).toHaveBeenCalledWith({ code: '123456' });
+  expect(calls).toEqual([{ name: 'proveSession', input: { body: { code: '123456' } } }]);
   expect(settle).toHaveBeenCalledWith(true);
 });
 
 test('a wrong password is named, and the dialog stays', async () => {
-  const { settle, user } = show(async () => {
-    throw new ApiError('The current password is not right.', 403, 'forbidden');
-  });
+  const { settle, user } = show(new ApiError('The current password is not right.', 403, 'forbidden'));
   await user.type(screen.getByLabelText('Password'), 'a guess{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('The current password is not right.');
   expect(settle).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { FormProblem, PageModal } from './page-modal.tsx';
 import { type ProofRequest, type Session, userOf } from './session.ts';
 
 export interface ProofDialogProps {
-  readonly session: Pick<Session, 'prove' | 'store'>;
+  readonly session: Pick<Session, 'api' | 'resume' | 'store'>;
   /** Calls that wait for the proof. */
   readonly request: ProofRequest;
 }
@@ -36,7 +36,8 @@ export function ProofDialog({ session, request }: ProofDialogProps) {
     setError(null);
     setBusy(true);
     try {
-      await session.prove(kind === 'password' ? { password: text } : { code: text });
+      const body = kind === 'password' ? { password: text } : { code: text };
+      session.resume(await session.api.call('proveSession', { body }));
       request.settle(true);
     } catch (thrown) {
       setError(signInErrorText(thrown, 'This could not be checked. Please try again.'));

@@ -81,7 +81,7 @@ describe('a call that needs a proof', () => {
     const calls = Promise.all([call('ann@example.com'), call('ben@example.com')]);
     await settle();
     expect(session.proof.getState()).not.toBeNull();
-    await session.prove({ password: 'kelp-anvil' });
+    session.resume(await session.api.call('proveSession', { body: { password: 'kelp-anvil' } }));
     session.proof.getState()?.settle(true);
     await expect(calls).resolves.toEqual([{}, {}]);
     expect(session.proof.getState()).toBeNull();

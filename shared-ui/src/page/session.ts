@@ -1,4 +1,4 @@
-import type { CallReply, ChangePassword, Credentials, Proof, Role, User } from '@basecase/gateway/contract';
+import type { CallReply, Credentials, Role, User } from '@basecase/gateway/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/client.ts';
 
@@ -35,14 +35,8 @@ export interface Session {
   /** @param credentials with the code of a second factor when the gateway has asked for it */
   login(credentials: Credentials & { readonly code?: string }): Promise<void>;
   signUp(credentials: Credentials): Promise<void>;
-  /** Uses an account link up: signs in with the chosen password. */
-  redeemLink(token: string, password: string, code?: string): Promise<void>;
-  /** Proves the session again, by the password or a code of the second factor. */
-  prove(proof: Proof): Promise<void>;
-  /** Goes on with a session that another call began in place of this one. */
+  /** Goes on with a session that another call began: a link, a new password, a proof. */
   resume(next: CallReply<'login'>): void;
-  /** Changes the password of the user. This session goes on, every other one ends. */
-  changePassword(change: ChangePassword): Promise<void>;
   /** Ends the session in this browser, even when the gateway is unreachable. */
   signOut(): Promise<void>;
 }
@@ -159,16 +153,7 @@ export function createSession(baseUrl: string, storage: Storage = window.localSt
     async signUp(credentials) {
       begin(await api.call('signUp', { body: credentials }));
     },
-    async redeemLink(linkToken, password, code) {
-      begin(await api.call('useAccountLink', { body: { token: linkToken, password, ...(code && { code }) } }));
-    },
-    async prove(given) {
-      begin(await api.call('proveSession', { body: given }));
-    },
     resume: begin,
-    async changePassword(change) {
-      begin(await api.call('changePassword', { body: change }));
-    },
     async signOut() {
       // The reply does not matter: this browser is signed out in any case.
       await api.call('logout').catch(() => undefined);

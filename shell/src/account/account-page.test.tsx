@@ -25,7 +25,6 @@ const wrongCode = new ApiError('This code is not right, or was used before.', 40
 
 async function show(replies: FakeReplies = {}) {
   const session = {
-    changePassword: jest.fn(async () => undefined),
     resume: jest.fn(),
     signOut: jest.fn(async () => undefined),
   };
@@ -57,7 +56,7 @@ test('the page names the account', async () => {
 });
 
 test('an account that does not load can be retried; the password can be changed meanwhile', async () => {
-  renderWithHost(<AccountPage session={{ changePassword: jest.fn(), resume: jest.fn(), signOut: jest.fn() }} />, {
+  renderWithHost(<AccountPage session={{ resume: jest.fn(), signOut: jest.fn() }} />, {
     replies: { account: new Error('?'), ownKey: noOwnKey },
   });
   expect(await screen.findByText('Failed to load your account.')).toBeInTheDocument();
@@ -65,14 +64,17 @@ test('an account that does not load can be retried; the password can be changed 
 });
 
 test('the password is changed, and the fields are empty again', async () => {
-  const { session, user, host } = await show();
+  const next = { token: 'T2', user: { email: account.email, role: account.role } };
+  const { session, user, host } = await show({ changePassword: next });
   const save = screen.getByRole('button', { name: 'Change password' });
   await user.type(screen.getByLabelText('Current password'), 'the old one');
   expect(save).toBeDisabled();
   await user.type(screen.getByLabelText('New password'), 'kelp-anvil-drizzle');
   expect(await screen.findByText('Very hard to guess')).toBeInTheDocument();
   await user.click(save);
-  expect(session.changePassword).toHaveBeenCalledWith({ current: 'the old one', password: 'kelp-anvil-drizzle' });
+  const body = { current: 'the old one', password: 'kelp-anvil-drizzle' };
+  expect(host.calls).toContainEqual({ name: 'changePassword', input: { body } });
+  expect(session.resume).toHaveBeenCalledWith(next);
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
   expect(host.notices).toEqual([{ kind: 'success', text: 'Password changed. Signed out everywhere else.' }]);
 }, 30_000);
@@ -83,8 +85,7 @@ test.each([
 ])(
   'a refusal stands under the field %s',
   async (field, error) => {
-    const { session, user, host } = await show();
-    session.changePassword.mockRejectedValue(error);
+    const { user, host } = await show({ changePassword: error });
     await user.type(screen.getByLabelText('Current password'), 'the old one');
     await user.type(screen.getByLabelText('New password'), '12.12.2012{Enter}');
     await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(new RegExp(error.message)));

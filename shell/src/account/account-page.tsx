@@ -13,7 +13,7 @@ import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
 export interface AccountPageProps {
-  readonly session: Pick<Session, 'changePassword' | 'resume' | 'signOut'>;
+  readonly session: Pick<Session, 'resume' | 'signOut'>;
   /** Characters that a new password has at least. Default: those that every gateway asks for. */
   readonly passwordMinLength?: number | undefined;
 }

@@ -11,7 +11,7 @@ import { preloadEstimator, StrengthMeter } from './strength-meter.tsx';
 
 export interface PasswordPanelProps {
   readonly email: string;
-  readonly session: Pick<Session, 'changePassword'>;
+  readonly session: Pick<Session, 'resume'>;
   /** Characters that a new password has at least. */
   readonly least: number;
 }
@@ -24,7 +24,7 @@ interface Refusal {
 
 /** The change of the own password. */
 export function PasswordPanel({ email, session, least }: PasswordPanelProps) {
-  const { notify } = useHost();
+  const { api, notify } = useHost();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -36,7 +36,8 @@ export function PasswordPanel({ email, session, least }: PasswordPanelProps) {
     setRefusal(null);
     setBusy(true);
     try {
-      await session.changePassword({ current, password: next });
+      // Every other session has ended.
+      session.resume(await api.call('changePassword', { body: { current, password: next } }));
       setCurrent('');
       setNext('');
       notify({ kind: 'success', text: 'Password changed. Signed out everywhere else.' });
