@@ -1,10 +1,10 @@
-import type { Role } from '@basecase/gateway/contract';
-import { ChartColumn, CircleX, Lock, Unplug } from 'lucide-react';
+import { ChartColumn, CircleX, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RetryButton, State } from './state-layout.tsx';
 
-// In a module of its own, so that the shell's first script does without it.
+// In modules of their own, so that the shell's first script does without them.
+export { DeniedState, type DeniedStateProps } from './denied-state.tsx';
 export { QuotaState, type QuotaStateProps } from './quota-state.tsx';
 
 export interface EmptyStateProps {
@@ -54,38 +54,6 @@ export function ErrorState({ title, text, onRetry, busy = false, action }: Error
       title={title}
       text={text}
       {...(onRetry === undefined && action === undefined ? {} : { actions })}
-    />
-  );
-}
-
-export interface DeniedStateProps {
-  /** Roles that may see the screen. */
-  readonly required: readonly Role[];
-  /** Role of the signed-in user. */
-  readonly currentRole: Role;
-  readonly onBack?: () => void;
-  /** Another way out, such as a request for the role. */
-  readonly action?: ReactNode;
-}
-
-/** The state of a screen that the user's role may not open. */
-export function DeniedState({ required, currentRole, onBack, action }: DeniedStateProps) {
-  const names = [...required].sort().join(' or ');
-  const contact = required.includes('Member') ? ' Contact admin for member access.' : '';
-  return (
-    <State
-      icon={<Lock size={20} />}
-      title="Access Denied"
-      headingLevel={1}
-      text={`You need ${names} role. You are signed in as ${currentRole}.${contact}`}
-      {...((onBack !== undefined || action !== undefined) && {
-        actions: (
-          <>
-            {action}
-            {onBack !== undefined && <Button onClick={onBack}>Back to overview</Button>}
-          </>
-        ),
-      })}
     />
   );
 }

@@ -24,7 +24,7 @@ function open(path: string, user: User, company: string | null = 'AAPL') {
 
 test('a guest at the DCF sees the required roles, and no code of the app is fetched', async () => {
   const { fetched, host } = open('/dcf', { email: 'g@x.io', role: 'Guest' });
-  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText(/You need Admin or Member role/)).toBeInTheDocument();
   expect(fetched).not.toHaveBeenCalled();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Back to overview' }));
@@ -36,12 +36,13 @@ test('a guest may ask for the role of a member, but not for that of an admin', a
   expect(await screen.findByRole('button', { name: 'Ask for membership' })).toBeVisible();
   denied.unmount();
   open('/cache', { email: 'g@x.io', role: 'Guest' });
+  await screen.findByRole('heading', { name: 'Access Denied' });
   expect(screen.queryByRole('button', { name: 'Ask for membership' })).toBeNull();
 });
 
-test('a member at the cache sees that it requires an admin', () => {
+test('a member at the cache sees that it requires an admin', async () => {
   open('/cache', { email: 'm@x.io', role: 'Member' });
-  expect(screen.getByText(/You need Admin role/)).toBeInTheDocument();
+  expect(await screen.findByText(/You need Admin role/)).toBeInTheDocument();
 });
 
 test('a member sees the DCF, under its title', async () => {

@@ -1,11 +1,12 @@
-import { DeniedState } from '@basecase/shared-ui/components/state';
 import { useCompany, useHost, useUser } from '@basecase/shared-ui/host';
 import { hasRole } from '@basecase/shared-ui/page/session';
-import type { ReactNode } from 'react';
-import { LazyAskForMembership } from '../account/lazy-ask-for-membership.tsx';
+import { lazy, type ReactNode } from 'react';
 import type { AppLoader } from '../federation/app-loader.ts';
 import type { AppRoute } from '../federation/app-registry.ts';
 import { AppSlot } from '../federation/app-slot.tsx';
+import { LazyPart } from '../federation/lazy-part.tsx';
+
+const DeniedScreen = lazy(async () => ({ default: (await import('./denied-screen.tsx')).DeniedScreen }));
 
 export interface GuardedRouteProps {
   readonly target: AppRoute;
@@ -24,12 +25,9 @@ export function GuardedRoute({ target: { app, route }, loader, exitPath, landing
   const screen = (): ReactNode => {
     if (user !== null && !hasRole(user, route.roles)) {
       return (
-        <DeniedState
-          required={route.roles}
-          currentRole={user.role}
-          onBack={() => host.navigate(exitPath)}
-          action={user.role === 'Guest' && route.roles.includes('Member') && <LazyAskForMembership />}
-        />
+        <LazyPart name={route.title}>
+          <DeniedScreen required={route.roles} currentRole={user.role} onBack={() => host.navigate(exitPath)} />
+        </LazyPart>
       );
     }
     if (route.landingWithoutCompany && company === null) return landing;
