@@ -36,7 +36,8 @@ const proved = async (admin: Pick<SignedIn, 'headers'>, proof: object) => {
 };
 const needed = {
   error: 'This needs your password, entered within the last 10 minutes. Please confirm it, or sign in again.',
-  code: 'proof_needed',
+  code: 'forbidden',
+  exact: 'proof_needed',
 };
 
 test('ten minutes after the sign-in an Admin proves the session again, and only its new token hands out power', async () => {

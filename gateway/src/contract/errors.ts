@@ -4,5 +4,10 @@ import { errorCodes } from './error-codes.ts';
 export const errorCodeSchema = z.enum(errorCodes);
 
 /** The body of every error reply. */
-export const errorSchema = z.object({ error: z.string(), code: errorCodeSchema });
+export const errorSchema = z.object({
+  error: z.string(),
+  code: errorCodeSchema,
+  /** The code, where `code` is one that clients of older releases know: they show no text of a code that is new to them. */
+  exact: errorCodeSchema.optional(),
+});
 export type ErrorBody = z.infer<typeof errorSchema>;

@@ -4,6 +4,8 @@ import type { ErrorCode } from '../contract/error-codes.ts';
 export abstract class AppError extends Error {
   abstract readonly status: number;
   abstract readonly code: ErrorCode;
+  /** Sent as the code to clients of older releases; null where they know the code itself. */
+  readonly olderCode: ErrorCode | null = null;
 }
 
 export class BadInput extends AppError {
@@ -36,6 +38,7 @@ export class ProofNeeded extends AppError {
   override readonly name = 'ProofNeeded';
   readonly status = 403;
   readonly code = 'proof_needed';
+  override readonly olderCode = 'forbidden';
 
   constructor() {
     // Also shown by a page that cannot ask for it.
@@ -127,6 +130,7 @@ export class BadUpstream extends AppError {
 /** A provider answers nothing, and is not asked until its pause ends. Never remembered: the ledger knows the pause. */
 export class ProviderAway extends BadUpstream {
   override readonly code = 'provider_away';
+  override readonly olderCode = 'bad_upstream';
 
   constructor(retryAfterSeconds: number) {
     super(`The data provider does not answer. It is asked again in about ${retryAfterSeconds} s.`, {

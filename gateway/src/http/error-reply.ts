@@ -29,7 +29,9 @@ const successHeaders = ['etag', 'age', 'content-encoding', 'content-disposition'
 
 function describeError(error: FastifyError | Error): { readonly status: number; readonly body: ErrorBody } {
   if (error instanceof AppError) {
-    return { status: error.status, body: { error: sanitizeMessage(error.message), code: error.code } };
+    const { status, code, olderCode } = error;
+    const codes = olderCode === null ? { code } : { code: olderCode, exact: code };
+    return { status, body: { error: sanitizeMessage(error.message), ...codes } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // Several reasons are sentences of their own.

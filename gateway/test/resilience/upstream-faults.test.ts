@@ -211,7 +211,11 @@ describe('a data provider that', () => {
     const seconds = Number(told.headers['retry-after']);
     expect([told.statusCode, told.json()]).toEqual([
       502,
-      { error: `The data provider does not answer. It is asked again in about ${seconds} s.`, code: 'provider_away' },
+      {
+        error: `The data provider does not answer. It is asked again in about ${seconds} s.`,
+        code: 'bad_upstream',
+        exact: 'provider_away',
+      },
     ]);
     expect(seconds).toBeLessThanOrEqual(15);
     expect(provider.asked).toHaveLength(3);

@@ -110,6 +110,15 @@ test('a 429 carries the seconds until a retry', async () => {
   expect(await failure(api.call('me'))).toMatchObject({ code: 'quota_exceeded', retryAfterSeconds: 3600 });
 });
 
+test('the exact code of a reply is taken before the one for older clients', async () => {
+  const body = { error: 'Away.', code: 'bad_upstream', exact: 'provider_away' };
+  expect(await failure(clientWith({ status: 502, body }).api.call('me'))).toMatchObject({ code: 'provider_away' });
+  const later = { ...body, exact: 'unheard_of' };
+  expect(await failure(clientWith({ status: 502, body: later }).api.call('me'))).toMatchObject({
+    code: 'bad_upstream',
+  });
+});
+
 test('a 401 is reported with its token', async () => {
   const { api, refused } = clientWith({ status: 401, body: { error: 'Please sign in again.', code: 'unauthorized' } });
   await failure(api.call('me'));

@@ -141,5 +141,6 @@ async function errorOf(response: Response, context: string): Promise<ApiError> {
 
 function codeOf(body: unknown): ErrorCode | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  if ('exact' in body && isErrorCode(body.exact)) return body.exact;
   return isErrorCode(body.code) ? body.code : null;
 }
