@@ -16,12 +16,12 @@ export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: 
     const figures = heads.slice(0, heads.length - after);
     const newest = figures.at(-1);
     if (!(frame instanceof HTMLElement) || name === undefined || newest === undefined) return;
-    const fit = () => {
+    const fitFrame = () => {
       frame.style.removeProperty('--column');
       const widest = Math.max(...heads.map((head) => head.offsetWidth));
       frame.style.setProperty('--column', `${fitColumns(frame.clientWidth - name.offsetWidth, widest)}px`);
     };
-    fit();
+    fitFrame();
     const start = frame.getBoundingClientRect().left + frame.clientLeft - frame.scrollLeft;
     const edgesOf = (head: HTMLElement) => head.getBoundingClientRect();
     frame.scrollLeft = newestInView({
@@ -31,7 +31,7 @@ export function useNewestInView(holder: RefObject<HTMLElement | null>, columns: 
       lefts: figures.map((head) => edgesOf(head).left - start),
       end: edgesOf(newest).right - start,
     });
-    const observer = new ResizeObserver(fit);
+    const observer = new ResizeObserver(fitFrame);
     observer.observe(frame);
     return () => observer.disconnect();
   }, [holder, columns, after]);
