@@ -80,7 +80,7 @@ export function companyHeaderFigures(overview: Source, now: number): CompanyHead
 /** Nothing is assumed of a company whose key figures are missing as a whole. */
 function dividend({ dividendYield, note }: Source): KeyFigure {
   const label = 'Dividend';
-  if (dividendYield === null && note !== undefined) return { label, value: formatPercent(null), note };
+  if (dividendYield === null && note !== undefined) return { label, value: formatPercent(null), note: 'Not reported.' };
   const value = formatPercent(dividendYield ?? ASSUMED_DIVIDEND, { decimals: 2 });
   return dividendYield === null
     ? { label, value, note: 'Not reported: 0.02% assumed.', basis: 'assumed' }

@@ -109,7 +109,7 @@ describe('figures of the header', () => {
   test('nothing is assumed, and nothing stands in, where the whole overview is missing', () => {
     const note = 'The data provider has no overview of this company.';
     const source = { ...overview, dividendYield: null, marketCap: null, derived: undefined, note };
-    expect(figureOf('Dividend', source)).toEqual({ label: 'Dividend', value: 'N/A', note });
+    expect(figureOf('Dividend', source)).toEqual({ label: 'Dividend', value: 'N/A', note: 'Not reported.' });
     expect(figureOf('FCF yield', source)).toMatchObject({
       value: 'N/A',
       note: expect.not.stringContaining('Shown as'),
