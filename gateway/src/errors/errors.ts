@@ -59,7 +59,7 @@ export class Conflict extends AppError {
 }
 
 /** An error that says when a retry makes sense. */
-export abstract class RetryLater extends AppError {
+abstract class RetryLater extends AppError {
   readonly retryAfterSeconds: number;
 
   constructor(message: string, retryAfterSeconds: number) {

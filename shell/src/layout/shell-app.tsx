@@ -21,9 +21,7 @@ import { commandsOf } from '../palette/commands-of.ts';
 import { LazyReleaseWatch } from '../releases/lazy-release-watch.tsx';
 import type { ReleaseOffer } from '../releases/use-new-releases.ts';
 import { RecentCompaniesContext } from '../search/recent-companies.ts';
-import { LazyAuthDialog } from '../session/lazy-auth-dialog.tsx';
-import { LazyLinkDialog } from '../session/lazy-link-dialog.tsx';
-import { LazyProofDialog } from '../session/lazy-proof-dialog.tsx';
+import { LazyPageModals } from '../session/lazy-page-modals.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { usePrintShortcut } from './print-page.ts';
 import { Screens } from './screens.tsx';
@@ -49,6 +47,7 @@ export function ShellApp(parts: ShellParts) {
   const state = useStore(session.store);
   const user = userOf(state);
   const link = useStore(parts.accountLink);
+  const proof = useStore(session.proof);
   const behindModal = state.status === 'signed-out' || link !== null;
   const symbol = useStore(company);
   const visitor = useStore(parts.visitor);
@@ -110,24 +109,12 @@ export function ShellApp(parts: ShellParts) {
           />
         </RecentCompaniesContext>
       </ApiOfAppContext>
-      <LazyAuthDialog
-        open={state.status === 'signed-out' && link === null}
+      <LazyPageModals
+        open={behindModal || proof !== null}
         session={session}
-        signUp={settings.signUp}
-        passwordMinLength={settings.passwordMinLength}
-        mail={settings.mail}
-        demoAccounts={settings.demoAccounts}
-        expired={state.status === 'signed-out' && state.expired}
+        settings={settings}
+        accountLink={parts.accountLink}
       />
-      <LazyProofDialog session={session} />
-      {link !== null && (
-        <LazyLinkDialog
-          token={link}
-          session={session}
-          passwordMinLength={settings.passwordMinLength}
-          onClose={() => parts.accountLink.setState(null, true)}
-        />
-      )}
       <Toasts {...useNotices(notices, offer)} />
     </HostProvider>
   );
