@@ -172,7 +172,7 @@ test('a user sees how hard a password is to guess, takes the own data and delete
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 
   await page.getByLabel('New password', { exact: true }).fill('summer2026');
-  await expect(page.getByText('Easy to guess')).toBeVisible();
+  await expect(page.getByText('Easy to guess', { exact: true })).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('lantern orbit tuesday');
   await expect(page.getByText('Very hard to guess')).toBeVisible();
 
