@@ -129,7 +129,7 @@ test('a worker that is ended while it writes leaves no half build, and the build
     .execute();
   const get = () => gateway.app.inject('/apps/valuation/v2/app.json');
   expect((await get()).statusCode).toBe(503);
-  expect(readdirSync(join(config.dataDir, 'apps', 'valuation'))).toEqual([]);
+  expect(readdirSync(join(config.dataDir, 'apps'))).toEqual([]);
   await db.updateTable('app_builds').set({ files }).execute();
   expect((await get()).statusCode).toBe(200);
   await closeGateway(gateway);
