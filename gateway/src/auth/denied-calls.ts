@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AuditLog } from '../users/audit-log.ts';
+import { atMost } from './at-most.ts';
 
 /** A caller who repeats a denied call gets one line of the audit log in this time. */
 const silenceMs = 10 * 60_000;
@@ -8,7 +9,7 @@ const silenceMs = 10 * 60_000;
 /** Names the users and deploy tokens of denied calls in the log and in the audit log. */
 export class DeniedCalls {
   readonly #audit: Pick<AuditLog, 'note'>;
-  readonly #noted = new LRUCache<string, true>({ max: 10_000, ttl: silenceMs });
+  readonly #noted = new LRUCache<string, true>({ ...atMost(10_000), ttl: silenceMs });
 
   constructor(audit: Pick<AuditLog, 'note'>) {
     this.#audit = audit;
