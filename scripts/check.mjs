@@ -12,6 +12,7 @@ import {
   packagesAreTrusted,
   treeIsSound,
 } from './packages.mjs';
+import { patternsAreLinear } from './patterns.mjs';
 import { binary, run, say } from './processes.mjs';
 import { sizeBudget } from './size-budget.mjs';
 
@@ -39,6 +40,7 @@ const steps = [
     ]),
   ],
   ['unused and unlisted', node([binary('knip/bin/knip.js'), '--no-progress', '--no-config-hints'])],
+  ['patterns in linear time', patternsAreLinear],
   ['production build', () => build().then(() => true)],
   ['size budget', sizeBudget],
   ['contract versions', contractIsVersioned],

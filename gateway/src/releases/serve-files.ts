@@ -71,7 +71,7 @@ export async function serveFiles(app: FastifyInstance, options: FileOptions): Pr
 
 /** Returns whether a file's name carries a digest of its content, which then never changes. */
 function fileHeaders(path: string): Record<string, string> {
-  const hashed = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/i.test(path);
+  const hashed = /[.-][0-9a-f]{8,}(\.[a-z0-9]{1,8}){1,3}$/i.test(path);
   return { 'cache-control': hashed ? year : 'no-cache', vary: 'Accept-Encoding' };
 }
 

@@ -26,7 +26,7 @@ export function readNumber(text: string): number | null {
   const negative = bare.startsWith('-');
   const digits = negative ? bare.slice(1) : bare;
   const plain = thousands.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.');
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  if (!/^(\d+(\.\d*)?|\.\d+)$/.test(plain)) return null;
   const value = Number(plain);
   if (!Number.isFinite(value)) return null;
   return negative || inside !== undefined ? 0 - value : value;

@@ -40,8 +40,8 @@ const pageNumber = /^(page\s*)?(f-)?\d{1,3}$/i;
 const itemTitles =
   /^(business|risk factors|unresolved|cybersecurity|properties|legal proceedings|mine safety|market for|\(?reserved|selected|management|quantitative|financial statements|consolidated financial statements|changes in|controls and|other information|disclosure regarding|directors|executive compensation|security ownership|certain relationships|principal accountant|exhibit|form 10-k summary|unregistered|defaults)/i;
 
-const statementTitles =
-  /^(unaudited\s+|audited\s+|condensed\s+|consolidated\s+|combined\s+|group\s+)*(statements?\s+of|balance\s+sheets?|income\s+statements?|cash\s+flow\s+statements?|notes?\s+to)\b/i;
+const qualifiers = new Set(['unaudited', 'audited', 'condensed', 'consolidated', 'combined', 'group']);
+const statementTitles = /^(statements? of|balance sheets?|income statements?|cash flow statements?|notes? to)\b/i;
 
 /** Returns the part that a line begins with, in capitals; null without one. */
 export function partOf(texts: LineTexts): string | null {
@@ -70,7 +70,10 @@ export function itemLineOf(texts: LineTexts, part: string | null, linked: boolea
 /** Returns the title of a statement that a line names; null for another line. */
 export function statementTitleOf(texts: LineTexts): string | null {
   const title = titleOf(texts.filter((text) => !bareItemPattern.test(text)));
-  return title !== null && statementTitles.test(title) ? title : null;
+  if (title === null) return null;
+  const words = title.split(' ');
+  const first = words.findIndex((word) => !qualifiers.has(word.toLowerCase()));
+  return statementTitles.test(words.slice(first).join(' ')) ? title : null;
 }
 
 /** Returns a title in one line without its page number; empty where the line has none, null where it is a sentence. */

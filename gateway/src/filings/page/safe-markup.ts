@@ -29,9 +29,11 @@ const keptAttributes = new Set(
 const longestAttribute = 4_096;
 const longestId = 256;
 
-/** Words of CSS that load, run or cover something. */
+/** Words of CSS that load, run or cover something, in a text without spaces. */
 const unsafeStyle =
-  /[\\<@]|url\s*\(|src\s*\(|image(-set)?\s*\(|element\s*\(|expression|script|behaviou?r|binding|position\s*:\s*(fixed|sticky)/i;
+  /[\\<@]|url\(|src\(|image(-set)?\(|element\(|expression|script|behaviou?r|binding|position:(fixed|sticky)/i;
+
+const isUnsafe = (style: string): boolean => unsafeStyle.test(style.replaceAll(/\s/g, ''));
 
 export const isKept = (name: string): boolean => keptElements.has(name);
 export const isDropped = (name: string): boolean => droppedElements.has(name);
@@ -86,7 +88,7 @@ function anchorAttributes({ href, name, id }: Readonly<Record<string, string>>):
 function styleAttribute(style: string): string {
   const safe = withoutComments(style)
     .split(';')
-    .filter((declaration) => declaration.trim() !== '' && !unsafeStyle.test(declaration))
+    .filter((declaration) => declaration.trim() !== '' && !isUnsafe(declaration))
     .join(';');
   return safe === '' ? '' : attribute('style', safe);
 }
@@ -94,7 +96,7 @@ function styleAttribute(style: string): string {
 /** Returns the rules of a style sheet; none of it when any of it may load or run something. */
 export function safeStyleSheet(text: string): string {
   const plain = withoutComments(text).replaceAll(/<!--|-->/g, '');
-  return unsafeStyle.test(plain) ? '' : plain;
+  return isUnsafe(plain) ? '' : plain;
 }
 
 /** A comment may split a word that is looked for. */

@@ -1,5 +1,5 @@
 const missingWords = new Set(['None', 'none', '-', '', 'NaN', 'null', 'N/A']);
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Returns a figure of a body ("12.5", "None", null), or null where the provider states none. */
 export function readFigure(raw: unknown): number | null {

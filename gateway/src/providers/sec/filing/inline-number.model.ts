@@ -14,7 +14,7 @@ export function inlineNumber(text: string, format: string | undefined, scale: nu
     ? trimmed.replace(/[.'’]/g, '').replace(',', '.')
     : trimmed.replace(/[,'’]/g, '');
   if (/^[-–—]+$/.test(plain)) return dashIsZero.has(name) ? 0 : null;
-  if (!/^\d*\.?\d+$|^\d+\.$/.test(plain)) return null;
+  if (!/^(\d+(\.\d*)?|\.\d+)$/.test(plain)) return null;
   // As text, so that 1.1 thousand is 1100 and not 1100.0000000000002.
   const value = Number(`${plain}e${scale}`);
   return Number.isFinite(value) ? value : null;

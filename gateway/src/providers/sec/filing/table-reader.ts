@@ -104,7 +104,8 @@ export class TableReader {
     }
     const table = this.#open.at(-1);
     if (table === undefined) this.#precedes(text);
-    else if (table.cell !== null && table.cell.text.length < LABEL_LENGTH) table.cell.text += text;
+    else if (table.cell !== null && table.cell.text.length < LABEL_LENGTH)
+      table.cell.text += text.slice(0, LABEL_LENGTH);
   }
 
   /** Puts a fact into the cell that is being read. */
@@ -117,7 +118,7 @@ export class TableReader {
     table.facts += 1;
     table.cell.facts.push({
       fact,
-      negative: /[(\u2212\u2013\u2014-]\s*\$?\s*$/.test(before) || /^\s*\(/.test(text),
+      negative: /[(\u2212\u2013\u2014-](?:\s*\$)?$/.test(before) || /^\s*\(/.test(text),
       dash: /^[\s\u00a0$]*[\u2012-\u2015\u2212-]+[\s\u00a0]*$/.test(text),
     });
   }
@@ -205,8 +206,8 @@ export class TableReader {
 /** The style of a span that takes the place of `sup`. */
 const raisedStyle = /(?:^|;)\s*(?:top:\s*-|vertical-align:\s*super)/;
 /** `1`, `1, 2`, `(1)(2)`, `(a)`, `*`; not the `th` of a date. */
-const footnoteMarks = /^(?:[\s\u00a0,]*(?:\d{1,2}|[([]\s*(?:\d{1,2}|\p{L})\s*[)\]]|[*\u2020\u2021]))+[\s\u00a0]*$/u;
-/** A longer raised text is no row of marks. It also bounds the backtracking of their pattern. */
+const footnoteMarks = /^(?:[\s\u00a0,]*(?:\d|[([]\s*(?:\d{1,2}|\p{L})\s*[)\]]|[*\u2020\u2021]))+[\s\u00a0]*$/u;
+/** A longer raised text is no row of marks. */
 const MARKS_LENGTH = 16;
 const cells = new Set(['table', 'tr', 'td', 'th']);
 const silent = new Set(['sup', 'script', 'style']);

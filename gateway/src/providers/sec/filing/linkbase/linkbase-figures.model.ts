@@ -78,7 +78,7 @@ function labelOf(
 ): string {
   const own = labels.get(concept);
   const text = own?.get(preferredLabel) ?? own?.get(standardLabel) ?? concept.slice(concept.indexOf(':') + 1);
-  return text.replace(/\s*\[(Abstract|Member|Roll Forward)\]$/, '');
+  return text.replace(/\[(Abstract|Member|Roll Forward)\]$/, '').trimEnd();
 }
 
 function rowOf({ concept, preferredLabel, level }: Node, label: string): PresentationRow {
