@@ -10,7 +10,7 @@ import { fileDigests } from './migrations/0017-file-digests.ts';
 import { ownKeys } from './migrations/0018-own-keys.ts';
 import { listOfBuilds } from './migrations/0019-list-of-builds.ts';
 import { appVersions } from './migrations/0020-app-versions.ts';
-import { membershipRequests } from './migrations/0025-membership-requests.ts';
+import { membershipRequests } from './migrations/0021-membership-requests.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -48,7 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-own-keys': { up: ownKeys },
   '0019-list-of-builds': { up: listOfBuilds },
   '0020-app-versions': { up: appVersions },
-  '0025-membership-requests': { up: membershipRequests },
+  '0021-membership-requests': { up: membershipRequests },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {
