@@ -5,6 +5,7 @@ import { appsOver } from '../../test/support/apps-over.ts';
 import { type Links, startLinks } from '../../test/support/build-links.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { migrations } from '../storage/migrations.ts';
 import type { Database } from '../storage/schema.ts';
 
 const root = temporaryFolder();
@@ -38,6 +39,28 @@ describeOnEachDatabase('a version of an app', (open) => {
     await releases.publish('research', upload('v1'), asAdmin);
     await db.deleteFrom('app_versions').execute();
     await expect(process().releases.publish('research', upload('v1', other), asAdmin)).rejects.toThrow('other content');
+  });
+
+  test('is taken by the migration from the builds and links of an earlier release', async () => {
+    const { releases, origins, overrides } = process();
+    await origins.approve('research', 'https://cdn.example.com', 'test');
+    await releases.publish('research', upload('v1'), asAdmin);
+    const entry = 'https://cdn.example.com/research/mf-manifest.json';
+    const external = { manifest: manifestOf('research'), version: 'v2', shared: {}, builtAgainst: null, checked: null };
+    await releases.register('research', { ...external, entry, digests: testDigests, force: false }, asAdmin);
+    await overrides.makePreview('research', { version: 'v1', role: 'Admin' }, asAdmin);
+    const known = async () => ({
+      versions: await db.selectFrom('app_versions').selectAll().orderBy('version').execute(),
+      links: await db.selectFrom('app_overrides').select('digest').execute(),
+    });
+    const before = await known();
+    expect(before.versions).toHaveLength(2);
+    expect(before.links).toEqual([{ digest: before.versions[0]?.digest }]);
+    await db.schema.dropTable('app_versions').execute();
+    await db.schema.dropIndex('app_builds_order').ifExists().execute();
+    await db.schema.alterTable('app_overrides').dropColumn('digest').execute();
+    await migrations['0020-app-versions']?.up(db);
+    expect(await known()).toEqual(before);
   });
 
   test('of another host keeps its address and its digests', async () => {
