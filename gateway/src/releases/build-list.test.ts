@@ -67,7 +67,7 @@ describeOnEachDatabase('the list of stored builds', (open) => {
   });
 
   test('leaves out a descriptor that is larger than an upload may have, without parsing it', async () => {
-    const navigation = Array.from({ length: 5_000 }, () => manifestOf('research').navigation[0]);
+    const navigation = Array.from({ length: 10_000 }, () => manifestOf('research').navigation[0]);
     await store(1, { ...manifestOf('research'), navigation });
     const parses = countParses();
     const [state] = await process().apps.states();

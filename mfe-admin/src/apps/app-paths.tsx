@@ -24,7 +24,7 @@ export function AppPaths({ release: { app, title, paths } }: { readonly release:
   });
   return (
     <div className={styles.part}>
-      <h3>Paths</h3>
+      <h3>Paths and sections</h3>
       {free.isError && (
         <Banner tone="error" role="alert" title={errorText(free.error, 'The path could not be freed.')} />
       )}

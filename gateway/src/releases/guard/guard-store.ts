@@ -127,7 +127,7 @@ export class GuardStore {
 
   /**
    * Counts the first visit of an account in a step of the climb, and for each speed the first visit that measured it. An
-   * account that was made after the canary started counts for nothing: whoever watches a canary fail could make any number.
+   * account that was made after the canary started counts for nothing: a stranger who sees a canary fail could make any number.
    */
   async count({ id: guard, startedAt, progress }: Guard, user: string, visit: ComparedVisit): Promise<void> {
     const visitor = createHash('sha256').update(`${guard}\0${progress.step}\0${user}`).digest('base64url');
