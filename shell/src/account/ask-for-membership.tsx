@@ -1,4 +1,4 @@
-import { Button } from '@basecase/shared-ui/components/button';
+import { Button, type ButtonProps } from '@basecase/shared-ui/components/button';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { useHost, useUser } from '@basecase/shared-ui/host';
 import { useQuery } from '@basecase/shared-ui/page/query';
@@ -6,7 +6,7 @@ import styles from './ask-for-membership.module.css';
 import { useAction } from './use-action.ts';
 
 /** Lets a Guest ask the Admins for membership, and says when they did. */
-export function AskForMembership() {
+export function AskForMembership({ size = 'sm' }: Pick<ButtonProps, 'size'>) {
   const { api } = useHost();
   const email = useUser()?.email;
   const asked = useQuery({
@@ -24,7 +24,7 @@ export function AskForMembership() {
       {asked.data ? (
         <p>You asked for membership on {formatUtcDay(asked.data)}. An administrator decides.</p>
       ) : (
-        <Button size="sm" busy={busy} onClick={() => void ask()}>
+        <Button size={size} busy={busy} onClick={() => void ask()}>
           Ask for membership
         </Button>
       )}

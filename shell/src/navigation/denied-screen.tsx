@@ -9,7 +9,7 @@ export function DeniedScreen({ required, currentRole, onBack }: DeniedStateProps
       required={required}
       currentRole={currentRole}
       {...(onBack && { onBack })}
-      action={isClosedToGuests && <AskForMembership />}
+      action={isClosedToGuests && <AskForMembership size="md" />}
     />
   );
 }
