@@ -7,7 +7,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Own provider key
 const company = (page: Page) => page.getByRole('heading', { level: 1, name: /International Business Machines/ });
 
 async function enter(page: Page, key: string): Promise<void> {
-  await panel(page).getByLabel('Key').fill(key);
+  await panel(page).getByRole('textbox', { name: 'Key' }).fill(key);
   await panel(page).getByRole('button', { name: 'Check and save' }).click();
 }
 
@@ -50,7 +50,7 @@ describeOnRecordings('an own provider key', {}, (recordings) => {
     await expect(panel(page).getByText(/2[0-3] of 25 requests are left today/)).toBeVisible();
     await panel(page).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove key' }).click();
-    await expect(panel(page).getByLabel('Key')).toHaveValue('');
+    await expect(panel(page).getByRole('textbox', { name: 'Key' })).toHaveValue('');
     const all = await recordings.replay.providerCalls();
     await page.goto(`${product.address}/overview?symbol=IBM`);
     await expect(company(page)).toBeVisible();
