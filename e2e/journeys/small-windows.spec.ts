@@ -110,8 +110,8 @@ for (const [width, whole] of [
     await expect(figures.last()).toBeInViewport({ ratio: 1 });
     const frame = page.getByRole('region', { name: 'Income statement', exact: true });
     const shown = async () => {
-      const edge = (await placeOf(name)).right;
-      const places = await Promise.all((await figures.all()).map(placeOf));
+      const edge = (await measureEdges(name)).right;
+      const places = await Promise.all((await figures.all()).map(measureEdges));
       return {
         cut: places.filter(({ left, right }) => left < edge - figurePadding && right > edge).length,
         beside: places.filter(({ left, right }) => left >= edge - figurePadding && right < width),
@@ -130,7 +130,7 @@ for (const [width, whole] of [
 /** A figure has 6 pixels around it, for touch; a pixel is for rounding. */
 const figurePadding = 7;
 
-const placeOf = (element: Locator) =>
+const measureEdges = (element: Locator) =>
   element.evaluate((box) => {
     const { left, right } = box.getBoundingClientRect();
     return { left, right, opacity: getComputedStyle(box).opacity };

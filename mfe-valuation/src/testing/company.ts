@@ -1,4 +1,4 @@
-import type { AllStatements, Overview } from '@basecase/gateway/contract';
+import type { AllStatements, IncomeReport, Overview } from '@basecase/gateway/contract';
 import { initialProjection } from '../scenarios/projection.model.ts';
 import { statementsOf, steadyGrower } from './statements.ts';
 
@@ -81,3 +81,18 @@ export const companyScenarios = {
   scenarios: initialProjection(overview, statements).scenarios,
   years: [2024, 2025, 2026, 2027, 2028],
 };
+
+/** Returns the statements of the tests with other figures in every income report. */
+export function withIncome(change: (year: string) => Partial<IncomeReport>): AllStatements {
+  const { incomeStatement } = statements;
+  return {
+    ...statements,
+    incomeStatement: incomeStatement && {
+      ...incomeStatement,
+      annualReports: incomeStatement.annualReports.map((report) => ({
+        ...report,
+        ...change(report.fiscalDateEnding.slice(0, 4)),
+      })),
+    },
+  };
+}

@@ -43,7 +43,7 @@ export function BandChart(props: BandChartProps) {
       return [{ key: 'value', label: series, color: 'series-1', value: text }];
     },
   };
-  const drawing = useMemo(() => drawingOf(plan, formatValue), [plan, formatValue]);
+  const drawing = useMemo(() => createDrawing(plan, formatValue), [plan, formatValue]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
   return (
     <div className={styles.chart} style={{ height }}>
@@ -96,7 +96,7 @@ function Pointer({ plan, size, active }: PointerProps) {
   );
 }
 
-function drawingOf(plan: BandPlan, formatValue: (value: number) => string): Record<'drawUnder' | 'draw', DrawPlot> {
+function createDrawing(plan: BandPlan, formatValue: (value: number) => string): Record<'drawUnder' | 'draw', DrawPlot> {
   return {
     drawUnder: (context, theme, width, height) => drawBand(context, { plan, theme, width, height, formatValue }),
     draw: (context, theme, width, height) => {

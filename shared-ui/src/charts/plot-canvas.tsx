@@ -33,14 +33,14 @@ export const PlotCanvas = memo(function PlotCanvas(props: PlotCanvasProps) {
   const { size, margin, ticks, gridTicks = ticks, drawUnder, draw } = props;
   const theme = useChartTheme();
   const drawing = useMemo(() => {
-    const layerOf =
+    const createLayer =
       (part: DrawPlot) => (context: CanvasRenderingContext2D, layer: LineCustomCanvasLayerProps<NoSeries>) =>
         part(context, theme, layer.innerWidth, layer.innerHeight);
     return {
       xScale: { type: 'linear', min: 0, max: 1, nice: false } as const,
       yScale: { type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, nice: false } as const,
       gridYValues: [...gridTicks],
-      layers: [...(drawUnder === undefined ? [] : [layerOf(drawUnder)]), 'grid' as const, layerOf(draw)],
+      layers: [...(drawUnder === undefined ? [] : [createLayer(drawUnder)]), 'grid' as const, createLayer(draw)],
     };
   }, [ticks, gridTicks, drawUnder, draw, theme]);
   return (

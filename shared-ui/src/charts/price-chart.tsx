@@ -49,7 +49,7 @@ export function PriceChart(props: PriceChartProps) {
   const { marks = noMarks, markNames = ownNames, gapDays = DAILY_GAP_DAYS } = props;
   const chart = useRef<HTMLDivElement>(null);
   const plan = useMemo(() => pricePlan(points, marks, gapDays), [points, marks, gapDays]);
-  const draw = useMemo(() => drawerOf(plan), [plan]);
+  const draw = useMemo(() => createDrawing(plan), [plan]);
   const inner = (size: Size) => Math.max(1, size.width - plan.margin.left - plan.margin.right);
   const reading = readingOf(plan, series, formatPrice);
   const legend = legendOf(plan, series);
@@ -122,7 +122,7 @@ function rangeText(plan: PricePlan, from: number, to: number): string {
   return change === null ? '' : `${formatPercent(change.share, { plus: true })}, ${change.span}`;
 }
 
-function drawerOf(plan: PricePlan): DrawPlot {
+function createDrawing(plan: PricePlan): DrawPlot {
   return (context, theme, width, height) => {
     const frame = { plan, theme, width, height };
     drawPriceAxes(context, frame);

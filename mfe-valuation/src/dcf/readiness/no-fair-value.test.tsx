@@ -1,8 +1,7 @@
-import type { AllStatements, IncomeReport } from '@basecase/gateway/contract';
 import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { overview, statements } from '../../testing/company.ts';
+import { overview, statements, withIncome } from '../../testing/company.ts';
 import {
   clearDrafts,
   fairValue,
@@ -18,20 +17,6 @@ import { valuationInputs } from '../model/valuation-inputs.model.ts';
 
 beforeEach(clearDrafts);
 
-/** Returns the statements of the tests with other figures in every income report. */
-function withIncome(change: (year: string) => Partial<IncomeReport>): AllStatements {
-  const { incomeStatement } = statements;
-  return {
-    ...statements,
-    incomeStatement: incomeStatement && {
-      ...incomeStatement,
-      annualReports: incomeStatement.annualReports.map((report) => ({
-        ...report,
-        ...change(report.fiscalDateEnding.slice(0, 4)),
-      })),
-    },
-  };
-}
 const unearned = withIncome(() => ({ operatingIncome: null }));
 const withZeros = () => {
   const { basis } = valuationInputs(unearned, overview);
@@ -184,57 +169,6 @@ test('counts of shares that disagree without a price are asked for', async () =>
   expect(await screen.findByText('No reliable fair value')).toBeVisible();
   expect(screen.getByText(/do not agree on the number of shares.*The count stated is 48\.0M/)).toBeVisible();
   expect(screen.getByRole('form', { name: 'Fill in what is missing' })).toBeVisible();
-});
-
-describe('a contradiction', () => {
-  // As of a REIT: operating income of nearly all revenue beside an EBIT of a fifth of it.
-  const contradicted = withIncome((year) => {
-    const revenue = year === '2024' ? 1.1e9 : 1e9;
-    return { operatingIncome: String(revenue * 0.9), ebit: String(revenue * 0.2) };
-  });
-
-  test('takes the place of the headline, with its reason and the way to answer it; the number stands below', async () => {
-    const user = userEvent.setup();
-    renderScreen({ replies: { ...replies, allStatements: contradicted } });
-    await whenReady();
-    const panel = fairValue();
-    expect(within(panel).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
-    expect(panel).toHaveTextContent('1 contradiction');
-    expect(panel).toHaveTextContent('Margin of 90.0% against an EBIT of $220.0M');
-    expect(panel).toHaveTextContent(/Computed all the same: \$\d+\.\d\dThis is not a fair value/);
-    expect(within(panel).queryByText(/against price/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: /Sensitivity|Tornado|price ranges/i })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(within(panel).getByRole('button', { name: 'Enter a margin' }));
-    await user.keyboard('20{Enter}');
-    expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
-  });
-
-  test('is a value below zero: debt exceeds the enterprise value', async () => {
-    const spending = {
-      ...statements,
-      cashFlow: statements.cashFlow && {
-        ...statements.cashFlow,
-        annualReports: statements.cashFlow.annualReports.map((report) => ({
-          ...report,
-          capitalExpenditures: '900000000',
-        })),
-      },
-      balanceSheet: statements.balanceSheet && {
-        ...statements.balanceSheet,
-        annualReports: statements.balanceSheet.annualReports.map((report) => ({
-          ...report,
-          longTermDebt: '610000000',
-        })),
-      },
-    };
-    renderScreen({ replies: { ...replies, allStatements: spending } });
-    await whenReady();
-    // No cash flow: debt of 610M less cash of 110M, on 100M shares.
-    expect(fairValue()).toHaveTextContent('Debt exceeds the enterprise value by $500.0M, after cash.');
-    expect(fairValue()).toHaveTextContent('Computed all the same: −$5.00');
-    expect(within(fairValue()).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
-  });
 });
 
 describe('filling in what is missing', () => {

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { statements, withIncome } from '../../testing/company.ts';
+import { clearDrafts, fairValue, renderScreen, replies, whenReady } from '../../testing/dcf-screen.tsx';
+
+beforeEach(clearDrafts);
+
+describe('a contradiction', () => {
+  // As of a REIT: operating income of nearly all revenue beside an EBIT of a fifth of it.
+  const contradicted = withIncome((year) => {
+    const revenue = year === '2024' ? 1.1e9 : 1e9;
+    return { operatingIncome: String(revenue * 0.9), ebit: String(revenue * 0.2) };
+  });
+
+  test('takes the place of the headline, with its reason and the way to answer it; the number stands below', async () => {
+    const user = userEvent.setup();
+    renderScreen({ replies: { ...replies, allStatements: contradicted } });
+    await whenReady();
+    const panel = fairValue();
+    expect(within(panel).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
+    expect(panel).toHaveTextContent('1 contradiction');
+    expect(panel).toHaveTextContent('Margin of 90.0% against an EBIT of $220.0M');
+    expect(panel).toHaveTextContent(/Computed all the same: \$\d+\.\d\dThis is not a fair value/);
+    expect(within(panel).queryByText(/against price/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /Sensitivity|Tornado|price ranges/i })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(panel).getByRole('button', { name: 'Enter a margin' }));
+    await user.keyboard('20{Enter}');
+    expect(await within(fairValue()).findByText(/against price/)).toBeVisible();
+  });
+
+  test('is a value below zero: debt exceeds the enterprise value', async () => {
+    const spending = {
+      ...statements,
+      cashFlow: statements.cashFlow && {
+        ...statements.cashFlow,
+        annualReports: statements.cashFlow.annualReports.map((report) => ({
+          ...report,
+          capitalExpenditures: '900000000',
+        })),
+      },
+      balanceSheet: statements.balanceSheet && {
+        ...statements.balanceSheet,
+        annualReports: statements.balanceSheet.annualReports.map((report) => ({
+          ...report,
+          longTermDebt: '610000000',
+        })),
+      },
+    };
+    renderScreen({ replies: { ...replies, allStatements: spending } });
+    await whenReady();
+    // No cash flow: debt of 610M less cash of 110M, on 100M shares.
+    expect(fairValue()).toHaveTextContent('Debt exceeds the enterprise value by $500.0M, after cash.');
+    expect(fairValue()).toHaveTextContent('Computed all the same: −$5.00');
+    expect(within(fairValue()).getByText('No reliable fair value', { selector: 'output' })).toBeVisible();
+  });
+});
