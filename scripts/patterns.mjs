@@ -16,7 +16,7 @@ const bounded = {
   'gateway/src/providers/sec/figure-words.model.ts': 'a number as text',
   'gateway/src/providers/sec/filing/standardise/':
     'labels of at most 400 characters (printedLabel), names of concepts, numbers',
-  'mfe-research/src/financials/bank-earnings.model.ts': 'the name of a concept of a taxonomy',
+  'mfe-research/src/financials/filed/bank-earnings.model.ts': 'the name of a concept of a taxonomy',
   'mfe-research/src/overview/quality/quality-table.model.ts': 'sentences that the gateway writes',
   'mfe-valuation/src/dcf/model/dcf-assumptions.ts': 'a field that the user of the page types',
   'shared-ui/src/export/formulas/stored-results.ts': 'a workbook that the page writes',

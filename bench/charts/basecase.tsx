@@ -12,7 +12,7 @@ import {
   formatPercent,
   formatPercentAxis,
 } from '@basecase/shared-ui/figures/format';
-import { BalanceCharts } from '../../mfe-research/src/financials/balance-charts.tsx';
+import { BalanceCharts } from '../../mfe-research/src/financials/charts/balance-charts.tsx';
 import {
   balanceReports,
   closes,

@@ -4,29 +4,29 @@ import { EmptyState } from '@basecase/shared-ui/components/state';
 import { useHost } from '@basecase/shared-ui/host';
 import { useMemo } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
-import { type AddedLines, addedLines } from './added-lines.model.ts';
 import styles from './as-filed.module.css';
-import { filingName } from './as-filed-columns.model.ts';
-import { documentAddress, type FiledTable, filedTable, isFiledRow } from './as-filed-table.model.ts';
-import { AsFiledTable } from './as-filed-table.tsx';
-import { type BankEarnings, bankEarnings } from './bank-earnings.model.ts';
-import { BankFigures, BankSteps } from './bank-earnings.tsx';
-import { exportControl } from './export-menu.tsx';
-import { ColumnHead } from './figure-table.tsx';
+import { missingLines } from './charts/small-charts.model.ts';
+import { type AddedLines, addedLines } from './filed/added-lines.model.ts';
+import { filingName } from './filed/as-filed-columns.model.ts';
+import { documentAddress, type FiledTable, filedTable, isFiledRow } from './filed/as-filed-table.model.ts';
+import { AsFiledTable } from './filed/as-filed-table.tsx';
+import { type BankEarnings, bankEarnings } from './filed/bank-earnings.model.ts';
+import { BankFigures, BankSteps } from './filed/bank-earnings.tsx';
+import { toExportedFiling } from './filed/filed-export.model.ts';
 import { FiledError } from './filed-error.tsx';
-import { filedExportRows, filedExportWorkbook } from './filed-export.model.ts';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
-import type { StatementName } from './financials-address.model.ts';
 import { NoAnnualReport } from './no-annual-report.tsx';
-import { fitsStandard } from './not-presented.model.ts';
-import { NotPresented } from './not-presented.tsx';
-import { SecLink } from './sec-link.tsx';
-import { missingLines } from './small-charts.model.ts';
-import { tabNames } from './statement-names.ts';
-import { PeriodControl, statementControls } from './table-controls.tsx';
-import { hasQuartersOnly, type TableOptions } from './table-period.model.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
-import { TableToolbar } from './table-toolbar.tsx';
+import { SecLink } from './origin/sec-link.tsx';
+import { fitsStandard } from './standard/not-presented.model.ts';
+import { NotPresented } from './standard/not-presented.tsx';
+import { exportControl } from './table/export-menu.tsx';
+import { ColumnHead } from './table/figure-table.tsx';
+import type { StatementName } from './table/financials-address.model.ts';
+import { tabNames } from './table/statement-names.ts';
+import { PeriodControl, statementControls } from './table/table-controls.tsx';
+import { hasQuartersOnly, type TableOptions } from './table/table-period.model.ts';
+import { TableSkeleton } from './table/table-skeleton.tsx';
+import { TableToolbar } from './table/table-toolbar.tsx';
 import { useAsFiled } from './use-filings.ts';
 
 export interface AsFiledStatementProps {
@@ -145,11 +145,9 @@ function FiledToolbar({ symbol, name, options, onOptions, period, shown, hasAnnu
 }
 
 function exportOf(symbol: string, name: string, period: string, { table, added }: ShownStatement) {
-  const exported = { symbol, name, table, added };
   return {
     title: `${symbol} ${name} as filed ${period}${table.scale === 'common' ? ' common size' : ''}`,
-    rows: () => filedExportRows(exported),
-    workbook: () => filedExportWorkbook(exported),
+    table: () => toExportedFiling({ symbol, name, table, added }),
   };
 }
 

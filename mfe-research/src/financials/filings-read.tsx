@@ -4,7 +4,7 @@ import { Button } from '@basecase/shared-ui/components/button';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { ChevronRight } from 'lucide-react';
 import styles from './filings-read.module.css';
-import fold from './financials.module.css';
+import fold from './table/findings-list.module.css';
 
 export interface FilingsReadProps {
   readonly reading: Reading | undefined;

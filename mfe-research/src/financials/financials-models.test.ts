@@ -6,11 +6,11 @@ import {
   profitMargins,
   revenueAndProfitability,
   revenueSummary,
-} from './income-charts.model.ts';
-import { cagrProgression, growthColor, growthTrajectory } from './income-growth.model.ts';
-import { qualityCriteria, revenueGrowthByDays } from './quality.model.ts';
-import { smallCharts } from './small-charts.model.ts';
-import { incomeSections } from './statement-lines.ts';
+} from './charts/income-charts.model.ts';
+import { cagrProgression, growthColor, growthTrajectory } from './charts/income-growth.model.ts';
+import { qualityCriteria, revenueGrowthByDays } from './charts/quality.model.ts';
+import { smallCharts } from './charts/small-charts.model.ts';
+import { incomeSections } from './standard/statement-lines.ts';
 
 /** Revenue of 10 to 60 billions, 2019 to 2024. */
 const six = [10, 20, 30, 40, 50, 60].map((revenue, index) => incomeReport(2019 + index, revenue));

@@ -4,7 +4,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { incomeReport, overview, statements } from '../testing/company.ts';
 import { FinancialsScreen } from './financials-screen.tsx';
-import { balanceSections, cashFlowSections, incomeSections, type StatementSection } from './statement-lines.ts';
+import {
+  balanceSections,
+  cashFlowSections,
+  incomeSections,
+  type StatementSection,
+} from './standard/statement-lines.ts';
 
 const show = (allStatements: unknown = statements) =>
   renderWithHost(<FinancialsScreen />, {

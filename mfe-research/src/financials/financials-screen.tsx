@@ -16,6 +16,11 @@ import { StaleFigures } from '../stale-figures.tsx';
 import { useAddressChoices } from '../use-address-choices.ts';
 import { AsFiledStatement } from './as-filed.tsx';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
+import { chosenLines, rememberLines } from './own-lines.ts';
+import { OwnStatementBanner } from './own-statement-banner.tsx';
+import { SegmentsTab } from './segments-tab.tsx';
+import { fitsStandard } from './standard/not-presented.model.ts';
+import { StatementTab } from './statement-tab.tsx';
 import {
   type FinancialsChoices,
   type FinancialsTab,
@@ -23,15 +28,10 @@ import {
   type StatementLines,
   type StatementName,
   type StatementView,
-} from './financials-address.model.ts';
-import { fitsStandard } from './not-presented.model.ts';
-import { chosenLines, rememberLines } from './own-lines.ts';
-import { OwnStatementBanner } from './own-statement-banner.tsx';
-import { SegmentsTab } from './segments-tab.tsx';
-import { tabNames } from './statement-names.ts';
-import { StatementTab } from './statement-tab.tsx';
-import { hasQuartersOnly } from './table-period.model.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
+} from './table/financials-address.model.ts';
+import { tabNames } from './table/statement-names.ts';
+import { hasQuartersOnly } from './table/table-period.model.ts';
+import { TableSkeleton } from './table/table-skeleton.tsx';
 import { filingsReadOf, useAsFiled, useFinancials } from './use-filings.ts';
 
 const tabs = [

@@ -1,7 +1,7 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
 import type { HostApi } from '@basecase/shared-ui/host';
-import type { StatementLines } from './financials-address.model.ts';
-import { fitsStandard } from './not-presented.model.ts';
+import { fitsStandard } from './standard/not-presented.model.ts';
+import type { StatementLines } from './table/financials-address.model.ts';
 
 /** The lines chosen for companies whose own statements would open first, by their kind, as long as the page is open. */
 const chosen = new WeakMap<HostApi, Map<CompanyKind, StatementLines>>();

@@ -1,8 +1,8 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
 import { Banner } from '@basecase/shared-ui/components/banner';
 import { Button } from '@basecase/shared-ui/components/button';
-import { ownStatementText } from './not-presented.model.ts';
-import styles from './not-presented.module.css';
+import { ownStatementText } from './standard/not-presented.model.ts';
+import styles from './standard/not-presented.module.css';
 
 export interface OwnStatementBannerProps {
   readonly kind: CompanyKind | undefined;

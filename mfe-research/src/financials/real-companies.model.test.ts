@@ -1,12 +1,12 @@
 import type { BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
 import { figureOf } from '@basecase/shared-ui/figures/reports';
 import { balanceReport, cashFlowReport, incomeReport, overview } from '../testing/company.ts';
-import { assetComposition, debtStructure, debtToEquity } from './balance-charts.model.ts';
-import { cashQuality, cashWaterfall, freeCashFlow } from './cash-flow-charts.model.ts';
-import { financialHealth } from './health.model.ts';
-import { compositionSentence, profitMargins, revenueAndProfitability } from './income-charts.model.ts';
-import { cagrProgression, growthTrajectory } from './income-growth.model.ts';
-import { qualityCriteria } from './quality.model.ts';
+import { assetComposition, debtStructure, debtToEquity } from './charts/balance-charts.model.ts';
+import { cashQuality, cashWaterfall, freeCashFlow } from './charts/cash-flow-charts.model.ts';
+import { financialHealth } from './charts/health.model.ts';
+import { compositionSentence, profitMargins, revenueAndProfitability } from './charts/income-charts.model.ts';
+import { cagrProgression, growthTrajectory } from './charts/income-growth.model.ts';
+import { qualityCriteria } from './charts/quality.model.ts';
 
 // Figures of annual reports as filed with the SEC, in millions of US dollars: Apple's of fiscal 2020 to 2025 (the latest
 // 0000320193-25-000079), Snowflake's and those of Logistic Properties of the Americas. Each expected figure can be worked

@@ -3,21 +3,21 @@ import { EmptyState } from '@basecase/shared-ui/components/state';
 import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
 import { useMemo } from 'react';
 import { StaleFigures } from '../stale-figures.tsx';
-import { exportControl } from './export-menu.tsx';
-import { ColumnHead } from './figure-table.tsx';
-import { unitSentence } from './figure-units.model.ts';
 import { FiledError } from './filed-error.tsx';
 import { FilingsState, UnreadFilings } from './filings-read.tsx';
-import type { FinancialsChoices, SegmentsBy, SegmentsMeasure } from './financials-address.model.ts';
 import { NoAnnualReport } from './no-annual-report.tsx';
-import { breakdownOf, measureNames, segmentsTable, shownParts, statedParts } from './segments.model.ts';
-import styles from './segments.module.css';
-import { SegmentsCharts } from './segments-charts.tsx';
-import { segmentsRows, segmentsWorkbook } from './segments-export.model.ts';
-import { SegmentsTable } from './segments-table.tsx';
-import { columnsControl, PeriodControl, unitControl } from './table-controls.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
-import { TableToolbar, type ToolbarControl } from './table-toolbar.tsx';
+import { breakdownOf, measureNames, segmentsTable, shownParts, statedParts } from './segments/segments.model.ts';
+import styles from './segments/segments.module.css';
+import { SegmentsCharts } from './segments/segments-charts.tsx';
+import { toExportedSegments } from './segments/segments-export.model.ts';
+import { SegmentsTable } from './segments/segments-table.tsx';
+import { exportControl } from './table/export-menu.tsx';
+import { ColumnHead } from './table/figure-table.tsx';
+import { unitSentence } from './table/figure-units.model.ts';
+import type { FinancialsChoices, SegmentsBy, SegmentsMeasure } from './table/financials-address.model.ts';
+import { columnsControl, PeriodControl, unitControl } from './table/table-controls.tsx';
+import { TableSkeleton } from './table/table-skeleton.tsx';
+import { TableToolbar, type ToolbarControl } from './table/table-toolbar.tsx';
 import { useSegments } from './use-filings.ts';
 
 export interface SegmentsTabProps {
@@ -153,11 +153,9 @@ function measureControl(
 }
 
 function exportOf(symbol: string, segments: Segments, by: SegmentsBy, options: Parameters<typeof segmentsTable>[2]) {
-  const table = () => segmentsTable(segments, by, options);
   return {
     title: `${symbol} by ${by} ${options.period}`,
-    rows: () => segmentsRows(table()),
-    workbook: () => segmentsWorkbook(symbol, table()),
+    table: () => toExportedSegments(symbol, segmentsTable(segments, by, options)),
   };
 }
 

@@ -13,20 +13,20 @@ import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { latestReports } from '@basecase/shared-ui/figures/reports';
 import { useMemo } from 'react';
 import { inOneCurrency } from '../money-formats.model.ts';
-import { BalanceCharts } from './balance-charts.tsx';
-import { CashFlowCharts } from './cash-flow-charts.tsx';
-import { assetBases, cashFlowBases, revenueBases } from './common-size.model.ts';
-import { type Exported, exportControl } from './export-menu.tsx';
-import type { StatementName, StatementView } from './financials-address.model.ts';
-import { IncomeCharts } from './income-charts.tsx';
+import { BalanceCharts } from './charts/balance-charts.tsx';
+import { CashFlowCharts } from './charts/cash-flow-charts.tsx';
+import { IncomeCharts } from './charts/income-charts.tsx';
+import { CHART_YEARS } from './charts/small-charts.model.ts';
 import { NoAnnualReport } from './no-annual-report.tsx';
-import { CHART_YEARS } from './small-charts.model.ts';
-import { balanceSections, cashFlowSections, cashFlowSigns, incomeSections } from './statement-lines.ts';
-import { tabNames } from './statement-names.ts';
-import { statementTable, type StatementTable as Table, type TableSource } from './statement-table.model.ts';
-import { StatementTable } from './statement-table.tsx';
-import { PeriodControl, statementControls } from './table-controls.tsx';
-import { tableRows, tableWorkbook, unitText } from './table-export.model.ts';
+import { assetBases, cashFlowBases, revenueBases } from './standard/common-size.model.ts';
+import { toExportedStatement, unitText } from './standard/statement-export.model.ts';
+import { balanceSections, cashFlowSections, cashFlowSigns, incomeSections } from './standard/statement-lines.ts';
+import { statementTable, type StatementTable as Table, type TableSource } from './standard/statement-table.model.ts';
+import { StatementTable } from './standard/statement-table.tsx';
+import { type Exported, exportControl } from './table/export-menu.tsx';
+import type { StatementName, StatementView } from './table/financials-address.model.ts';
+import { tabNames } from './table/statement-names.ts';
+import { PeriodControl, statementControls } from './table/table-controls.tsx';
 import {
   hasQuartersOnly,
   reportsOfPeriod,
@@ -34,8 +34,8 @@ import {
   shownTablePeriod,
   type TableOptions,
   tableCaption,
-} from './table-period.model.ts';
-import { TableToolbar } from './table-toolbar.tsx';
+} from './table/table-period.model.ts';
+import { TableToolbar } from './table/table-toolbar.tsx';
 
 export interface StatementTabProps {
   readonly symbol: string;
@@ -235,10 +235,8 @@ function StatementFigures(props: StatementTabProps) {
 }
 
 function exportOf(symbol: string, { label, table, source, asOf, base }: ShownStatement): Exported {
-  const exported = { symbol, name: label, table, source, asOf: formatUtcDay(asOf) };
   return {
     title: `${symbol} ${label} ${table.period}${table.scale === 'common' ? ' common size' : ''}`,
-    rows: () => tableRows(table),
-    workbook: () => tableWorkbook(exported, base),
+    table: () => toExportedStatement({ symbol, name: label, table, source, asOf: formatUtcDay(asOf), base }),
   };
 }

@@ -4,7 +4,7 @@ import { askAgainWhenWaiting } from '@basecase/shared-ui/api/ask-again';
 import { statementsQuery } from '@basecase/shared-ui/company/company-queries';
 import { useHost } from '@basecase/shared-ui/host';
 import { type UseQueryResult, useQuery, useQueryClient } from '@basecase/shared-ui/query';
-import type { FiledPeriod } from './as-filed-columns.model.ts';
+import type { FiledPeriod } from './filed/as-filed-columns.model.ts';
 
 const STALE_AFTER_MS = 10 * 60_000;
 /** How often figures are asked for again while older filings are being read. */

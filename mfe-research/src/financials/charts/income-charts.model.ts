@@ -1,0 +1,108 @@
+import type { IncomeReport } from '@basecase/gateway/contract';
+import type { BarSeries, RateSeries } from '@basecase/shared-ui/charts/series';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
+import { cagr, margin } from '@basecase/shared-ui/figures/growth';
+import { type FigureField, figuresOf, yearLabels } from '@basecase/shared-ui/figures/reports';
+import { currencyOf, moneyFormats } from '../../money-formats.model.ts';
+import type { ChartFigures } from './chart-figures.model.ts';
+
+/** Returns a field / revenue of each year; null when revenue is not above 0. */
+function marginsOf(reports: readonly IncomeReport[], field: FigureField<IncomeReport>): (number | null)[] {
+  const revenue = figuresOf(reports, 'totalRevenue');
+  return figuresOf(reports, field).map((value, index) => margin(value, revenue[index]));
+}
+
+/** Returns such as "Revenue 2015 to 2024, $234B to $391B, +5.9% a year". */
+export function revenueSummary(reports: readonly IncomeReport[]): string {
+  const years = yearLabels(reports);
+  const revenue = figuresOf(reports, 'totalRevenue');
+  const rate = cagr(revenue[0], revenue.at(-1), years.length - 1);
+  const growth = rate === null ? '' : `, ${formatPercent(rate, { plus: true })} a year`;
+  const { short } = moneyFormats(currencyOf(reports));
+  const ends = `${short(revenue[0])} to ${short(revenue.at(-1))}`;
+  return `Revenue ${years[0] ?? ''} to ${years.at(-1) ?? ''}, ${ends}${growth}`;
+}
+
+/** Returns the chart of revenue, gross profit, operating and net income, with the three margins. */
+export function revenueAndProfitability(reports: readonly IncomeReport[]): ChartFigures {
+  const bar = (key: FigureField<IncomeReport>, label: string, color: BarSeries['color']): BarSeries => ({
+    key,
+    label,
+    color,
+    values: figuresOf(reports, key),
+  });
+  const line = (key: FigureField<IncomeReport>, label: string, color: RateSeries['color']): RateSeries => ({
+    key: `${key}-margin`,
+    label,
+    color,
+    values: marginsOf(reports, key),
+  });
+  return {
+    label: `Revenue and profitability. ${revenueSummary(reports)}`,
+    years: yearLabels(reports),
+    bars: [
+      bar('totalRevenue', 'Revenue', 'seq-4'),
+      bar('grossProfit', 'Gross profit', 'seq-3'),
+      bar('operatingIncome', 'Operating income', 'seq-2'),
+      bar('netIncome', 'Net income', 'seq-1'),
+    ],
+    lines: [
+      line('grossProfit', 'Gross %', 'series-3'),
+      line('operatingIncome', 'Oper. %', 'series-2'),
+      line('netIncome', 'Net %', 'series-4'),
+    ],
+    note: null,
+  };
+}
+
+/** Returns the chart of revenue split into net income and costs. */
+export function earningsComposition(reports: readonly IncomeReport[]): ChartFigures {
+  const part = (key: FigureField<IncomeReport>, label: string, color: BarSeries['color']): BarSeries => ({
+    key,
+    label,
+    color,
+    values: figuresOf(reports, key),
+  });
+  return {
+    label: `Earnings quality and composition. ${revenueSummary(reports)}`,
+    years: yearLabels(reports),
+    bars: [
+      part('netIncome', 'Net income', 'seq-1'),
+      part('incomeTaxExpense', 'Tax', 'series-2'),
+      part('sellingGeneralAndAdministrative', 'SG&A', 'series-3'),
+      part('researchAndDevelopment', 'R&D', 'series-5'),
+      part('costOfRevenue', 'Cost of revenue', 'series-8'),
+    ],
+    lines: [],
+    note: compositionSentence(reports),
+  };
+}
+
+/** Returns the sentence on the latest net margin per unit of revenue; null without one. */
+export function compositionSentence(reports: readonly IncomeReport[]): string | null {
+  const share = marginsOf(reports, 'netIncome').at(-1) ?? null;
+  const year = yearLabels(reports).at(-1);
+  if (share === null || year === undefined) return null;
+  const part = (Math.abs(share) * 100).toFixed(1);
+  const currency = currencyOf(reports) ?? 'USD';
+  if (currency !== 'USD') {
+    return share < 0
+      ? `For each ${currency}\u00a0100 of revenue in ${year}, ${currency}\u00a0${part} were lost.`
+      : `Of each ${currency}\u00a0100 of revenue in ${year}, ${currency}\u00a0${part} became net income.`;
+  }
+  return share < 0
+    ? `For each revenue dollar in ${year}, ${part} cents were lost.`
+    : `Of each revenue dollar in ${year}, ${part} cents became net income.`;
+}
+
+/** Returns the chart of gross, operating and net margin of each year; null when all are missing. */
+export function profitMargins(reports: readonly IncomeReport[]): ChartFigures | null {
+  const bars: BarSeries[] = [
+    { key: 'gross', label: 'Gross', color: 'seq-4', values: marginsOf(reports, 'grossProfit') },
+    { key: 'operating', label: 'Operating', color: 'seq-2', values: marginsOf(reports, 'operatingIncome') },
+    { key: 'net', label: 'Net', color: 'seq-1', values: marginsOf(reports, 'netIncome') },
+  ];
+  if (bars.every((bar) => bar.values.every((value) => value === null))) return null;
+  const latest = bars.map((bar) => `${bar.label.toLowerCase()} ${formatPercent(bar.values.at(-1))}`).join(', ');
+  return { label: `Profit margins, latest: ${latest}`, years: yearLabels(reports), bars, lines: [], note: null };
+}

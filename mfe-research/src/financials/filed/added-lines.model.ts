@@ -1,0 +1,126 @@
+import type { AllStatements, BalanceReport, CashFlowReport, IncomeReport } from '@basecase/gateway/contract';
+import { formatPercent } from '@basecase/shared-ui/figures/format';
+import { margin } from '@basecase/shared-ui/figures/growth';
+import { figureOf } from '@basecase/shared-ui/figures/reports';
+import { isDerived } from '../origin/figure-marks.model.ts';
+import {
+  balanceSections,
+  cashFlowSections,
+  incomeSections,
+  type StatementSection,
+} from '../standard/statement-lines.ts';
+import {
+  type StatementTable,
+  statementTable,
+  type TableCell,
+  type TableRow,
+} from '../standard/statement-table.model.ts';
+import { reportsOfPeriod, type TableOptions } from '../table/table-period.model.ts';
+import { isReportPeriod } from './as-filed-columns.model.ts';
+import { type FiledTable, type FiledTableColumn, isFiledRow } from './as-filed-table.model.ts';
+
+type Report = IncomeReport | BalanceReport | CashFlowReport;
+
+/** Standard lines beside a statement as filed, one cell per column of it. */
+export interface AddedLines {
+  readonly rows: readonly TableRow[];
+  /** The table that the cells come from, for their origin. */
+  readonly table: StatementTable;
+}
+
+/** The standard statements and the choices that lines are added by. */
+export interface AddedSource {
+  readonly statements: AllStatements | null;
+  readonly name: 'income' | 'balance' | 'cashFlow';
+  readonly filed: FiledTable;
+  readonly options: Pick<TableOptions, 'unit'> & { readonly period: 'annual' | 'quarterly' };
+}
+
+/**
+ * Returns the derived lines and those from notes that are not printed on a statement, such as EBITDA and dividends per
+ * share; null when there are none.
+ */
+export function addedLines({ statements, name, filed, options }: AddedSource): AddedLines | null {
+  if (statements === null || filed.scale === 'common') return null;
+  const { incomeStatement, balanceSheet, cashFlow } = statements;
+  const reportsOf = <R extends Report>(
+    statement: { readonly annualReports: readonly R[]; readonly quarterlyReports: readonly R[] } | null,
+  ) => (statement === null ? [] : reportsOfPeriod(statement, options.period));
+  if (name === 'income') return linesOf(reportsOf(incomeStatement), incomeSections, filed, options);
+  if (name === 'balance') return linesOf(reportsOf(balanceSheet), balanceSections, filed, options);
+  return linesOf(reportsOf(cashFlow), cashFlowSections, filed, options);
+}
+
+function linesOf<R extends Report>(
+  reports: readonly R[],
+  sections: readonly StatementSection<Parameters<typeof figureOf<R>>[1]>[],
+  filed: FiledTable,
+  options: AddedSource['options'],
+): AddedLines | null {
+  const table = statementTable({
+    reports,
+    sections,
+    options: { ...options, scale: 'reported' },
+    bases: reports.map(() => null),
+    findings: [],
+  });
+  const printed = new Set(filed.rows.filter(isFiledRow).map(({ standardField }) => standardField));
+  const indexes = filed.columns.map((column) => reportAt(reports, column, options.period));
+  const rows = table.sections
+    .flatMap((section) => section.rows)
+    .filter(({ key }) => !printed.has(key))
+    .map((row): TableRow => ({ ...row, growth: null, cells: indexes.map((index) => row.cells[index] ?? noCell) }))
+    .filter(({ cells }) => cells.some(isAdded));
+  const margins = grossMargins(reports, indexes);
+  const all = margins === null ? rows : [margins, ...rows];
+  return all.length === 0 ? null : { rows: all, table };
+}
+
+function reportAt(reports: readonly Report[], column: FiledTableColumn, period: 'annual' | 'quarterly'): number {
+  if (!isReportPeriod(column, period)) return -1;
+  return reports.findIndex(({ fiscalDateEnding }) => fiscalDateEnding === column.end);
+}
+
+/** Returns whether a figure is worth a line: it is known, and not printed on the face of a statement. */
+function isAdded({ value, provenance }: TableCell): boolean {
+  return value !== null && (provenance?.place === 'note' || isDerived(provenance));
+}
+
+const noCell: TableCell = {
+  value: null,
+  text: 'N/A',
+  full: 'N/A',
+  provenance: null,
+  parts: [],
+  findings: [],
+  mark: null,
+  missing: 'No standard report of this period',
+};
+
+function grossMargins(reports: readonly Report[], indexes: readonly number[]): TableRow | null {
+  const cells = indexes.map((index): TableCell => {
+    const report = reports[index];
+    if (report === undefined || !('grossProfit' in report)) return noCell;
+    const value = margin(figureOf(report, 'grossProfit'), figureOf(report, 'totalRevenue'));
+    if (value === null) return { ...noCell, missing: 'Gross profit or revenue not found' };
+    const text = formatPercent(value);
+    const terms = [
+      { name: 'Gross profit', value: report.grossProfit },
+      { name: 'Revenue', value: report.totalRevenue },
+    ];
+    const formula = 'Gross profit over revenue';
+    const provenance = { rule: 'sum', concepts: [], accessionNumber: null, filed: null, formula, terms } as const;
+    return {
+      ...noCell,
+      value,
+      text,
+      full: text,
+      provenance: { ...provenance, concepts: [], terms },
+      mark: 'derived',
+      missing: null,
+    };
+  });
+  if (cells.every(({ value }) => value === null)) return null;
+  const row = { key: 'grossMargin', label: 'Gross margin', strong: false, groupEnd: false, note: null, growth: null };
+  return { ...row, unit: 'fraction', cells };
+}

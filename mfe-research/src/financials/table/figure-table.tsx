@@ -1,0 +1,185 @@
+import { type DataColumn, type DataRow, type DataSection, DataTable } from '@basecase/shared-ui/components/data-table';
+import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import { Fragment, type ReactNode, useState } from 'react';
+import { FigureButton } from '../../figure-button.tsx';
+import { FigureGrid } from '../../figure-grid.tsx';
+import type { FigureFacts } from '../origin/figure-facts.model.ts';
+import { marksInUse } from '../origin/figure-marks.model.ts';
+import { Mark, MarkKey } from '../origin/figure-marks.tsx';
+import { type ChosenFigure, FigureOrigin } from '../origin/figure-origin.tsx';
+import type { GrowthCell } from './figure-growth.model.ts';
+import type { FigureCell, FigureRow } from './figure-table.model.ts';
+import styles from './figure-table.module.css';
+import { Growth } from './growth-cell.tsx';
+
+export interface FigureTableColumn {
+  readonly key: string;
+  readonly header: ReactNode;
+  readonly breakBefore: boolean;
+}
+
+export interface FigureTableRow extends FigureRow {
+  /** Shown in place of the label. */
+  readonly header?: ReactNode;
+  /** One per column after the figures. */
+  readonly after?: readonly ReactNode[];
+  /** The origin of a figure of the line. */
+  readonly factsAt: (column: number) => FigureFacts | null;
+}
+
+export interface FigureTableProps {
+  readonly symbol: string;
+  /** Name of the table. */
+  readonly label: string;
+  /** Name of the statement, as the reader names where one came from. */
+  readonly from: string;
+  readonly head: ReactNode;
+  readonly columns: readonly FigureTableColumn[];
+  readonly rows: readonly (FigureTableRow | DataSection)[];
+  /** Whether rows of growth are shown. */
+  readonly growth: boolean;
+  /** Columns after the figures. */
+  readonly after?: readonly DataColumn[];
+  readonly hint: string;
+  /** Row and column of the figure to come back to; null for none. */
+  readonly returned: string | null;
+  readonly onLeave: (place: string) => void;
+}
+
+const isRow = (row: FigureTableRow | DataSection): row is FigureTableRow => 'cells' in row;
+
+const nothing: readonly DataColumn[] = [];
+
+/** A table of figures, each of which opens its origin. Arrow keys go from figure to figure. */
+export function FigureTable(props: FigureTableProps) {
+  const { symbol, label, from, columns, growth, after = nothing, returned, onLeave } = props;
+  const [figure, setFigure] = useState<ChosenFigure | null>(null);
+  const [current, setCurrent] = useState(returned ?? '0 0');
+  const figureRows = props.rows.filter(isRow);
+  // Fewer columns may leave the last focused figure behind: there must always be one to tab to.
+  const stop = hasFigure(figureRows, current) ? current : '0 0';
+  const buttonOf = (row: FigureTableRow, cell: FigureCell, index: number): ReactNode => {
+    const place = `${figureRows.indexOf(row)} ${index}`;
+    return (
+      <Fragment key={place}>
+        <FigureButton
+          text={cell.text}
+          missing={cell.missing}
+          place={place}
+          stop={place === stop}
+          open={figure?.anchor.dataset.figure === place}
+          onFocus={() => setCurrent(place)}
+          onChoose={(anchor) => {
+            const facts = row.factsAt(index);
+            if (facts !== null) setFigure({ anchor, facts });
+          }}
+        />
+        {cell.mark !== null && <Mark mark={cell.mark} />}
+      </Fragment>
+    );
+  };
+  const body = props.rows.flatMap((row): (DataRow | DataSection)[] =>
+    isRow(row)
+      ? bodyRows(
+          row,
+          row.cells.map((cell, index) => buttonOf(row, cell, index)),
+          growth,
+          after.length,
+        )
+      : [row],
+  );
+  return (
+    <>
+      <FigureGrid columns={columns.map(({ key }) => key).join()} after={after.length} returned={returned}>
+        <DataTable
+          statement
+          label={label}
+          columns={[{ key: 'line', header: props.head }, ...columns, ...after]}
+          rows={body}
+        />
+      </FigureGrid>
+      <MarkKey marks={marksInUse(figureRows)} hint={props.hint} />
+      <FigureOrigin
+        symbol={symbol}
+        from={from}
+        figure={figure}
+        onClose={() => setFigure(null)}
+        onLeave={(anchor) => onLeave(anchor.dataset.figure ?? current)}
+      />
+    </>
+  );
+}
+
+/** Returns a row of figures, and its growth below when that is shown. */
+function bodyRows(row: FigureTableRow, figures: readonly ReactNode[], growth: boolean, after: number): DataRow[] {
+  const changes = growth ? (row.growth ?? null) : null;
+  const rest = row.after ?? Array.from({ length: after }, () => '');
+  return [{ ...lineOf(row), cells: [...figures, ...rest], open: changes !== null }, ...growthRows(row, changes, after)];
+}
+
+function hasFigure(rows: readonly FigureTableRow[], place: string): boolean {
+  const [row = -1, column = -1] = place.split(' ').map(Number);
+  return rows[row]?.cells[column] !== undefined;
+}
+
+function lineOf({
+  key,
+  label,
+  header = label,
+  note = null,
+  strong,
+  groupEnd,
+  level,
+  total,
+}: FigureTableRow): Omit<DataRow, 'cells'> {
+  return {
+    key,
+    header:
+      note === null ? (
+        header
+      ) : (
+        <span className={styles.line}>
+          {header}
+          <InfoMark label={`About ${label}`} text={note} />
+        </span>
+      ),
+    strong: strong === true,
+    groupEnd: groupEnd === true,
+    total,
+    ...(level !== undefined && { level }),
+  };
+}
+
+function growthRows(row: FigureTableRow, changes: readonly GrowthCell[] | null, after: number): DataRow[] {
+  if (changes === null) return [];
+  const cells = changes.map((cell, index) => <Growth key={row.cells[index]?.text ?? cell.text} cell={cell} />);
+  return [
+    {
+      key: `${row.key} growth`,
+      header: 'Change from the year before',
+      level: (row.level ?? 0) + 1,
+      small: true,
+      cells: [...cells, ...Array.from({ length: after }, () => '')],
+    },
+  ];
+}
+
+/** The head of a column with a line in small type: the filing that it is read from. */
+export function ColumnHead({ label, small }: { readonly label: string; readonly small?: ReactNode }) {
+  if (small === undefined) return label;
+  return (
+    <span className={styles.head}>
+      {label} <small>{small}</small>
+    </span>
+  );
+}
+
+/** A filing as the small line of a head: form and day, up to 768 px the day alone. */
+export function FilingHead({ form, day }: { readonly form: string; readonly day: string }) {
+  return (
+    <>
+      <span className={styles.form}>{form}, </span>
+      {day}
+    </>
+  );
+}
