@@ -35,8 +35,6 @@ function readTheme(scope: Element = document.documentElement): ChartTheme {
   };
 }
 
-const darkScheme = '(prefers-color-scheme: dark)';
-
 const listeners = new Set<() => void>();
 const notify = () => {
   for (const listener of listeners) listener();
@@ -65,13 +63,10 @@ function endPrint(): void {
 function watchScheme(): () => void {
   const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  const system = window.matchMedia(darkScheme);
-  system.addEventListener('change', notify);
   window.addEventListener('beforeprint', startPrint);
   window.addEventListener('afterprint', endPrint);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', notify);
     window.removeEventListener('beforeprint', startPrint);
     window.removeEventListener('afterprint', endPrint);
     paper?.remove();
@@ -93,7 +88,7 @@ function subscribe(listener: () => void): () => void {
 
 function currentScheme(): string {
   if (paper !== null) return 'print';
-  return `${document.documentElement.dataset.theme ?? ''}/${window.matchMedia(darkScheme).matches}`;
+  return document.documentElement.dataset.theme ?? '';
 }
 
 /** True once the fonts are loaded. A canvas does not redraw by itself when a font arrives. */

@@ -98,8 +98,11 @@ test('black on white has a contrast of 21, a colour on itself 1', () => {
   expect(contrast('#2450d3', '#2450d3')).toBe(1);
 });
 
-test('the dark system theme has the same colours as the chosen dark theme', () => {
-  expect([...tokensOf(':root:not([data-theme="light"]):not([data-theme="dark"])')]).toEqual([...themes.dark]);
+test('the canvas of a page without a theme has the colours of both', () => {
+  const before = tokensOf(':root:not([data-theme])');
+  for (const name of ['--bg-canvas', '--text']) {
+    expect(before.get(name)).toBe(`light-dark(${colorOf(themes.light, name)}, ${colorOf(themes.dark, name)})`);
+  }
 });
 
 test('both themes define the same names', () => {
