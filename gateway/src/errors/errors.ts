@@ -8,30 +8,21 @@ export abstract class AppError extends Error {
   readonly olderCode: ErrorCode | null = null;
 }
 
-export class BadInput extends AppError {
-  override readonly name = 'BadInput';
-  readonly status = 400;
-  readonly code = 'bad_input';
+/** Returns a class of errors that has no field of its own. */
+function defineError(name: string, status: number, code: ErrorCode) {
+  return class extends AppError {
+    override readonly name: string = name;
+    readonly status: number = status;
+    readonly code: ErrorCode = code;
+  };
 }
 
-export class Unauthorized extends AppError {
-  override readonly name = 'Unauthorized';
-  readonly status = 401;
-  readonly code = 'unauthorized';
-}
-
-export class Forbidden extends AppError {
-  override readonly name = 'Forbidden';
-  readonly status = 403;
-  readonly code = 'forbidden';
-}
+export class BadInput extends defineError('BadInput', 400, 'bad_input') {}
+export class Unauthorized extends defineError('Unauthorized', 401, 'unauthorized') {}
+export class Forbidden extends defineError('Forbidden', 403, 'forbidden') {}
 
 /** The password is right, and the account asks for a code too. */
-export class SecondFactorNeeded extends AppError {
-  override readonly name = 'SecondFactorNeeded';
-  readonly status = 403;
-  readonly code = 'second_factor_needed';
-}
+export class SecondFactorNeeded extends defineError('SecondFactorNeeded', 403, 'second_factor_needed') {}
 
 /** The session must be proved again before a call that hands out power. */
 export class ProofNeeded extends AppError {
@@ -46,17 +37,9 @@ export class ProofNeeded extends AppError {
   }
 }
 
-export class NotFound extends AppError {
-  override readonly name = 'NotFound';
-  readonly status = 404;
-  readonly code = 'not_found';
-}
+export class NotFound extends defineError('NotFound', 404, 'not_found') {}
 
-export class Conflict extends AppError {
-  override readonly name = 'Conflict';
-  readonly status = 409;
-  readonly code = 'conflict';
-}
+export class Conflict extends defineError('Conflict', 409, 'conflict') {}
 
 /** An error that says when a retry makes sense. */
 abstract class RetryLater extends AppError {
