@@ -77,6 +77,9 @@ export const reportDatesSchema = z.object({
 });
 export type ReportDates = z.infer<typeof reportDatesSchema>;
 
+/** Answers that some figures of an overview wait for. */
+export const pendingAnswerSchema = z.enum(['statements', 'prices']);
+
 export const overviewSchema = stockSchema.extend({
   description: z.string().nullable(),
   sector: z.string().nullable(),
@@ -95,6 +98,8 @@ export const overviewSchema = stockSchema.extend({
   note: z.string().optional(),
   /** Absent from the replies of earlier gateways. */
   derived: derivedFiguresSchema.optional(),
+  /** The answers that were not held: once a reader loads one, the overview has more figures. Absent from earlier gateways. */
+  pending: z.array(pendingAnswerSchema).optional(),
   source: sourceSchema,
   asOf: momentSchema,
 });

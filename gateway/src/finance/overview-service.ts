@@ -14,7 +14,7 @@ const overviewKind = {
   name: overviewName,
   type: 'overview',
   // An answer stored before these figures existed is loaded again, at no cost.
-  schema: overviewSchema.required({ derived: true, reportDates: true }),
+  schema: overviewSchema.required({ derived: true, reportDates: true, pending: true }),
   parts: [profileKind.name, dailyKind.name, earningsHistoryName, ...statementParts],
 } as const;
 const stockKind = { name: 'stock', type: 'overview', schema: stockSchema, parts: [overviewKind.name] } as const;

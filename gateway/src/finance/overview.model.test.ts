@@ -38,6 +38,7 @@ test('price, volume and their date come from the bars, the ratios from the newes
     balance: withSheet(sheet),
     income: null,
     cashFlow: null,
+    isComplete: true,
     earnings: null,
   });
   expect(overviewSchema.parse(overview)).toEqual(overview);
@@ -52,7 +53,15 @@ test('price, volume and their date come from the bars, the ratios from the newes
 });
 
 test('figures of missing parts are null', () => {
-  const overview = overviewOf({ profile, bars: [], balance: null, income: null, cashFlow: null, earnings: null });
+  const overview = overviewOf({
+    profile,
+    bars: [],
+    balance: null,
+    income: null,
+    cashFlow: null,
+    isComplete: true,
+    earnings: null,
+  });
   expect(overview).toMatchObject({
     price: null,
     volume: null,
@@ -71,6 +80,7 @@ test('debt to equity needs both debts, and an overview names the missing one', (
       balance: withSheet({ ...sheet, ...changes }),
       income: null,
       cashFlow: null,
+      isComplete: true,
       earnings: null,
     });
   const lacking = { shortTermDebt: null, currentDebt: null };
@@ -84,7 +94,15 @@ test('debt to equity needs both debts, and an overview names the missing one', (
 
 test('enterprise value and free cash flow yield of the sample are calculated, with the ends of their periods', async () => {
   const cashFlow = await source.statements.cashFlow('AAPL');
-  const { derived, marketCap } = overviewOf({ profile, bars, balance, income, cashFlow, earnings: null });
+  const { derived, marketCap } = overviewOf({
+    profile,
+    bars,
+    balance,
+    income,
+    cashFlow,
+    isComplete: true,
+    earnings: null,
+  });
   const [newest] = balance.quarterlyReports;
   const read = (numeral: string | null | undefined) => Number(numeral);
   const debt = read(newest?.shortTermDebt) + read(newest?.longTermDebt);
@@ -104,6 +122,7 @@ test.each(['0', '-50', null])('with equity of %p debt to equity is null', (total
     balance: withSheet({ ...sheet, totalShareholderEquity }),
     income: null,
     cashFlow: null,
+    isComplete: true,
     earnings: null,
   });
   expect(overview.debtToEquity).toBeNull();
@@ -115,7 +134,8 @@ test('a nearly empty newest quarter is skipped', () => {
   const sparse = { ...newest, fiscalDateEnding: '2026-12-31', totalAssets: null, totalCurrentAssets: null };
   const withSparse = { ...balance, quarterlyReports: [sparse, newest, ...older] };
   expect(
-    overviewOf({ profile, bars, balance: withSparse, income: null, cashFlow: null, earnings: null }).currentRatio,
+    overviewOf({ profile, bars, balance: withSparse, income: null, cashFlow: null, isComplete: true, earnings: null })
+      .currentRatio,
   ).not.toBeNull();
 });
 
@@ -127,6 +147,7 @@ describe('net income of the last twelve months', () => {
       balance,
       income: statement,
       cashFlow: null,
+      isComplete: true,
       earnings: null,
     }).netIncome;
   const four = (change: (at: number) => object) => ({
@@ -170,7 +191,9 @@ describe('net income of the last twelve months', () => {
 });
 
 test('a stock has the figures of an overview and no texts', () => {
-  const stock = stockOf(overviewOf({ profile, bars, balance, income, cashFlow: null, earnings: null }));
+  const stock = stockOf(
+    overviewOf({ profile, bars, balance, income, cashFlow: null, isComplete: true, earnings: null }),
+  );
   expect(stock).toMatchObject({ symbol: 'AAPL', price: 12.5 });
   expect(stock).not.toHaveProperty('description');
 });
@@ -183,13 +206,25 @@ describe('the day before', () => {
       balance: null,
       income: null,
       cashFlow: null,
+      isComplete: true,
       earnings: null,
     }).previousClose;
+
+  test('an overview names the answers that some of its figures wait for', () => {
+    const parts = { profile, bars, balance, income: null, cashFlow: null, earnings: null };
+    expect(overviewOf({ ...parts, isComplete: true }).pending).toEqual([]);
+    expect(overviewOf({ ...parts, isComplete: false }).pending).toEqual(['statements']);
+    expect(overviewOf({ ...parts, bars: [], balance: null, isComplete: true }).pending).toEqual([
+      'statements',
+      'prices',
+    ]);
+  });
 
   test('its close is that of the bar before the newest', () => expect(of({})).toBe(12));
   test('is not known without that bar', () => {
     expect(
-      overviewOf({ profile, bars, balance: null, income: null, cashFlow: null, earnings: null }).previousClose,
+      overviewOf({ profile, bars, balance: null, income: null, cashFlow: null, isComplete: true, earnings: null })
+        .previousClose,
     ).toBeNull();
   });
   test('is not known where its close may be from before a split', () => expect(of({ close: 25 })).toBeNull());
@@ -208,6 +243,7 @@ describe('dates of reports', () => {
       balance,
       income: null,
       cashFlow: null,
+      isComplete: true,
       earnings: { ...earnings, quarterlyEarnings: earnings.quarterlyEarnings.toReversed() },
     });
     expect(fiscalYearEnd).toBe('September');
@@ -223,7 +259,15 @@ describe('dates of reports', () => {
   test('a provider that does not name the end of the fiscal year leaves it to the annual report', () => {
     const silent = { ...profile, fiscalYearEnd: null };
     const of = (sheets: BalanceSheet | null) =>
-      overviewOf({ profile: silent, bars, balance: sheets, income: null, cashFlow: null, earnings: null });
+      overviewOf({
+        profile: silent,
+        bars,
+        balance: sheets,
+        income: null,
+        cashFlow: null,
+        isComplete: true,
+        earnings: null,
+      });
     expect(of(balance).fiscalYearEnd).toBe('September');
     expect(of(null)).toMatchObject({ fiscalYearEnd: null, reportDates: { fiscalYearEnds: [], earnings: [] } });
   });

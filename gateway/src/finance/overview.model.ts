@@ -15,6 +15,8 @@ interface OverviewParts {
   readonly income: IncomeStatement | null;
   readonly cashFlow: CashFlow | null;
   readonly earnings: EarningsHistory | null;
+  /** False while the cash flow statement is not loaded, because that would cost a call. */
+  readonly isComplete: boolean;
 }
 
 /** Ten years of quarters and of fiscal years, with both ends. */
@@ -22,7 +24,15 @@ const mostQuarters = 41;
 const mostYears = 11;
 
 /** Returns a company's overview; figures of a missing part are null. */
-export function overviewOf({ profile, bars, balance, income, cashFlow, earnings }: OverviewParts): Overview {
+export function overviewOf({
+  profile,
+  bars,
+  balance,
+  income,
+  cashFlow,
+  earnings,
+  isComplete,
+}: OverviewParts): Overview {
   const { cik: _, ...known } = profile;
   const [bar] = bars;
   const sheet = balance === null ? null : newestSheet(balance);
@@ -45,6 +55,10 @@ export function overviewOf({ profile, bars, balance, income, cashFlow, earnings 
       debtToEquityGap: debtToEquity.gap,
       balanceDate: sheet?.fiscalDateEnding ?? null,
     },
+    pending: [
+      ...(isComplete && balance !== null ? [] : (['statements'] as const)),
+      ...(bar === undefined ? (['prices'] as const) : []),
+    ],
     netIncome: profile.netIncome ?? (income && lastTwelveMonths(income, profile)),
   };
 }

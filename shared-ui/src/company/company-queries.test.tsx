@@ -17,6 +17,7 @@ const statements: AllStatements = {
 /** An overview before and after the gateway has the cash flow statement. */
 const yieldOf = (value: number | null): Overview => ({
   ...overview,
+  pending: value === null ? ['statements'] : [],
   derived: {
     enterpriseValue: { value: 100, periodEnd: '2024-09-30', remark: null },
     freeCashFlowYield: { value, periodEnd: null, period: null, remark: null },
@@ -99,7 +100,7 @@ test('weekly closes bring the price that is missing, and the daily chart that fa
   }
   const { host } = renderWithHost(<Prices />, {
     replies: {
-      overview: async () => ({ ...overview, price: weekly ? 100 : null }),
+      overview: async () => ({ ...overview, price: weekly ? 100 : null, pending: weekly ? [] : ['prices'] }),
       priceHistory: async (input) => {
         const timeframe = JSON.stringify(input).includes('daily') ? 'daily' : 'weekly';
         if (timeframe === 'daily' && !weekly) throw new ApiError('No prices.', 404, 'not_found');

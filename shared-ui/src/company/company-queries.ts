@@ -6,32 +6,18 @@ import { askAgain } from '../api/ask-again.ts';
 import type { ApiClient } from '../api/client.ts';
 import { loadStatements } from '../api/load-statements.ts';
 import { queryOptions } from '../libraries/query-options.ts';
+import { watchArrivals } from './watch-arrivals.ts';
 
 /** How long an answer is fresh in the page. The gateway caches it for a day anyway. */
 const STALE_AFTER_MS = 10 * 60_000;
 
-const overviewKey = (symbol: string | null) => ['overview', symbol] as const;
-const statementsKey = (symbol: string | null) => ['statements', symbol] as const;
-
-/** Returns whether a figure that the gateway makes of statements is not known, as before these are loaded. */
-function lacksStatements(overview: Overview | undefined): boolean {
-  const { enterpriseValue, freeCashFlowYield } = overview?.derived ?? {};
-  return enterpriseValue?.value === null || freeCashFlowYield?.value === null;
-}
-
-/**
- * The query of a company's key figures. It waits while `symbol` is null. Figures made without the statements are asked for again
- * once these are loaded: one page must not show two values of one figure.
- */
+/** The query of a company's key figures. It waits while `symbol` is null. It is loaded again when an answer that it waits for arrives. */
 export function overviewQuery(api: ApiClient, symbol: string | null) {
   return queryOptions({
-    queryKey: overviewKey(symbol),
-    queryFn: async ({ client, signal }) => {
-      const load = () => api.call('overview', { params: { symbol: symbol ?? '' } }, signal);
-      const loads = () => client.getQueryState(statementsKey(symbol))?.dataUpdateCount ?? 0;
-      const before = loads();
-      const overview = await load();
-      return lacksStatements(overview) && loads() > before ? load() : overview;
+    queryKey: ['overview', symbol],
+    queryFn: ({ client, signal }) => {
+      watchArrivals(client, symbol);
+      return api.call('overview', { params: { symbol: symbol ?? '' } }, signal);
     },
     enabled: symbol !== null,
     staleTime: STALE_AFTER_MS,
@@ -42,16 +28,8 @@ export function overviewQuery(api: ApiClient, symbol: string | null) {
 /** The query of a company's three statements. It waits while `symbol` is null. */
 export function statementsQuery(api: ApiClient, symbol: string | null) {
   return queryOptions({
-    queryKey: statementsKey(symbol),
-    queryFn: async ({ client, signal }) => {
-      const statements = await loadStatements(api, symbol ?? '', signal);
-      // Later, when this query has its data: an overview that is asked for before would ask once more.
-      setTimeout(() => {
-        const queryKey = overviewKey(symbol);
-        if (lacksStatements(client.getQueryData<Overview>(queryKey))) void client.invalidateQueries({ queryKey });
-      });
-      return statements;
-    },
+    queryKey: ['statements', symbol],
+    queryFn: ({ signal }) => loadStatements(api, symbol ?? '', signal),
     enabled: symbol !== null,
     staleTime: STALE_AFTER_MS,
     ...askAgain,
@@ -62,8 +40,8 @@ const priceHistoryKey = (symbol: string | null, timeframe: Timeframe) => ['price
 
 /**
  * The query of a company's closing prices, oldest first. It waits while `symbol` is null.
- * Weekly prices let the gateway extend the daily ones, and stand in where these failed: once they are loaded, the daily ones and a price
- * that was missing are fetched again.
+ * Weekly prices let the gateway extend the daily ones, and stand in where these failed: once they are loaded, the daily ones
+ * are fetched again.
  */
 export function priceHistoryQuery(api: ApiClient, symbol: string | null, timeframe: Timeframe) {
   return queryOptions({
@@ -76,8 +54,6 @@ export function priceHistoryQuery(api: ApiClient, symbol: string | null, timefra
       if (known?.status === 'error' || known?.data?.olderOnRequest === true) {
         void client.invalidateQueries({ queryKey: daily });
       }
-      const key = overviewKey(symbol);
-      if (client.getQueryData<Overview>(key)?.price === null) void client.invalidateQueries({ queryKey: key });
       return history;
     },
     enabled: symbol !== null,
