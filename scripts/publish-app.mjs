@@ -6,9 +6,11 @@ import { callRelease } from './call-release.mjs';
 import { install } from './install.mjs';
 import { previewText } from './preview-link.mjs';
 import { binary, fail, repository, run, say } from './processes.mjs';
+import { uploadBuild } from './upload-build.mjs';
 
 const usage = `Usage: npm run publish:app -- APP [COMMAND] --gateway URL --token TOKEN
-  publish               builds the app, starts it in a headless browser and uploads the build (the default command)
+  publish               builds the app, starts it in a headless browser and sends the files that the gateway lacks
+                        (the default command)
       --entry URL       registers a build on another host, which has its files already: the address of its
                         mf-manifest.json. The gateway compares every file with this build
       --preview         prints a link that shows the build to its holders for 24 hours, and a comment for a pull request
@@ -63,14 +65,21 @@ async function publish() {
   const checked = options.check === false || force ? null : await start(built, files);
   const release =
     entry === undefined
-      ? await call('POST', '/builds', { files, force, checked })
-      : await call('POST', '/entries', { ...described, entry, digests: digestsOf(built), force, checked });
+      ? await upload({ version: buildVersion, files, force, checked })
+      : await call('POST', '/entries', { ...described, entry, digests: digestsOf(files), force, checked });
   say(`${app} ${buildVersion} is published.`);
   if (options.preview) await preview(buildVersion);
   if (promote && release.live !== buildVersion) return change('promote', { version: buildVersion });
   const { checked: known } = release.builds.find(({ version: name }) => name === buildVersion) ?? {};
   if (known === null) say('It was not started in a browser: only an Admin can make it live or a canary.');
   else if (!promote) say(`To make it live: npm run publish:app -- ${app} promote ${buildVersion}`);
+  return release;
+}
+
+/** Sends the files that the gateway lacks, publishes the build, and returns the releases. */
+async function upload(build) {
+  const { release, sent } = await uploadBuild({ gateway, token, app }, build).catch((error) => fail(error.message));
+  say(`Sent ${sent} of ${build.files.length} files: the gateway had the others.`);
   return release;
 }
 
@@ -108,14 +117,14 @@ function filesOf(folder) {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({
       path: path.relative(folder, file).replaceAll(path.sep, '/'),
-      content: readFileSync(file).toString('base64'),
+      content: readFileSync(file),
     }));
 }
 
 /** Digests of the files of a build by path. The gateway compares them with the files that the other host sends. */
-function digestsOf(folder) {
-  const sent = filesOf(folder).filter(({ path: file }) => !/\.(gz|br)$/.test(file));
-  const digestOf = (content) => `sha384-${createHash('sha384').update(content, 'base64').digest('base64')}`;
+function digestsOf(files) {
+  const sent = files.filter(({ path: file }) => !/\.(gz|br)$/.test(file));
+  const digestOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
   return Object.fromEntries(sent.map(({ path: file, content }) => [file, digestOf(content)]));
 }
 

@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { build } from './build.mjs';
+import { callRelease } from './call-release.mjs';
 import { chromium as chromiumPath } from './chromium.mjs';
 import { say } from './processes.mjs';
 import { liveShell } from './start-check/live-shell.mjs';
 import { startSampleGateway } from './start-check/sample-gateway.mjs';
 import { openScreen, visitsOf } from './start-check/screens.mjs';
+import { uploadBuild } from './upload-build.mjs';
 
 /**
  * Starts a build in a headless browser: the shell of the gateway that it is for, the build, and sample data of a gateway that
  * runs for the check alone. Every screen must show its heading without an error.
- * @param {{ app: string, folder: string, files: { path: string, content: string }[], gateway: string }} options
+ * @param {{ app: string, folder: string, files: { path: string, content: Buffer }[], gateway: string }} options
  * `folder` holds the build, `files` are those of its upload
  * @returns {Promise<{ screens: number, shell: string | null, problems: string[] }>}
  */
@@ -46,27 +48,17 @@ export async function startCheck({ app, folder, files, gateway }) {
 
 const counted = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/** Makes a build live in the gateway of the check, which refuses one that the target would refuse too. */
+/**
+ * Makes a build live in the gateway of the check, which refuses one that the target would refuse too.
+ * @throws {import('./call-release.mjs').ReleaseCallError}
+ */
 async function serve({ address, sessionOf }, { app, version, files }) {
   const { token } = await sessionOf('Admin');
-  const call = async (action, body) => {
-    const response = await fetch(`${address}/api/releases/${app}${action}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const reply = await response.json();
-    if (!response.ok) throw new BuildRefused(reply.error);
-    return reply;
-  };
+  const target = { gateway: address, token, app };
   // The target's own shell decides whether the build fits: that of this checkout may be another.
-  const { live, revision } = await call('/builds', { files, force: true, checked: { screens: 1, shell: null } });
-  if (live !== version) await call('/promote', { version, revision });
-}
-
-/** The gateway does not take a build. The message is its reason. */
-export class BuildRefused extends Error {
-  name = 'BuildRefused';
+  const build = { version, files, force: true, checked: { screens: 1, shell: null } };
+  const { live, revision } = (await uploadBuild(target, build)).release;
+  if (live !== version) await callRelease(target, 'POST', '/promote', { version, revision });
 }
 
 /** Returns the problems of all screens, each with its place. */

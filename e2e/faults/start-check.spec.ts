@@ -15,10 +15,12 @@ async function check(gateway: string, app: Partial<PlainApp>) {
   const manifest = { routes, calls: ['overview'], ...app.manifest };
   const build = plainBuild({ name: 'notes', version: 'n1', screen, ...app, manifest });
   const folder = writeBuild(build);
-  const files = [...build].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') }));
+  const files = [...build].map(([path, text]) => ({ path, content: text }));
   const source = `
     import { startCheck } from './scripts/start-check.mjs';
-    const result = await startCheck(${JSON.stringify({ app: 'notes', folder, files, gateway })});
+    const { files, ...build } = ${JSON.stringify({ app: 'notes', folder, files, gateway })};
+    const sent = files.map(({ path, content }) => ({ path, content: Buffer.from(content) }));
+    const result = await startCheck({ ...build, files: sent });
     process.stdout.write(JSON.stringify(result));`;
   try {
     const args = ['--input-type=module', '--eval', source];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AppRelease, CallInput, CallReply } from '@basecase/gateway/contract';
 import { type ApiClient, createApiClient } from '@basecase/shared-ui/api/client';
 import { type Build, describeBuild, digestsOf, type Manifest } from './builds.ts';
@@ -20,6 +21,8 @@ export interface Releases {
   allow(app: string, permissions: Partial<AppRelease['policy']>): Promise<void>;
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
 export async function releasesOf(product: Product): Promise<Releases> {
   let token: string | null = null;
   const api: ApiClient = createApiClient({
@@ -40,11 +43,18 @@ export async function releasesOf(product: Product): Promise<Releases> {
     of,
     async publish(build) {
       const { manifest, version } = describeBuild(build);
-      const files = [...build].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') }));
-      await api.call('publishBuild', {
-        params: { app: manifest.name },
-        body: { files, force: false, checked: { screens: 1, shell: null } },
-      });
+      const { name: app } = manifest;
+      const files = [...build].map(([path, text]) => ({ path, digest: sha256(text), bytes: Buffer.byteLength(text) }));
+      const body = { files, force: false, checked: { screens: 1, shell: null } };
+      const store = () => api.call('storeBuild', { params: { app, version }, body });
+      const { missing } = await store();
+      for (const [, text] of [...build].filter(([, text]) => missing.includes(sha256(text)))) {
+        const url = `${product.address}/api/releases/${app}/files/${sha256(text)}`;
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+        const { status } = await fetch(url, { method: 'PUT', headers, body: text });
+        if (status !== 200) throw new Error(`A file of ${app} was refused with status ${status}.`);
+      }
+      if (missing.length > 0) await store();
       return version;
     },
     async register(build, entry, changes = {}) {

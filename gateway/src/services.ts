@@ -29,12 +29,12 @@ import { type OpenOptions, openProviders, providerSetups } from './providers/ind
 import type { Providers } from './providers/providers.ts';
 import { type AppServices, createAppServices } from './releases/app-services.ts';
 import type { CheckFiles } from './releases/file-digests.ts';
-import { type UploadRunner, UploadThread } from './releases/upload/upload-thread.ts';
 import { repeat } from './repeat.ts';
 import { ProjectionStore } from './saved/projection-store.ts';
 import { ValuationStore } from './saved/valuation-store.ts';
 import { secretsOf } from './secret-settings.ts';
 import { databaseBytes, folderBytes } from './storage/disk-usage.ts';
+import { copyWholeBuilds } from './storage/migrations/0022-builds-by-file.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { purgeOwnCalls } from './storage/own-data.ts';
 import type { Database } from './storage/schema.ts';
@@ -79,7 +79,6 @@ export interface ServiceOptions {
   /** Folder of the shell's build; without it no page is served. */
   readonly shellDir?: string | null;
   readonly log?: Logger;
-  readonly uploads?: UploadRunner;
   /** Takes the place of the check of files on other hosts, for tests. */
   readonly checkFiles?: CheckFiles;
   /** Other bounds for calls to the outside, for tests. */
@@ -98,13 +97,11 @@ export async function createServices(config: Config, options: ServiceOptions = {
   const log = options.log ?? createLogger({ level: config.logLevel, secrets: secretsOf(config) });
   const db = await openDatabase({
     ...config,
-    log,
     onConnectionError: (err) => log.warn({ err }, 'a database connection broke'),
   });
   try {
     const redis = await openRedis(config, log);
-    const uploads = options.uploads ?? new UploadThread({ log });
-    return await wire({ config, log, db, redis, uploads, outside: options.outside ?? {} }, options);
+    return await wire({ config, log, db, redis, outside: options.outside ?? {} }, options);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -118,7 +115,6 @@ interface Infrastructure {
   readonly db: Database;
   /** Null for a process that shares the database alone. */
   readonly redis: SharedRedis | null;
-  readonly uploads: UploadRunner;
   readonly outside: NonNullable<ServiceOptions['outside']>;
 }
 
@@ -126,7 +122,7 @@ async function wire(
   infrastructure: Infrastructure,
   { bundledApps = [], shellDir = null, checkFiles }: ServiceOptions,
 ): Promise<Services> {
-  const { config, log, db, redis, uploads } = infrastructure;
+  const { config, log, db, redis } = infrastructure;
   const secrets = jwtSecrets(config);
   const budgets = createBudgets(infrastructure);
   const metrics = createMetrics(budgets, redis);
@@ -158,11 +154,14 @@ async function wire(
     shellDir,
     appOrigins: config.appOrigins,
     links: { sessions, secrets, allowed: config.unreleasedBuilds },
-    uploads,
     checkFiles,
     onProblem: (problem) => log.warn(problem),
   });
   // A full disk must not keep a process from starting.
+  await db
+    .transaction()
+    .execute(copyWholeBuilds)
+    .catch((err: unknown) => log.error({ err }, 'builds of the previous release are not copied'));
   await appServices.apps
     .settlePaths()
     .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
@@ -214,7 +213,6 @@ async function wire(
       stopGuarding();
       // Closing the providers ends the filing that is being read, whose outcome is still stored.
       const reading = finance.close();
-      await uploads.close();
       await providers.close();
       await reading;
       await redis?.close();

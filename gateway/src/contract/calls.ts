@@ -86,6 +86,7 @@ import {
   appPathParamsSchema,
   appReleaseSchema,
   appReleasesSchema,
+  buildFileParamsSchema,
   buildParamsSchema,
   canaryBodySchema,
   deployPolicySchema,
@@ -97,6 +98,8 @@ import {
   publishBodySchema,
   registerBodySchema,
   rollbackBodySchema,
+  storeBuildBodySchema,
+  storedBuildSchema,
 } from './releases.ts';
 import type { RouteName } from './routes.ts';
 import { segmentsQuerySchema, segmentsSchema } from './segments.ts';
@@ -224,6 +227,10 @@ const schemas = {
   appReleases: { reply: appReleasesSchema },
   appRelease: { params: appParamsSchema, reply: appReleaseSchema },
   publishBuild: { params: appParamsSchema, body: publishBodySchema, reply: appReleaseSchema },
+  /** Stores a build whose files the gateway has, and names those that it lacks. */
+  storeBuild: { params: buildParamsSchema, body: storeBuildBodySchema, reply: storedBuildSchema },
+  /** Sends a file of a build: the body is its bytes, as `application/octet-stream`. */
+  sendBuildFile: { params: buildFileParamsSchema, reply: messageSchema },
   registerBuild: { params: appParamsSchema, body: registerBodySchema, reply: appReleaseSchema },
   promoteBuild: { params: appParamsSchema, body: promoteBodySchema, reply: appReleaseSchema },
   setCanary: { params: appParamsSchema, body: canaryBodySchema, reply: appReleaseSchema },

@@ -147,6 +147,13 @@ export const laterRoutes = {
   appReleases: { method: 'GET', path: '/api/releases', access: admins, context: 'releases' },
   appRelease: { method: 'GET', path: '/api/releases/:app', access: 'deploy', context: 'releases' },
   publishBuild: { method: 'POST', path: '/api/releases/:app/builds', access: 'deploy', context: 'build' },
+  storeBuild: { method: 'PUT', path: '/api/releases/:app/builds/:version', access: 'deploy', context: 'build' },
+  sendBuildFile: {
+    method: 'PUT',
+    path: '/api/releases/:app/files/:digest',
+    access: 'deploy',
+    context: 'file of a build',
+  },
   registerBuild: { method: 'POST', path: '/api/releases/:app/entries', access: 'deploy', context: 'build' },
   promoteBuild: {
     method: 'POST',

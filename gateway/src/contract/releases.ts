@@ -24,18 +24,26 @@ export function isBuildFile(path: string): boolean {
   return buildFileKinds.test(path);
 }
 
-/** A file of a build: its path below the build's folder, and its bytes in Base64. */
-export const storedFileSchema = z.object({
-  path: buildPathSchema,
-  content: z.string(),
-});
+/** The most bytes of a file of a build: it is sent in one body. */
+export const mostFileBytes = 4 * 1024 * 1024;
 
-/** A file in the body of a publish call. */
-const sentFileSchema = storedFileSchema.extend({
-  path: storedFileSchema.shape.path.refine(isBuildFile, {
+/** SHA-256 of the bytes of a file, in hexadecimal. */
+const fileDigestSchema = z.string().regex(/^[0-9a-f]{64}$/, 'A digest is the SHA-256 of a file, in hexadecimal.');
+
+/** A file of a build, as its publisher lists it. */
+const listedFileSchema = z.object({
+  /** Below the folder of the build. */
+  path: buildPathSchema.refine(isBuildFile, {
     error: ({ input }) => `${String(input)} is not taken: a build holds scripts, styles, fonts, images and JSON alone.`,
   }),
+  digest: fileDigestSchema,
+  bytes: z
+    .number()
+    .int()
+    .min(0)
+    .max(mostFileBytes, `A file of a build has at most ${mostFileBytes / 1024 / 1024} MB.`),
 });
+export type ListedFile = z.infer<typeof listedFileSchema>;
 
 /**
  * The result of starting a build in a browser, as its publisher declares it. The gateway cannot verify it: it keeps mistakes from
@@ -49,13 +57,28 @@ export const startCheckSchema = z.object({
 });
 export type StartCheck = z.infer<typeof startCheckSchema>;
 
-/** A build that the gateway stores and serves. */
-export const publishBodySchema = z.object({
-  files: z.array(sentFileSchema).min(2).max(mostFiles),
+const publishOptions = {
   /** Accepts a build that the live shell cannot run yet. */
   force: z.boolean().default(false),
   /** Null for a build that was not started in a browser. */
   checked: startCheckSchema.nullable().default(null),
+};
+
+/** The files of a build that the gateway stores and serves. One of them is `app.json`. */
+export const storeBuildBodySchema = z.object({
+  files: z.array(listedFileSchema).min(2).max(mostFiles),
+  ...publishOptions,
+});
+export type StoreBuildBody = z.infer<typeof storeBuildBodySchema>;
+export const buildFileParamsSchema = appParamsSchema.extend({ digest: fileDigestSchema });
+
+/** @deprecated since 2026-11-23: a whole build in one body is answered with 426. Removed on 2027-03-01 at the earliest. */
+export const publishBodySchema = z.object({
+  files: z
+    .array(z.object({ path: buildPathSchema, content: z.string() }))
+    .min(2)
+    .max(mostFiles),
+  ...publishOptions,
 });
 
 /** The host contract that a build was made against, with the members that it uses, each with a fingerprint of its type. */
@@ -79,9 +102,7 @@ export const registerBodySchema = z.object({
   builtAgainst: builtAgainstSchema.nullable().default(null),
   /** Of every file of the build. A registration without them is refused with the reason. */
   digests: fileDigestsSchema.default({}),
-  force: z.boolean().default(false),
-  /** Null for a build that was not started in a browser. */
-  checked: startCheckSchema.nullable().default(null),
+  ...publishOptions,
 });
 
 /** The state that a change starts from: a stale revision is refused with 409. */
@@ -210,6 +231,9 @@ export const appReleaseSchema = z.object({
   ),
 });
 export type AppRelease = z.infer<typeof appReleaseSchema>;
+/** The releases of the app once the build is stored; null while files are missing: send them, then make the call again. */
+export const storedBuildSchema = z.object({ missing: z.array(fileDigestSchema), release: appReleaseSchema.nullable() });
+export type StoredBuildReply = z.infer<typeof storedBuildSchema>;
 export const appReleasesSchema = z.object({ releases: z.array(appReleaseSchema) });
 export type AppReleases = z.infer<typeof appReleasesSchema>;
 

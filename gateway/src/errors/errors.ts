@@ -41,6 +41,13 @@ export class NotFound extends defineError('NotFound', 404, 'not_found') {}
 
 export class Conflict extends defineError('Conflict', 409, 'conflict') {}
 
+/** The client is too old for this call. The message names the command that updates it. */
+export class ClientOutdated extends AppError {
+  override readonly name = 'ClientOutdated';
+  readonly status = 426;
+  readonly code = 'bad_input';
+}
+
 /** An error that says when a retry makes sense. */
 abstract class RetryLater extends AppError {
   readonly retryAfterSeconds: number;

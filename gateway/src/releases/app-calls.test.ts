@@ -1,4 +1,4 @@
-import { uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import { writeAppBuild } from '../../test/support/app-build.ts';
 import { releaseCalls } from '../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
@@ -76,7 +76,7 @@ test('an Admin sees the calls of each app, and how many were refused', async () 
 test('a build may make its calls from the moment it is published, also where another process has published it', async () => {
   const calls = releaseCalls(gateway, admin.headers);
   const notes = (version: string, names: string[]) =>
-    calls.send('notes/builds', uploadOf({ name: 'notes', version, manifest: { calls: names } }));
+    calls.publish({ name: 'notes', version, manifest: { calls: names } }, undefined, { name: 'notes' });
   await notes('n1', ['overview']);
   expect((await call(overview, 'notes/n1')).statusCode).toBe(200);
   expect((await call('/api/users', 'notes/n1')).statusCode).toBe(403);

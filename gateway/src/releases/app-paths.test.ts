@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { asAdmin, bodyOf, manifestOf, testDigests, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import {
+  asAdmin,
+  manifestOf,
+  publishBuild,
+  testDigests,
+  uploadOf,
+  writeAppBuild,
+} from '../../test/support/app-build.ts';
 import { appsOver, type TestApps } from '../../test/support/apps-over.ts';
 import { type ReleaseCalls, releaseCalls } from '../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -27,7 +34,7 @@ async function started(db: Database, bundled: readonly string[] = [research]): P
 }
 
 const publish = ({ releases }: TestApps, name: string, version: string, ...paths: string[]) =>
-  releases.publish(name, bodyOf(uploadOf({ name, version, paths })), asAdmin);
+  publishBuild(releases, uploadOf({ name, version, paths }));
 const promote = async ({ releases }: TestApps, name: string, version: string) =>
   releases.promote(name, { version, revision: (await releases.of(name)).revision }, asAdmin);
 const pathsOf = async ({ releases }: TestApps, name: string) => (await releases.of(name)).paths;
@@ -174,7 +181,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
     const db = await open();
     const process = await started(db, [own]);
     const sent = (name: string, manifest: object) =>
-      process.releases.publish(name, bodyOf(uploadOf({ name, version: 'v1', manifest })), asAdmin);
+      publishBuild(process.releases, uploadOf({ name, version: 'v1', manifest }));
     const opening = {
       name: 'Conflict',
       message:
@@ -193,7 +200,7 @@ describeOnEachDatabase('the paths of the apps', (open) => {
 
     // A build from before they had owners keeps its screens and loses the rest.
     await db
-      .updateTable('app_builds')
+      .updateTable('published_builds')
       .set({ manifest: JSON.stringify({ ...manifestOf('aaa'), ...fields, opensCompanies: '/aaa' }) })
       .execute();
     const later = await started(db, [own]);

@@ -83,7 +83,7 @@ export class AppPathStore {
   async freeAllBut(apps: readonly string[]): Promise<void> {
     const gone = this.#db
       .deleteFrom('app_paths')
-      .where('app', 'not in', (builds) => builds.selectFrom('app_builds').select('app_builds.app'));
+      .where('app', 'not in', (builds) => builds.selectFrom('published_builds').select('published_builds.app'));
     await (apps.length === 0 ? gone : gone.where('app', 'not in', apps)).execute();
     this.#onChange();
   }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fs, { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import { asAdmin, bodyOf, manifestOf, testDigests, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import {
+  asAdmin,
+  manifestOf,
+  publishBuild,
+  testDigests,
+  uploadOf,
+  writeAppBuild,
+} from '../../test/support/app-build.ts';
 import { appsOver as testApps } from '../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
@@ -21,7 +28,6 @@ const row = (change: Partial<AppBuildsTable>): Insertable<AppBuildsTable> => ({
   manifest: JSON.stringify(manifestOf('research')),
   shared: '{}',
   entry: 'https://cdn.example.com/research/mf-manifest.json',
-  files: null,
   digest: null,
   digests: JSON.stringify(testDigests),
   published_at: 1,
@@ -68,7 +74,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
   test('a promoted build takes the place of the bundled one, also on another origin', async () => {
     const db = await open();
     const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
-    await db.insertInto('app_builds').values(row({})).execute();
+    await db.insertInto('published_builds').values(row({})).execute();
     await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
     await db
       .insertInto('app_pointers')
@@ -88,7 +94,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
     const db = await open();
     const { apps, releases, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
     await db
-      .insertInto('app_builds')
+      .insertInto('published_builds')
       .values(row({ digests: null }))
       .execute();
     await db
@@ -122,10 +128,10 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
     const highlights = [{ path: '/overview', title: 'Overview', text: 'A company at a glance.', order: 1 }];
     const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1', { highlights })]);
     const promoted = async (manifest: object) => {
-      await db.deleteFrom('app_builds').execute();
+      await db.deleteFrom('published_builds').execute();
       await db.deleteFrom('app_pointers').execute();
       await db
-        .insertInto('app_builds')
+        .insertInto('published_builds')
         .values(row({ manifest: JSON.stringify({ ...manifestOf('research'), ...manifest }), published_at: Date.now() }))
         .execute();
       await db
@@ -146,7 +152,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
   ])('a row with %s is left out and reported once; the bundled build stays', async (_, change) => {
     const db = await open();
     const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
-    await db.insertInto('app_builds').values(row(change)).execute();
+    await db.insertInto('published_builds').values(row(change)).execute();
     await db
       .insertInto('app_pointers')
       .values({ ...pointer, revision: 1 })
@@ -169,7 +175,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
   test('the files of a build are written at the first request, on every machine', async () => {
     const db = await open();
     const [here, there] = [appsOver(db, []), appsOver(db, [])];
-    await here.releases.publish('research', bodyOf(uploadOf({ name: 'research', version: 'v1' })), asAdmin);
+    await publishBuild(here.releases, uploadOf({ name: 'research', version: 'v1' }));
     await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     for (const { apps } of [here, there]) {
       const folders = await Promise.all([apps.folderOf('research', 'v1'), apps.folderOf('research', 'v1')]);
@@ -209,7 +215,7 @@ describeOnEachDatabase('the registry of apps', (openEmpty) => {
   test('without its database the gateway still lists the bundled apps', async () => {
     const db = await open();
     const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
-    await db.schema.dropTable('app_builds').execute();
+    await db.schema.dropTable('published_builds').execute();
     await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
     expect(problems).toEqual([expect.stringMatching(/^The published apps cannot be read/)]);
   });

@@ -4,7 +4,7 @@ import type { Role } from '../contract/roles.ts';
 import { type AppBuild, claimsOf, openingClaim, readAppBuild, sectionClaim } from './app-build.ts';
 import type { AppPathStore } from './app-paths.ts';
 import type { LeftOutBuild, StoredBuild } from './build-list.ts';
-import { type BuildStore, namesBuild } from './build-store.ts';
+import { type BuildStore, namesBuild } from './builds/build-store.ts';
 import { isInCanary } from './canary.model.ts';
 import { digestsOfPage } from './file-digests.ts';
 import { FreshValue } from './fresh-value.ts';

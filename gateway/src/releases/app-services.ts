@@ -6,7 +6,8 @@ import { AppPathStore } from './app-paths.ts';
 import { AppRegistry } from './app-registry.ts';
 import { OriginStore } from './approved-origins.ts';
 import { BuildRemoval } from './build-removal.ts';
-import { BuildStore } from './build-store.ts';
+import { BuildStore } from './builds/build-store.ts';
+import { FileStore } from './builds/file-store.ts';
 import { DeployPolicyStore } from './deploy-policy.ts';
 import { DeployTokenStore } from './deploy-tokens.ts';
 import { type CheckFiles, checkFiles } from './file-digests.ts';
@@ -21,7 +22,6 @@ import { OverrideStore } from './overrides/override-store.ts';
 import { ReleaseService } from './release-service.ts';
 import { ReleaseStore } from './release-store.ts';
 import { ShellStore } from './shells.ts';
-import type { UploadRunner } from './upload/upload-thread.ts';
 import { VitalsService } from './vitals/vitals-service.ts';
 import { VitalsStore } from './vitals/vitals-store.ts';
 
@@ -46,8 +46,6 @@ export interface AppServiceOptions {
   readonly appOrigins: readonly string[];
   /** Compares the files of builds on other hosts with their digests. */
   readonly checkFiles?: CheckFiles | undefined;
-  /** Reads and writes the files of builds. */
-  readonly uploads: UploadRunner;
   readonly onProblem: (problem: string) => void;
   /** The age at which the apps in memory are read again, for changes by other processes. */
   readonly rereadMs?: number;
@@ -81,7 +79,6 @@ export function createAppServices({
   publishedDir,
   shellDir,
   appOrigins,
-  uploads,
   checkFiles: check = checkFiles,
   now = Date.now,
   rereadMs = 1000,
@@ -93,7 +90,8 @@ export function createAppServices({
     appCalls.forget();
   };
   const origins = new OriginStore(db, appOrigins, onChange);
-  const builds = new BuildStore({ db, folder: publishedDir, appOrigins, origins, uploads, onProblem, onChange });
+  const files = new FileStore(db, now);
+  const builds = new BuildStore({ db, folder: publishedDir, files, appOrigins, origins, onProblem, onChange });
   const store = new ReleaseStore(db, onChange);
   const paths = new AppPathStore(db, onChange);
   const flags = new FlagStore(db, onChange);
@@ -127,6 +125,7 @@ export function createAppServices({
     releases: new ReleaseService({
       registry: apps,
       builds,
+      files,
       releases: store,
       paths,
       links: linkStore,
@@ -151,6 +150,7 @@ export function createAppServices({
     async prune() {
       await vitals.prune();
       await overrides.purge();
+      await files.removeUnused();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { asAdmin, bodyOf, manifestOf, uploadOf } from '../../test/support/app-build.ts';
+import { manifestOf, publishBuild, uploadOf } from '../../test/support/app-build.ts';
 import { appsOver } from '../../test/support/apps-over.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
@@ -43,13 +43,12 @@ describeOnEachDatabase('the list of stored builds', (open) => {
         manifest: JSON.stringify(manifest),
         shared: '{}',
         entry: `/apps/research/v${index}/mf-manifest.json`,
-        files: null,
         digest: String(index).padStart(64, '0'),
         digests: null,
         published_at: index,
         published_by: 'token pipeline',
       };
-      await db.insertInto('app_builds').values(row).execute();
+      await db.insertInto('published_builds').values(row).execute();
     }
   };
 
@@ -75,18 +74,15 @@ describeOnEachDatabase('the list of stored builds', (open) => {
     expect(parses).not.toHaveBeenCalled();
   });
 
-  test('an upload with a descriptor of 17 MB is refused', async () => {
-    const navigation = Array.from({ length: 180_000 }, () => ({
+  test('an upload with a descriptor of 3 MB is refused', async () => {
+    const navigation = Array.from({ length: 40_000 }, () => ({
       path: '/research',
       label: 'Overview',
       icon: 'chart',
       section: 'research',
       order: 1,
     }));
-    const body = bodyOf(uploadOf({ name: 'research', version: 'v1', manifest: { navigation } }));
-    expect(body.length).toBeGreaterThan(17_000_000);
-    await expect(process().releases.publish('research', body, asAdmin)).rejects.toThrow(
-      'app.json has more than 256 kB.',
-    );
+    const upload = uploadOf({ name: 'research', version: 'v1', manifest: { navigation } });
+    await expect(publishBuild(process().releases, upload)).rejects.toThrow('app.json has more than 256 kB.');
   });
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { appManifestSchema, fileDigestsSchema, mostManifestBytes, versionSchema } from '../contract/apps.ts';
 import { builtAgainstSchema, type StartCheck, sharedModulesSchema, startCheckSchema } from '../contract/releases.ts';
-import { inBackground } from '../storage/in-background.ts';
 import type { Database } from '../storage/schema.ts';
 import type { AppBuild } from './app-build.ts';
 import { entryProblem, type OriginStore } from './approved-origins.ts';
@@ -65,8 +64,7 @@ export class BuildList {
   /** Returns the builds that can be read and loaded, newest first, and the others with their reasons, which are reported. */
   async list(): Promise<StoredBuilds> {
     const rows = await this.#options.db
-      .selectFrom('app_builds')
-      // Another column would need another index: see the migration app-versions.
+      .selectFrom('published_builds')
       .select(['app', 'version', 'published_at', 'checked'])
       .orderBy('published_at', 'desc')
       .execute();
@@ -104,10 +102,9 @@ export class BuildList {
   }
 
   async #readBuild({ app, version, published_at, checked }: BuildRow): Promise<ReadBuild> {
-    // One at a time and in the background: SQLite reads over the files, and others get their turn between two manifests.
+    // One at a time: others get their turn between two manifests.
     const row = await this.#options.db
-      .withPlugin(inBackground)
-      .selectFrom('app_builds')
+      .selectFrom('published_builds')
       .select(['manifest', 'shared', 'entry', 'digest', 'digests', 'published_by', 'built_against'])
       .where('app', '=', app)
       .where('version', '=', version)

@@ -1,4 +1,3 @@
-import { uploadOf } from '../../test/support/app-build.ts';
 import { type Links, previewFile, startLinks } from '../../test/support/build-links.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { signInAs } from '../../test/support/test-gateway.ts';
@@ -62,7 +61,8 @@ describe('deleting a build', () => {
 
   test('the last build of an app frees its paths', async () => {
     const { headers } = await links.calls.makeToken('watchlist');
-    const sent = await links.calls.send('watchlist/builds', uploadOf({ name: 'watchlist', version: 'w1' }), headers);
+    const build = { name: 'watchlist', version: 'w1', paths: ['/watchlist'] };
+    const sent = await links.calls.publish(build, headers, { name: 'watchlist' });
     expect(sent.statusCode).toBe(200);
     await remove('watchlist/builds/w1');
     expect((await links.calls.publish({ version: 'v3', paths: ['/watchlist'] })).statusCode).toBe(200);

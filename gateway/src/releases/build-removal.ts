@@ -1,7 +1,7 @@
 import { Conflict, NotFound } from '../errors/errors.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import type { AppRegistry } from './app-registry.ts';
-import type { BuildStore } from './build-store.ts';
+import type { BuildStore } from './builds/build-store.ts';
 import { buildsInUse } from './builds-in-use.model.ts';
 import type { OverrideStore } from './overrides/override-store.ts';
 import type { ReleaseStore } from './release-store.ts';

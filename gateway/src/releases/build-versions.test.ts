@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { asAdmin, bodyOf, manifestOf, testDigests, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import {
+  asAdmin,
+  manifestOf,
+  publishBuild,
+  testDigests,
+  uploadOf,
+  wholeBuildOf,
+  writeAppBuild,
+} from '../../test/support/app-build.ts';
 import { appsOver } from '../../test/support/apps-over.ts';
 import { type Links, startLinks } from '../../test/support/build-links.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../test/support/test-database.ts';
+import { copyWholeBuilds } from '../storage/migrations/0022-builds-by-file.ts';
 import { migrations } from '../storage/migrations.ts';
 import type { Database } from '../storage/schema.ts';
 
@@ -12,6 +21,17 @@ const root = temporaryFolder();
 const good = 'export const figure = 1;';
 const other = 'export const figure = 2;';
 const file = 'main.0123abcd.js';
+const buildColumns = [
+  'app',
+  'version',
+  'manifest',
+  'shared',
+  'entry',
+  'digest',
+  'digests',
+  'published_at',
+  'published_by',
+] as const;
 
 describeOnEachDatabase('a version of an app', (open) => {
   let db: Database;
@@ -19,36 +39,43 @@ describeOnEachDatabase('a version of an app', (open) => {
     db = await open();
   });
   const process = (folder = join(root, randomUUID())) => appsOver(db, [], folder);
-  const upload = (version: string, chunk = good) => bodyOf(uploadOf({ name: 'research', version, chunk }));
+  const upload = (version: string, chunk = good) => uploadOf({ name: 'research', version, chunk });
 
   test('keeps its content after its build was pruned: other content is refused, the same is stored again', async () => {
     const { releases } = process();
-    await releases.publish('research', upload('v1'), asAdmin);
+    await publishBuild(releases, upload('v1'));
     for (let index = 0; index < 10; index += 1) {
-      await releases.publish('research', upload(`later-${index}`), asAdmin);
+      await publishBuild(releases, upload(`later-${index}`));
     }
     expect((await releases.of('research')).builds.map(({ version }) => version)).not.toContain('v1');
-    const changed = releases.publish('research', upload('v1', other), asAdmin);
+    const changed = publishBuild(releases, upload('v1', other));
     await expect(changed).rejects.toThrow('published with other content');
-    const again = await releases.publish('research', upload('v1'), asAdmin);
+    const again = await publishBuild(releases, upload('v1'));
     expect(again.builds.map(({ version }) => version)).toContain('v1');
   });
 
   test('is known from builds that a process of the previous release stored', async () => {
-    const { releases } = process();
-    await releases.publish('research', upload('v1'), asAdmin);
-    await db.deleteFrom('app_versions').execute();
-    await expect(process().releases.publish('research', upload('v1', other), asAdmin)).rejects.toThrow('other content');
+    await db
+      .insertInto('app_builds')
+      .values(wholeBuildOf(upload('v1')))
+      .execute();
+    await db.transaction().execute(copyWholeBuilds);
+    await expect(publishBuild(process().releases, upload('v1', other))).rejects.toThrow('other content');
   });
 
   test('is taken by the migration from the builds and links of an earlier release', async () => {
     const { releases, origins, overrides } = process();
     await origins.approve('research', 'https://cdn.example.com', 'test');
-    await releases.publish('research', upload('v1'), asAdmin);
+    await publishBuild(releases, upload('v1'));
     const entry = 'https://cdn.example.com/research/mf-manifest.json';
     const external = { manifest: manifestOf('research'), version: 'v2', shared: {}, builtAgainst: null, checked: null };
     await releases.register('research', { ...external, entry, digests: testDigests, force: false }, asAdmin);
     await overrides.makePreview('research', { version: 'v1', role: 'Admin' }, asAdmin);
+    await db
+      .insertInto('app_builds')
+      .columns(buildColumns)
+      .expression((from) => from.selectFrom('published_builds').select(buildColumns))
+      .execute();
     const known = async () => ({
       versions: await db.selectFrom('app_versions').selectAll().orderBy('version').execute(),
       links: await db.selectFrom('app_overrides').select('digest').execute(),
@@ -71,7 +98,7 @@ describeOnEachDatabase('a version of an app', (open) => {
     const register = (change: object = {}) =>
       releases.register('research', { ...build, entry, digests: testDigests, force: false, ...change }, asAdmin);
     await register();
-    await db.deleteFrom('app_builds').execute();
+    await db.deleteFrom('published_builds').execute();
     await expect(register({ entry: entry.replace('mf-', 'b/mf-') })).rejects.toThrow('other content');
     await expect(register({ digests: { ...testDigests, 'a.js': testDigests['main.js'] } })).rejects.toThrow('content');
     await expect(register()).resolves.toMatchObject({ builds: [{ version: 'v1' }] });
@@ -80,14 +107,14 @@ describeOnEachDatabase('a version of an app', (open) => {
   test('is never served from the folder of another build, though another process wrote one', async () => {
     const folder = join(root, randomUUID());
     const { releases, apps } = process(folder);
-    await releases.publish('research', upload('v1'), asAdmin);
+    await publishBuild(releases, upload('v1'));
     await releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
     const first = await apps.folderOf('research', 'v1');
     // A backup without the version was restored, and the version was published with other content since.
-    await db.deleteFrom('app_builds').execute();
-    await db.deleteFrom('app_versions').execute();
+    for (const table of ['published_builds', 'build_files', 'app_versions'] as const)
+      await db.deleteFrom(table).execute();
     const later = process(folder);
-    await later.releases.publish('research', upload('v1', other), asAdmin);
+    await publishBuild(later.releases, upload('v1', other));
     const second = await later.apps.folderOf('research', 'v1');
     expect(second).not.toBeNull();
     expect(second).not.toBe(first);
@@ -99,7 +126,7 @@ describeOnEachDatabase('a version of an app', (open) => {
     await before.overrides.makePreview('research', { version: 'v1', role: 'Admin' }, asAdmin);
     await expect(before.overrides.list()).resolves.toMatchObject([{ version: 'v1' }]);
     const upgraded = process();
-    await upgraded.releases.publish('research', upload('v1', other), asAdmin);
+    await publishBuild(upgraded.releases, upload('v1', other));
     await expect(upgraded.overrides.list()).resolves.toEqual([]);
   });
 });

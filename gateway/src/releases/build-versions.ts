@@ -22,7 +22,7 @@ export class BuildVersions {
       .where('app', '=', app)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (row === undefined) return this.#claimStored(app, version);
+    if (row === undefined) return null;
     this.#known.set(`${app} ${version}`, row.digest);
     return row.digest;
   }
@@ -35,19 +35,6 @@ export class BuildVersions {
       .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
       .execute();
     return (await this.digestOf(app, version)) ?? digest;
-  }
-
-  /** A process of the previous release stores builds without their versions. */
-  async #claimStored(app: string, version: string): Promise<string | null> {
-    // All apps: by one app SQLite would choose another index, and read the rows with their files.
-    const rows = await this.#db
-      .selectFrom('app_builds')
-      .select(['app', 'version', 'entry', 'digest', 'digests'])
-      .orderBy('published_at', 'desc')
-      .execute();
-    const row = rows.find((one) => one.app === app && one.version === version);
-    const digest = row === undefined ? null : storedDigest(row);
-    return digest === null ? null : this.claim(app, version, digest);
   }
 }
 

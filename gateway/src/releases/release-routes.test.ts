@@ -1,7 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { manifestOf, type TestBuild, testDigests, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import {
+  bodyOf,
+  manifestOf,
+  sha256,
+  type TestBuild,
+  type TestUpload,
+  testDigests,
+  uploadOf,
+  writeAppBuild,
+} from '../../test/support/app-build.ts';
 import { type Headers, type ReleaseCalls, releaseCalls } from '../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
@@ -12,7 +21,7 @@ import {
   type TestGateway,
 } from '../../test/support/test-gateway.ts';
 import { appsSchema } from '../contract/apps.ts';
-import { appReleaseSchema } from '../contract/releases.ts';
+import { appReleaseSchema, mostFileBytes } from '../contract/releases.ts';
 
 const folder = temporaryFolder();
 const shellDir = join(folder, 'shell');
@@ -35,7 +44,7 @@ describe('publishing a build', () => {
   test('stores it, and no user gets it before its release', async () => {
     const reply = await calls.publish();
     expect(reply.statusCode).toBe(200);
-    const release = appReleaseSchema.parse(reply.json());
+    const release = appReleaseSchema.parse(reply.json().release);
     expect(release).toMatchObject({ live: 'v1', canary: null, revision: 0, canRollBack: false });
     expect(release.builds.map(({ version, origin }) => [version, origin])).toEqual([
       ['v2', 'published'],
@@ -58,6 +67,39 @@ describe('publishing a build', () => {
     expect(other.json().error).toMatch(/A build is never changed/);
   });
 
+  test('a second build needs only the files that changed', async () => {
+    await calls.publish();
+    const { name, version, ...build } = uploadOf({ name: 'valuation', version: 'v3' });
+    const reply = await calls.send(`${name}/builds/${version}`, bodyOf({ name, version, ...build }), undefined, 'PUT');
+    expect(reply.json()).toEqual({ missing: [expect.any(String), expect.any(String)], release: null });
+    expect((await calls.publish({ version: 'v3' })).json()).toMatchObject({ missing: [], release: { live: 'v1' } });
+  });
+
+  test('a file is refused with other bytes, with too many, and as JSON', async () => {
+    const file = Buffer.from('export const a = 1;');
+    expect((await calls.sendFile('valuation', file, undefined, sha256(Buffer.from('b')))).statusCode).toBe(400);
+    expect((await calls.sendFile('valuation', file, undefined, 'a')).statusCode).toBe(400);
+    expect((await calls.sendFile('valuation', Buffer.alloc(mostFileBytes + 1))).statusCode).toBe(413);
+    const asJson = await calls.send(`valuation/files/${sha256(file)}`, { file: 'text' }, undefined, 'PUT');
+    expect(asJson.json()).toEqual({ code: 'bad_input', error: 'The body must be the bytes of the file.' });
+    for (const sent of [file, Buffer.alloc(0)]) {
+      expect((await calls.sendFile('valuation', sent)).json()).toEqual({
+        message: `The file has ${sent.length} bytes.`,
+      });
+    }
+  });
+
+  test('a whole build in one body is refused with the command that updates the checkout', async () => {
+    const payload = { files: [{ path: 'app.json', content: 'e30='.repeat(1_000_000) }], force: false };
+    const reply = await calls.send('valuation/builds', payload);
+    expect(reply.statusCode).toBe(426);
+    expect(reply.json()).toEqual({
+      code: 'bad_input',
+      error: expect.stringContaining('git pull && npm run publish:app'),
+    });
+    expect((await calls.send('valuation/builds', payload, {})).statusCode).toBe(401);
+  });
+
   test('a build that is refused claims no path', async () => {
     await calls.publish();
     const refused = await calls.publish({ paths: ['/valuation', '/alerts'] });
@@ -66,11 +108,13 @@ describe('publishing a build', () => {
   });
 
   const withFile = (path: string) => ({
-    files: [...uploadOf({ name: 'valuation', version: 'v2' }).files, { path, content: '' }],
+    files: [...uploadOf({ name: 'valuation', version: 'v2' }).files, { path, content: Buffer.alloc(0) }],
   });
-  test.each<[string, Partial<TestBuild>, object, RegExp]>([
+  test.each<[string, Partial<TestBuild>, Partial<TestUpload>, RegExp]>([
     ['a build of another app', { name: 'research' }, {}, /build of research, not of valuation/],
-    ['a version that climbs', { version: '../../etc' }, {}, /not a manifest/],
+    ['a version that climbs', { version: '../../etc' }, {}, /A version is made of/],
+    ['another version than its own', { version: 'v2' }, { version: 'v3' }, /the build v2, not v3/],
+    ['an app.json with a version that climbs', { version: '../../etc' }, { version: 'v2' }, /not a manifest/],
     [
       'no federation manifest',
       {},
@@ -161,7 +205,7 @@ describe('choosing the users of a build', () => {
   test('before the first release of a new app there was none: going back takes it out of the page', async () => {
     const names = async () =>
       appsSchema.parse((await gateway.app.inject('/api/apps')).json()).apps.map(({ name }) => name);
-    await calls.send('watchlist/builds', uploadOf({ name: 'watchlist', version: 'w1' }));
+    await calls.publish({ name: 'watchlist', version: 'w1' }, undefined, { name: 'watchlist' });
     expect(await names()).toEqual(['research', 'valuation']);
     await calls.send('watchlist/promote', { version: 'w1', revision: 0 });
     expect(await names()).toEqual(['research', 'valuation', 'watchlist']);
@@ -237,8 +281,8 @@ describe('deploy tokens', () => {
     const token = await calls.makeToken();
     expect((await calls.publish({}, token.headers)).statusCode).toBe(200);
     expect((await calls.state()).history[0]).toMatchObject({ actor: 'token pipeline', action: 'published' });
-    const other = uploadOf({ name: 'research', version: 'v2' });
-    expect((await calls.send('research/builds', other, token.headers)).statusCode).toBe(401);
+    expect((await calls.publish({ name: 'research' }, token.headers, { name: 'research' })).statusCode).toBe(401);
+    expect((await calls.sendFile('research', Buffer.from('a'), token.headers)).statusCode).toBe(401);
     for (const url of ['/api/users', '/api/releases', '/api/releases/valuation/tokens', '/api/finance/overview/AAPL']) {
       expect((await gateway.app.inject({ url, headers: token.headers })).statusCode).toBe(401);
     }

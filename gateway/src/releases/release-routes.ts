@@ -1,19 +1,13 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import { BadInput, NotFound } from '../errors/errors.ts';
-import { type Call, defineRoute } from '../http/define-route.ts';
+import { mostFileBytes } from '../contract/releases.ts';
+import { BadInput, ClientOutdated, NotFound } from '../errors/errors.ts';
+import { addRoute, type Call, defineRoute } from '../http/define-route.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import { claimText } from './app-paths.ts';
 import type { BuildRemoval } from './build-removal.ts';
 import { type DeployPolicyStore, policyText } from './deploy-policy.ts';
 import type { DeployTokenStore } from './deploy-tokens.ts';
 import type { Releaser, ReleaseService } from './release-service.ts';
-import { receiveBody } from './upload/receive-body.ts';
-
-/** A whole build is uploaded in one body. */
-const buildBodyLimit = 40 * 1024 * 1024;
 
 export interface ReleaseAdmin {
   readonly releases: ReleaseService;
@@ -30,7 +24,11 @@ export async function releaseRoutes(
 ): Promise<void> {
   defineRoute(app, 'appReleases', async () => ({ releases: await releases.list() }));
   defineRoute(app, 'appRelease', ({ input }) => releases.of(input.params.app));
-  await app.register(uploadRoute, { releases });
+  defineRoute(app, 'storeBuild', ({ input: { params, body }, ...call }) =>
+    releases.publish(params.app, params.version, body, releaserOf(call)),
+  );
+  await app.register(fileRoute, { releases });
+  addRoute(app, 'publishBuild', refuseWholeBuild, { onRequest: [refuseWholeBuild] });
   defineRoute(app, 'registerBuild', (call) =>
     releases.register(call.input.params.app, call.input.body, releaserOf(call)),
   );
@@ -85,21 +83,25 @@ export async function releaseRoutes(
   });
 }
 
-/** A build is parsed and checked in a worker thread: its body stays as it was sent. */
-async function uploadRoute(app: FastifyInstance, { releases }: Pick<ReleaseAdmin, 'releases'>): Promise<void> {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
-    receiveBody(request, payload, buildBodyLimit),
+/** The body of a file is its bytes. */
+async function fileRoute(app: FastifyInstance, { releases }: Pick<ReleaseAdmin, 'releases'>): Promise<void> {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
   );
-  app.setValidatorCompiler<z.ZodType>((part) =>
-    part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part),
-  );
-  const publish = (call: Call<'publishBuild'>) => {
-    const body: unknown = call.input.body;
-    if (!(body instanceof Uint8Array)) throw new BadInput('The request cannot be read.');
-    return releases.publish(call.input.params.app, body, releaserOf(call));
+  const save = async ({ input: { params }, request }: Call<'sendBuildFile'>) => {
+    const content: unknown = request.body;
+    if (!Buffer.isBuffer(content)) throw new BadInput('The body must be the bytes of the file.');
+    await releases.saveFile(params.app, params.digest, content);
+    return { message: `The file has ${content.length} bytes.` };
   };
-  defineRoute(app, 'publishBuild', publish, { bodyLimit: buildBodyLimit });
+  defineRoute(app, 'sendBuildFile', save, { bodyLimit: mostFileBytes });
+}
+
+/** Refuses a whole build in one body before the body is read. */
+async function refuseWholeBuild(): Promise<never> {
+  throw new ClientOutdated(
+    'This checkout publishes builds in a way that the gateway no longer takes. Update it, and publish again: git pull && npm run publish:app -- APP',
+  );
 }
 
 interface ReleaseCall {

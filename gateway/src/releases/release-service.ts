@@ -5,6 +5,8 @@ import type {
   DeployPolicy,
   promoteBodySchema,
   registerBodySchema,
+  StoreBuildBody,
+  StoredBuildReply,
 } from '../contract/releases.ts';
 import { BadInput, Conflict, Forbidden, NotFound } from '../errors/errors.ts';
 import type { AuditLog } from '../users/audit-log.ts';
@@ -22,7 +24,8 @@ import {
 } from './app-registry.ts';
 import type { OriginStore } from './approved-origins.ts';
 import type { StoredBuild } from './build-list.ts';
-import type { BuildStore } from './build-store.ts';
+import type { BuildStore, PublishedBuild } from './builds/build-store.ts';
+import type { FileStore } from './builds/file-store.ts';
 import { buildsInUse } from './builds-in-use.model.ts';
 import { mayReachAdmins } from './canary.model.ts';
 import { type DeployPolicyStore, refusalOf } from './deploy-policy.ts';
@@ -37,6 +40,7 @@ import { checkText, forceText, requireStarted } from './start-check.ts';
 export interface ReleaseDeps {
   readonly registry: AppRegistry;
   readonly builds: BuildStore;
+  readonly files: FileStore;
   readonly releases: ReleaseStore;
   readonly paths: AppPathStore;
   readonly links: Pick<OverrideStore, 'running'>;
@@ -50,8 +54,6 @@ export interface ReleaseDeps {
   readonly origins: OriginStore;
   readonly checkFiles: CheckFiles;
 }
-
-type PublishedBuild = Parameters<BuildStore['noteCheck']>[0];
 
 /** The author of a change. */
 export interface Releaser {
@@ -85,20 +87,32 @@ export class ReleaseService {
     return describeRelease(state, owners, open, this.#deps);
   }
 
+  /** Stores a file of builds of an app. @throws BadInput when the bytes are not those of the digest */
+  async saveFile(app: string, digest: string, content: Buffer): Promise<void> {
+    await this.#deps.files.save(app, digest, content);
+  }
+
   /**
-   * Stores a build, which no user gets before it is promoted. The same build a second time changes nothing, except that it was
-   * started in a browser by then.
-   * @param body of the publish call, as it was sent
+   * Stores a build, which no user gets before it is promoted, once all of its files are stored; names those that are missing.
+   * The same build a second time changes nothing, except that it was started in a browser by then.
    */
-  async publish(app: string, body: Uint8Array, by: Releaser): Promise<AppRelease> {
-    const build = await this.#deps.builds.read(app, body);
-    if (!build.force) requireFit(needsOf(build), this.#deps.host);
+  async publish(
+    app: string,
+    version: string,
+    { files, force, checked }: StoreBuildBody,
+    by: Releaser,
+  ): Promise<StoredBuildReply> {
+    const { builds, host } = this.#deps;
+    const missing = await builds.findMissing(files);
+    if (missing.length > 0) return { missing, release: null };
+    const build = { ...(await builds.check(app, version, files)), checked };
+    if (!force) requireFit(needsOf(build), host);
     // Before the paths: a build that is refused must not claim any.
-    await this.#deps.builds.isNew(build, build.digest);
+    await builds.isNew(build, build.digest);
     await this.#requirePlace(build);
-    if (await this.#deps.builds.add(build, by.name)) await this.#published(app, build, by.name);
+    if (await builds.add(build, files, by.name)) await this.#published(app, build, by.name);
     else await this.#checkedLater(app, build, by.name);
-    return this.of(app);
+    return { missing, release: await this.of(app) };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdmin, bodyOf, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
+import { asAdmin, publishBuild, uploadOf, writeAppBuild } from '../../test/support/app-build.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { buildTestGateway, closeGateway, type TestGateway } from '../../test/support/test-gateway.ts';
 import { appsSchema } from '../contract/apps.ts';
@@ -28,14 +28,14 @@ describe('the files of shell and apps', () => {
       env: { LOGO_BASE_URL: 'https://logos.example.com/', TRUST_PROXY: '1', PASSWORD_MIN_LENGTH: '10' },
     });
     const { releases } = gateway.services;
-    const { revision } = await releases.publish('valuation', bodyOf(valuation('v7')), asAdmin);
+    const { revision } = await publishBuild(releases, valuation('v7'));
     await releases.promote('valuation', { version: 'v7', revision }, asAdmin);
   });
   const valuation = (version: string) => {
     const upload = uploadOf({ name: 'valuation', version });
     return {
       ...upload,
-      files: [...upload.files, { path: 'logo.svg', content: Buffer.from('<svg/>').toString('base64') }],
+      files: [...upload.files, { path: 'logo.svg', content: Buffer.from('<svg/>') }],
     };
   };
   afterAll(() => closeGateway(gateway));
@@ -137,7 +137,7 @@ describe('the files of shell and apps', () => {
   test('a build is served from its first release on, also after a rollback and to users who are not signed in', async () => {
     const { releases } = gateway.services;
     const status = async (version: string) => (await get(`/apps/valuation/${version}/app.json`)).statusCode;
-    for (const version of ['v8', 'v9']) await releases.publish('valuation', bodyOf(valuation(version)), asAdmin);
+    for (const version of ['v8', 'v9']) await publishBuild(releases, valuation(version));
     expect([await status('v8'), await status('v9')]).toEqual([404, 404]);
 
     const { revision } = await releases.of('valuation');
@@ -148,7 +148,7 @@ describe('the files of shell and apps', () => {
     expect([await status('v8'), await status('v9')]).toEqual([200, 200]);
     await releases.setCanary('valuation', { ...canary, percent: 0, revision: revision + 3 }, asAdmin);
     await releases.setCanary('valuation', { version: 'v10', percent: 0, roles: [], revision: revision + 4 }, asAdmin);
-    await releases.publish('valuation', bodyOf(valuation('v10')), asAdmin);
+    await publishBuild(releases, valuation('v10'));
     expect([await status('v8'), await status('v9'), await status('v10')]).toEqual([200, 200, 404]);
   });
 

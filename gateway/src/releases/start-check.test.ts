@@ -1,4 +1,3 @@
-import { uploadOf } from '../../test/support/app-build.ts';
 import { type ReleaseCalls, releaseCalls } from '../../test/support/release-calls.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import {
@@ -101,6 +100,6 @@ test('a build is rolled back to without a check: its users had it', async () => 
 });
 
 test('a result that cannot be one is refused', async () => {
-  const body = { ...uploadOf({ name: 'valuation', version: 'v2' }), checked: { screens: 0, shell: null } };
-  expect((await calls.send('valuation/builds', body)).statusCode).toBe(400);
+  const reply = await calls.publish({}, admin.headers, { checked: { screens: 0, shell: null } });
+  expect(reply.statusCode).toBe(400);
 });

@@ -10,21 +10,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { DatabaseThread } from './database-thread.ts';
-import { isInBackground } from './in-background.ts';
 import type { LibsqlConnection } from './libsql-connection.ts';
 
 interface LibsqlConnections {
   readonly writer: LibsqlConnection;
   readonly reader: LibsqlConnection;
-  /** Runs queries in the background; null runs them like all others. */
-  readonly thread: DatabaseThread | null;
 }
 
 /**
  * Kysely over libSQL connections: transactions and changes take turns on the one, in the order of their requests, and reads
- * outside of transactions do not wait for them. Queries in the background have a connection of their own in a worker thread;
- * changes among them take their turns too, since a lock that is held there would block the main thread.
+ * outside of transactions do not wait for them.
  */
 export class LibsqlDialect implements Dialect {
   readonly #connections: LibsqlConnections;
@@ -91,8 +86,7 @@ class LibsqlDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const { writer, reader, thread } = this.#connections;
-    await thread?.close();
+    const { writer, reader } = this.#connections;
     reader.close();
     writer.close();
   }
@@ -159,12 +153,11 @@ class LibsqlUse implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer, reader, thread } = this.#connections;
+    const { writer, reader } = this.#connections;
     if (this.#endTurn !== null) return writer.execute(query);
-    const background = isInBackground(query.query) ? thread : null;
-    if (query.query.kind === 'SelectQueryNode') return (background ?? reader).execute(query);
+    if (query.query.kind === 'SelectQueryNode') return reader.execute(query);
     this.#endTurn = await this.#turns.take();
-    return (background ?? writer).execute(query);
+    return writer.execute(query);
   }
 
   // biome-ignore lint/correctness/useYield: the interface demands a generator; streaming is not supported.

@@ -11,6 +11,7 @@ import { ownKeys } from './migrations/0018-own-keys.ts';
 import { listOfBuilds } from './migrations/0019-list-of-builds.ts';
 import { appVersions } from './migrations/0020-app-versions.ts';
 import { membershipRequests } from './migrations/0021-membership-requests.ts';
+import { buildsByFile } from './migrations/0022-builds-by-file.ts';
 
 /** A migration must not depend on today's schema. */
 type AnyDatabase = Kysely<unknown>;
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-list-of-builds': { up: listOfBuilds },
   '0020-app-versions': { up: appVersions },
   '0021-membership-requests': { up: membershipRequests },
+  '0022-builds-by-file': { up: buildsByFile },
 };
 
 async function userTables(db: AnyDatabase): Promise<void> {

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -10,8 +10,6 @@ import {
   PostgresDialect,
   sql,
 } from 'kysely';
-import type { ThreadLog } from '../threads/worker-thread.ts';
-import { DatabaseThread } from './database-thread.ts';
 import { LibsqlConnection } from './libsql-connection.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { makeFolder } from './make-folder.ts';
@@ -28,10 +26,6 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** URL of a Postgres; null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** Told of faults of the worker thread of the embedded database. */
-  readonly log?: ThreadLog;
-  /** The built entry of that worker thread. */
-  readonly worker?: URL;
   /** Called when a connection breaks; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
   /** Timeouts of a connection to Postgres and of a statement in milliseconds; 5000 and 10,000 when absent. */
@@ -63,11 +57,7 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   return options.databaseUrl === null ? openEmbedded(options) : openPostgres(options, options.databaseUrl);
 }
 
-/** A process that runs from source has no built worker, and does all work on its main thread. */
-const builtWorker = new URL('./database-worker.js', import.meta.url);
-const noLog: ThreadLog = { warn: () => {}, error: () => {} };
-
-async function openEmbedded({ dataDir, log = noLog, worker = builtWorker }: DatabaseOptions): Promise<Database> {
+async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
@@ -80,8 +70,7 @@ async function openEmbedded({ dataDir, log = noLog, worker = builtWorker }: Data
     closeSync(openSync(file, 'a', 0o600));
     const url = pathToFileURL(file).href;
     const connections = { writer: LibsqlConnection.forChanges(url), reader: LibsqlConnection.forReads(url) };
-    const thread = existsSync(worker) ? new DatabaseThread({ url, log, worker }) : null;
-    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect({ ...connections, thread }) });
+    const db: Database = new Kysely<Schema>({ dialect: new LibsqlDialect(connections) });
     await sql`PRAGMA journal_mode = WAL`.execute(db);
     return db;
   } catch (error) {

@@ -16,8 +16,12 @@ import type {
   AppPoliciesTable,
   AppVersionsTable,
   AppVitalsTable,
+  BuildFilesTable,
   DeployTokensTable,
+  FilePartsTable,
+  PublishedBuildsTable,
   ShellsTable,
+  StoredFilesTable,
 } from './team-schema.ts';
 
 /** All times in these tables are milliseconds since the epoch. */
@@ -230,6 +234,10 @@ export interface Schema {
   price_bars: PriceBarsTable;
   weekly_series: WeeklySeriesTable;
   app_builds: AppBuildsTable;
+  published_builds: PublishedBuildsTable;
+  build_files: BuildFilesTable;
+  stored_files: StoredFilesTable;
+  file_parts: FilePartsTable;
   app_versions: AppVersionsTable;
   app_pointers: AppPointersTable;
   app_policies: AppPoliciesTable;

@@ -68,7 +68,8 @@ export interface BuildRecords {
   checked: string | null;
 }
 
-export interface AppBuildsTable extends BuildRecords {
+/** A published build. */
+export interface PublishedBuildsTable extends BuildRecords {
   app: string;
   version: string;
   /** JSON: the app's manifest. */
@@ -76,14 +77,47 @@ export interface AppBuildsTable extends BuildRecords {
   /** JSON: version ranges of shared modules by name. */
   shared: string;
   entry: string;
-  /** The files as compressed JSON; null for a build that another host serves. */
-  files: Buffer | null;
   /** Digest over the files; null for a build that another host serves. */
   digest: string | null;
   /** JSON: digests by file of a build that another host serves; null for others, and for one that was registered without. */
   digests: string | null;
   published_at: number;
   published_by: string;
+}
+
+/** A file of a published build. */
+export interface BuildFilesTable {
+  app: string;
+  version: string;
+  /** Below the build's folder. */
+  path: string;
+  digest: string;
+}
+
+/** A file of any number of builds. It is complete when all of its parts are stored. */
+export interface StoredFilesTable {
+  /** SHA-256 of its content, in hexadecimal. */
+  digest: string;
+  /** The app whose publisher sent it first. */
+  app: string;
+  bytes: number;
+  parts: number;
+  /** When it was sent, or a build named it last. */
+  sent_at: number;
+}
+
+/** A part of a file: a row of megabytes would keep the process of the embedded database. */
+export interface FilePartsTable {
+  digest: string;
+  /** From 0. */
+  part: number;
+  content: Buffer;
+}
+
+/** A build of an earlier release, with its files in one column. Only the previous release reads them. */
+export interface AppBuildsTable extends PublishedBuildsTable {
+  /** Compressed JSON. */
+  files: Buffer | null;
 }
 
 /** The content that a version of an app has for ever, also after its build was removed. */

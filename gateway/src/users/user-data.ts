@@ -106,7 +106,9 @@ export async function replaceAddress(db: Database, email: string, name: string):
     await db.updateTable('audit_log').set(changed).where('id', '=', id).execute();
   }
   await db.updateTable('app_history').set({ actor: name }).where('actor', '=', email).execute();
-  await db.updateTable('app_builds').set({ published_by: name }).where('published_by', '=', email).execute();
+  for (const table of ['published_builds', 'app_builds'] as const) {
+    await db.updateTable(table).set({ published_by: name }).where('published_by', '=', email).execute();
+  }
   await db.updateTable('app_overrides').set({ made_by: name }).where('made_by', '=', email).execute();
   await db.updateTable('deploy_tokens').set({ created_by: name }).where('created_by', '=', email).execute();
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { FileStore } from '../../src/releases/builds/file-store.ts';
 import { ProjectionStore } from '../../src/saved/projection-store.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
+import { sha256 } from '../support/app-build.ts';
 import { type Caller, gatewayProcesses } from '../support/gateway-process.ts';
 import { projectionBody } from '../support/projection-body.ts';
 import { RisingProjection } from '../support/rising-projection.ts';
@@ -75,20 +77,20 @@ test(`a process killed ${kills.publishers} times while it stores builds leaves w
     await delay(Math.random() * 60);
     await publisher.kill();
     const db = await openDatabase({ dataDir, databaseUrl: null });
-    const rows = await db.selectFrom('app_builds').select(['files', 'digest']).execute();
-    await db.deleteFrom('app_builds').execute();
+    const rows = await db.selectFrom('published_builds').selectAll().execute();
+    const files = await db.selectFrom('build_files').selectAll().execute();
+    expect(files.map(({ version }) => version).sort()).toEqual(rows.map(({ version }) => version).sort());
+    for (const { digest } of files) {
+      expect(sha256((await new FileStore(db, Date.now).read(digest)) ?? Buffer.alloc(0))).toBe(digest);
+    }
+    for (const table of ['published_builds', 'build_files'] as const) await db.deleteFrom(table).execute();
     await db.destroy();
-    for (const { files, digest } of rows) expect(digestOf(files ?? Buffer.alloc(0))).toBe(digest);
     const reported = publisher.written() - last;
     expect(rows.length).toBeGreaterThanOrEqual(reported);
     expect(rows.length).toBeLessThanOrEqual(reported + 1);
     last = publisher.written() + 1;
   }
 }, 300_000);
-
-function digestOf(files: Buffer): string {
-  return createHash('sha256').update(files).digest('hex');
-}
 
 interface Writer {
   /** The last reported number. */
@@ -112,19 +114,23 @@ function savingOf(dataDir: string, first: number): string {
     }`;
 }
 
-/** Returns a program that stores builds with rising versions, in the background, and reports each stored one. */
+/** Returns a program that stores builds with rising versions, and reports each stored one. */
 function publishingOf(dataDir: string, first: number): string {
   return `
     import { createHash, randomBytes } from 'node:crypto';
-    import { inBackground } from ${urlOf('storage/in-background.js')};
+    import { BuildStore } from ${urlOf('releases/builds/build-store.js')};
+    import { FileStore } from ${urlOf('releases/builds/file-store.js')};
     import { openDatabase } from ${urlOf('storage/open-database.js')};
     const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: null });
-    const texts = { app: 'valuation', manifest: '{}', shared: '{}', entry: 'e', published_by: 'test' };
+    const files = new FileStore(db, Date.now);
+    const builds = new BuildStore({ db, files, folder: '', appOrigins: [], onProblem() {}, onChange() {} });
+    const texts = { manifest: { name: 'valuation' }, shared: {}, builtAgainst: null, entry: 'e', digests: null, checked: null };
     for (let number = ${first}; ; number += 1) {
-      const files = randomBytes(4e6);
-      const digest = createHash('sha256').update(files).digest('hex');
-      const row = { ...texts, version: String(number), files, digest, published_at: number };
-      await db.withPlugin(inBackground).insertInto('app_builds').values(row).execute();
+      const content = randomBytes(4e6);
+      const digest = createHash('sha256').update(content).digest('hex');
+      await files.save('valuation', digest, content);
+      const listed = [{ path: 'a.png', digest, bytes: content.length }];
+      await builds.add({ ...texts, version: String(number), digest }, listed, 'test');
       process.stdout.write(number + '\\n');
     }`;
 }
@@ -135,7 +141,6 @@ function urlOf(file: string): string {
 
 /** Starts a program that reports rising numbers. */
 function startWriter(source: string): Writer {
-  // Worker threads do not start in a process whose program is an argument.
   const file = join(folder, `${randomUUID()}.mjs`);
   writeFileSync(file, source);
   const child: ChildProcess = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });

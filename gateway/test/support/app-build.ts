@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { z } from 'zod';
+import type { Insertable } from 'kysely';
 import type { AppManifest, FileDigests } from '../../src/contract/apps.ts';
-import type { publishBodySchema } from '../../src/contract/releases.ts';
-import type { Releaser } from '../../src/releases/release-service.ts';
+import type { AppRelease, StartCheck, StoreBuildBody } from '../../src/contract/releases.ts';
+import type { Releaser, ReleaseService } from '../../src/releases/release-service.ts';
+import type { AppBuildsTable } from '../../src/storage/team-schema.ts';
 
 /** Digests of the files of a build on another host. The host of a test is asked only where the test says so. */
 export const testDigests: FileDigests = {
@@ -69,19 +71,67 @@ export function writeAppBuild(
   return folder;
 }
 
-/** Returns the body of a publish call. */
-export function uploadOf(build: TestBuild): z.output<typeof publishBodySchema> {
-  const files = Object.entries(filesOf(build)).map(([path, content]) => ({
-    path,
-    content: content.toString('base64'),
-  }));
-  return { files, force: false, checked: { screens: 1, shell: null } };
+/** A build on its way to the gateway. */
+export interface TestUpload {
+  readonly name: string;
+  readonly version: string;
+  readonly files: readonly { readonly path: string; readonly content: Buffer }[];
+  readonly force: boolean;
+  readonly checked: StartCheck | null;
 }
 
-/** Returns the bytes of the body of a publish call. */
-export function bodyOf(body: object): Buffer {
-  return Buffer.from(JSON.stringify(body));
+export function uploadOf(build: TestBuild): TestUpload {
+  const files = Object.entries(filesOf(build)).map(([path, content]) => ({ path, content }));
+  const { name, version } = build;
+  return { name, version, files, force: false, checked: { screens: 1, shell: null } };
+}
+
+/** Returns the body of the call that stores a build, which lists its files. */
+export function bodyOf({ files, force, checked }: TestUpload): StoreBuildBody {
+  const listed = files.map(({ path, content }) => ({ path, digest: sha256(content), bytes: content.length }));
+  return { files: listed, force, checked };
+}
+
+/** Returns the row of a build as the release before files had rows of their own stored it. */
+export function wholeBuildOf({ name, version, files }: TestUpload): Insertable<AppBuildsTable> {
+  const sent = files.map(({ path, content }) => ({ path, content: content.toString('base64') }));
+  const hash = createHash('sha256');
+  for (const { path, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return {
+    app: name,
+    version,
+    manifest: JSON.stringify(manifestOf(name)),
+    shared: '{}',
+    entry: `/apps/${name}/${version}/mf-manifest.json`,
+    files: gzipSync(JSON.stringify(sent)),
+    digest: hash.digest('hex'),
+    published_at: 1,
+    published_by: 'test',
+  };
+}
+
+export function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** An Admin for the release service. */
 export const asAdmin: Releaser = { name: 'test', token: null };
+
+/** Sends the missing files of a build, and publishes it. */
+export async function publishBuild(
+  releases: ReleaseService,
+  upload: TestUpload,
+  by: Releaser = asAdmin,
+): Promise<AppRelease> {
+  const { name, version, files } = upload;
+  const publish = () => releases.publish(name, version, bodyOf(upload), by);
+  const { missing } = await publish();
+  for (const { content } of files) {
+    if (missing.includes(sha256(content))) await releases.saveFile(name, sha256(content), content);
+  }
+  const { release } = await publish();
+  if (release === null) throw new Error(`Files of ${name} ${version} are missing.`);
+  return release;
+}

@@ -3,7 +3,6 @@ import type { Database } from '../../src/storage/schema.ts';
 import { AuditLog } from '../../src/users/audit-log.ts';
 import { SessionUsers } from '../../src/users/session-users.ts';
 import { UserStore } from '../../src/users/user-store.ts';
-import { directUploads } from './direct-uploads.ts';
 import { testSecret } from './test-gateway.ts';
 
 export interface TestApps extends AppServices {
@@ -27,7 +26,6 @@ export function appsOver(
     shellDir: null,
     appOrigins: ['https://cdn.example.com'],
     links: { sessions: new SessionUsers(new UserStore(db)), secrets: [testSecret], allowed: 'all' },
-    uploads: directUploads(),
     checkFiles: async () => null,
     onProblem: (problem) => problems.push(problem),
     now,

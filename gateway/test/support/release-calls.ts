@@ -1,8 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import { appsSchema } from '../../src/contract/apps.ts';
-import { type AppRelease, appReleaseSchema, madeDeployTokenSchema } from '../../src/contract/releases.ts';
-import { type TestBuild, uploadOf } from './app-build.ts';
+import {
+  type AppRelease,
+  appReleaseSchema,
+  madeDeployTokenSchema,
+  storedBuildSchema,
+} from '../../src/contract/releases.ts';
+import { bodyOf, sha256, type TestBuild, type TestUpload, uploadOf } from './app-build.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -14,8 +19,9 @@ export type TestToken = z.output<typeof madeDeployTokenSchema> & { readonly head
 export interface ReleaseCalls {
   /** Calls a path below /api/releases/. */
   send(path: string, payload?: object, headers?: Headers, method?: 'POST' | 'PUT' | 'DELETE'): Reply;
-  /** Publishes v2, or another build. */
-  publish(build?: Partial<TestBuild>, headers?: Headers, change?: object): Reply;
+  /** Publishes v2, or another build, and returns the last reply. Its address has the app and the version of `change`. */
+  publish(build?: Partial<TestBuild>, headers?: Headers, change?: Partial<TestUpload>): Reply;
+  sendFile(app: string, content: Buffer, headers?: Headers, digest?: string): Reply;
   /** Sends a change with the current revision. */
   change(action: 'promote' | 'canary' | 'rollback', body: object, headers?: Headers): Reply;
   state(): Promise<AppRelease>;
@@ -31,13 +37,32 @@ type Reply = Promise<LightMyRequestResponse>;
 export function releaseCalls({ app }: TestGateway, admin: Headers): ReleaseCalls {
   const send: ReleaseCalls['send'] = (path, payload, headers = admin, method = 'POST') =>
     app.inject({ method, url: `/api/releases/${path}`, headers, ...(payload && { payload }) });
+  const sendFile: ReleaseCalls['sendFile'] = (name, content, headers = admin, digest = sha256(content)) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/releases/${name}/files/${digest}`,
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      payload: content,
+    });
   const state = async () =>
     appReleaseSchema.parse((await app.inject({ url: '/api/releases/valuation', headers: admin })).json());
   return {
     send,
     state,
-    publish: (build = {}, headers = admin, change = {}) =>
-      send('valuation/builds', { ...uploadOf({ name: 'valuation', version: 'v2', ...build }), ...change }, headers),
+    async publish(build = {}, headers = admin, change = {}) {
+      const upload = { ...uploadOf({ name: 'valuation', version: 'v2', ...build }), name: 'valuation', ...change };
+      const url = `${upload.name}/builds/${encodeURIComponent(upload.version)}`;
+      const store = () => send(url, bodyOf(upload), headers, 'PUT');
+      const first = await store();
+      if (first.statusCode !== 200) return first;
+      const missing = new Set(storedBuildSchema.parse(first.json()).missing);
+      for (const { content } of upload.files.filter((file) => missing.has(sha256(file.content)))) {
+        const sent = await sendFile(upload.name, content, headers);
+        if (sent.statusCode !== 200) return sent;
+      }
+      return missing.size === 0 ? first : store();
+    },
+    sendFile,
     change: async (action, body, headers) =>
       send(`valuation/${action}`, { ...body, revision: (await state()).revision }, headers),
     async liveFor(headers = {}) {

@@ -7,7 +7,6 @@ import { sessionSchema } from '../../src/contract/auth.ts';
 import type { Role } from '../../src/contract/roles.ts';
 import type { BudgetLedger } from '../../src/providers/budget/ledger.ts';
 import { createServices, type ServiceOptions, type Services } from '../../src/services.ts';
-import { directUploads } from './direct-uploads.ts';
 
 export interface TestGateway {
   readonly app: FastifyInstance;
@@ -37,8 +36,7 @@ export async function buildTestGateway(folder: string, options: TestOptions = {}
     ...env,
   });
   // No test asks a host outside of this machine.
-  const inside = { uploads: directUploads(), checkFiles: async () => null };
-  const services = await createServices(config, { ...inside, ...serviceOptions });
+  const services = await createServices(config, { checkFiles: async () => null, ...serviceOptions });
   return { services, app: await buildApp(services) };
 }
 

@@ -119,7 +119,7 @@ describe('a preview that a deploy token made', () => {
       .set({ ends_at: Date.now() + 60_000 })
       .execute();
     expect(await links.apps(browser)).toMatchObject({ apps: [{ version: 'v2' }] });
-    await links.gateway.services.db.deleteFrom('app_builds').execute();
+    await links.gateway.services.db.deleteFrom('published_builds').execute();
     links.gateway.services.apps.forget();
     expect(await links.problemOf(browser)).toBe('The build of this preview was deleted.');
   });

@@ -15,7 +15,7 @@ import type { SessionUsers } from '../../users/session-users.ts';
 import type { AppBuild } from '../app-build.ts';
 import { type AppRegistry, type BundledBuild, findBuild } from '../app-registry.ts';
 import type { StoredBuild } from '../build-list.ts';
-import type { BuildStore } from '../build-store.ts';
+import type { BuildStore } from '../builds/build-store.ts';
 import { type DeployPolicyStore, refusalOf } from '../deploy-policy.ts';
 import type { DeployTokenStore } from '../deploy-tokens.ts';
 import type { Releaser } from '../release-service.ts';

@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { appNameSchema, versionSchema } from '../contract/apps.ts';
-import { BadInput, Conflict } from '../errors/errors.ts';
-import { inBackground } from '../storage/in-background.ts';
-import type { Database } from '../storage/schema.ts';
-import { asBuffer } from '../threads/shared-memory.ts';
-import type { AppBuild } from './app-build.ts';
-import { BuildList, type BuildListOptions, type StoredBuild, type StoredBuilds } from './build-list.ts';
-import { BuildVersions, digestsText, storedDigest } from './build-versions.ts';
-import type { UploadedBuild } from './upload/build-upload.ts';
-import type { UploadRunner } from './upload/upload-thread.ts';
+import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
+import { appNameSchema, versionSchema } from '../../contract/apps.ts';
+import type { ListedFile } from '../../contract/releases.ts';
+import { Conflict, NotReady } from '../../errors/errors.ts';
+import { makeFolder } from '../../storage/make-folder.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { AppBuild } from '../app-build.ts';
+import { BuildList, type BuildListOptions, type StoredBuild, type StoredBuilds } from '../build-list.ts';
+import { BuildVersions, digestsText, storedDigest } from '../build-versions.ts';
+import { type CheckedContent, checkBuild, requireSoundList } from './check-build.ts';
+import { type FileStore, nameFiles } from './file-store.ts';
 
 /** The number of builds of an app that are kept, besides those in use. */
 const keptBuilds = 10;
+/** Each build that is checked is in memory. */
+const mostWaiting = 3;
 
 /** A build as it is published. */
-type CheckedBuild = AppBuild & Pick<StoredBuild, 'checked'>;
+export type PublishedBuild = AppBuild & Pick<StoredBuild, 'checked'>;
 
 export interface BuildStoreOptions extends BuildListOptions {
   /** Folder of this process for the files: below it a folder per digest, so that no version gets the files of another. */
   readonly folder: string;
-  readonly uploads: UploadRunner;
+  readonly files: FileStore;
   /** Called after each change that pages must see. */
   readonly onChange: () => void;
 }
@@ -32,23 +35,21 @@ export interface BuildStoreOptions extends BuildListOptions {
  * the first request.
  */
 export class BuildStore {
+  readonly #files: FileStore;
   readonly #db: Database;
-  /** For each statement that reads, writes or removes files: SQLite handles whole rows, of up to 24 MB. */
-  readonly #files: Database;
   readonly #folder: string;
   readonly #list: BuildList;
   readonly #versions: BuildVersions;
-  readonly #uploads: UploadRunner;
   readonly #onChange: () => void;
+  readonly #checks = pLimit(1);
   readonly #unpacking = new Map<string, Promise<string | null>>();
 
-  constructor({ db, folder, uploads, onChange, ...list }: BuildStoreOptions) {
+  constructor({ db, folder, files, onChange, ...list }: BuildStoreOptions) {
+    this.#files = files;
     this.#db = db;
-    this.#files = db.withPlugin(inBackground);
     this.#folder = folder;
     this.#list = new BuildList({ db, ...list });
     this.#versions = new BuildVersions(db);
-    this.#uploads = uploads;
     this.#onChange = onChange;
   }
 
@@ -57,12 +58,18 @@ export class BuildStore {
     return this.#list.list();
   }
 
-  /** Reads and checks the body of an upload. @throws BadInput that names the problem, NotReady while too many wait */
-  async read(app: string, body: Uint8Array): Promise<UploadedBuild> {
-    const reply = await this.#uploads.ask({ task: 'read', app, body });
-    if (reply.task === 'read') return reply.build;
-    if (reply.task === 'refused') throw new BadInput(reply.problem);
-    throw new Error(`A build could not be read: ${JSON.stringify(reply)}`);
+  /** Returns the digests of the files of a build that are missing. @throws BadInput that names the problem of the list */
+  async findMissing(files: readonly ListedFile[]): Promise<string[]> {
+    requireSoundList(files);
+    return this.#files.findMissing(files);
+  }
+
+  /** Reads and checks a build whose files are stored. @throws BadInput that names the problem, NotReady while too many wait */
+  async check(app: string, version: string, files: readonly ListedFile[]): Promise<CheckedContent> {
+    if (this.#checks.pendingCount >= mostWaiting) {
+      throw new NotReady('Other builds are being checked. Please try again in a moment.');
+    }
+    return this.#checks(async () => checkBuild(app, version, await this.#readFiles(files)));
   }
 
   /**
@@ -78,8 +85,8 @@ export class BuildStore {
     const known = await this.#versions.digestOf(app, version);
     const own = storedDigest({ entry, digest, digests: digestsText(build.digests) });
     if (known !== null && known !== own) throw changed(version);
-    const standing = await this.#files
-      .selectFrom('app_builds')
+    const standing = await this.#db
+      .selectFrom('published_builds')
       .select('entry')
       .where('app', '=', app)
       .where('version', '=', version)
@@ -90,23 +97,27 @@ export class BuildStore {
   }
 
   /**
-   * Stores a build with its files and returns whether it is new. The same build a second time changes nothing.
-   * @throws Conflict when the version exists with other content
+   * Makes a checked build visible and returns whether it is new. The same build a second time changes nothing.
+   * @throws Conflict when the version exists with other content, NotReady when a file was removed since the check
    */
-  async add(build: UploadedBuild, by: string): Promise<boolean> {
+  async add(
+    build: PublishedBuild & Pick<CheckedContent, 'digest'>,
+    files: readonly ListedFile[],
+    by: string,
+  ): Promise<boolean> {
     await this.#claim(build, build.digest);
-    return this.#insert(build, by, { files: asBuffer(build.files), digest: build.digest });
+    return this.#insert(build, by, build.digest, files);
   }
 
   /**
    * Stores the address of a build on another host, with the digests of its files, and returns whether it is new.
    * @throws Conflict when the version exists with another address or other digests
    */
-  async addExternal(build: CheckedBuild, by: string): Promise<boolean> {
+  async addExternal(build: PublishedBuild, by: string): Promise<boolean> {
     const digests = digestsText(build.digests);
     await this.#claim(build, storedDigest({ entry: build.entry, digest: null, digests }));
     const completed = await this.#db
-      .updateTable('app_builds')
+      .updateTable('published_builds')
       .set({ digests, published_at: Date.now() })
       .where('app', '=', build.manifest.name)
       .where('version', '=', build.version)
@@ -114,16 +125,16 @@ export class BuildStore {
       .where('digest', 'is', null)
       .where('digests', 'is', null)
       .executeTakeFirst();
-    if (completed.numUpdatedRows === 0n) return this.#insert(build, by, { files: null, digest: null });
+    if (completed.numUpdatedRows === 0n) return this.#insert(build, by, null, []);
     this.#onChange();
     return true;
   }
 
   /** Records that a stored build was started in a browser; returns whether that was not known. */
-  async noteCheck({ manifest, version, checked }: CheckedBuild): Promise<boolean> {
+  async noteCheck({ manifest, version, checked }: PublishedBuild): Promise<boolean> {
     if (checked === null) return false;
-    const { numUpdatedRows } = await this.#files
-      .updateTable('app_builds')
+    const { numUpdatedRows } = await this.#db
+      .updateTable('published_builds')
       .set({ checked: JSON.stringify(checked) })
       .where('app', '=', manifest.name)
       .where('version', '=', version)
@@ -134,22 +145,28 @@ export class BuildStore {
 
   /** Removes all but the newest builds of an app and those in use. Open pages keep the files that they loaded. */
   async prune(app: string, inUse: ReadonlyMap<string, unknown>): Promise<void> {
-    // All apps: by one app SQLite would choose another index, and read the rows with their files.
     const rows = await this.#db
-      .selectFrom('app_builds')
-      .select(['app', 'version'])
+      .selectFrom('published_builds')
+      .select('version')
+      .where('app', '=', app)
       .orderBy('published_at', 'desc')
       .execute();
-    const versions = rows.flatMap((row) => (row.app === app ? [row.version] : []));
+    const versions = rows.map(({ version }) => version);
     const old = versions.slice(keptBuilds).filter((version) => !inUse.has(version));
     await this.remove(app, old);
   }
 
-  /** Removes builds of an app; their versions stay known. */
+  /** Removes builds of an app, and the files that no other build names. The versions stay known. */
   async remove(app: string, versions: readonly string[]): Promise<void> {
     for (const version of versions) {
       const digest = await this.#versions.digestOf(app, version);
-      await this.#files.deleteFrom('app_builds').where('app', '=', app).where('version', '=', version).execute();
+      const files = await this.#filesOf(app, version);
+      await this.#db.transaction().execute(async (transaction) => {
+        for (const table of ['published_builds', 'build_files', 'app_builds'] as const) {
+          await transaction.deleteFrom(table).where('app', '=', app).where('version', '=', version).execute();
+        }
+      });
+      await this.#files.removeOf(files.map((file) => file.digest));
       if (digest !== null) await rm(join(this.#folder, digest), { recursive: true, force: true });
     }
     if (versions.length > 0) this.#onChange();
@@ -164,7 +181,7 @@ export class BuildStore {
     if (existsSync(folder)) return folder;
     const running = this.#unpacking.get(folder);
     if (running !== undefined) return running;
-    const unpacking = this.#unpackTo(folder, app, version, digest).finally(() => this.#unpacking.delete(folder));
+    const unpacking = this.#unpackTo(folder, app, version).finally(() => this.#unpacking.delete(folder));
     this.#unpacking.set(folder, unpacking);
     return unpacking;
   }
@@ -176,11 +193,13 @@ export class BuildStore {
   }
 
   async #insert(
-    build: CheckedBuild,
+    build: PublishedBuild,
     by: string,
-    stored: { readonly files: Buffer | null; readonly digest: string | null },
+    digest: string | null,
+    files: readonly ListedFile[],
   ): Promise<boolean> {
     const { manifest, version, shared, builtAgainst, entry, digests, checked } = build;
+    const published_at = Date.now();
     const row = {
       app: manifest.name,
       version,
@@ -189,40 +208,66 @@ export class BuildStore {
       built_against: builtAgainst === null ? null : JSON.stringify(builtAgainst),
       checked: checked === null ? null : JSON.stringify(checked),
       entry,
-      ...stored,
+      digest,
       digests: digestsText(digests),
-      published_at: Date.now(),
+      published_at,
       published_by: by,
     };
-    const result = await this.#files
-      .insertInto('app_builds')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
-      .executeTakeFirst();
+    const isAdded = await this.#db.transaction().execute(async (transaction) => {
+      const { numInsertedOrUpdatedRows = 0n } = await transaction
+        .insertInto('published_builds')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return false;
+      if (files.length > 0 && !(await nameFiles(transaction, row, files, published_at))) {
+        throw new NotReady('A file of this build was removed meanwhile. Please publish it again.');
+      }
+      return true;
+    });
     this.#onChange();
-    if ((result.numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
-    return this.isNew(build, row.digest);
+    return isAdded || this.isNew(build, digest);
   }
 
-  async #unpackTo(folder: string, app: string, version: string, digest: string): Promise<string | null> {
-    const row = await this.#files
-      .selectFrom('app_builds')
-      .select(['files', 'digest'])
+  #filesOf(app: string, version: string) {
+    return this.#db
+      .selectFrom('build_files')
+      .select(['path', 'digest'])
       .where('app', '=', app)
       .where('version', '=', version)
-      .executeTakeFirst();
-    // A process of the previous release may have stored other content under the version.
-    if (row === undefined || row.files === null || row.digest !== digest) return null;
+      .execute();
+  }
+
+  async #readFiles(files: readonly Pick<ListedFile, 'path' | 'digest'>[]): Promise<ReadonlyMap<string, Buffer>> {
+    const contents = new Map<string, Buffer>();
+    for (const { path, digest } of files) contents.set(path, await this.#readFile(path, digest));
+    return contents;
+  }
+
+  async #readFile(path: string, digest: string): Promise<Buffer> {
+    const content = await this.#files.read(digest);
+    if (content === null) throw new NotReady(`The file ${path} of this build was removed meanwhile.`);
+    return content;
+  }
+
+  /** Writes the files beside their place and then moves them, so that no page loads half a build. */
+  async #unpackTo(folder: string, app: string, version: string): Promise<string | null> {
+    const files = await this.#filesOf(app, version);
+    if (files.length === 0) return null;
     const copy = join(this.#folder, `.${randomUUID()}`);
     try {
-      const reply = await this.#uploads.ask({ task: 'unpack', files: row.files, copy, folder });
+      for (const { path, digest } of files) {
+        makeFolder(dirname(join(copy, path)));
+        await writeFile(join(copy, path), await this.#readFile(path, digest));
+      }
+      await rename(copy, folder);
+    } catch (error) {
       // Another process of this machine may have written it meanwhile.
-      if (reply.task === 'unpacked' || existsSync(folder)) return folder;
-      throw new Error(`The files of ${app} ${version} could not be written: ${JSON.stringify(reply)}`);
+      if (!existsSync(folder)) throw error;
     } finally {
-      // A worker that was ended has not removed it.
-      rmSync(copy, { recursive: true, force: true });
+      await rm(copy, { recursive: true, force: true });
     }
+    return folder;
   }
 }
 
