@@ -16,6 +16,9 @@ const gatewayFloors = [
   'auth',
 ];
 
+/** The rooms of the releases in order: each may import only from those before it. */
+const releaseFloors = ['builds', 'registry', 'guard', 'links', 'pages', 'teams'];
+
 /** The metrics name types of cached answers, which `answers/` defines. */
 const upwardImports = ['^gateway/src/observability/metrics\\.ts$'];
 
@@ -92,6 +95,19 @@ module.exports = {
         path: `^gateway/src/(${[...gatewayFloors.slice(floor + 1), '[^/]+\\.ts$'].join('|')})`,
         pathNot: '^gateway/src/config\\.ts$',
       },
+    })),
+    {
+      name: 'releases-have-one-door',
+      comment: 'The rest of the gateway must not depend on how builds of apps are deployed.',
+      severity: 'error',
+      from: { path: '^gateway/src/', pathNot: '^gateway/src/releases/' },
+      to: { path: '^gateway/src/releases/', pathNot: '^gateway/src/releases/index\\.ts$' },
+    },
+    ...releaseFloors.map((room, floor) => ({
+      name: `releases-${room}-imports-no-room-above`,
+      severity: 'error',
+      from: { path: `^gateway/src/releases/${room}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^gateway/src/releases/(${[...releaseFloors.slice(floor + 1), '[^/]+\\.ts$'].join('|')})` },
     })),
     {
       name: 'outside-formats-stop-at-the-providers',

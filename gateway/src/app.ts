@@ -28,13 +28,7 @@ import { type MetricsAccess, metricsRoute } from './observability/metrics.ts';
 import { requestIds } from './observability/request-id.ts';
 import { RequestLog } from './observability/request-log.ts';
 import { watchCalls } from './observability/watch-calls.ts';
-import { appCallsPlugin, appHeader } from './releases/app-calls-guard.ts';
-import { appsRoutes } from './releases/apps-routes.ts';
-import { overrideRoutes } from './releases/overrides/override-routes.ts';
-import { releaseRoutes } from './releases/release-routes.ts';
-import { serveFiles } from './releases/serve-files.ts';
-import { teamRoutes } from './releases/team-routes.ts';
-import { vitalsRoutes } from './releases/vitals/vitals-routes.ts';
+import { appCallsPlugin, appHeader, appsRoutes, deploymentRoutes, serveFiles } from './releases/index.ts';
 import { projectionsRoutes } from './saved/projections-routes.ts';
 import { valuationsRoutes } from './saved/valuations-routes.ts';
 import type { Services } from './services.ts';
@@ -158,7 +152,6 @@ async function api(app: FastifyInstance, { services, anonymousLimit }: ApiOption
 /** Routes whose replies are for one caller alone and must not be stored anywhere. */
 async function personal(app: FastifyInstance, { services }: { readonly services: Services }): Promise<void> {
   const { config, auth, users, audit, projections, valuations, cache, budgets, edgar } = services;
-  const { releases, removal, deployTokens, deployPolicies, vitals, canaryGuard } = services;
   await app.register(caching, unstored);
   await app.register(authRoutes, {
     auth,
@@ -170,10 +163,7 @@ async function personal(app: FastifyInstance, { services }: { readonly services:
   await app.register(usersRoutes, { users, audit });
   await app.register(projectionsRoutes, { projections });
   await app.register(valuationsRoutes, { valuations });
-  await app.register(releaseRoutes, { releases, removal, deployTokens, deployPolicies, audit });
-  await app.register(overrideRoutes, services);
-  await app.register(vitalsRoutes, { vitals, canaryGuard, audit });
-  await app.register(teamRoutes, services);
+  await app.register(deploymentRoutes, services);
   const subjectsOf = (symbol: string) => companySubjects(edgar.directory, symbol);
   const disk = services.diskUsage;
   const ownKeys = () => services.ownKeyStore.count();

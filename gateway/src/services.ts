@@ -27,8 +27,7 @@ import { sharesOf } from './providers/budget/shares.model.ts';
 import { redisPace } from './providers/http/redis-pace.ts';
 import { type OpenOptions, openProviders, providerSetups } from './providers/index.ts';
 import type { Providers } from './providers/providers.ts';
-import { type AppServices, createAppServices } from './releases/app-services.ts';
-import type { CheckFiles } from './releases/file-digests.ts';
+import { type CheckFiles, createReleases, type Releases } from './releases/index.ts';
 import { repeat } from './repeat.ts';
 import { ProjectionStore } from './saved/projection-store.ts';
 import { ValuationStore } from './saved/valuation-store.ts';
@@ -46,7 +45,7 @@ import { SessionUsers } from './users/session-users.ts';
 import { UserStore } from './users/user-store.ts';
 
 /** Everything a gateway process works with. */
-export interface Services extends AppServices, AccountServices, OwnKeyServices {
+export interface Services extends Releases, AccountServices, OwnKeyServices {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
@@ -146,7 +145,7 @@ async function wire(
   const finance = createFinance({ providers, cache, log, bars: createPriceBarStore(db), directory, openDocument });
   const { throttle } = accounts;
   const own = createOwnKeys({ db, providers, use, finance, store: ownKeyStore, sessions, audit, throttle });
-  const appServices = createAppServices({
+  const deployed = createReleases({
     db,
     audit,
     bundled: bundledApps,
@@ -162,23 +161,21 @@ async function wire(
     .transaction()
     .execute(copyWholeBuilds)
     .catch((err: unknown) => log.error({ err }, 'builds of the previous release are not copied'));
-  await appServices.apps
-    .settlePaths()
-    .catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
-  await appServices.shells.register().catch((err: unknown) => log.error({ err }, 'the live shell is not noted'));
+  await deployed.apps.settlePaths().catch((err: unknown) => log.error({ err }, 'the paths of the apps are not kept'));
+  await deployed.shells.register().catch((err: unknown) => log.error({ err }, 'the live shell is not noted'));
   const purges = [
     () => cache.purge(filingVersions),
     () => projections.purge(),
     () => links.purge(),
     () => accounts.lockoutReleases.purge(),
     () => audit.purge(config.auditTtlDays),
-    () => appServices.prune(),
+    () => deployed.prune(),
     () => purgeOwnCalls(db),
   ];
   const stopPurging = repeat(purgeEveryMs, purges, (err) => log.warn({ err }, 'old rows cannot be removed'));
-  const guarding = [() => appServices.canaryGuard.tick()];
+  const guarding = [() => deployed.canaryGuard.tick()];
   const stopGuarding = repeat(guardEveryMs, guarding, (err) => log.error({ err }, 'canaries are not guarded'));
-  metrics.watchApps(() => appServices.vitals.all());
+  metrics.watchApps(() => deployed.vitals.all());
   return {
     config,
     log,
@@ -194,7 +191,7 @@ async function wire(
     audit,
     projections,
     valuations,
-    ...appServices,
+    ...deployed,
     shellDir,
     finance,
     edgar,

@@ -9,7 +9,7 @@ import type { AnonymousLimit } from '../http/anonymous-limit.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { RequestCounter } from '../http/request-counter.ts';
 import type { SessionUser } from '../http/session-user.ts';
-import { type DeployTokenStore, deployTokenPattern } from '../releases/deploy-tokens.ts';
+import { type DeployTokenStore, deployTokenPattern } from '../releases/index.ts';
 import type { CachedUser } from '../users/cached-user.ts';
 import type { SessionUsers } from '../users/session-users.ts';
 import type { Claims } from './tokens.ts';

@@ -5,7 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Insertable } from 'kysely';
 import type { AppManifest, FileDigests } from '../../src/contract/apps.ts';
 import type { AppRelease, StartCheck, StoreBuildBody } from '../../src/contract/releases.ts';
-import type { Releaser, ReleaseService } from '../../src/releases/release-service.ts';
+import type { Releaser } from '../../src/releases/registry/releaser.ts';
+import type { ReleaseService } from '../../src/releases/teams/release-service.ts';
 import type { AppBuildsTable } from '../../src/storage/team-schema.ts';
 
 /** Digests of the files of a build on another host. The host of a test is asked only where the test says so. */

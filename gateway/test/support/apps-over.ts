@@ -1,11 +1,11 @@
-import { type AppServices, createAppServices } from '../../src/releases/app-services.ts';
+import { createReleases, type Releases } from '../../src/releases/create-releases.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { AuditLog } from '../../src/users/audit-log.ts';
 import { SessionUsers } from '../../src/users/session-users.ts';
 import { UserStore } from '../../src/users/user-store.ts';
 import { testSecret } from './test-gateway.ts';
 
-export interface TestApps extends AppServices {
+export interface TestApps extends Releases {
   /** Messages to the operator. */
   readonly problems: readonly string[];
 }
@@ -18,7 +18,7 @@ export function appsOver(
   now: () => number = Date.now,
 ): TestApps {
   const problems: string[] = [];
-  const services = createAppServices({
+  const services = createReleases({
     db,
     audit: new AuditLog(db),
     bundled,

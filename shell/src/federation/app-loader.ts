@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isChunkError } from './chunk-errors.ts';
 import type { NoteVisit } from './visit-log.ts';
 
-export type AppState =
+export type AppLoadState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly App: ComponentType<AppProps> }
@@ -25,11 +25,11 @@ export type AppState =
       readonly text?: string;
     };
 
-type Unloaded = Extract<AppState, { readonly status: 'failed' | 'crashed' }>;
+type Unloaded = Extract<AppLoadState, { readonly status: 'failed' | 'crashed' }>;
 
 export interface AppLoader {
   /** The state of one build of an app. */
-  stateOf(app: AppDescriptor): StoreApi<AppState>;
+  stateOf(app: AppDescriptor): StoreApi<AppLoadState>;
   /** Starts loading an idle app or one whose failure is retryable; renders a crashed app again. */
   load(app: AppDescriptor): void;
   /** Loads an app and, in parallel, the files of its screen at `path`. */
@@ -59,13 +59,13 @@ export const LOAD_TIMEOUT_MS = 7000;
 
 export function createAppLoader(source: AppSource, note: NoteVisit): AppLoader {
   const { fetchModule, preloadFiles } = source;
-  const builds = new Map<string, { readonly state: StoreApi<AppState>; attempts: number }>();
+  const builds = new Map<string, { readonly state: StoreApi<AppLoadState>; attempts: number }>();
 
   function buildOf(app: AppDescriptor) {
     const key = `${app.name}@${app.version}`;
     const existing = builds.get(key);
     if (existing !== undefined) return existing;
-    const fresh = { state: createStore<AppState>(() => ({ status: 'idle' })), attempts: 0 };
+    const fresh = { state: createStore<AppLoadState>(() => ({ status: 'idle' })), attempts: 0 };
     builds.set(key, fresh);
     return fresh;
   }

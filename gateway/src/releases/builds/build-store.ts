@@ -8,9 +8,9 @@ import type { ListedFile } from '../../contract/releases.ts';
 import { Conflict, NotReady } from '../../errors/errors.ts';
 import { makeFolder } from '../../storage/make-folder.ts';
 import type { Database } from '../../storage/schema.ts';
-import type { AppBuild } from '../app-build.ts';
-import { BuildList, type BuildListOptions, type StoredBuild, type StoredBuilds } from '../build-list.ts';
-import { BuildVersions, digestsText, storedDigest } from '../build-versions.ts';
+import type { AppBuild } from './app-build.ts';
+import { BuildList, type BuildListOptions, type StoredBuild, type StoredBuilds } from './build-list.ts';
+import { BuildVersions, digestsText, storedDigest } from './build-versions.ts';
 import { type CheckedContent, checkBuild, requireSoundList } from './check-build.ts';
 import { type FileStore, nameFiles } from './file-store.ts';
 

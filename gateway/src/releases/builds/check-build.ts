@@ -5,7 +5,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip } from 'node:zlib';
 import { mostManifestBytes } from '../../contract/apps.ts';
 import type { ListedFile } from '../../contract/releases.ts';
 import { BadInput } from '../../errors/errors.ts';
-import { type AppBuild, AppBuildError, appManifestFile, federationManifest, parseAppBuild } from '../app-build.ts';
+import { type AppBuild, AppBuildError, appManifestFile, federationManifest, parseAppBuild } from './app-build.ts';
 
 /** Limits of a build, in bytes: of all its files, and of its scripts as they are sent. */
 const mostBytes = 24 * 1024 * 1024;

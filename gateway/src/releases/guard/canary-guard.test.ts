@@ -6,8 +6,8 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import type { Visit } from '../../contract/vitals.ts';
 import type { Database } from '../../storage/schema.ts';
-import type { Visitor } from '../app-registry.ts';
-import { isInCanary } from '../canary.model.ts';
+import type { Visitor } from '../registry/app-registry.ts';
+import { isInCanary } from '../registry/canary.model.ts';
 
 const root = temporaryFolder();
 const minute = 60_000;

@@ -1,10 +1,9 @@
 import { type ErrorBudget, usualErrorBudget } from '../../contract/apps.ts';
 import type { AppVitals, GuardState, Visit } from '../../contract/vitals.ts';
 import { Conflict, NotFound } from '../../errors/errors.ts';
-import { type AppRegistry, type AppState, findBuild, liveBuild, type Visitor } from '../app-registry.ts';
-import { isInCanary } from '../canary.model.ts';
-import type { ReleaseStore, StartedCanary } from '../release-store.ts';
-import { figuresOf, hourMs, measuredVisits, type VitalsStore } from '../vitals/vitals-store.ts';
+import { type AppRegistry, type AppState, findBuild, liveBuild, type Visitor } from '../registry/app-registry.ts';
+import { isInCanary } from '../registry/canary.model.ts';
+import type { ReleaseStore, StartedCanary } from '../registry/release-store.ts';
 import {
   budgetLeft,
   climbed,
@@ -18,6 +17,7 @@ import {
 } from './guard.model.ts';
 import { type Guard, type GuardStart, type GuardStop, type GuardStore, stopGuard } from './guard-store.ts';
 import { stopReason } from './stop-reason.model.ts';
+import { figuresOf, hourMs, measuredVisits, type VitalsStore } from './vitals-store.ts';
 
 /** Measured visits of live in 24 hours that its 75th percentile is taken from. */
 const neededForLimit = 100;

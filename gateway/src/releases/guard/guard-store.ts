@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../storage/schema.ts';
-import { changedMeanwhile } from '../release-store.ts';
+import { changedMeanwhile } from '../registry/release-store.ts';
 import {
   firstProgress,
   type GuardCounts,

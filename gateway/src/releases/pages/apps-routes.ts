@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { toAnswerBytes } from '../../answers/answer-bytes.ts';
+import type { AnswerBytes } from '../../answers/answer-cache.ts';
+import { bestEncoding, encodings } from '../../answers/encoding.ts';
+import { matchesEtag } from '../../answers/matches-etag.ts';
+import { etagOf } from '../../answers/prepared-answer.ts';
+import type { AppDescriptor, Apps } from '../../contract/apps.ts';
+import { defineRawRoute } from '../../http/define-route.ts';
+import type { OverrideService } from '../links/override-service.ts';
+import type { AppRegistry } from '../registry/app-registry.ts';
+import type { ShellStore } from '../registry/shells.ts';
+import { cookieFor, groupOf } from './page-builds.ts';
+
+export interface AppsRouteOptions {
+  readonly apps: AppRegistry;
+  readonly settings: Apps['settings'];
+  readonly shells: ShellStore;
+  readonly overrides: OverrideService;
+}
+
+/** The list of the caller's apps, and the settings that a page needs before its user signs in. */
+export async function appsRoutes(app: FastifyInstance, options: AppsRouteOptions): Promise<void> {
+  const { apps, settings, shells, overrides } = options;
+  // There are few different replies: with each canary or without it.
+  const forms = new LRUCache<string, Promise<AnswerBytes>>({ max: 20 });
+  const formsOfList = new WeakMap<readonly AppDescriptor[], Promise<AnswerBytes>>();
+  const live = () => (shells.live === null ? {} : { shell: shells.live });
+  const formsOf = (list: readonly AppDescriptor[]): Promise<AnswerBytes> => {
+    const known = formsOfList.get(list);
+    if (known !== undefined) return known;
+    const answer: Apps = { apps: [...list], settings, ...live() };
+    // The list is made again every second, mostly the same.
+    const text = JSON.stringify(answer);
+    const bytes = forms.get(text) ?? toAnswerBytes(answer);
+    forms.set(text, bytes);
+    formsOfList.set(list, bytes);
+    return bytes;
+  };
+
+  defineRawRoute(app, 'apps', async ({ input, request, reply }) => {
+    const { shell } = input.query;
+    if (shell !== undefined && request.session !== null) {
+      // The list of an open page must not fail for it.
+      shells.note(shell).catch((err: unknown) => request.log.error({ err }, 'the shell of a page is not noted'));
+    }
+    const list = await apps.list(request.session);
+    // Only a browser that opened a link sends the cookie, and only its user gets the build.
+    const held = await overrides.heldBy(request.headers.cookie);
+    if (held !== null && held.user.id === request.session?.id) {
+      const shown = await overrides.applyTo(list, held);
+      const answer: Apps = { ...shown, apps: [...shown.apps], settings, ...live() };
+      reply.headers({ 'cache-control': 'private, no-store', vary: varyOf(reply.getHeader('vary')) });
+      return reply.send(answer);
+    }
+    const bytes = await formsOf(list);
+    const group = groupOf(await apps.current(), request.session);
+    const cookie = cookieFor(group, request.headers.cookie, request.protocol === 'https');
+    if (cookie !== null) reply.header('set-cookie', cookie);
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    const etag = etagOf(bytes.etag, encoding);
+    reply.headers({ 'cache-control': 'private, no-cache', vary: varyOf(reply.getHeader('vary')), etag });
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    reply.header('content-type', 'application/json; charset=utf-8');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(bytes[encodings[encoding]]);
+  });
+}
+
+/** A canary is for some users: the reply varies by the caller, and by the encodings that it accepts. */
+function varyOf(vary: unknown): string {
+  return [...(typeof vary === 'string' && vary !== '' ? [vary] : []), 'Authorization', 'Accept-Encoding'].join(', ');
+}

@@ -1,0 +1,107 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { inEachEncoding } from '../../answers/answer-bytes.ts';
+import type { AnswerBytes } from '../../answers/answer-cache.ts';
+import { bestEncoding, encodings } from '../../answers/encoding.ts';
+import { matchesEtag } from '../../answers/matches-etag.ts';
+import { etagOf } from '../../answers/prepared-answer.ts';
+import { pagePolicy } from '../../http/page-policy.ts';
+import { pageHeaders } from '../../http/security-headers.ts';
+import { FreshValue } from '../registry/fresh-value.ts';
+import { groupFrom, type LinkedBuild, type PageBuilds, type PageGroup, withLinked } from './page-builds.ts';
+
+export interface ShellPageOptions {
+  /** Folder of the shell's build. */
+  readonly folder: string;
+  readonly logoBaseUrl: string | null;
+  /** Returns the builds of other hosts that the page of a group may load; the same object while nothing changes. */
+  readonly builds: (group: PageGroup | null) => Promise<PageBuilds>;
+  /** Returns the build that the browser alone gets by a link; null without one. */
+  readonly linkedBuild: (request: FastifyRequest) => Promise<LinkedBuild | null>;
+}
+
+interface PageFile {
+  readonly mtimeMs: number;
+  readonly text: string;
+  /** Whether this shell limits its scripts: older ones do not. */
+  readonly limitsScripts: boolean;
+  readonly policies: WeakMap<PageBuilds, string>;
+  /** The page with the names of the builds that it may load, by these names. */
+  readonly forms: LRUCache<string, Promise<AnswerBytes>>;
+}
+
+/** Forms of the page that are kept: each canary of another host makes a few. */
+const mostForms = 20;
+
+/** The shell's page, in memory: strangers ask for it, and every address has it. */
+export class ShellPage {
+  readonly #options: ShellPageOptions;
+  readonly #file: FreshValue<PageFile>;
+  #last: PageFile | null = null;
+
+  constructor(options: ShellPageOptions) {
+    this.#options = options;
+    // The callers report a page that cannot be read.
+    this.#file = new FreshValue({ read: () => this.#read(), onError: () => undefined, rereadMs: 1000 });
+  }
+
+  /** Replies with the page; with a 404 where there is none. */
+  async reply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const released = await this.#options.builds(groupFrom(request.headers.cookie));
+    const linked = await this.#options.linkedBuild(request);
+    const pageBuilds = linked === null ? released : withLinked(released, linked);
+    const file = await this.#file.get().catch((err: unknown) => {
+      request.log.error({ err }, 'the page of the shell cannot be read');
+      return null;
+    });
+    if (file === null) {
+      reply.callNotFound();
+      return reply;
+    }
+    const bytes = await formOf(file, pageBuilds);
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    const etag = etagOf(bytes.etag, encoding);
+    reply.headers({
+      'content-security-policy': this.#policyOf(file, pageBuilds),
+      ...pageHeaders(request.protocol),
+      // A page that allows one browser more must not be kept for another, or for later.
+      ...(linked === null ? { 'cache-control': 'no-cache', etag } : { 'cache-control': 'private, no-store' }),
+      vary: 'Accept, Accept-Encoding, Cookie',
+    });
+    if (linked === null && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    reply.header('content-type', 'text/html; charset=utf-8');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(bytes[encodings[encoding]]);
+  }
+
+  #policyOf({ policies, limitsScripts }: PageFile, pageBuilds: PageBuilds): string {
+    const known = policies.get(pageBuilds);
+    if (known !== undefined) return known;
+    const policy = pagePolicy(pageBuilds, { logoBaseUrl: this.#options.logoBaseUrl, limitsScripts });
+    policies.set(pageBuilds, policy);
+    return policy;
+  }
+
+  async #read(): Promise<PageFile> {
+    const path = join(this.#options.folder, 'index.html');
+    const { mtimeMs } = await stat(path);
+    if (this.#last?.mtimeMs === mtimeMs) return this.#last;
+    const text = await readFile(path, 'utf8');
+    const limitsScripts = text.includes('<meta name="basecase-scripts" content="limited">');
+    this.#last = { mtimeMs, text, limitsScripts, policies: new WeakMap(), forms: new LRUCache({ max: mostForms }) };
+    return this.#last;
+  }
+}
+
+/** Returns the page with the builds of other hosts that its policy allows, by which it knows when it has to be loaded again. */
+function formOf({ text, forms }: PageFile, { builds }: PageBuilds): Promise<AnswerBytes> {
+  const names = builds.join(' ');
+  const known = forms.get(names);
+  if (known !== undefined) return known;
+  const named = text.replace('</title>', `</title><meta name="basecase-builds" content="${names}">`);
+  const form = inEachEncoding(Buffer.from(named));
+  forms.set(names, form);
+  return form;
+}

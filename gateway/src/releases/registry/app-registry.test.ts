@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import fs, { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Insertable } from 'kysely';
+import {
+  asAdmin,
+  manifestOf,
+  publishBuild,
+  testDigests,
+  uploadOf,
+  writeAppBuild,
+} from '../../../test/support/app-build.ts';
+import { appsOver as testApps } from '../../../test/support/apps-over.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import type { Database } from '../../storage/schema.ts';
+import type { AppBuildsTable } from '../../storage/team-schema.ts';
+import { OriginStore } from '../builds/approved-origins.ts';
+
+const root = temporaryFolder();
+
+const appsOver = (db: Database, bundled: readonly string[], publishedDir = join(root, randomUUID())) =>
+  testApps(db, bundled, publishedDir);
+
+const row = (change: Partial<AppBuildsTable>): Insertable<AppBuildsTable> => ({
+  app: 'research',
+  version: 'v9',
+  manifest: JSON.stringify(manifestOf('research')),
+  shared: '{}',
+  entry: 'https://cdn.example.com/research/mf-manifest.json',
+  digest: null,
+  digests: JSON.stringify(testDigests),
+  published_at: 1,
+  published_by: 'test',
+  ...change,
+});
+
+const pointer = {
+  app: 'research',
+  live: 'v9',
+  canary_version: null,
+  canary_percent: 0,
+  canary_roles: '[]',
+  past: '[]',
+};
+
+describeOnEachDatabase('the registry of apps', (openEmpty) => {
+  const open = async () => {
+    const db = await openEmpty();
+    await new OriginStore(db, []).approve('research', 'https://cdn.example.com', 'test');
+    return db;
+  };
+  let folder: string;
+  beforeEach(() => {
+    folder = join(root, randomUUID());
+    mkdirSync(folder);
+  });
+
+  test('lists the bundled builds, by name', async () => {
+    const bundled = [
+      writeAppBuild(join(folder, 'b'), 'valuation', 'v1'),
+      writeAppBuild(join(folder, 'a'), 'research', 'v1'),
+    ];
+    const { apps, problems } = appsOver(await open(), bundled);
+    const listed = await apps.list(null);
+    expect(listed.map(({ name, entry }) => [name, entry])).toEqual([
+      ['research', '/apps/research/v1/mf-manifest.json'],
+      ['valuation', '/apps/valuation/v1/mf-manifest.json'],
+    ]);
+    expect(listed[0]).toMatchObject(manifestOf('research'));
+    expect(problems).toEqual([]);
+  });
+
+  test('a promoted build takes the place of the bundled one, also on another origin', async () => {
+    const db = await open();
+    const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.insertInto('published_builds').values(row({})).execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
+    await db
+      .insertInto('app_pointers')
+      .values({ ...pointer, revision: 1 })
+      .execute();
+    await expect(apps.list(null)).resolves.toMatchObject([
+      {
+        name: 'research',
+        version: 'v9',
+        entry: 'https://cdn.example.com/research/mf-manifest.json',
+        digests: testDigests,
+      },
+    ]);
+  });
+
+  test('a build on another host from before digests is left out with the reason, until it is registered again', async () => {
+    const db = await open();
+    const { apps, releases, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db
+      .insertInto('published_builds')
+      .values(row({ digests: null }))
+      .execute();
+    await db
+      .insertInto('app_pointers')
+      .values({ ...pointer, revision: 1 })
+      .execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
+    expect(problems).toEqual([expect.stringMatching(/research v9 is left out: it was registered without digests/)]);
+    const body = {
+      manifest: manifestOf('research'),
+      version: 'v9',
+      entry: row({}).entry,
+      shared: {},
+      builtAgainst: null,
+      force: false,
+      checked: null,
+      digests: testDigests,
+    };
+    expect((await releases.of('research')).leftOut).toEqual([
+      { version: 'v9', reason: expect.stringContaining('Register it again') },
+    ]);
+    await releases.register('research', body, asAdmin);
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v9', digests: testDigests }]);
+    expect((await releases.of('research')).leftOut).toEqual([]);
+    const other = { ...body, digests: { ...testDigests, 'main.js': `sha384-${'T'.repeat(64)}` } };
+    await expect(releases.register('research', other, asAdmin)).rejects.toMatchObject({ name: 'Conflict' });
+  });
+
+  test('an older build takes the page fields that it lacks from the bundled build', async () => {
+    const db = await open();
+    const highlights = [{ path: '/overview', title: 'Overview', text: 'A company at a glance.', order: 1 }];
+    const { apps } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1', { highlights })]);
+    const promoted = async (manifest: object) => {
+      await db.deleteFrom('published_builds').execute();
+      await db.deleteFrom('app_pointers').execute();
+      await db
+        .insertInto('published_builds')
+        .values(row({ manifest: JSON.stringify({ ...manifestOf('research'), ...manifest }), published_at: Date.now() }))
+        .execute();
+      await db
+        .insertInto('app_pointers')
+        .values({ ...pointer, revision: 1 })
+        .execute();
+      return apps.list(null);
+    };
+    await expect(promoted({})).resolves.toMatchObject([{ version: 'v9', highlights }]);
+    await expect(promoted({ highlights: [] })).resolves.toMatchObject([{ version: 'v9', highlights: [] }]);
+  });
+
+  test.each<[string, Partial<AppBuildsTable>]>([
+    ['JSON that is none', { manifest: '{' }],
+    ['a manifest without routes', { manifest: JSON.stringify({ ...manifestOf('research'), routes: [] }) }],
+    ['the manifest of another app', { manifest: JSON.stringify(manifestOf('valuation')) }],
+    ['no entry', { entry: '' }],
+  ])('a row with %s is left out and reported once; the bundled build stays', async (_, change) => {
+    const db = await open();
+    const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.insertInto('published_builds').values(row(change)).execute();
+    await db
+      .insertInto('app_pointers')
+      .values({ ...pointer, revision: 1 })
+      .execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ name: 'research', version: 'v1' }]);
+    await apps.list(null);
+    expect(problems).toEqual([expect.stringMatching(/^The published app research v9 is left out: [^\n]+$/)]);
+  });
+
+  test('folders without a build are left out and reported', async () => {
+    const garbage = join(folder, 'garbage');
+    mkdirSync(garbage);
+    writeFileSync(join(garbage, 'app.json'), '<html>');
+    const outside = writeAppBuild(join(folder, 'outside'), 'research', '../../etc');
+    const { apps, problems } = appsOver(await open(), [garbage, join(folder, 'missing'), outside]);
+    await expect(apps.list(null)).resolves.toEqual([]);
+    expect(problems).toHaveLength(3);
+  });
+
+  test('the files of a build are written at the first request, on every machine', async () => {
+    const db = await open();
+    const [here, there] = [appsOver(db, []), appsOver(db, [])];
+    await publishBuild(here.releases, uploadOf({ name: 'research', version: 'v1' }));
+    await here.releases.promote('research', { version: 'v1', revision: 0 }, asAdmin);
+    for (const { apps } of [here, there]) {
+      const folders = await Promise.all([apps.folderOf('research', 'v1'), apps.folderOf('research', 'v1')]);
+      expect(fs.existsSync(join(String(folders[0]), 'main.0123abcd.js'))).toBe(true);
+      expect(folders[1]).toBe(folders[0]);
+    }
+    await expect(there.apps.folderOf('research', 'v2')).resolves.toBeNull();
+  });
+
+  test.each([
+    ['../research', 'v1'],
+    ['research', '..'],
+    ['research', '.v1.77'],
+    ['research', 'v1/../../..'],
+    ['research', ''],
+    ['Research', 'v1'],
+    ['research\0', 'v1'],
+    ['research', 'v1\0'],
+  ])('%s %s names no folder', async (name, version) => {
+    const { apps } = appsOver(await open(), [writeAppBuild(join(folder, 'a'), 'research', 'v1')], folder);
+    await expect(apps.folderOf(name, version)).resolves.toBeNull();
+  });
+
+  test('the manifests of bundled builds are read once, not for every file and list', async () => {
+    const built = writeAppBuild(join(folder, 'a'), 'research', 'v1');
+    const spy = jest.spyOn(fs, 'readFileSync');
+    const { apps } = appsOver(await open(), [built]);
+    for (let file = 0; file < 3; file += 1) await expect(apps.folderOf('research', 'v1')).resolves.toBe(built);
+    await apps.list(null);
+    await apps.current();
+    await apps.settlePaths();
+    const read = spy.mock.calls.map(([path]) => path).filter((path) => path === join(built, 'app.json'));
+    spy.mockRestore();
+    expect(read).toHaveLength(1);
+  });
+
+  test('without its database the gateway still lists the bundled apps', async () => {
+    const db = await open();
+    const { apps, problems } = appsOver(db, [writeAppBuild(join(folder, 'a'), 'research', 'v1')]);
+    await db.schema.dropTable('published_builds').execute();
+    await expect(apps.list(null)).resolves.toMatchObject([{ version: 'v1' }]);
+    expect(problems).toEqual([expect.stringMatching(/^The published apps cannot be read/)]);
+  });
+});

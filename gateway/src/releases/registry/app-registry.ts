@@ -1,0 +1,292 @@
+import { LRUCache } from 'lru-cache';
+import type { AppDescriptor } from '../../contract/apps.ts';
+import type { Role } from '../../contract/roles.ts';
+import { type AppBuild, claimsOf, openingClaim, readAppBuild, sectionClaim } from '../builds/app-build.ts';
+import type { LeftOutBuild, StoredBuild } from '../builds/build-list.ts';
+import { type BuildStore, namesBuild } from '../builds/build-store.ts';
+import { digestsOfPage } from '../builds/file-digests.ts';
+import type { AppPathStore } from './app-paths.ts';
+import { isInCanary } from './canary.model.ts';
+import { FreshValue } from './fresh-value.ts';
+import { firstPointer, type Pointer, type ReleaseStore } from './release-store.ts';
+
+export interface RegistryOptions {
+  /** Folders of the bundled builds, those that came with the product. */
+  readonly bundled: readonly string[];
+  readonly builds: BuildStore;
+  readonly releases: ReleaseStore;
+  readonly paths: AppPathStore;
+  readonly flagsOf: () => Promise<FlagsOf>;
+  /** The age at which the apps in memory are read again. */
+  readonly rereadMs: number;
+  /** Called with each build that had to be left out. */
+  readonly onProblem: (problem: string) => void;
+}
+
+export interface BundledBuild extends AppBuild {
+  readonly origin: 'bundled';
+  readonly folder: string;
+  /** Its content changes with the product alone. */
+  readonly digest: null;
+}
+
+/** An app with all of its builds and its pointer. */
+export interface AppState {
+  readonly name: string;
+  readonly bundled: BundledBuild | null;
+  /** Newest first. */
+  readonly published: readonly StoredBuild[];
+  /** Published builds that no user gets. */
+  readonly leftOut: readonly LeftOutBuild[];
+  readonly pointer: Pointer;
+}
+
+/** The user who asks for the apps. */
+export interface Visitor {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** Returns the flags that are on for a visitor, by app. */
+export type FlagsOf = (visitor: Visitor | null) => ReadonlyMap<string, readonly string[]>;
+
+/** The apps as every process of the product knows them, and the replies that follow from them. */
+interface AppsView {
+  readonly states: readonly AppState[];
+  /** The names of the apps by path. */
+  readonly owners: ReadonlyMap<string, string>;
+  readonly flagsOf: FlagsOf;
+  /** By the builds and flags that a visitor gets. */
+  readonly lists: LRUCache<string, readonly AppDescriptor[]>;
+}
+
+/** Different lists that are kept: with each canary and flag, or without it. */
+const mostLists = 200;
+
+/** The feature apps: the bundled builds, and those that were published over them. */
+export class AppRegistry {
+  readonly #options: RegistryOptions;
+  /** Read once: static files are looked up in it, and a bundled build changes only with the product. */
+  readonly #bundled: readonly BundledBuild[];
+  /** Strangers ask for page and list: neither may cost a query or a file. */
+  readonly #view: FreshValue<AppsView>;
+
+  constructor(options: RegistryOptions) {
+    const { rereadMs, onProblem } = options;
+    this.#options = options;
+    this.#bundled = readBundled(options);
+    this.#view = new FreshValue({
+      read: () => this.#readView(),
+      onError: (error) => onProblem(`The published apps cannot be read: ${messageOf(error)}`),
+      rereadMs,
+    });
+  }
+
+  /**
+   * Returns the apps as a visitor gets them, by name; the same array while nothing changes. A build that cannot be read is
+   * left out and reported.
+   */
+  async list(visitor: Visitor | null): Promise<readonly AppDescriptor[]> {
+    const view = await this.#viewOrBundled();
+    const flags = view.flagsOf(visitor);
+    const chosen = view.states.flatMap((state) => {
+      const build = buildFor(state, visitor);
+      if (build === null) return [];
+      return [{ state, build, on: declaredFlags(build, flags) }];
+    });
+    const key = JSON.stringify(chosen.map(({ state, build, on }) => [state.name, build.version, on]));
+    const known = view.lists.get(key);
+    if (known !== undefined) return known;
+    const list = chosen.flatMap(({ state, build, on }) => this.#describe(build, state.bundled, view.owners, on));
+    view.lists.set(key, list);
+    return list;
+  }
+
+  /** Returns a build of an app as a visitor would get it; nothing when each of its paths belongs to another app. */
+  async describe(app: string, build: AppBuild, visitor: Visitor): Promise<readonly AppDescriptor[]> {
+    const { states, owners, flagsOf } = await this.#viewOrBundled();
+    const bundled = states.find(({ name }) => name === app)?.bundled ?? null;
+    return this.#describe(build, bundled, owners, declaredFlags(build, flagsOf(visitor)));
+  }
+
+  /** Drops what is in memory. Must be called after each change of builds, pointers, paths, flags or origins. */
+  forget(): void {
+    this.#view.drop();
+  }
+
+  /** Settles the owners of the paths at the start of a process: apps that are gone own none, the others own theirs. */
+  async settlePaths(): Promise<void> {
+    await this.#options.paths.freeAllBut(this.#bundled.map(({ manifest }) => manifest.name));
+    await this.claimPaths();
+  }
+
+  /**
+   * Gives each app the paths of its bundled build, then those of its released builds. A path that has an owner stays
+   * its owner's.
+   */
+  async claimPaths(): Promise<void> {
+    const states = await this.states();
+    const builds = [...states.flatMap(({ bundled }) => bundled ?? []), ...states.flatMap(releasedBuilds)];
+    await this.#options.paths.claimFree(
+      builds.flatMap((build) => claimsOf(build).map((path) => ({ path, app: build.manifest.name }))),
+    );
+  }
+
+  /** Returns every app, by name. */
+  async states(): Promise<AppState[]> {
+    const [{ builds, leftOut }, pointers] = await Promise.all([
+      this.#options.builds.list(),
+      this.#options.releases.pointers(),
+    ]);
+    const bundled = new Map(this.#bundled.map((build) => [build.manifest.name, build]));
+    const names = new Set([
+      ...bundled.keys(),
+      ...builds.map(({ manifest }) => manifest.name),
+      ...leftOut.map(({ app }) => app),
+    ]);
+    return [...names].sort().map((name) => ({
+      name,
+      bundled: bundled.get(name) ?? null,
+      published: builds.filter(({ manifest }) => manifest.name === name),
+      leftOut: leftOut.filter(({ app }) => app === name),
+      pointer: pointers.get(name) ?? firstPointer,
+    }));
+  }
+
+  /** Returns every app from memory, by name; the same array until the apps are read again. */
+  async current(): Promise<readonly AppState[]> {
+    return (await this.#viewOrBundled()).states;
+  }
+
+  /**
+   * Returns the folder of a bundled build or of one that was ever released, since open pages need older ones too; null
+   * without one.
+   */
+  async folderOf(name: string, version: string): Promise<string | null> {
+    const bundled = this.#bundled.find((build) => build.manifest.name === name && build.version === version);
+    if (bundled !== undefined) return bundled.folder;
+    const { builds, releases } = this.#options;
+    if (!namesBuild(name, version)) return null;
+    return (await releases.wasReleased(name, version)) ? builds.folderOf(name, version) : null;
+  }
+
+  /**
+   * Returns a build without what belongs to other apps; nothing where no path is left. A build from before the fields of
+   * `appPageSchema` takes them from the bundled build.
+   */
+  #describe(
+    build: AppBuild,
+    bundled: AppBuild | null,
+    owners: ReadonlyMap<string, string>,
+    flags: readonly string[],
+  ): AppDescriptor[] {
+    const { manifest, version, entry, digests } = build;
+    const { calls: _calls, flags: _flags, routes: all, ...own } = manifest;
+    const isOwn = (claim: string) => (owners.get(claim) ?? own.name) === own.name;
+    for (const claim of claimsOf(build).filter((one) => !isOwn(one))) {
+      this.#options.onProblem(
+        `${own.name} ${version} is shown without ${claim}, which belongs to ${owners.get(claim)}.`,
+      );
+    }
+    const routes = all.filter(({ path }) => isOwn(path));
+    if (routes.length === 0) return [];
+    // Parsed already: only the fields around the build are picked here, since this is part of a visitor's request.
+    const { sections, opensCompanies, highlights, popular } = { ...bundled?.manifest, ...own };
+    const shown = {
+      sections: sections?.filter((section) => isOwn(sectionClaim(section))),
+      opensCompanies: isOwn(openingClaim) ? opensCompanies : undefined,
+      highlights,
+      popular,
+    };
+    const checked = digests === null ? {} : { digests: digestsOfPage(entry, digests) };
+    return [{ ...own, ...shown, routes, version, entry, flags: [...flags], ...checked }];
+  }
+
+  async #readView(): Promise<AppsView> {
+    const { paths, flagsOf } = this.#options;
+    const [states, owners, flags] = await Promise.all([this.states(), paths.owners(), flagsOf()]);
+    return viewOf(states, owners, flags);
+  }
+
+  /** Returns the bundled apps alone while the database cannot be read and nothing is in memory. */
+  async #viewOrBundled(): Promise<AppsView> {
+    try {
+      return await this.#view.get();
+    } catch {
+      const states = this.#bundled
+        .map((build) => ({
+          name: build.manifest.name,
+          bundled: build,
+          published: [],
+          leftOut: [],
+          pointer: firstPointer,
+        }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      return viewOf(states, new Map(), () => new Map());
+    }
+  }
+}
+
+function viewOf(states: readonly AppState[], owners: ReadonlyMap<string, string>, flagsOf: FlagsOf): AppsView {
+  return { states, owners, flagsOf, lists: new LRUCache({ max: mostLists }) };
+}
+
+/** Returns the flags of a build that are on. */
+function declaredFlags({ manifest }: AppBuild, on: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const declared = Object.keys(manifest.flags ?? {});
+  return (on.get(manifest.name) ?? []).filter((name) => declared.includes(name));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function readBundled({ bundled, onProblem }: RegistryOptions): BundledBuild[] {
+  return bundled.flatMap((folder) => {
+    try {
+      return [{ ...readAppBuild(folder), origin: 'bundled' as const, folder, digest: null }];
+    } catch (error) {
+      onProblem(`An app build is left out: ${messageOf(error)}`);
+      return [];
+    }
+  });
+}
+
+/** Returns every build of an app, newest first. */
+export function buildsOf({ published, bundled }: AppState): (StoredBuild | BundledBuild)[] {
+  return [...published, ...(bundled === null ? [] : [bundled])];
+}
+
+/** Returns what the live build, the canary and the bundled build of an app want for it alone. */
+export function claimsInUse(state: AppState): ReadonlySet<string> {
+  const bundled = state.bundled === null ? [] : [state.bundled];
+  return new Set([...releasedBuilds(state), ...bundled].flatMap((build) => claimsOf(build)));
+}
+
+/** Returns a build of an app by its version, or null. */
+export function findBuild(state: AppState, version: string): StoredBuild | BundledBuild | null {
+  if (state.bundled?.version === version) return state.bundled;
+  return state.published.find((build) => build.version === version) ?? null;
+}
+
+/** Returns the build of the users outside the canary: the promoted one or, when that is gone, the bundled one. */
+export function liveBuild(state: AppState): StoredBuild | BundledBuild | null {
+  const { live } = state.pointer;
+  return (live === null ? null : findBuild(state, live)) ?? state.bundled;
+}
+
+/** Returns the builds that users get: the live one and the canary. */
+export function releasedBuilds(state: AppState): (StoredBuild | BundledBuild)[] {
+  const canary = state.pointer.canary && findBuild(state, state.pointer.canary.version);
+  return [liveBuild(state), canary].filter((build) => build !== null);
+}
+
+/** Returns the build that a visitor gets, or null. */
+export function buildFor(state: AppState, visitor: Visitor | null): StoredBuild | BundledBuild | null {
+  const { canary } = state.pointer;
+  if (canary !== null && visitor !== null && isInCanary(state.name, canary, visitor)) {
+    const build = findBuild(state, canary.version);
+    if (build !== null) return build;
+  }
+  return liveBuild(state);
+}

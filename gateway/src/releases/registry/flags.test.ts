@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { writeAppBuild } from '../../../test/support/app-build.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
+import {
+  buildTestGateway,
+  closeGateway,
+  type SignedIn,
+  signInAs,
+  type TestGateway,
+} from '../../../test/support/test-gateway.ts';
+import { appsSchema } from '../../contract/apps.ts';
+import { type flagBodySchema, flagsSchema } from '../../contract/flags.ts';
+import { FlagStore, isOnFor } from './flags.ts';
+
+const folder = temporaryFolder();
+const setting: z.output<typeof flagBodySchema> = { on: true, percent: 100, roles: [], endsOn: '2027-01-31' };
+const flag = { app: 'research', name: 'replay', ...setting, changedAt: 0, changedBy: 'a@b.c' };
+
+test('a user keeps a flag when its share grows, and roles limit it', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 99 }), (id, percent, more) => {
+      const member = { id, role: 'Member' as const };
+      const small = isOnFor({ ...flag, percent }, member);
+      expect(isOnFor({ ...flag, percent: Math.min(100, percent + more) }, member) || !small).toBe(true);
+      expect(isOnFor({ ...flag, roles: ['Admin'] }, member)).toBe(false);
+      expect(isOnFor({ ...flag, on: false }, member)).toBe(false);
+    }),
+  );
+});
+
+test('about a quarter of the users get a flag of 25 percent', () => {
+  const users = Array.from({ length: 10_000 }, (_, at) => ({ id: `user-${at}`, role: 'Member' as const }));
+  const count = users.filter((user) => isOnFor({ ...flag, percent: 25 }, user)).length;
+  expect(count).toBeGreaterThan(2300);
+  expect(count).toBeLessThan(2700);
+});
+
+describeOnEachDatabase('flags', (open) => {
+  test('a flag is set, changed and removed', async () => {
+    const db = await open();
+    const store = new FlagStore(db);
+    await store.set('research', 'replay', { ...setting, roles: ['Member'] }, 'a@b.c');
+    await store.set('research', 'replay', { ...setting, percent: 5 }, 'd@e.f');
+    expect(await store.list()).toMatchObject([
+      { ...setting, app: 'research', name: 'replay', percent: 5, changedBy: 'd@e.f' },
+    ]);
+    expect((await store.onFor())(null)).toEqual(new Map());
+    await store.remove('research', 'replay');
+    expect(await store.list()).toEqual([]);
+    await expect(store.remove('research', 'replay')).rejects.toMatchObject({ name: 'NotFound' });
+  });
+});
+
+describe('the calls of flags', () => {
+  let gateway: TestGateway;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    const flags = { replay: { text: 'The replay.', ends: '2027-01-31' } };
+    const bundled = writeAppBuild(`${folder}/research`, 'research', 'v1', { flags });
+    gateway = await buildTestGateway(folder, { bundledApps: [bundled] });
+    admin = await signInAs(gateway, 'Admin');
+  });
+  afterAll(() => closeGateway(gateway));
+
+  const url = '/api/releases/research/flags/replay';
+  const flagsOf = async (headers: Readonly<Record<string, string>>) =>
+    appsSchema.parse((await gateway.app.inject({ url: '/api/apps', headers })).json()).apps[0]?.flags;
+
+  test('a declared flag is off until an Admin switches it on, for the users of its roles', async () => {
+    const member = await signInAs(gateway, 'Member');
+    const { flags } = flagsSchema.parse(
+      (await gateway.app.inject({ url: '/api/flags', headers: admin.headers })).json(),
+    );
+    expect(flags).toMatchObject([
+      { app: 'research', name: 'replay', text: 'The replay.', on: false, endsOn: '2027-01-31' },
+    ]);
+    expect(await flagsOf(member.headers)).toEqual([]);
+    const payload = { ...setting, roles: ['Member'] };
+    const reply = await gateway.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
+    expect(reply.statusCode).toBe(200);
+    expect(await flagsOf(member.headers)).toEqual(['replay']);
+    expect(await flagsOf(admin.headers)).toEqual([]);
+    expect(await flagsOf({})).toEqual([]);
+    const { entries } = await gateway.services.audit.page('replay', '');
+    expect(entries[0]).toMatchObject({
+      actor: admin.email,
+      action: 'app-flag-set',
+      detail: 'research replay: on for 100% of Member, until 2027-01-31',
+    });
+  });
+
+  test('a flag that no build declares cannot be set', async () => {
+    const reply = await gateway.app.inject({
+      method: 'PUT',
+      url: '/api/releases/research/flags/other',
+      headers: admin.headers,
+      payload: setting,
+    });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json().error).toBe('No build in use of research declares the flag other.');
+  });
+});

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import { mostFileBytes } from '../../contract/releases.ts';
+import { BadInput, ClientOutdated, NotFound } from '../../errors/errors.ts';
+import { addRoute, type Call, defineRoute } from '../../http/define-route.ts';
+import type { AuditLog } from '../../users/audit-log.ts';
+import { claimText } from '../registry/app-paths.ts';
+import { type DeployPolicyStore, policyText } from '../registry/deploy-policy.ts';
+import type { DeployTokenStore } from '../registry/deploy-tokens.ts';
+import { toReleaser } from '../registry/releaser.ts';
+import type { BuildRemoval } from './build-removal.ts';
+import type { ReleaseService } from './release-service.ts';
+
+export interface ReleaseAdmin {
+  readonly releases: ReleaseService;
+  readonly removal: BuildRemoval;
+  readonly deployTokens: DeployTokenStore;
+  readonly deployPolicies: DeployPolicyStore;
+  readonly audit: AuditLog;
+}
+
+/** The calls that deploy apps, and those that show the releases to an Admin. */
+export async function releaseRoutes(
+  app: FastifyInstance,
+  { releases, removal, deployTokens, deployPolicies, audit }: ReleaseAdmin,
+): Promise<void> {
+  defineRoute(app, 'appReleases', async () => ({ releases: await releases.list() }));
+  defineRoute(app, 'appRelease', ({ input }) => releases.of(input.params.app));
+  defineRoute(app, 'storeBuild', ({ input: { params, body }, ...call }) =>
+    releases.publish(params.app, params.version, body, toReleaser(call)),
+  );
+  await app.register(fileRoute, { releases });
+  addRoute(app, 'publishBuild', refuseWholeBuild, { onRequest: [refuseWholeBuild] });
+  defineRoute(app, 'registerBuild', (call) =>
+    releases.register(call.input.params.app, call.input.body, toReleaser(call)),
+  );
+  defineRoute(app, 'promoteBuild', (call) =>
+    releases.promote(call.input.params.app, call.input.body, toReleaser(call)),
+  );
+  defineRoute(app, 'setCanary', (call) => releases.setCanary(call.input.params.app, call.input.body, toReleaser(call)));
+  defineRoute(app, 'rollBackApp', (call) =>
+    releases.rollBack(call.input.params.app, call.input.body.revision, toReleaser(call)),
+  );
+
+  defineRoute(app, 'deleteBuild', async ({ input: { params }, user }) => {
+    await removal.remove(params.app, params.version, user().email);
+    return { message: `Build ${params.version} of ${params.app} was deleted.` };
+  });
+  defineRoute(app, 'deleteUnreleasedBuilds', async ({ input: { params }, user }) => {
+    const count = await removal.removeUnreleased(params.app, user().email);
+    if (count === 0) return { message: `${params.app} has no unreleased build.` };
+    return {
+      message: `${count} unreleased ${count === 1 ? 'build' : 'builds'} of ${params.app} ${count === 1 ? 'was' : 'were'} deleted.`,
+    };
+  });
+  defineRoute(app, 'freeAppPath', async ({ input, user }) => {
+    const { kind } = input.query;
+    const path = kind === undefined ? `/${input.params.path}` : `/${kind}:${input.params.path}`;
+    await releases.freePath(input.params.app, path, user().email);
+    return { message: `${claimText(path)} is free.` };
+  });
+  defineRoute(app, 'deployPolicy', ({ input }) => deployPolicies.of(input.params.app));
+  defineRoute(app, 'setDeployPolicy', async ({ input, user }) => {
+    const { app: name } = input.params;
+    const policy = await deployPolicies.set(name, input.body);
+    await audit.note(user().email, 'deploy-policy-changed', `${name}: ${policyText(policy)}`);
+    return policy;
+  });
+  defineRoute(app, 'deployTokens', async ({ input }) => ({ tokens: await deployTokens.list(input.params.app) }));
+  defineRoute(app, 'makeDeployToken', async ({ input, user }) => {
+    const { name } = input.body;
+    const made = await deployTokens.make(input.params.app, name, user().email);
+    await audit.note(user().email, 'deploy-token-made', `${input.params.app} ${name}`);
+    return made;
+  });
+  defineRoute(app, 'revokeDeployToken', async ({ input, user }) => {
+    const { app: name, id } = input.params;
+    const revoked = await deployTokens.revoke(name, id);
+    if (revoked === null) throw new NotFound('There is no such deploy token.');
+    await audit.note(user().email, 'deploy-token-revoked', `${name} ${id}`);
+    const { endedCanary } = revoked;
+    if (endedCanary === null) return { message: 'Deploy token revoked.' };
+    await releases.noteEndedCanary(name, endedCanary, user().email);
+    return { message: `Deploy token revoked. The canary of ${endedCanary} that it started has ended.` };
+  });
+}
+
+/** The body of a file is its bytes. */
+async function fileRoute(app: FastifyInstance, { releases }: Pick<ReleaseAdmin, 'releases'>): Promise<void> {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  const save = async ({ input: { params }, request }: Call<'sendBuildFile'>) => {
+    const content: unknown = request.body;
+    if (!Buffer.isBuffer(content)) throw new BadInput('The body must be the bytes of the file.');
+    await releases.saveFile(params.app, params.digest, content);
+    return { message: `The file has ${content.length} bytes.` };
+  };
+  defineRoute(app, 'sendBuildFile', save, { bodyLimit: mostFileBytes });
+}
+
+/** Refuses a whole build in one body before the body is read. */
+async function refuseWholeBuild(): Promise<never> {
+  throw new ClientOutdated(
+    'This checkout publishes builds in a way that the gateway no longer takes. Update it, and publish again: git pull && npm run publish:app -- APP',
+  );
+}
