@@ -55,7 +55,9 @@ async function gatewayTables() {
   ]);
   const http = Object.entries(calls).flatMap(([name, parts]) => {
     const { method, path: address, access } = routes[name];
-    const tables = Object.entries(parts).map(([part, schema]) => {
+    const schemas = ['params', 'query', 'body', 'reply'].filter((part) => parts[part] !== undefined);
+    const tables = schemas.map((part) => {
+      const schema = parts[part];
       const form = jsonSchema(schema, part === 'reply' ? 'output' : 'input');
       // A query whose parameters are all optional may be left out, as may a body that can be nothing.
       const required = part === 'query' ? (form.required ?? []).length > 0 : !schema.safeParse(undefined).success;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,15 +6,25 @@ import { fingerprint } from '../shared-ui/src/federation/contract-surface.mjs';
 import { build } from './build.mjs';
 import { currentContract } from './contract.mjs';
 import { install } from './install.mjs';
-import { repository, say } from './processes.mjs';
+import { binary, repository, say } from './processes.mjs';
 
 /** The generated files by path: `npm run generate` writes them, `npm run check` compares them. */
 const generated = {
   '.env.example': settingsExample,
+  'gateway/src/contract/page-routes.ts': () => routesTable('pageRoutes'),
+  'gateway/src/contract/later-routes.ts': () => routesTable('laterRoutes'),
   'docs/app.schema.json': appSchema,
   'docs/host-contract.md': hostContract,
   'shared-ui/src/host/offered.json': offered,
 };
+
+let gateway = null;
+
+/** Builds the gateway once: several files are written from its contract. */
+function buildGateway() {
+  gateway ??= build({ only: ['gateway'] });
+  return gateway;
+}
 
 /** Returns whether all generated files are up to date; prints the names of those that are not. */
 export async function generatedAreCurrent() {
@@ -42,9 +53,53 @@ function settingsExample() {
   return `${[head.join('\n'), ...settings].join('\n\n')}\n`;
 }
 
+const tables = {
+  pageRoutes:
+    'The routes of the pages that most visitors open. The shell’s first load contains them: plain data, no schema.',
+  laterRoutes: 'The routes of all other calls. The client loads them when it first needs one.',
+};
+
+/** The slim table of the calls of the first load, or of all others, from the gateway's contract. */
+async function routesTable(name) {
+  await buildGateway();
+  const contract = (file) => import(pathToFileURL(path.join(repository, 'gateway/dist/contract', file)).href);
+  const [{ calls }, roles] = await Promise.all([contract('calls.js'), contract('call.js')]);
+  const roleLists = ['signedIn', 'members', 'admins'];
+  const used = new Set();
+  const writeAccess = (access) => {
+    const list = roleLists.find((key) => roles[key] === access);
+    if (list !== undefined) used.add(list);
+    return list ?? JSON.stringify(access);
+  };
+  const rows = Object.entries(calls)
+    .filter(([, { firstLoad = false }]) => firstLoad === (name === 'pageRoutes'))
+    .map(([call, { method, path: address, access, needsProof = false, context = toWords(call) }]) => {
+      const proof = needsProof ? ', needsProof: true' : '';
+      const text = `method: '${method}', path: '${address}', access: ${writeAccess(access)}${proof}, context: '${context}'`;
+      return `${call}: { ${text} },`;
+    });
+  const text = `// Written by \`npm run generate\` from contract/calls.
+import { ${[...used, 'type Route'].sort().join(', ')} } from './call.ts';
+
+/** ${tables[name]} */
+export const ${name} = {
+${rows.join('\n')}
+} as const satisfies Record<string, Route>;
+`;
+  return formatted(text);
+}
+
+const toWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Returns a TypeScript text as the formatter of the repository writes it. */
+function formatted(text) {
+  const formatter = [binary('@biomejs/biome/bin/biome'), 'check', '--write', '--stdin-file-path=generated.ts'];
+  return execFileSync(process.execPath, formatter, { cwd: repository, input: text, encoding: 'utf8' });
+}
+
 /** The JSON schema of an app's `app.json`, from the gateway's zod schema. */
 async function appSchema() {
-  await build({ only: ['gateway'] });
+  await buildGateway();
   const contract = pathToFileURL(path.join(repository, 'gateway/dist/contract/apps.js'));
   const { appManifestSchema } = await import(contract.href);
   // Editors must mark misspelt names; the gateway ignores unknown ones.

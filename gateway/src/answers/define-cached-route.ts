@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type CallReply, calls } from '../contract/calls.ts';
-import { type RouteName, routes } from '../contract/routes.ts';
+import { type CallReply, calls, type RouteName } from '../contract/calls.ts';
 import { type AppError, Queued, UpstreamTimeout } from '../errors/errors.ts';
 import { addRoute, type Call } from '../http/define-route.ts';
 import { Demand } from '../providers/budget/demand.ts';
@@ -23,7 +22,7 @@ export function defineCachedRoute<Name extends RouteName>(
   name: Name,
   handler: (call: Call<Name>, demand: Demand) => Promise<CachedAnswer<CallReply<Name>>>,
 ): void {
-  const { path } = routes[name];
+  const { path } = calls[name];
   const hasMeta = calls[name].reply instanceof z.ZodObject && 'meta' in calls[name].reply.shape;
   addRoute(
     app,

@@ -1,16 +1,12 @@
-import { admins, members, type Route, signedIn } from './route.ts';
+// Written by `npm run generate` from contract/calls.
+import { admins, members, type Route, signedIn } from './call.ts';
 
-/**
- * Calls that few visits make: single statements, changes of saved cases, the account page and links to it, the Admin screens and
- * deployments. A page loads them when it makes the first of them.
- */
+/** The routes of all other calls. The client loads them when it first needs one. */
 export const laterRoutes = {
   changePassword: { method: 'POST', path: '/api/auth/password', access: signedIn, context: 'password' },
   proveSession: { method: 'POST', path: '/api/auth/proof', access: signedIn, context: 'session' },
-  // The secret of a link is in the body: addresses are logged.
   accountLink: { method: 'POST', path: '/api/auth/links', access: 'public', context: 'link' },
   useAccountLink: { method: 'POST', path: '/api/auth/links/use', access: 'public', context: 'link' },
-
   account: { method: 'GET', path: '/api/account', access: signedIn, context: 'account' },
   exportAccount: { method: 'GET', path: '/api/account/export', access: signedIn, context: 'data of the account' },
   deleteAccount: { method: 'POST', path: '/api/account/delete', access: signedIn, context: 'account' },
@@ -33,18 +29,15 @@ export const laterRoutes = {
     access: signedIn,
     context: 'recovery codes',
   },
-
   askForMembership: {
     method: 'POST',
     path: '/api/account/membership-request',
     access: signedIn,
     context: 'membership',
   },
-
   ownKey: { method: 'GET', path: '/api/account/own-key', access: signedIn, context: 'own key' },
   saveOwnKey: { method: 'PUT', path: '/api/account/own-key', access: signedIn, context: 'own key' },
   removeOwnKey: { method: 'DELETE', path: '/api/account/own-key', access: signedIn, context: 'own key' },
-
   stock: { method: 'GET', path: '/api/finance/stock/:symbol', access: signedIn, context: 'stock data' },
   incomeStatement: {
     method: 'GET',
@@ -78,7 +71,6 @@ export const laterRoutes = {
     access: signedIn,
     context: 'earnings estimates',
   },
-
   projections: { method: 'GET', path: '/api/projections', access: members, context: 'projections' },
   replaceProjection: { method: 'PUT', path: '/api/projections/:symbol', access: members, context: 'projections' },
   deleteProjection: { method: 'DELETE', path: '/api/projections/:symbol', access: members, context: 'projections' },
@@ -98,7 +90,6 @@ export const laterRoutes = {
     access: members,
     context: 'valuations',
   },
-
   cacheStats: { method: 'GET', path: '/api/cache/stats', access: admins, context: 'cache stats' },
   diskUsage: { method: 'GET', path: '/api/disk', access: admins, context: 'disk usage' },
   clearCache: { method: 'DELETE', path: '/api/cache', access: admins, context: 'cache' },
@@ -111,7 +102,6 @@ export const laterRoutes = {
     access: admins,
     context: 'provider',
   },
-
   users: { method: 'GET', path: '/api/users', access: admins, context: 'users' },
   changeRole: { method: 'PATCH', path: '/api/users/:id', access: admins, needsProof: true, context: 'user' },
   inviteUser: {
@@ -121,12 +111,7 @@ export const laterRoutes = {
     needsProof: true,
     context: 'invitation',
   },
-  withdrawInvitation: {
-    method: 'DELETE',
-    path: '/api/users/invitations/:id',
-    access: admins,
-    context: 'invitation',
-  },
+  withdrawInvitation: { method: 'DELETE', path: '/api/users/invitations/:id', access: admins, context: 'invitation' },
   makePasswordLink: {
     method: 'POST',
     path: '/api/users/:id/password-link',
@@ -135,15 +120,14 @@ export const laterRoutes = {
     context: 'link',
   },
   deleteUser: { method: 'DELETE', path: '/api/users/:id', access: admins, needsProof: true, context: 'user' },
-  signOutUser: { method: 'POST', path: '/api/users/:id/sign-out', access: admins, context: 'user' },
   dismissMembershipRequest: {
     method: 'DELETE',
     path: '/api/users/:id/membership-request',
     access: admins,
     context: 'membership',
   },
+  signOutUser: { method: 'POST', path: '/api/users/:id/sign-out', access: admins, context: 'user' },
   audit: { method: 'GET', path: '/api/audit', access: admins, context: 'audit trail' },
-
   appReleases: { method: 'GET', path: '/api/releases', access: admins, context: 'releases' },
   appRelease: { method: 'GET', path: '/api/releases/:app', access: 'deploy', context: 'releases' },
   publishBuild: { method: 'POST', path: '/api/releases/:app/builds', access: 'deploy', context: 'build' },
@@ -192,7 +176,6 @@ export const laterRoutes = {
   },
   endOverride: { method: 'DELETE', path: '/api/releases/:app/overrides/:id', access: 'deploy', context: 'preview' },
   buildLinks: { method: 'GET', path: '/api/apps/links', access: admins, context: 'links to builds' },
-  // The secret of a link is in the body: addresses are logged.
   readOverrideLink: { method: 'POST', path: '/api/overrides/link', access: signedIn, context: 'preview' },
   openOverride: { method: 'POST', path: '/api/overrides', access: signedIn, context: 'preview' },
   compareOverride: { method: 'POST', path: '/api/overrides/comparison', access: signedIn, context: 'preview' },

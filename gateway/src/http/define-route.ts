@@ -8,9 +8,8 @@ import type {
   RouteGenericInterface,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type CallReply, type CallSchema, calls } from '../contract/calls.ts';
+import { type CallReply, type CallSchema, calls, type RouteName } from '../contract/calls.ts';
 import { errorSchema } from '../contract/errors.ts';
-import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import { Unauthorized } from '../errors/errors.ts';
 import type { SessionUser } from './session-user.ts';
 
@@ -81,7 +80,7 @@ export function addRoute<Name extends RouteName>(
   handler: (call: Call<Name>) => Promise<unknown>,
   { limits = {}, onRequest = [] }: RouteExtras = {},
 ): void {
-  const { method, path, access, needsProof = false }: Route = routes[name];
+  const { method, path, access, needsProof = false } = calls[name];
   app.withTypeProvider<ZodTypeProvider>().route({
     method,
     url: path.slice(app.prefix.length),
@@ -94,7 +93,7 @@ export function addRoute<Name extends RouteName>(
 }
 
 function schemaOf<Name extends RouteName>(name: Name): RouteSchema<Name> {
-  const { access, path }: Route = routes[name];
+  const { access, path } = calls[name];
   const described = {
     operationId: name,
     tags: [path.split('/')[2] ?? 'api'],

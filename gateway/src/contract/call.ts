@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Role } from './roles.ts';
+
+/**
+ * Access to a call. `public`: all callers. `known`: all callers, and a signed-in user is identified. Roles: signed-in users
+ * with one of them. `deploy`: an Admin or a deploy token of the app. `ticket`: the holder of a ticket, which a signed-in user
+ * got from another call.
+ */
+export type Access = 'public' | 'known' | 'deploy' | 'ticket' | readonly Role[];
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a page must know to make a call. */
+export interface Route {
+  readonly method: Method;
+  /** Fastify path; `:name` marks a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** True for a call that hands out power: a user proves a session again that was not proved within ten minutes. */
+  readonly needsProof?: boolean;
+  /** Completes "Failed to fetch …" when an error has no message. */
+  readonly context: string;
+}
+
+/** The schemas of a call. The reply of a download is text. */
+export interface CallSchemas {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+}
+
+export interface CallParts extends CallSchemas, Pick<Route, 'needsProof'> {
+  /** Default: the words of the call's name. */
+  readonly context?: string;
+  /** True for a call of the pages that most visitors open: the shell's first load contains its route. */
+  readonly firstLoad?: boolean;
+}
+
+const defineMethod =
+  (method: Method) =>
+  <const Parts extends CallParts>(path: string, access: Access, parts: Parts) => ({ method, path, access, ...parts });
+
+export const get = defineMethod('GET');
+export const post = defineMethod('POST');
+export const put = defineMethod('PUT');
+export const patch = defineMethod('PATCH');
+export const remove = defineMethod('DELETE');
+
+export const signedIn = ['Guest', 'Member', 'Admin'] as const satisfies readonly Role[];
+export const members = ['Member', 'Admin'] as const satisfies readonly Role[];
+export const admins = ['Admin'] as const satisfies readonly Role[];

@@ -1,0 +1,114 @@
+import { messageSchema } from '../auth.ts';
+import { get, members, post, put, remove } from '../call.ts';
+import { symbolParamsSchema } from '../figures.ts';
+import {
+  caseQuerySchema,
+  projectionBodySchema,
+  projectionListSchema,
+  projectionQuerySchema,
+  projectionSchema,
+  renameCaseBodySchema,
+  saveCaseBodySchema,
+  savedCasesSchema,
+} from '../projections.ts';
+import {
+  sharedValuationSchema,
+  shareTokenParamsSchema,
+  valuationBodySchema,
+  valuationListSchema,
+  valuationParamsSchema,
+  valuationSchema,
+} from '../valuations.ts';
+
+/** Calls of saved projections and valuations. */
+export const savedCalls = {
+  projections: get('/api/projections', members, { reply: projectionListSchema }),
+  projection: get('/api/projections/:symbol', members, {
+    params: symbolParamsSchema,
+    query: projectionQuerySchema,
+    reply: projectionSchema,
+    firstLoad: true,
+    context: 'projections',
+  }),
+  /** Saves the default case and replaces it. */
+  saveProjection: post('/api/projections/:symbol', members, {
+    params: symbolParamsSchema,
+    body: projectionBodySchema,
+    reply: projectionSchema,
+    firstLoad: true,
+    context: 'projections',
+  }),
+  replaceProjection: put('/api/projections/:symbol', members, {
+    params: symbolParamsSchema,
+    body: projectionBodySchema,
+    reply: projectionSchema,
+    context: 'projections',
+  }),
+  /** Deletes the default case; the newest other one becomes the default. */
+  deleteProjection: remove('/api/projections/:symbol', members, {
+    params: symbolParamsSchema,
+    reply: messageSchema,
+    context: 'projections',
+  }),
+  /** Saves a case under its name. The first one of a company is its default. */
+  saveCase: put('/api/projections/:symbol/cases', members, {
+    params: symbolParamsSchema,
+    body: saveCaseBodySchema,
+    reply: projectionSchema,
+    firstLoad: true,
+    context: 'projections',
+  }),
+  deleteCase: remove('/api/projections/:symbol/cases', members, {
+    params: symbolParamsSchema,
+    query: caseQuerySchema,
+    reply: messageSchema,
+    context: 'projections',
+  }),
+  renameCase: post('/api/projections/:symbol/cases/name', members, {
+    params: symbolParamsSchema,
+    body: renameCaseBodySchema,
+    reply: savedCasesSchema,
+    context: 'projections',
+  }),
+  makeDefaultCase: post('/api/projections/:symbol/cases/default', members, {
+    params: symbolParamsSchema,
+    body: caseQuerySchema,
+    reply: savedCasesSchema,
+    context: 'projections',
+  }),
+
+  valuations: get('/api/valuations/:symbol', members, {
+    params: symbolParamsSchema,
+    reply: valuationListSchema,
+    firstLoad: true,
+  }),
+  /** A valuation of the same name and company is replaced and stays shared. */
+  saveValuation: post('/api/valuations/:symbol', members, {
+    params: symbolParamsSchema,
+    body: valuationBodySchema,
+    reply: valuationSchema,
+    firstLoad: true,
+    context: 'valuations',
+  }),
+  deleteValuation: remove('/api/valuations/:symbol/:id', members, {
+    params: valuationParamsSchema,
+    reply: messageSchema,
+    context: 'valuations',
+  }),
+  shareValuation: post('/api/valuations/:symbol/:id/share', members, {
+    params: valuationParamsSchema,
+    reply: valuationSchema,
+    context: 'valuations',
+  }),
+  unshareValuation: remove('/api/valuations/:symbol/:id/share', members, {
+    params: valuationParamsSchema,
+    reply: valuationSchema,
+    context: 'valuations',
+  }),
+  sharedValuation: get('/api/shared-valuations/:token', members, {
+    params: shareTokenParamsSchema,
+    reply: sharedValuationSchema,
+    firstLoad: true,
+    context: 'valuation',
+  }),
+} as const;
