@@ -151,15 +151,16 @@ function moduleChanges(before, now) {
 
 /** Returns whether all changes since the previous release have their version, changelog line and row of the history. */
 export async function contractIsVersioned() {
-  const parts = changesSince(releasedContract(), await currentContract());
-  const changelog = (/## Unreleased([\s\S]*?)(\n## |$)/.exec(read('CHANGELOG.md', repository)) ?? [])[1] ?? '';
+  const kept = releasedContract();
+  const parts = changesSince(kept, await currentContract());
+  const changelog = changelogAfter(kept.release, read('CHANGELOG.md', repository));
   const history = read('docs/host-contract.md', repository);
   const problems = parts.flatMap(({ name, before, now, changes }) => {
     if (changes.length === 0) return [];
     const version = versionProblem(name, { before, now, changes });
     const unsaid = [
       !changelog.split('\n').some((line) => line.includes(name) && line.includes(now)) &&
-        `CHANGELOG.md has no line under "Unreleased" that names ${name} ${now}.`,
+        `CHANGELOG.md has no line since the previous release that names ${name} ${now}.`,
       name === 'host contract' &&
         !history.includes(`| ${now}`) &&
         `The history of docs/host-contract.md has no row for ${now}.`,
@@ -172,9 +173,20 @@ export async function contractIsVersioned() {
   return problems.length === 0;
 }
 
-/** Stores the contract of this commit as that of the previous release. */
+/**
+ * Returns the sections of the changelog above that of a release. Where the release is unknown or has no section, these are
+ * "Unreleased" and the newest release, which may have been cut after the contract was kept.
+ */
+function changelogAfter(release, changelog) {
+  const sections = changelog.split(/^## /m).slice(1);
+  const kept = sections.findIndex((section) => release !== undefined && section.startsWith(`${release} `));
+  return sections.slice(0, kept === -1 ? 2 : kept).join('');
+}
+
+/** Stores the contract of this commit as that of the previous release, with the version of that release. */
 export async function keepContract() {
-  const packed = brotliCompressSync(JSON.stringify(await currentContract()));
+  const { version: release } = json('package.json');
+  const packed = brotliCompressSync(JSON.stringify({ release, ...(await currentContract()) }));
   writeFileSync(released, packed);
   say(`kept the contract: ${(packed.length / 1000).toFixed(0)} kB`);
 }
