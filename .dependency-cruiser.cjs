@@ -18,6 +18,24 @@ const gatewayFloors = [
 
 /** The rooms of the releases in order: each may import only from those before it. */
 const releaseFloors = ['builds', 'registry', 'guard', 'links', 'pages', 'teams'];
+/** The rooms of the DCF screen in order: each may import only from those before it. */
+const dcfFloors = [
+  'worker/',
+  'inputs/',
+  'valuation/',
+  'checks/',
+  'panels/',
+  'workbook/',
+  'drafts/',
+  'models/frame/',
+  'models/(?!frame/)[^/]+/[^/]+/',
+  'models/(?!frame/)[^/]+/[^/]+$',
+  'models/[^/]+$',
+  'saved/',
+  'replay/',
+  'analysis/',
+  '[^/]+$',
+];
 
 /** The metrics name types of cached answers, which `answers/` defines. */
 const upwardImports = ['^gateway/src/observability/metrics\\.ts$'];
@@ -96,6 +114,19 @@ module.exports = {
         pathNot: '^gateway/src/config\\.ts$',
       },
     })),
+    ...dcfFloors.slice(0, -1).map((room, floor) => ({
+      name: `dcf-${room}-imports-no-room-above`,
+      severity: 'error',
+      from: { path: `^mfe-valuation/src/dcf/${room}`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^mfe-valuation/src/dcf/(${dcfFloors.slice(floor + 1).join('|')})` },
+    })),
+    {
+      name: 'models-know-nothing-of-each-other',
+      comment: 'A model is added or removed with its folder; what models share is in models/frame/ or below.',
+      severity: 'error',
+      from: { path: '^mfe-valuation/src/dcf/models/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^mfe-valuation/src/dcf/models/[^/]+/', pathNot: '^mfe-valuation/src/dcf/models/($1|frame)/' },
+    },
     {
       name: 'releases-have-one-door',
       comment: 'The rest of the gateway must not depend on how builds of apps are deployed.',

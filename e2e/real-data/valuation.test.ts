@@ -6,14 +6,14 @@ import type { Overview } from '../../gateway/src/contract/stock.ts';
 import { FilingReader } from '../../gateway/src/providers/sec/filing/filing-reader.ts';
 import { buildGateway } from '../../gateway/test/support/gateway-process.ts';
 import { testLog } from '../../gateway/test/support/test-log.ts';
-import { analysisOf } from '../../mfe-valuation/src/dcf/analysis/analysis.model.ts';
 import { checksOf } from '../../mfe-valuation/src/dcf/checks/checks.model.ts';
-import { defaultAssumptions } from '../../mfe-valuation/src/dcf/model/dcf-assumptions.ts';
-import { type ValuedCompany, valuedCompany } from '../../mfe-valuation/src/dcf/model/valued-company.ts';
-import { modelChoice, modelNames } from '../../mfe-valuation/src/dcf/models/model-choice.model.ts';
-import { noOverrides } from '../../mfe-valuation/src/dcf/overrides/overrides.model.ts';
-import { neededFields } from '../../mfe-valuation/src/dcf/readiness/missing-inputs.model.ts';
-import { weakCashFlow } from '../../mfe-valuation/src/dcf/sales-multiple/weak-cash-flow.model.ts';
+import { neededFields } from '../../mfe-valuation/src/dcf/inputs/missing-inputs.model.ts';
+import { noOverrides } from '../../mfe-valuation/src/dcf/inputs/overrides.model.ts';
+import { analysisOf } from '../../mfe-valuation/src/dcf/models/dcf/analysis.model.ts';
+import { modelChoice } from '../../mfe-valuation/src/dcf/models/model-choice.model.ts';
+import { defaultAssumptions } from '../../mfe-valuation/src/dcf/valuation/dcf-assumptions.ts';
+import { type ValuedCompany, valuedCompany } from '../../mfe-valuation/src/dcf/valuation/valued-company.ts';
+import { weakCashFlow } from '../../mfe-valuation/src/dcf/valuation/weak-cash-flow.model.ts';
 import { scenariosOf } from '../../mfe-valuation/src/scenarios/price-ranges.model.ts';
 import { initialProjection } from '../../mfe-valuation/src/scenarios/projection.model.ts';
 import { overview as blankOverview } from '../../mfe-valuation/src/testing/company.ts';
@@ -85,7 +85,7 @@ function headlineOf(symbol: string, statements: AllStatements) {
     ...(reliable?.result.warnings ?? []).map(({ message }) => message),
     ...[weakCashFlow(company, currency)?.title ?? []].flat(),
   ];
-  const [model = 'dcf'] = modelChoice(companyKindOf(statements)).models;
+  const [model] = modelChoice(companyKindOf(statements)).models;
   return {
     company,
     model,
@@ -110,7 +110,7 @@ function rowOf(symbol: string, headline: Headline): string {
   const why = [lacking, ...contradictions].filter((part) => part !== '').join(', ');
   const shown = value === null ? `no reliable fair value: ${why} (${calculated?.toFixed(2)})` : value.toFixed(2);
   const price = company.market.price?.toFixed(2) ?? 'N/A';
-  return `${symbol} | ${modelNames[model]} | ${shown} | ${price} | ${inputs} | ${warnings.join('; ')}`;
+  return `${symbol} | ${model?.label} | ${shown} | ${price} | ${inputs} | ${warnings.join('; ')}`;
 }
 
 /** Returns the needed figures of the used years that the statements do not state, told without the gate. */

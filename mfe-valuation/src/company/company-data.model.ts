@@ -69,7 +69,7 @@ export function foreignCurrency({
   readonly overview: Pick<Overview, 'currency'> | null;
   readonly statements: Pick<AllStatements, 'incomeStatement'> | null;
 }): { readonly reported: string; readonly quoted: string } | null {
-  const reported = statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
+  const reported = statementCurrency(statements);
   const quoted = overview?.currency ?? null;
   return reported === null || quoted === null || reported === quoted ? null : { reported, quoted };
 }
@@ -86,4 +86,9 @@ export function staleMetas({
 function textOf(error: unknown): string | null {
   const text = errorText(error, '');
   return text === '' ? null : text;
+}
+
+/** Returns the ISO code of the statements' currency; null when unknown. */
+export function statementCurrency(statements: Pick<AllStatements, 'incomeStatement'> | null): string | null {
+  return statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
 }

@@ -14,20 +14,21 @@ import { sharesDisagree } from '../company/shares.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
 import { warnBeforeLeaving } from '../company/warn-before-leaving.ts';
-import styles from './analysis/analysis.module.css';
 import { OwnAnalysis, type OwnAnalysisProps } from './analysis/own-analysis.tsx';
 import { SharedAnalysis } from './analysis/shared-analysis.tsx';
-import { assumptionStore, isUnsaved } from './assumptions/assumption-store.ts';
-import { fiscalYearsOf } from './model/history.model.ts';
-import { valuationInputs } from './model/valuation-inputs.model.ts';
-import { valuedCompany } from './model/valued-company.ts';
-import { isModelUnsaved, modelDraftStore } from './models/model-draft-store.ts';
-import { noOverrides } from './overrides/overrides.model.ts';
-import { SharesForm } from './overrides/shares-form.tsx';
-import { missingText, NO_FAIR_VALUE } from './readiness/missing-inputs.model.ts';
+import { withFormOverrides } from './drafts/assumption-form.model.ts';
+import { assumptionStore, changeForm, isUnsaved } from './drafts/assumption-store.ts';
+import { isModelUnsaved, modelDraftStore } from './drafts/model-draft-store.ts';
+import { missingText, NO_FAIR_VALUE } from './inputs/missing-inputs.model.ts';
+import { noOverrides } from './inputs/overrides.model.ts';
+import { SharesForm } from './inputs/shares-form.tsx';
+import styles from './models/frame/analysis.module.css';
 import { ReplayView } from './replay/replay-view.tsx';
 import { sharedTokenIn } from './saved/share-link.model.ts';
 import { useSharedValuation } from './saved/use-valuations.ts';
+import { fiscalYearsOf } from './valuation/history.model.ts';
+import { valuationInputs } from './valuation/valuation-inputs.model.ts';
+import { valuedCompany } from './valuation/valued-company.ts';
 
 warnBeforeLeaving(assumptionStore, (all) => Object.values(all).some(isUnsaved));
 warnBeforeLeaving(modelDraftStore, (all) => Object.values(all).some(isModelUnsaved));
@@ -140,7 +141,7 @@ function NoBasis({ symbol, data, draftKey }: NoBasisProps) {
   return (
     <>
       <ErrorState title={NO_FAIR_VALUE} text={withDetails(text, uncounted)} {...retry} />
-      <SharesForm draftKey={draftKey} />
+      <SharesForm onChange={(change) => changeForm(draftKey, (form) => withFormOverrides(form, change))} />
     </>
   );
 }

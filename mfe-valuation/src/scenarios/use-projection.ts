@@ -1,7 +1,7 @@
 import type { Overview, ScenarioName } from '@basecase/gateway/contract';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { foreignCurrency, missingParts, partNames } from '../company/company-data.model.ts';
+import { foreignCurrency, missingParts, partNames, statementCurrency } from '../company/company-data.model.ts';
 import { type CompanyData, useCompanyData } from '../company/use-company-data.ts';
 import { useDraftKey } from '../company/use-draft-key.ts';
 import {
@@ -78,7 +78,7 @@ export function useProjection(symbol: string | null): ProjectionEditor {
     saved,
     projection: draft.projection ?? base,
     state: draft.projection === null && record === null ? stateOf(symbol, data, pending) : 'ready',
-    currency: statements?.incomeStatement?.annualReports[0]?.reportedCurrency ?? null,
+    currency: statementCurrency(statements),
     price: foreignCurrency(data) === null ? (overview?.price ?? null) : null,
     choose: (scenario) => change(projectionStore, key, { scenario }),
     edit: (edits) => edit(projectionStore, key, base, edits),

@@ -2,10 +2,10 @@ import type { AllStatements, CompanyKind } from '@basecase/gateway/contract';
 import { type FakeHostOptions, type FakeReplies, renderWithHost } from '@basecase/shared-ui/testing/fake-host';
 import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { assumptionStore } from '../dcf/assumptions/assumption-store.ts';
 import { DcfScreen } from '../dcf/dcf-screen.tsx';
-import { modelDraftStore } from '../dcf/models/model-draft-store.ts';
-import { openedStore } from '../dcf/saved/opened-valuation.ts';
+import { assumptionStore } from '../dcf/drafts/assumption-store.ts';
+import { modelDraftStore } from '../dcf/drafts/model-draft-store.ts';
+import { openedStore } from '../dcf/drafts/opened-valuation.ts';
 import { overview, statements } from './company.ts';
 
 /** The gateway's replies about the company of the tests. */

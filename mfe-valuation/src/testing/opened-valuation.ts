@@ -1,9 +1,9 @@
 import type { Overview } from '@basecase/gateway/contract';
-import { valuate } from '../dcf/model/dcf.model.ts';
-import type { DcfAssumptions } from '../dcf/model/dcf-assumptions.ts';
-import { sensitivityOf } from '../dcf/model/sensitivity.model.ts';
-import { type ValuedCompany, valuedCompany } from '../dcf/model/valued-company.ts';
-import { noOverrides } from '../dcf/overrides/overrides.model.ts';
+import { noOverrides } from '../dcf/inputs/overrides.model.ts';
+import { valuate } from '../dcf/valuation/dcf.model.ts';
+import type { DcfAssumptions } from '../dcf/valuation/dcf-assumptions.ts';
+import { sensitivityOf } from '../dcf/valuation/sensitivity.model.ts';
+import { type ValuedCompany, valuedCompany } from '../dcf/valuation/valued-company.ts';
 import { FAIR_VALUE_LABEL } from '../dcf/workbook/dcf-sheet.model.ts';
 import { SENSITIVITY_SHEET } from '../dcf/workbook/sensitivity-sheet.model.ts';
 import { valuationWorkbook } from '../dcf/workbook/workbook.model.ts';

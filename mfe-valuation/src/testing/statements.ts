@@ -1,5 +1,5 @@
 import * as blank from '@basecase/gateway/contract/testing/reports';
-import type { Statements } from '../dcf/model/history.model.ts';
+import type { Statements } from '../dcf/inputs/typed-figures.model.ts';
 
 /** A fiscal year in round figures; absent ones are missing. */
 export interface YearFigures {

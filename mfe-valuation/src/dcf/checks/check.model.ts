@@ -1,8 +1,8 @@
 import type { AllStatements } from '@basecase/gateway/contract';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { listNames } from '@basecase/shared-ui/figures/words';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import type { OverrideName } from '../overrides/overrides.model.ts';
+import type { OverrideName } from '../inputs/overrides.model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
 
 /** A way to answer a check: to go to an input, or to set it. */
 export interface CheckAction {

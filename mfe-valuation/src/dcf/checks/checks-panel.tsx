@@ -3,8 +3,8 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OverrideName } from '../overrides/overrides.model.ts';
-import type { MissingInput } from '../readiness/missing-inputs.model.ts';
+import type { MissingInput } from '../inputs/missing-inputs.model.ts';
+import type { OverrideName } from '../inputs/overrides.model.ts';
 import type { Check } from './check.model.ts';
 import styles from './checks.module.css';
 

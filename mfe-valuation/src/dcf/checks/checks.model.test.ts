@@ -2,12 +2,12 @@ import type { IncomeReport, Overview } from '@basecase/gateway/contract';
 import type { ScenarioRange } from '../../scenarios/price-ranges.model.ts';
 import { overview } from '../../testing/company.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
-import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
-import { valuedCompany } from '../model/valued-company.ts';
-import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../overrides/overrides.model.ts';
-import { withTypedValues } from '../overrides/typed-figures.model.ts';
-import { readinessOf } from '../readiness/readiness.model.ts';
-import { usedFigures } from '../sources/used-figures.model.ts';
+import { noOverrides, type Overrides, withOverride, withTypedFigure } from '../inputs/overrides.model.ts';
+import { withTypedValues } from '../inputs/typed-figures.model.ts';
+import { usedFigures } from '../inputs/used-figures.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
+import { readinessOf } from '../valuation/readiness.model.ts';
+import { valuedCompany } from '../valuation/valued-company.ts';
 import type { Check } from './check.model.ts';
 import { type CheckSource, checksOf } from './checks.model.ts';
 

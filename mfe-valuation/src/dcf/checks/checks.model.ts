@@ -1,13 +1,14 @@
 import { formatMoneyTenth, formatNumberShort } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
+import { statementCurrency } from '../../company/company-data.model.ts';
 import { priceBehind } from '../../company/price-behind.model.ts';
 import { sharesGap } from '../../company/shares.model.ts';
 import { orderBreach, type ScenarioRange } from '../../scenarios/price-ranges.model.ts';
-import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import { overrideOf } from '../overrides/overrides.model.ts';
-import type { Readiness } from '../readiness/readiness.model.ts';
+import { overrideOf } from '../inputs/overrides.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
+import type { Readiness } from '../valuation/readiness.model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { annual, type Check, labelsOf, passed, raised, waiting } from './check.model.ts';
 import { marginCheck, valueCheck, yearsCheck } from './contradictions.model.ts';
 
@@ -44,7 +45,7 @@ export function checksOf(source: CheckSource): Check[] {
 function currencyCheck({ company }: CheckSource): Check {
   const { foreign, equity } = company.market;
   if (foreign === null) {
-    const reported = company.statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
+    const reported = statementCurrency(company.statements);
     const isKnown = reported !== null && company.overview.currency !== null;
     const same = 'Filed and quoted in one currency.';
     return isKnown ? passed('currency', same) : waiting('currency', same, 'currencies of statements and price');

@@ -1,12 +1,12 @@
-import type { AllStatements } from '@basecase/gateway/contract';
 import { formatMoneyTenth, formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import { valueIn } from '../overrides/apply-overrides.model.ts';
-import { averagedYears, overrideOf } from '../overrides/overrides.model.ts';
-import type { MissingInput } from '../readiness/missing-inputs.model.ts';
+import { statementCurrency } from '../../company/company-data.model.ts';
+import type { MissingInput } from '../inputs/missing-inputs.model.ts';
+import { averagedYears, overrideOf } from '../inputs/overrides.model.ts';
+import { valueIn } from '../valuation/apply-overrides.model.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { annual, type Check, labelsOf, passed, raised, waiting } from './check.model.ts';
 
 /** A valuation whose inputs and value may contradict each other. */
@@ -50,10 +50,6 @@ export function companyContradictions(
   return contradictionsOf({ ...company, assumptions, missing, fairValue, price: company.market.comparable });
 }
 
-function currencyOf({ incomeStatement }: Pick<AllStatements, 'incomeStatement'>): string | null {
-  return incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
-}
-
 function averagedLabels({ basis, overrides }: Pick<ContradictionSource, 'basis' | 'overrides'>): string[] {
   return labelsOf({ basis }).slice(-averagedYears(overrides, basis.years.length));
 }
@@ -89,7 +85,7 @@ export function marginCheck({ basis, statements, overrides, missing }: Contradic
     name,
     'high',
     [
-      `Margin of ${formatPercent(margin)} against an EBIT of ${formatMoneyTenth(latest.ebit, { currency: currencyOf(statements) })}`,
+      `Margin of ${formatPercent(margin)} against an EBIT of ${formatMoneyTenth(latest.ebit, { currency: statementCurrency(statements) })}`,
       `EBIT averages ${formatPercent(ebitMargin)} of revenue. Operating income and EBIT contradict each other. Enter the margin that you trust.`,
     ],
     { label: 'Enter a margin', input: 'operatingMargin' },
@@ -102,7 +98,7 @@ export function valueCheck(source: ContradictionSource): Check {
   const [code, name] = ['value', 'Fair value between 0.2 and 5 times the price.'];
   if (missing.length > 0) return waiting(code, name);
   if (fairValue !== null && fairValue < 0) {
-    const short = formatMoneyTenth(-fairValue * basis.shares, { currency: currencyOf(source.statements) });
+    const short = formatMoneyTenth(-fairValue * basis.shares, { currency: statementCurrency(source.statements) });
     const text = `Debt exceeds the enterprise value by ${short}${(valueIn(basis, 'cash') ?? 0) > 0 ? ', after cash' : ''}. No share is worth less than nothing: enter the figures that you trust.`;
     return raised(code, name, 'high', ['Fair value is below zero', text], { label: 'Enter the debt', input: 'debt' });
   }

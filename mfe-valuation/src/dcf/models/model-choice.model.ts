@@ -1,28 +1,7 @@
 import type { CompanyKind } from '@basecase/gateway/contract';
-import type { valuationModels } from '@basecase/gateway/contract/dcf-bounds';
-
-/** Ways to value a share. */
-export type ValuationModel = (typeof valuationModels)[number];
-
-export const modelNames: Readonly<Record<ValuationModel, string>> = {
-  dcf: 'DCF',
-  'excess-returns': 'Excess returns',
-  'funds-from-operations': 'FFO and AFFO',
-};
-
-/** Why the DCF does not fit a kind of company. */
-export interface Misfit {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** The models that a company can be valued by. */
-export interface ModelChoice {
-  /** The fitting one first. */
-  readonly models: readonly ValuationModel[];
-  /** Null where the DCF fits, or where the kind of the company is not known. */
-  readonly misfit: Misfit | null;
-}
+import { valuationModels } from '@basecase/gateway/contract/dcf-bounds';
+import type { Misfit, ModelChoice } from '../valuation/valuation-model.ts';
+import { models } from './registry.ts';
 
 const excess = 'Excess returns value its book and what it earns on it above the cost of equity.';
 
@@ -45,9 +24,11 @@ const misfits: Readonly<Record<Exclude<CompanyKind, 'general'>, Misfit>> = {
   },
 };
 
-/** Returns the models for a kind of company. An unknown kind is offered all of them, the DCF first. */
+/** Returns the models for a kind of company, the fitting ones first. An unknown kind is offered all of them. */
 export function modelChoice(kind: CompanyKind | undefined): ModelChoice {
-  if (kind === undefined) return { models: ['dcf', 'excess-returns', 'funds-from-operations'], misfit: null };
-  if (kind === 'general') return { models: ['dcf'], misfit: null };
-  return { models: [kind === 'reit' ? 'funds-from-operations' : 'excess-returns', 'dcf'], misfit: misfits[kind] };
+  const all = valuationModels.map((name) => ({ name, label: models[name].label }));
+  if (kind === undefined) return { models: all, misfit: null };
+  const fits = all.filter(({ name }) => models[name].fits.includes(kind));
+  if (kind === 'general') return { models: fits, misfit: null };
+  return { models: [...fits, ...all.filter(({ name }) => name === 'dcf')], misfit: misfits[kind] };
 }

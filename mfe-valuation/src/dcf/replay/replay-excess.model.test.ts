@@ -1,13 +1,13 @@
 import type { AllStatements, AnnualVintage } from '@basecase/gateway/contract';
 import fc from 'fast-check';
 import { vintageOf } from '../../testing/vintages.ts';
-import { excessInputs } from '../excess-returns/excess-inputs.model.ts';
-import { excessValuation } from '../excess-returns/excess-valuation.model.ts';
-import { dcfBasis } from '../model/dcf.model.ts';
-import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
-import type { TypedInputs } from '../models/model-input.model.ts';
+import type { TypedInputs } from '../inputs/figure-input.model.ts';
+import { excessInputs } from '../models/excess-returns/excess-inputs.model.ts';
+import { excessReplay } from '../models/excess-returns/excess-replay.model.ts';
+import { excessValuation } from '../models/excess-returns/excess-valuation.model.ts';
+import { dcfBasis } from '../valuation/dcf.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { replayOf } from './replay.model.ts';
-import { excessRuleText } from './replay-text.model.ts';
 
 /** A bank with 100 shares; equity of 1,000 in 2022 and 10% more each year, of which it earns a share. */
 function bankAt(last: number, earned = 0.12, change: Partial<{ equity: number | null }> = {}): AnnualVintage {
@@ -102,8 +102,8 @@ test('own figures of today are left out, own rules are not', () => {
   expect(rowsOf([bankAt(2024)], { typed: { terminalSpread: 0.02 } })[0]?.fairValue).toBeGreaterThan(
     row?.fairValue ?? 0,
   );
-  expect(excessRuleText(defaultAssumptions, { payout: 0.3 })).toMatch(/ROE are those of today and are left out\.$/);
-  expect(excessRuleText(defaultAssumptions, { terminalSpread: -0.01, equityBeta: 1.3 })).toMatch(
+  expect(excessReplay.ruleText(defaultAssumptions, { payout: 0.3 })).toMatch(/ROE are those of today and are left out\.$/);
+  expect(excessReplay.ruleText(defaultAssumptions, { terminalSpread: -0.01, equityBeta: 1.3 })).toMatch(
     /fading to 1\.0% below its cost over ten years, .* beta 1\.30\. .* are not used\.$/,
   );
 });

@@ -1,7 +1,8 @@
-import { defaultAssumptions } from '../model/dcf-assumptions.ts';
+import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { ReplayRow } from './replay.model.ts';
 import { agreedAfter, replaySummary } from './replay-summary.model.ts';
-import { footnote, ruleText, summaryText } from './replay-text.model.ts';
+import { dcfReplay } from '../models/dcf/dcf-replay.model.ts';
+import { footnote, summaryText } from './replay-text.model.ts';
 
 const row = (
   year: number,
@@ -60,15 +61,15 @@ test('a company without any fair value gets no counts', () => {
 });
 
 test('the rule in words names what is used at every date, and what is not', () => {
-  expect(ruleText(defaultAssumptions)).toBe(
+  expect(dcfReplay.ruleText(defaultAssumptions, {})).toBe(
     'the fiscal years filed by then, at most five, growth as in those years and fading to 2.5% over ten years, margin at the mean of those years, ' +
       'risk-free rate 4.0%, premium 6.0%, beta 1.00 (the beta of that day is not on record). ' +
       'Figures as known on that day: later restatements are not used.',
   );
   const overrides = { inputs: [{ name: 'cash' as const, value: 1 }], figures: [] };
   const own = { ...defaultAssumptions, waccMode: 'manual' as const, betaOverride: 1.2, overrides };
-  expect(ruleText(own)).toContain('beta 1.20.');
-  expect(ruleText(own)).toContain('Your own values of filed figures are those of today and are left out.');
+  expect(dcfReplay.ruleText(own, {})).toContain('beta 1.20.');
+  expect(dcfReplay.ruleText(own, {})).toContain('Your own values of filed figures are those of today and are left out.');
 });
 
 test('the footnote counts the filings', () => {

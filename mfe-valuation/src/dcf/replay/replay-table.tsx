@@ -3,7 +3,7 @@ import { PanelTable } from '@basecase/shared-ui/components/panel-table';
 import { formatPercent, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatCalendarDay } from '@basecase/shared-ui/figures/period';
 import { listNames } from '@basecase/shared-ui/figures/words';
-import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
 import { type Horizon, horizons, type ReplayRow } from './replay.model.ts';
 import styles from './replay.module.css';
 import { agreedAfter } from './replay-summary.model.ts';

@@ -12,17 +12,17 @@ import { monthOf } from '@basecase/shared-ui/figures/period';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
-import { assumptionStore, emptyAssumptionDraft } from '../assumptions/assumption-store.ts';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import { MisfitBanner } from '../models/misfit-banner.tsx';
-import { modelNames } from '../models/model-choice.model.ts';
-import { ModelSwitch } from '../models/model-switch.tsx';
+import { assumptionStore, emptyAssumptionDraft } from '../drafts/assumption-store.ts';
+import { MisfitBanner } from '../models/frame/misfit-banner.tsx';
+import { ModelSwitch } from '../models/frame/model-switch.tsx';
+import { models } from '../models/registry.ts';
 import { useModel } from '../models/use-model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { countsShares, horizons, LEAST_FILINGS, type ReplayRow } from './replay.model.ts';
 import styles from './replay.module.css';
 import { replaySummary } from './replay-summary.model.ts';
 import { ReplayTable } from './replay-table.tsx';
-import { excessRuleText, footnote, ruleText, summaryText } from './replay-text.model.ts';
+import { footnote, summaryText } from './replay-text.model.ts';
 import { type ReplayRule, useReplay } from './use-replay.ts';
 
 const CHART_PX = 300;
@@ -40,30 +40,23 @@ export function ReplayView({ company, onChangeRule }: ReplayViewProps) {
   const { assumptions } = useStore(assumptionStore, (all) => (all[key] ?? emptyAssumptionDraft).form);
   const chosen = useModel(company);
   const { model, typed } = chosen;
-  const rule = model === 'funds-from-operations' ? null : { model, typed, assumptions };
+  const { title, replay } = models[model];
   return (
     <>
-      <ScreenHeading
-        title={model === 'dcf' ? 'DCF analysis' : modelNames[model]}
-        actions={<ModelSwitch {...chosen} />}
-      />
+      <ScreenHeading title={title} actions={<ModelSwitch {...chosen} />} />
       {model === 'dcf' && <MisfitBanner {...chosen} />}
-      {rule === null ? (
-        <EmptyState
-          title="No replay"
-          text="Funds from operations need gains on sales of property and a range of multiples, which are typed for today alone. For earlier years they are not known."
-        />
+      {typeof replay === 'string' ? (
+        <EmptyState title="No replay" text={replay} />
       ) : (
         <>
           <section className={styles.rule} aria-label="Rule">
             <p>
-              <b>The rule, the same at every date:</b>{' '}
-              {rule.model === 'dcf' ? ruleText(assumptions) : excessRuleText(assumptions, typed)}
+              <b>The rule, the same at every date:</b> {replay.ruleText(assumptions, typed)}
             </p>
             <Button onClick={onChangeRule}>Change the rule</Button>
           </section>
           {countsShares(company.shares, company.filed.latest.sharesOutstanding) ? (
-            <Replay key={rule.model} company={company} rule={rule} />
+            <Replay key={model} company={company} rule={{ model, typed, assumptions }} />
           ) : (
             <EmptyState
               title="No replay"

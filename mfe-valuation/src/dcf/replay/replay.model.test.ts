@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { statementsOf, type YearFigures } from '../../testing/statements.ts';
 import { steadyYear, vintageOf, vintagesOf, weeklyCloses } from '../../testing/vintages.ts';
-import { dcfBasis, valuate } from '../model/dcf.model.ts';
-import { defaultAssumptions } from '../model/dcf-assumptions.ts';
+import { dcfBasis, valuate } from '../valuation/dcf.model.ts';
+import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { countsShares, type ReplayInput, replayOf } from './replay.model.ts';
 
 /** The price is 10 until the end of 2021 and 20 from then on. */

@@ -2,18 +2,13 @@ import type { AllStatements, AnnualVintage, PriceHistory } from '@basecase/gatew
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
 import { closeNear } from '../../company/closes.model.ts';
 import type { SharesInUse } from '../../company/shares.model.ts';
-import { contradictionsOf } from '../checks/contradictions.model.ts';
-import { excessInputs } from '../excess-returns/excess-inputs.model.ts';
-import { excessValuation } from '../excess-returns/excess-valuation.model.ts';
-import { type DcfBasis, dcfBasis, valuate } from '../model/dcf.model.ts';
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import { fiscalYearsOf, withWholeYears } from '../model/history.model.ts';
-import type { ValuationModel } from '../models/model-choice.model.ts';
-import type { TypedInputs } from '../models/model-input.model.ts';
-import { withOverrides } from '../overrides/apply-overrides.model.ts';
-import { noOverrides, type Overrides } from '../overrides/overrides.model.ts';
-import { missingInputs } from '../readiness/missing-inputs.model.ts';
-import { usedFigures } from '../sources/used-figures.model.ts';
+import type { TypedInputs } from '../inputs/figure-input.model.ts';
+import { refuseValue, type ValueThen } from '../models/frame/model-entry.ts';
+import { models } from '../models/registry.ts';
+import { dcfBasis } from '../valuation/dcf.model.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import { fiscalYearsOf, withWholeYears } from '../valuation/history.model.ts';
+import type { ValuationModel } from '../valuation/valuation-model.ts';
 
 /** Years after a filing that its price is looked up again. */
 export const horizons = [1, 3, 5] as const;
@@ -23,9 +18,6 @@ export type Horizon = (typeof horizons)[number];
 const MOST_FILINGS = 10;
 export const LEAST_FILINGS = 3;
 
-/** The models that filings alone feed. FFO need gains on sales, which no standard row states, and multiples of the reader's own. */
-export type ReplayedModel = Exclude<ValuationModel, 'funds-from-operations'>;
-
 /** The figures of a replay. */
 export interface ReplayInput {
   /** Newest first. */
@@ -33,7 +25,7 @@ export interface ReplayInput {
   /** Weekly closes, oldest first. */
   readonly prices: PriceHistory['data'];
   readonly assumptions: DcfAssumptions;
-  readonly model: ReplayedModel;
+  readonly model: ValuationModel;
   /** The user's inputs of the models beside the DCF. */
   readonly typed: TypedInputs;
   /** ISO code of the price; null when it is not known. */
@@ -41,16 +33,12 @@ export interface ReplayInput {
 }
 
 /** A rule at the day of an annual filing. */
-export interface ReplayRow {
+export interface ReplayRow extends ValueThen {
   readonly filed: string;
   readonly form: string;
   readonly accessionNumber: string;
   /** Label of the fiscal year that was filed. */
   readonly fiscalYear: string;
-  /** Null when the gate refuses it. */
-  readonly fairValue: number | null;
-  /** The gaps that left no reliable fair value, by name. */
-  readonly missing: readonly string[];
   /** The last weekly close by that day; null without one. */
   readonly price: number | null;
   /** The price that many years later; null while that day has not come. */
@@ -76,68 +64,24 @@ export function replayOf(input: ReplayInput): ReplayRow[] {
   });
 }
 
-type ValueThen = Pick<ReplayRow, 'fairValue' | 'missing'>;
-
-const refused = (...missing: readonly string[]): ValueThen => ({ fairValue: null, missing });
-
 /** Returns the value by the statements as they were known. Beta is that of the rule, not today's: later prices are in it. */
 function valueThen(vintage: AnnualVintage, price: number | null, input: ReplayInput): ValueThen {
+  const { replay } = models[input.model];
+  if (typeof replay === 'string') return refuseValue(replay);
   const { statements } = withWholeYears(statementsThen(vintage));
   const reported = vintage.incomeStatement[0]?.reportedCurrency ?? null;
   // The weights of equity and debt would mix two currencies.
   if (input.currency !== null && reported !== null && reported !== input.currency) {
-    return refused(`Price in ${reported}`);
+    return refuseValue(`Price in ${reported}`);
   }
-  if (price === null) return refused('Price of that week');
+  if (price === null) return refuseValue('Price of that week');
   const filedYears = fiscalYearsOf(statements);
-  if (filedYears.at(-1)?.label !== fiscalYear(vintage)) return refused(`Statements of fiscal ${fiscalYear(vintage)}`);
-  if (filedYears.length < 2) return refused('A second fiscal year');
+  if (filedYears.at(-1)?.label !== fiscalYear(vintage))
+    return refuseValue(`Statements of fiscal ${fiscalYear(vintage)}`);
+  if (filedYears.length < 2) return refuseValue('A second fiscal year');
   const basis = dcfBasis(statements, { price, beta: null });
-  if (basis === null) return refused('Shares outstanding');
-  return input.model === 'dcf'
-    ? cashFlowValue(statements, basis, input.assumptions)
-    : excessValue(statements, basis, input);
-}
-
-/** Of the user's own values only the years of the averages are a rule; the others are figures of today. */
-function cashFlowValue(statements: AllStatements, filed: DcfBasis, assumptions: DcfAssumptions): ValueThen {
-  const overrides = ruleOverrides(assumptions);
-  const years = filed.years.map(({ label }) => label);
-  const missing = missingInputs(usedFigures(statements, years), overrides).map(({ label }) => label);
-  if (missing.length > 0) return refused(...missing);
-  const basis = withOverrides(filed, overrides);
-  const fairValue = valuate(basis, assumptions).fairValuePerShare;
-  if (fairValue === null || !Number.isFinite(fairValue)) return refused('Discount rate above terminal growth');
-  // The rule is judged by the price: a value far from it is a result of the replay, and not a reason to leave it out.
-  const contradictions = contradictionsOf({
-    basis,
-    statements,
-    overrides,
-    price: null,
-    missing: [],
-    fairValue,
-    assumptions,
-  });
-  return contradictions.length > 0
-    ? refused(...contradictions.map(({ title }) => title ?? ''))
-    : { fairValue, missing };
-}
-
-function excessValue(statements: AllStatements, basis: DcfBasis, { assumptions, typed }: ReplayInput): ValueThen {
-  const inputs = excessInputs({ statements, basis }, assumptions, ruleInputs(typed));
-  const { missing, result, contradiction, inputs: known } = excessValuation(inputs, null);
-  if (missing.length > 0) return refused(...missing);
-  if (contradiction !== null) return refused('Value above zero');
-  if (result !== null) return { fairValue: result.valuePerShare, missing };
-  return refused((known?.bookValue ?? 0) > 0 ? 'Cost of equity above terminal growth' : 'Book value above zero');
-}
-
-/** Inputs of excess returns that hold at every date. The others are figures of today. */
-const ruleNames = ['terminalSpread', 'fadeYears', 'excessGrowth', 'equityRiskFree', 'equityPremium', 'equityBeta'];
-
-/** Returns the user's inputs of excess returns that are a rule at every date. */
-export function ruleInputs(typed: TypedInputs): TypedInputs {
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => ruleNames.includes(name)));
+  if (basis === null) return refuseValue('Shares outstanding');
+  return replay.valueThen({ ...input, company: { statements, basis } });
 }
 
 function statementsThen({ incomeStatement, balanceSheet, cashFlow, filed }: AnnualVintage): AllStatements {
@@ -160,11 +104,6 @@ const WIDEST_COUNT_GAP = 1.4;
 export function countsShares({ shares, origin }: SharesInUse, counted: number): boolean {
   if (origin === 'implied' || shares === null || counted <= 0) return false;
   return shares / counted < WIDEST_COUNT_GAP && counted / shares < WIDEST_COUNT_GAP;
-}
-
-/** Returns the part of the user's values that is a rule at every date. */
-export function ruleOverrides({ overrides = noOverrides }: DcfAssumptions): Overrides {
-  return { inputs: overrides.inputs.filter(({ name }) => name === 'averageYears'), figures: [] };
 }
 
 /** Returns the close some years after a day; null while the series does not reach that day. */

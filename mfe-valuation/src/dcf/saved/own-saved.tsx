@@ -2,18 +2,16 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { listNames } from '@basecase/shared-ui/figures/words';
 import { useStore } from 'zustand';
 import { useDraftKey } from '../../company/use-draft-key.ts';
-import { changedFrom } from '../assumptions/assumption-form.model.ts';
-import { assumptionStore, emptyAssumptionDraft, isUnsaved } from '../assumptions/assumption-store.ts';
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import type { ValuationModel } from '../models/model-choice.model.ts';
-import { emptyModelDraft, isModelUnsaved, modelDraftStore } from '../models/model-draft-store.ts';
-import { modelFields } from '../models/model-fields.model.ts';
-import type { TypedInputs } from '../models/model-input.model.ts';
-import { modelOf, savedModelOf } from '../models/saved-model.model.ts';
-import { mineCount, noOverrides } from '../overrides/overrides.model.ts';
-import { basisOf, usedFigures } from '../sources/used-figures.model.ts';
-import { closeValuation, openedStore } from './opened-valuation.ts';
+import { changedFrom } from '../drafts/assumption-form.model.ts';
+import { assumptionStore, emptyAssumptionDraft, isUnsaved } from '../drafts/assumption-store.ts';
+import { emptyModelDraft, isModelUnsaved, modelDraftStore } from '../drafts/model-draft-store.ts';
+import { closeValuation, openedStore } from '../drafts/opened-valuation.ts';
+import { modelOf, savedModelOf } from '../drafts/saved-model.model.ts';
+import { basisOf, usedFigures } from '../inputs/used-figures.model.ts';
+import { models } from '../models/registry.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import type { ValuationModel } from '../valuation/valuation-model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { SavedAssumptions } from './saved-assumptions.tsx';
 import { savedValue } from './saved-value.model.ts';
 import { SinceSaved } from './since-saved.tsx';
@@ -36,7 +34,7 @@ export function OwnSaved({ company, model, assumptions, fairValuePerShare, curre
   const draft = useStore(assumptionStore, (all) => all[key] ?? emptyAssumptionDraft);
   const modelDraft = useStore(modelDraftStore, (all) => all[key] ?? emptyModelDraft);
   const opened = useStore(openedStore, (all) => all[key] ?? null);
-  const isSavable = fairValuePerShare !== null || model === 'funds-from-operations';
+  const isSavable = fairValuePerShare !== null || models[model].value === null;
   const current = {
     companyName: overview.name,
     assumptions: { ...assumptions, customGrowthRates: [...assumptions.customGrowthRates] },
@@ -52,7 +50,12 @@ export function OwnSaved({ company, model, assumptions, fairValuePerShare, curre
       opened={opened?.valuation ?? null}
       currency={currency}
       isContradicted={(valuation) => savedValue(company, valuation).contradicted}
-      holds={holdsText(assumptions, model === 'dcf' ? null : modelDraft.typed, fairValuePerShare, currency)}
+      holds={holdsText(
+        assumptions,
+        models[model].countMine({ assumptions, typed: modelDraft.typed }),
+        fairValuePerShare,
+        currency,
+      )}
       unsaved={isUnsaved(draft) || isModelUnsaved(modelDraft)}
       current={isSavable ? current : null}
     />
@@ -61,16 +64,10 @@ export function OwnSaved({ company, model, assumptions, fairValuePerShare, curre
 
 /**
  * Returns what a save holds, so that its name can say it: "Saves $31.52 with 1 changed assumption."
- * @param typed inputs of a model beside the DCF; null for the DCF
+ * @param mine number of the user's inputs
  */
-function holdsText(
-  assumptions: DcfAssumptions,
-  typed: TypedInputs | null,
-  value: number | null,
-  currency: string | null,
-): string {
+function holdsText(assumptions: DcfAssumptions, mine: number, value: number | null, currency: string | null): string {
   const changed = changedFrom(assumptions).filter((name) => name !== 'overrides').length;
-  const mine = typed === null ? mineCount(assumptions.overrides ?? noOverrides) : Object.keys(typed).length;
   const parts = [
     ...(changed > 0 ? [`${changed} changed ${changed === 1 ? 'assumption' : 'assumptions'}`] : []),
     ...(mine > 0 ? [`${mine} ${mine === 1 ? 'input' : 'inputs'} of yours`] : []),
@@ -99,5 +96,5 @@ export function OwnSince({ company, model, currency }: Pick<OwnSavedProps, 'comp
 /** Returns the filed figures that a model reads. */
 export function figuresOf({ statements, basis }: ValuedCompany, model: ValuationModel) {
   const years = basis.years.map(({ label }) => label);
-  return usedFigures(statements, years, modelFields[model]);
+  return usedFigures(statements, years, models[model].fields);
 }

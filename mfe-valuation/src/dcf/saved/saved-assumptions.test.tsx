@@ -13,8 +13,8 @@ import {
   replies,
   whenReady,
 } from '../../testing/dcf-screen.tsx';
-import { assumptionStore } from '../assumptions/assumption-store.ts';
-import { defaultAssumptions } from '../model/dcf-assumptions.ts';
+import { assumptionStore } from '../drafts/assumption-store.ts';
+import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 
 beforeEach(clearDrafts);
 

@@ -8,7 +8,7 @@ import { Panel } from '@basecase/shared-ui/components/panel';
 import { Skeleton } from '@basecase/shared-ui/components/skeleton';
 import { TextField } from '@basecase/shared-ui/components/text-field';
 import { type FormEvent, useState } from 'react';
-import { forgetValuation, markValuationSaved, openValuation } from './opened-valuation.ts';
+import { forgetValuation, markValuationSaved, openValuation } from '../drafts/opened-valuation.ts';
 import styles from './saved.module.css';
 import { SavedItem } from './saved-item.tsx';
 import { useCaseInAddress } from './use-case-in-address.ts';

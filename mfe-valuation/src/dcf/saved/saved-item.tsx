@@ -6,9 +6,9 @@ import { formatPerShare } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { Copy, Link2, Link2Off, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { modelNames } from '../models/model-choice.model.ts';
-import { modelOf } from '../models/saved-model.model.ts';
-import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { modelOf } from '../drafts/saved-model.model.ts';
+import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
+import { models } from '../models/registry.ts';
 import { isReliable } from './reliable.model.ts';
 import styles from './saved.module.css';
 import { shareLink } from './share-link.model.ts';
@@ -36,9 +36,9 @@ export function SavedItem({ valuation, currency, isOpen, contradicted, actions, 
       <div className={styles.about}>
         <b>{name}</b> {isOpen && <Badge tone="info">In the form</Badge>}
         <small>
-          {model !== 'dcf' && `${modelNames[model]}, `}
+          {model !== 'dcf' && `${models[model].label}, `}
           {reliable && `${formatPerShare(fairValuePerShare, { currency })} on `}
-          {!reliable && model !== 'funds-from-operations' && `${NO_FAIR_VALUE} on `}
+          {!reliable && models[model].value !== null && `${NO_FAIR_VALUE} on `}
           {formatUtcDay(savedAt)}
         </small>
       </div>

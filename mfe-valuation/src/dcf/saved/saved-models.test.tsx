@@ -12,8 +12,8 @@ import {
   replies,
   whenReady,
 } from '../../testing/dcf-screen.tsx';
-import { defaultAssumptions } from '../model/dcf-assumptions.ts';
-import { modelDraftStore } from '../models/model-draft-store.ts';
+import { modelDraftStore } from '../drafts/model-draft-store.ts';
+import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 
 beforeEach(clearDrafts);
 

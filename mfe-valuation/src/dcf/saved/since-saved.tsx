@@ -5,11 +5,11 @@ import { TableFrame } from '@basecase/shared-ui/components/table-frame';
 import { formatMoneyTenth, formatNumberShort, formatPerShare, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { fieldLabel } from '../models/model-fields.model.ts';
-import { modelOf } from '../models/saved-model.model.ts';
-import type { GatedValue } from '../readiness/gated-value.model.ts';
-import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
-import type { UsedFigure } from '../sources/used-figures.model.ts';
+import type { GatedValue } from '../checks/gated-value.model.ts';
+import { modelOf } from '../drafts/saved-model.model.ts';
+import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
+import type { UsedFigure } from '../inputs/used-figures.model.ts';
+import { models } from '../models/registry.ts';
 import { type BasisChange, basisChanges } from './basis-changes.model.ts';
 import { isReliable } from './reliable.model.ts';
 import styles from './saved.module.css';
@@ -53,7 +53,7 @@ export function SinceSaved({ saved, now, figures, currency, onClose }: SinceSave
       }
     >
       <dl className={styles.since}>
-        {modelOf(saved) !== 'funds-from-operations' && (
+        {models[modelOf(saved)].value !== null && (
           <div>
             <dt>Fair value of these assumptions</dt>
             <dd>
@@ -107,7 +107,7 @@ function ChangeTable({ changes, currency }: ChangeTableProps) {
       <tbody>
         {changes.map((change) => (
           <tr key={`${change.field} ${change.fiscalDateEnding}`}>
-            <th scope="row">{fieldLabel(change.field)}</th>
+            <th scope="row">{labelOf(change.field)}</th>
             <td>{fiscalYear(change)}</td>
             <td>{figureText(change, change.before, currency)}</td>
             <td>{figureText(change, change.now, currency)}</td>
@@ -118,6 +118,12 @@ function ChangeTable({ changes, currency }: ChangeTableProps) {
       </tbody>
     </TableFrame>
   );
+}
+
+/** Returns the name on screen of a field that a model reads. */
+function labelOf(name: string): string {
+  const fields = Object.values(models).flatMap((model) => model.fields);
+  return fields.find(({ field }) => field === name)?.label ?? name;
 }
 
 function figureText({ field }: BasisChange, value: number | null, currency: string | null): string {

@@ -1,4 +1,4 @@
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
 import {
   type CellFormat,
   columnLetter,

@@ -1,8 +1,8 @@
 import { quarterAfterPrice } from '@basecase/shared-ui/company/price-age.model';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import type { Check } from '../checks/check.model.ts';
-import { cashFlowYears, type DcfResult } from '../model/dcf.model.ts';
-import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
+import { cashFlowYears, type DcfResult } from '../valuation/dcf.model.ts';
 import { discountRows } from './discount-rows.ts';
 import { type Flows, flowRows } from './flow-rows.ts';
 import { historyRows } from './history-rows.ts';

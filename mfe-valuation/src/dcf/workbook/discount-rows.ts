@@ -1,5 +1,5 @@
 import { isRepaired, type SharesInUse, WIDEST_GAP } from '../../company/shares.model.ts';
-import type { WaccDetails } from '../model/discount-rate.model.ts';
+import type { WaccDetails } from '../valuation/discount-rate.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import { debtCells, debtGap, missingValue, needed, optional, shortTermDebt } from './needed-figures.ts';
 import { addFigure, headCell, type SheetDraft } from './sheet.ts';

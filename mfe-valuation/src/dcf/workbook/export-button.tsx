@@ -1,11 +1,11 @@
 import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
 import { useMemo } from 'react';
 import { useScenarios } from '../../scenarios/use-scenarios.ts';
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import type { Valuation } from '../model/valuation.model.ts';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import type { Misfit } from '../models/model-choice.model.ts';
-import { weakCashFlow } from '../sales-multiple/weak-cash-flow.model.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import type { Valuation } from '../valuation/valuation.model.ts';
+import type { Misfit } from '../valuation/valuation-model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
+import { weakCashFlow } from '../valuation/weak-cash-flow.model.ts';
 import { salesSheet } from './sales-sheet.model.ts';
 import { SaveWorkbookButton } from './save-workbook-button.tsx';
 import { valuationWorkbook } from './workbook.model.ts';

@@ -1,4 +1,4 @@
-import type { CashFlowYear, DcfResult } from '../model/dcf.model.ts';
+import type { CashFlowYear, DcfResult } from '../valuation/dcf.model.ts';
 import { type FlowParts, fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 import { needed } from './needed-figures.ts';

@@ -1,8 +1,8 @@
 import type { WorkbookCell } from '@basecase/shared-ui/export/workbook';
-import { type OverrideName, type Overrides, overrideOf } from '../overrides/overrides.model.ts';
-import { stateLabels } from '../readiness/figure-state.model.ts';
-import type { Readiness, ValuationInput } from '../readiness/readiness.model.ts';
-import { addInput, addInputHead, type InputCells } from './input-table.ts';
+import { stateLabels } from '../inputs/figure-state.model.ts';
+import { type OverrideName, type Overrides, overrideOf } from '../inputs/overrides.model.ts';
+import type { Readiness, ValuationInput } from '../valuation/readiness.model.ts';
+import { addInput, addInputHead, type InputCells, unitFormats } from './input-table.ts';
 import { type CellFormat, figureCell, formulaCell, type SheetDraft } from './sheet.ts';
 
 /** Inputs that the table of the user's values has no cell for, by their names on screen. */
@@ -36,14 +36,7 @@ export const noAddresses: FiledAddresses = {
   costOfDebt: '0',
 };
 
-const formatOf: Readonly<Record<ValuationInput['unit'], CellFormat>> = {
-  money: 'money',
-  quoted: 'money',
-  shares: 'money',
-  rate: 'rate',
-  number: 'exchange',
-  years: 'year',
-};
+const formats: Readonly<Record<ValuationInput['unit'], CellFormat>> = { ...unitFormats, number: 'exchange' };
 
 interface TableSource {
   readonly readiness: Readiness;
@@ -63,7 +56,7 @@ export function addInputTable(
   for (const input of readiness.inputs) {
     const without = filed.inputs.find(({ label }) => label === input.label) ?? input;
     const { label, override: name, amount: used } = input;
-    const format = formatOf[input.unit];
+    const format = formats[input.unit];
     if (name === null) addShown(draft, without, addresses);
     else {
       const mine = overrideOf(overrides, name);
@@ -83,14 +76,14 @@ export function addInputTable(
 }
 
 function filedCell({ unit, filed }: ValuationInput, name: OverrideName, addresses: FiledAddresses): WorkbookCell {
-  const format = formatOf[unit];
+  const format = formats[unit];
   return name === 'averageYears' || name === 'exchangeRate'
     ? figureCell(filed, format)
     : formulaCell(addresses[name], format, filed);
 }
 
 function addShown(draft: SheetDraft, { label, unit, state, note }: ValuationInput, addresses: FiledAddresses): void {
-  const format = label === 'Beta' ? 'number' : formatOf[unit];
+  const format = label === 'Beta' ? 'number' : formats[unit];
   const key = Object.entries(shownOnly).find(([name]) => name === label)?.[1];
   const used = key === undefined ? figureCell(null, format) : formulaCell(addresses[key], format);
   draft.add(label, '', '', used, stateLabels[state], note ?? '');

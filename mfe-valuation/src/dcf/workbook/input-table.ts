@@ -1,6 +1,6 @@
 import type { WorkbookCell } from '@basecase/shared-ui/export/workbook';
-import type { ModelInput } from '../models/model-input.model.ts';
-import { type InputState, stateLabels } from '../readiness/figure-state.model.ts';
+import type { FigureInput, ModelInput } from '../inputs/figure-input.model.ts';
+import { type InputState, stateLabels } from '../inputs/figure-state.model.ts';
 import {
   type CellFormat,
   figureCell,
@@ -57,12 +57,15 @@ export function addInput(draft: SheetDraft, input: TableInput): InputCells {
   return { mine, used: `$D$${row}` };
 }
 
-const formatOf: Readonly<Record<ModelInput['unit'], CellFormat>> = {
+/** The formats of amounts by their unit. */
+export const unitFormats: Readonly<Record<FigureInput['unit'], CellFormat>> = {
+  money: 'money',
+  quoted: 'money',
+  shares: 'money',
+  'per-share': 'perShare',
   rate: 'rate',
   number: 'number',
   years: 'year',
-  'per-share': 'perShare',
-  money: 'money',
 };
 
 export interface ModelInputs<Name extends string> {
@@ -84,7 +87,7 @@ export function addModelInputs<Name extends string>(
   const first = draft.rows.length + 1;
   const cells = new Map(
     inputs.map(({ name, label, unit, state, amount: used, filed, note }) => {
-      const format = formatOf[unit];
+      const format = unitFormats[unit];
       const mine = state === 'mine' ? used : null;
       const before = without.find((each) => each.name === name)?.state ?? state;
       const row = { label, format, filed: figureCell(filed, format), mine, used, state: before, note };

@@ -3,11 +3,11 @@ import { sourceLabel } from '@basecase/gateway/contract/sources';
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear, yearsText } from '@basecase/shared-ui/figures/period';
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import type { OverrideName } from '../overrides/overrides.model.ts';
-import type { Readiness } from '../readiness/readiness.model.ts';
-import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
+import type { OverrideName } from '../inputs/overrides.model.ts';
+import { type UsedFigure, usedFields } from '../inputs/used-figures.model.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import type { Readiness } from '../valuation/readiness.model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { addAssumptions } from './assumption-rows.ts';
 import { addInputTable, type FiledAddresses } from './input-rows.ts';
 import {

@@ -1,8 +1,8 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { useScenarios } from '../../scenarios/use-scenarios.ts';
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import type { Misfit } from '../models/model-choice.model.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import type { Misfit } from '../valuation/valuation-model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { SaveWorkbookButton } from './save-workbook-button.tsx';
 import { valuationWorkbook } from './workbook.model.ts';
 

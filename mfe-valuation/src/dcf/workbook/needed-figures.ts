@@ -1,7 +1,6 @@
 import { overrideNames } from '@basecase/gateway/contract/dcf-bounds';
 import type { Check } from '../checks/check.model.ts';
-import { COST_OF_DEBT_BOUNDS } from '../model/discount-rate.model.ts';
-import { neededFields } from '../readiness/missing-inputs.model.ts';
+import { COST_OF_DEBT_BOUNDS, neededFields } from '../inputs/missing-inputs.model.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';
 
 /** Returns the formula of a figure that the valuation cannot do without: N/A, or 0 where the reader asks for zeros. */

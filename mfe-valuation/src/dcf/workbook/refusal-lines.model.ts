@@ -1,6 +1,6 @@
 import { inSentence } from '@basecase/shared-ui/figures/words';
 import type { Check } from '../checks/check.model.ts';
-import { type MissingInput, missingText, NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { type MissingInput, missingText, NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
 
 /** Returns the line about a missing input. */
 export function missingLine(input: MissingInput): string {

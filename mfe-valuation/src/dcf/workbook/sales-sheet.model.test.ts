@@ -2,7 +2,7 @@ import { overview } from '../../testing/company.ts';
 import { valued } from '../../testing/opened-valuation.ts';
 import { opened, rowOf, wrongResults } from '../../testing/spreadsheets.ts';
 import { steadyGrower, type YearFigures } from '../../testing/statements.ts';
-import { defaultAssumptions } from '../model/dcf-assumptions.ts';
+import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import { SALES_MULTIPLE_LABEL, salesSheet } from './sales-sheet.model.ts';
 
 const prices = [

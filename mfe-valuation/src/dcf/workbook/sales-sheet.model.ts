@@ -1,14 +1,14 @@
 import type { PriceHistory } from '@basecase/gateway/contract';
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import type { ValuedCompany } from '../model/valued-company.ts';
-import { figureIn } from '../readiness/missing-inputs.model.ts';
+import { figureIn } from '../inputs/missing-inputs.model.ts';
 import {
   multipleSentence,
   type SalesMultiple,
   type SalesPart,
   salesMultiples,
   salesParts,
-} from '../readiness/sales-multiples.model.ts';
+} from '../valuation/sales-multiples.model.ts';
+import type { ValuedCompany } from '../valuation/valued-company.ts';
 import { debtGap } from './needed-figures.ts';
 import {
   type CellFormat,

@@ -1,6 +1,6 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
-import { type Sensitivity, WACC_STEPS } from '../model/sensitivity.model.ts';
-import { NO_FAIR_VALUE } from '../readiness/missing-inputs.model.ts';
+import { NO_FAIR_VALUE } from '../inputs/missing-inputs.model.ts';
+import { type Sensitivity, WACC_STEPS } from '../valuation/sensitivity.model.ts';
 import { type DcfAddresses, IS_GATED } from './dcf-sheet.model.ts';
 import { fadeFormula, flowFormula, flowParts, growthFormula, inHorizon } from './flow-formulas.ts';
 import type { InputAddresses } from './inputs-sheet.model.ts';

@@ -1,8 +1,8 @@
 import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { parseNumeral } from '@basecase/shared-ui/figures/parse';
 import { fiscalYear } from '@basecase/shared-ui/figures/period';
-import { figureState, stateLabels } from '../readiness/figure-state.model.ts';
-import { type UsedFigure, usedFields } from '../sources/used-figures.model.ts';
+import { figureState, stateLabels } from '../inputs/figure-state.model.ts';
+import { type UsedFigure, usedFields } from '../inputs/used-figures.model.ts';
 import { figureCell, headCell, sheetDraft, sheetOf, titleCell } from './sheet.ts';
 
 const heads = ['Figure', 'Fiscal year', 'Value', 'State', 'Use', 'Filed', 'Filing', 'Concepts', 'Reason'];

@@ -3,8 +3,8 @@ import { overview } from '../../testing/company.ts';
 import { openedValuation, valued } from '../../testing/opened-valuation.ts';
 import { wrongResults } from '../../testing/spreadsheets.ts';
 import { steadyGrower, type YearFigures } from '../../testing/statements.ts';
-import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
-import type { Override } from '../overrides/overrides.model.ts';
+import type { Override } from '../inputs/overrides.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24 }));
 /** Market cap and price of 100 shares. */

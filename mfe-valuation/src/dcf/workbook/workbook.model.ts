@@ -1,15 +1,16 @@
 import type { WorkbookCell, WorkbookSheet } from '@basecase/shared-ui/export/workbook';
+import { statementCurrency } from '../../company/company-data.model.ts';
 import type { CompanyScenarios } from '../../scenarios/price-ranges.model.ts';
 import type { Check } from '../checks/check.model.ts';
 import { companyContradictions } from '../checks/contradictions.model.ts';
-import type { DcfAssumptions } from '../model/dcf-assumptions.ts';
-import { valuationOf } from '../model/valuation.model.ts';
-import { type ValuedCompany, valuedCompany } from '../model/valued-company.ts';
-import type { Misfit } from '../models/model-choice.model.ts';
-import { withTypedValues } from '../overrides/typed-figures.model.ts';
-import type { MissingInput } from '../readiness/missing-inputs.model.ts';
-import { readinessOf } from '../readiness/readiness.model.ts';
-import { usedFigures } from '../sources/used-figures.model.ts';
+import type { MissingInput } from '../inputs/missing-inputs.model.ts';
+import { withTypedValues } from '../inputs/typed-figures.model.ts';
+import { usedFigures } from '../inputs/used-figures.model.ts';
+import type { DcfAssumptions } from '../valuation/dcf-assumptions.ts';
+import { readinessOf } from '../valuation/readiness.model.ts';
+import { valuationOf } from '../valuation/valuation.model.ts';
+import type { Misfit } from '../valuation/valuation-model.ts';
+import { type ValuedCompany, valuedCompany } from '../valuation/valued-company.ts';
 import { CONTRADICTIONS_CELL, dcfSheet, MISSING_CELL } from './dcf-sheet.model.ts';
 import { noAddresses } from './input-rows.ts';
 import { inputsSheet } from './inputs-sheet.model.ts';
@@ -50,7 +51,7 @@ function dcfSheets({ company, assumptions, projection, misfit }: WorkbookSource)
   const { missing } = readiness;
   const contradictions = companyContradictions(company, assumptions, missing, result.fairValuePerShare);
   const warnings = warningCells(missing, contradictions, misfit);
-  const currency = statements.incomeStatement?.annualReports[0]?.reportedCurrency ?? null;
+  const currency = statementCurrency(statements);
   const inputs = { company, assumptions, figures, readiness, filed, currency, warnings };
   // The sheets of inputs and of the DCF refer to each other: a first pass finds out where the inputs stand.
   const { at } = inputsSheet(inputs, noAddresses);

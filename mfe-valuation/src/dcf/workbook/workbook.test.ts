@@ -4,9 +4,9 @@ import { companyScenarios, overview } from '../../testing/company.ts';
 import { openedValuation, sheetsOf, valued } from '../../testing/opened-valuation.ts';
 import { formulasOf, wrongResults } from '../../testing/spreadsheets.ts';
 import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
-import { type DcfAssumptions, defaultAssumptions } from '../model/dcf-assumptions.ts';
-import type { Sensitivity } from '../model/sensitivity.model.ts';
-import type { Override, Overrides } from '../overrides/overrides.model.ts';
+import type { Override, Overrides } from '../inputs/overrides.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../valuation/dcf-assumptions.ts';
+import type { Sensitivity } from '../valuation/sensitivity.model.ts';
 
 const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, currentDebt: 50, interest: 24 }));
 const shrinking = [1000, 900, 850].map((revenue, index) => ({

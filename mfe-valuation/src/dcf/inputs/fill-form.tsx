@@ -1,0 +1,196 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { formatNumber } from '@basecase/shared-ui/figures/format';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { FigureCell, focusNextCell } from './figure-cell.tsx';
+import {
+  cellKey,
+  type FillRow,
+  type FillTexts,
+  firstOpenCell,
+  withDifferences,
+  withFilled,
+} from './fill-form.model.ts';
+import styles from './inputs.module.css';
+import type { ChangeOverrides } from './overrides.model.ts';
+import { StateMark } from './state-mark.tsx';
+
+export interface FillFormProps {
+  readonly rows: readonly FillRow[];
+  /** Labels of the fiscal years, oldest first. */
+  readonly years: readonly string[];
+  /** ISO code of the statements; null when unknown. */
+  readonly currency: string | null;
+  /** The place of the missing figures, in words. */
+  readonly where: ReactNode;
+  readonly onChange: ChangeOverrides;
+  /** Called when the figures are used. */
+  readonly onDone: () => void;
+}
+
+const millions = (value: number | null | undefined) =>
+  formatNumber(value === null || value === undefined ? null : value / 1e6);
+
+/** The form that fills in missing figures, beside the filed lines that they follow from. */
+export function FillForm({ rows, years, currency, where, onChange, onDone }: FillFormProps) {
+  const [texts, setTexts] = useState<FillTexts>({});
+  const derivable = rows.filter(({ required }) => required).every(({ difference }) => difference !== null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const open = firstOpenCell(rows, texts);
+    if (open !== null) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[data-input="${open}"]`)?.focus();
+      return;
+    }
+    onChange((last) => withFilled(last, rows, texts));
+    onDone();
+  };
+  const use = () => {
+    onChange((last) => withDifferences(withFilled(last, rows, texts), rows));
+    onDone();
+  };
+  return (
+    <form className={styles.fill} aria-label="Fill in what is missing" onSubmit={submit} noValidate>
+      <FillTable
+        rows={rows}
+        years={years}
+        currency={currency}
+        texts={texts}
+        onType={(key, text) => setTexts((last) => ({ ...last, [key]: text }))}
+      />
+      <div className={styles.fillFoot}>
+        <div>
+          {where}
+          <p>Typed figures are yours, and are kept with saved assumptions.</p>
+        </div>
+        {derivable && (
+          <Button variant="primary" onClick={use}>
+            Use the differences
+          </Button>
+        )}
+        <Button type="submit" variant={derivable ? 'secondary' : 'primary'}>
+          Calculate
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FillTableProps extends Pick<FillFormProps, 'rows' | 'years' | 'currency'> {
+  readonly texts: FillTexts;
+  readonly onType: (key: string, text: string) => void;
+}
+
+function FillTable({ rows, years, currency, texts, onType }: FillTableProps) {
+  const unit = `${currency === null || currency === 'USD' ? '$' : currency} million`;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{unit}, fiscal year</th>
+            <th scope="col">State</th>
+            {years.map((year) => (
+              <th key={year} scope="col">
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FillRows key={row.field} row={row} years={years} unit={unit} texts={texts} onType={onType} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FillRowsProps extends Pick<FillFormProps, 'years'> {
+  readonly row: FillRow;
+  readonly unit: string;
+  readonly texts: FillTexts;
+  readonly onType: (key: string, text: string) => void;
+}
+
+/** The filed lines of a figure, their difference, and the cells to type. */
+function FillRows({ row, years, unit, texts, onType }: FillRowsProps) {
+  const { field, label, required, open, filed, difference } = row;
+  const at = (values: readonly number[], year: string) => values[difference?.years.indexOf(year) ?? -1] ?? null;
+  return (
+    <>
+      {difference?.lines.map((line) => (
+        <tr key={line.label}>
+          <th scope="row">{`${line.sign < 0 ? '− ' : ''}${line.label}`}</th>
+          <td>
+            <StateMark state="filed" />
+          </td>
+          {years.map((year) => (
+            <td key={year}>{millions(at(line.values, year))}</td>
+          ))}
+        </tr>
+      ))}
+      {difference !== null && (
+        <tr>
+          <th scope="row">= Difference</th>
+          <td>
+            <StateMark state="derived" />
+          </td>
+          {years.map((year) => (
+            <td key={year}>{millions(at(difference.values, year))}</td>
+          ))}
+        </tr>
+      )}
+      <tr className={required ? styles.needed : undefined}>
+        <th scope="row">{label}</th>
+        <td>
+          <StateMark state={required ? 'missing' : 'assumed'} />
+        </td>
+        {years.map((year) => (
+          <td key={year}>
+            {open.includes(year) ? (
+              <FillCell
+                label={`${label} ${year}, ${unit}`}
+                name={cellKey(field, year)}
+                required={required}
+                text={texts[cellKey(field, year)] ?? ''}
+                onType={onType}
+              />
+            ) : (
+              millions(filed[year])
+            )}
+          </td>
+        ))}
+      </tr>
+    </>
+  );
+}
+
+interface FillCellProps {
+  readonly label: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly text: string;
+  readonly onType: (key: string, text: string) => void;
+}
+
+/** A cell to type. Enter goes to the next one and submits the form in the last; Escape restores the text that was there on entry. */
+function FillCell({ label, name, required, text, onType }: FillCellProps) {
+  const [before, setBefore] = useState(text);
+  return (
+    <FigureCell
+      data-input={name}
+      aria-label={label}
+      placeholder={required ? 'Missing' : '0'}
+      invalid={required && text.trim() === ''}
+      text={text}
+      onText={(next) => onType(name, next)}
+      onFocus={() => setBefore(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onType(name, before);
+        const cell = event.currentTarget;
+        if (event.key === 'Enter' && focusNextCell(cell, cell.form)) event.preventDefault();
+      }}
+    />
+  );
+}

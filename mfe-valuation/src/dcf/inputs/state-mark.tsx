@@ -1,0 +1,12 @@
+import { type InputState, stateLabels } from './figure-state.model.ts';
+import styles from './inputs.module.css';
+
+/** The state of an input: a mark with its word, because colour alone must not carry it. */
+export function StateMark({ state }: { readonly state: InputState }) {
+  return (
+    <span className={styles.state} data-state={state}>
+      <i aria-hidden="true" />
+      {stateLabels[state]}
+    </span>
+  );
+}

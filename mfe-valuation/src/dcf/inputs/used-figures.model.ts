@@ -1,0 +1,166 @@
+import type { BasisFigure, Provenance } from '@basecase/gateway/contract';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { type FiscalPeriod, fiscalYear } from '@basecase/shared-ui/figures/period';
+import type { TypedFigure } from './overrides.model.ts';
+import type { Statements } from './typed-figures.model.ts';
+
+/** A field of the statements that the valuation reads. */
+export interface UsedField {
+  readonly statement: BasisFigure['statement'];
+  readonly field: string;
+  readonly label: string;
+  /** Its use in the valuation. */
+  readonly purpose: string;
+  /** Only the latest fiscal year is read. */
+  readonly latestOnly?: boolean;
+}
+
+/** The fields that a valuation reads, in the order of its calculation. */
+export const usedFields: readonly UsedField[] = [
+  { statement: 'income', field: 'totalRevenue', label: 'Total revenue', purpose: 'Growth; base of every share' },
+  { statement: 'income', field: 'operatingIncome', label: 'Operating income', purpose: 'Operating margin' },
+  { statement: 'income', field: 'incomeBeforeTax', label: 'Income before tax', purpose: 'Tax rate' },
+  { statement: 'income', field: 'incomeTaxExpense', label: 'Income tax expense', purpose: 'Tax rate' },
+  {
+    statement: 'cashFlow',
+    field: 'depreciationDepletionAndAmortization',
+    label: 'Depreciation & amortization',
+    purpose: 'Added back to cash flow',
+  },
+  {
+    statement: 'cashFlow',
+    field: 'capitalExpenditures',
+    label: 'Capital expenditures',
+    purpose: 'Taken off cash flow',
+  },
+  { statement: 'balance', field: 'totalCurrentAssets', label: 'Current assets', purpose: 'Working capital' },
+  { statement: 'balance', field: 'totalCurrentLiabilities', label: 'Current liabilities', purpose: 'Working capital' },
+  {
+    statement: 'balance',
+    field: 'cashAndCashEquivalentsAtCarryingValue',
+    label: 'Cash & equivalents',
+    purpose: 'Working capital; added to equity',
+  },
+  {
+    statement: 'balance',
+    field: 'shortTermInvestments',
+    label: 'Short-term investments',
+    purpose: 'Working capital; added to equity',
+  },
+  { statement: 'balance', field: 'shortTermDebt', label: 'Short-term debt', purpose: 'Working capital; debt' },
+  { statement: 'balance', field: 'currentDebt', label: 'Current debt', purpose: 'Where short-term debt is 0' },
+  { statement: 'balance', field: 'longTermDebt', label: 'Long-term debt', purpose: 'Debt', latestOnly: true },
+  {
+    statement: 'income',
+    field: 'interestExpense',
+    label: 'Interest expense',
+    purpose: 'Cost of debt',
+    latestOnly: true,
+  },
+  {
+    statement: 'balance',
+    field: 'commonStockSharesOutstanding',
+    label: 'Shares outstanding',
+    purpose: 'Where key figures have none, or count one class',
+    latestOnly: true,
+  },
+  {
+    statement: 'balance',
+    field: 'totalShareholderEquity',
+    label: 'Shareholder equity',
+    purpose: 'Weight of equity where the price is in another currency',
+    latestOnly: true,
+  },
+];
+
+interface Report extends Exclude<FiscalPeriod, string> {
+  readonly provenance?: Readonly<Record<string, Provenance>> | undefined;
+}
+
+/** A filed figure with its provenance. */
+export interface UsedFigure extends BasisFigure {
+  readonly rule: Provenance['rule'] | null;
+  readonly concepts: readonly string[];
+  /** Why it is missing or was derived. */
+  readonly reason: string | null;
+  /** Whether it stands on the statement or in a note; null when unknown. */
+  readonly place: Provenance['place'] | null;
+  /** absent: the statement was read and presents no such line. */
+  readonly missing: Provenance['missing'] | null;
+  /** The origin of the user's figure in its place. */
+  readonly typed?: TypedFigure['origin'];
+}
+
+function reportsOf(statements: Statements, statement: BasisFigure['statement']): readonly Report[] {
+  if (statement === 'income') return statements.incomeStatement?.annualReports ?? [];
+  if (statement === 'balance') return statements.balanceSheet?.annualReports ?? [];
+  return statements.cashFlow?.annualReports ?? [];
+}
+
+interface YearReport {
+  readonly report: Report;
+  /** Its figures by name. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+function reportsByYear(statements: Statements, statement: BasisFigure['statement']): ReadonlyMap<string, YearReport> {
+  const reports = reportsOf(statements, statement);
+  // Reports come newest first: of two with one label the later one counts.
+  return new Map(reports.toReversed().map((report) => [fiscalYear(report), { report, fields: { ...report } }]));
+}
+
+/**
+ * Returns the filed figures that a valuation of some fiscal years reads.
+ * @param years labels of the fiscal years, oldest first
+ * @param fields those that its model reads; of the DCF by default
+ */
+export function usedFigures(
+  statements: Statements,
+  years: readonly string[],
+  fields: readonly UsedField[] = usedFields,
+): UsedFigure[] {
+  const byYear = {
+    income: reportsByYear(statements, 'income'),
+    balance: reportsByYear(statements, 'balance'),
+    cashFlow: reportsByYear(statements, 'cashFlow'),
+  };
+  return fields.flatMap(({ statement, field, latestOnly }) =>
+    (latestOnly === true ? years.slice(-1) : years).flatMap((year) => {
+      const report = byYear[statement].get(year);
+      return report === undefined ? [] : [usedFigure(report, statement, field)];
+    }),
+  );
+}
+
+function usedFigure({ report, fields }: YearReport, statement: BasisFigure['statement'], field: string): UsedFigure {
+  const raw = fields[field];
+  const text = typeof raw === 'string' ? raw : null;
+  const provenance = report.provenance?.[field];
+  return {
+    statement,
+    field,
+    fiscalDateEnding: report.fiscalDateEnding,
+    fiscalYear: report.fiscalYear,
+    value: parseNumeral(text) === null ? null : text,
+    filed: provenance?.filed ?? null,
+    accessionNumber: provenance?.accessionNumber ?? null,
+    rule: provenance?.rule ?? null,
+    concepts: provenance?.concepts ?? [],
+    reason: provenance?.reason ?? null,
+    place: provenance?.place ?? null,
+    missing: provenance?.missing ?? null,
+  };
+}
+
+/** Returns the part of the figures that is saved with a valuation. */
+export function basisOf(figures: readonly UsedFigure[]): BasisFigure[] {
+  return figures.map(({ statement, field, fiscalDateEnding, fiscalYear: label, value, filed, accessionNumber }) => ({
+    statement,
+    field,
+    fiscalDateEnding,
+    ...(label === undefined ? {} : { fiscalYear: label }),
+    value,
+    filed,
+    accessionNumber,
+  }));
+}

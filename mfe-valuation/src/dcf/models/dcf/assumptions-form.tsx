@@ -1,0 +1,261 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import { ChangedDot, InputCell, InputRow } from '@basecase/shared-ui/components/input-row';
+import { ToggleGroup } from '@basecase/shared-ui/components/toggle-group';
+import { VisuallyHidden } from '@basecase/shared-ui/components/visually-hidden';
+import { formatNumber, formatPercent } from '@basecase/shared-ui/figures/format';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type AssumptionForm,
+  changedFrom,
+  customGrowthText,
+  defaultForm,
+  errorsOf,
+  fieldsInUse,
+  withChoice,
+  withText,
+} from '../../drafts/assumption-form.model.ts';
+import { averagedYears, noOverrides, type Overrides, overrideOf } from '../../inputs/overrides.model.ts';
+import type { DcfBasis } from '../../valuation/dcf.model.ts';
+import type { WaccDetails } from '../../valuation/discount-rate.model.ts';
+import { isMissing, type Readiness } from '../../valuation/readiness.model.ts';
+import type { SourceNotes } from '../../valuation/source-notes.model.ts';
+import formStyles from '../frame/form.module.css';
+import { AssumptionField, type AssumptionFieldProps, type ChangeForm } from './assumption-field.tsx';
+import styles from './assumptions.module.css';
+
+const growthModes = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'linear', label: 'Linear' },
+  { value: 'custom', label: 'Custom' },
+] as const;
+const marginModes = [
+  { value: 'stable', label: 'Stable' },
+  { value: 'improving', label: 'Improving' },
+  { value: 'declining', label: 'Declining' },
+] as const;
+const waccModes = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'manual', label: 'Manual' },
+] as const;
+
+export interface AssumptionsFormProps {
+  readonly form: AssumptionForm;
+  readonly basis: DcfBasis;
+  readonly readiness: Readiness;
+  /** Null when the discount rate is unknown. */
+  readonly wacc: WaccDetails | null;
+  /** The sources of the calculated inputs. */
+  readonly notes: SourceNotes;
+  readonly onChange: ChangeForm;
+  /** Called when everything is taken back. */
+  readonly onReset: () => void;
+  /** Called on submit when all fields are valid. */
+  readonly onCalculate: () => void;
+}
+
+/** The button that takes everything back, inputs of the user's own too. It asks nothing, so it offers the way back. */
+function ResetButton(
+  props: Pick<AssumptionsFormProps, 'form' | 'onChange' | 'onReset'> & { readonly isChanged: boolean },
+) {
+  const { form, isChanged, onChange, onReset } = props;
+  const [undone, setUndone] = useState<AssumptionForm | null>(null);
+  const canRestore = !isChanged && undone !== null;
+  return (
+    <>
+      <Button
+        onClick={() => {
+          if (isChanged) setUndone(form);
+          onChange(() => defaultForm);
+          onReset();
+        }}
+      >
+        Reset
+      </Button>
+      {canRestore && (
+        <Button
+          onClick={() => {
+            onChange(() => undone);
+            setUndone(null);
+          }}
+        >
+          Restore
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">{canRestore && 'All assumptions are the defaults, and all inputs are as filed.'}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The assumptions form. */
+export function AssumptionsForm(props: AssumptionsFormProps) {
+  const { form, basis, readiness, notes, onChange, onReset, onCalculate } = props;
+  const errors = errorsOf(form);
+  const changed = changedFrom(form.assumptions);
+  const field = (name: AssumptionFieldProps['name']) => ({
+    name,
+    form,
+    onChange,
+    changed: changed.includes(name),
+    error: errors[name],
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = fieldsInUse(form.assumptions).find((name) => errors[name] !== undefined);
+    if (wrong === undefined) onCalculate();
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+  return (
+    <form
+      className={classNames(formStyles.form, styles.assumptions)}
+      aria-label="DCF assumptions"
+      noValidate
+      onSubmit={submit}
+    >
+      <Group title="Horizon">
+        <AssumptionField {...field('projectionYears')} label="Projection years" slider />
+        <AssumptionField {...field('terminalGrowthRate')} label="Terminal growth" hint="0% to 5%, step 0.5%" slider />
+      </Group>
+      <Group title="Growth" changed={changed.includes('growthMode')}>
+        <ToggleGroup
+          label="Growth mode"
+          wide
+          value={form.assumptions.growthMode}
+          options={growthModes}
+          onChange={(growthMode) => onChange((last) => withChoice(last, { growthMode }))}
+        />
+        <GrowthControl {...props} field={field('startingGrowthRate')} changed={changed.includes('customGrowthRates')} />
+      </Group>
+      <Group title="Operating margin" changed={changed.includes('marginAssumption')}>
+        <ToggleGroup
+          label="Margin mode"
+          wide
+          value={form.assumptions.marginAssumption}
+          options={marginModes}
+          onChange={(marginAssumption) => onChange((last) => withChoice(last, { marginAssumption }))}
+        />
+        <dl className={styles.fact}>
+          <dt>
+            {marginName(form.assumptions.overrides ?? noOverrides, basis.years.length)}{' '}
+            <InfoMark label="Where the operating margin comes from" text={notes.margin} />
+          </dt>
+          <dd>
+            {formatPercent(
+              isMissing(readiness, 'totalRevenue', 'operatingIncome') ? null : basis.operating.operatingMargin,
+            )}
+          </dd>
+        </dl>
+      </Group>
+      <DiscountRate {...props} field={field} changed={changed.includes('waccMode')} />
+      <div className={formStyles.foot}>
+        <Button type="submit" variant="primary" className={styles.calculate}>
+          Calculate
+        </Button>
+        <ResetButton form={form} isChanged={changed.length > 0} onChange={onChange} onReset={onReset} />
+      </div>
+    </form>
+  );
+}
+
+/** Returns the name of the margin in use. */
+function marginName(overrides: Overrides, years: number): string {
+  if (overrideOf(overrides, 'operatingMargin') !== null) return 'My margin';
+  const averaged = averagedYears(overrides, years);
+  const words = ['One', 'Two', 'Three', 'Four', 'Five'];
+  return `${words[averaged - 1] ?? averaged}-year average`;
+}
+
+interface GrowthControlProps extends AssumptionsFormProps {
+  readonly field: Omit<AssumptionFieldProps, 'label'>;
+  readonly changed: boolean;
+}
+
+/** The control of the chosen growth mode. */
+function GrowthControl({ form, basis, readiness, notes, onChange, field, changed }: GrowthControlProps) {
+  const id = useId();
+  const { growthMode } = form.assumptions;
+  if (growthMode === 'linear') return <AssumptionField {...field} label="Starting growth" slider />;
+  if (growthMode === 'auto') {
+    return (
+      <dl className={styles.fact}>
+        <dt>
+          Historical growth <InfoMark label="Where historical growth comes from" text={notes.growth} />
+        </dt>
+        <dd>{formatPercent(isMissing(readiness, 'totalRevenue') ? null : basis.operating.historicalGrowth)}</dd>
+      </dl>
+    );
+  }
+  const text = form.texts.customGrowthRates;
+  return (
+    <InputRow id={id} label="Growth of each year (%)" hint="Percent with commas: 10, 8, 5" changed={changed} wide>
+      <InputCell
+        id={id}
+        name="customGrowthRates"
+        autoComplete="off"
+        value={text}
+        placeholder="10%, 8%, 5%"
+        aria-describedby={`${id}-reading`}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          onChange((last) => withText(last, 'customGrowthRates', typed));
+        }}
+      />
+      <p id={`${id}-reading`} role="status" className={styles.reading}>
+        {customGrowthText(text)}
+      </p>
+    </InputRow>
+  );
+}
+
+interface DiscountRateProps extends AssumptionsFormProps {
+  readonly field: (name: AssumptionFieldProps['name']) => Omit<AssumptionFieldProps, 'label'>;
+  readonly changed: boolean;
+}
+
+function DiscountRate({ form, basis, wacc, onChange, field, changed }: DiscountRateProps) {
+  const beta = basis.beta === null ? 'Not reported: 1 is assumed' : `Reported ${formatNumber(basis.beta, 2)}`;
+  return (
+    <Group title="Discount rate" changed={changed}>
+      <ToggleGroup
+        label="WACC mode"
+        wide
+        value={form.assumptions.waccMode}
+        options={waccModes}
+        onChange={(waccMode) => onChange((last) => withChoice(last, { waccMode }))}
+      />
+      <AssumptionField {...field('riskFreeRate')} label="Risk-free rate" />
+      <AssumptionField {...field('marketRiskPremium')} label="Market risk premium" />
+      {form.assumptions.waccMode === 'manual' && (
+        <>
+          <AssumptionField {...field('betaOverride')} label="Beta override" hint={`Optional. ${beta}`} />
+          <AssumptionField
+            {...field('costOfDebtOverride')}
+            label="Cost of debt override"
+            hint={`Optional. Uses ${formatPercent(wacc?.preTaxCostOfDebt)}`}
+          />
+        </>
+      )}
+    </Group>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly changed?: boolean;
+  readonly children: ReactNode;
+}
+
+function Group({ title, changed = false, children }: GroupProps) {
+  return (
+    <fieldset className={formStyles.group}>
+      <legend>
+        {title}
+        {changed && <ChangedDot />}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,213 @@
+import { Badge } from '@basecase/shared-ui/components/badge';
+import { Banner } from '@basecase/shared-ui/components/banner';
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { yearsText } from '@basecase/shared-ui/figures/period';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useDraftKey } from '../../../company/use-draft-key.ts';
+import { changedFrom, withFormOverrides } from '../../drafts/assumption-form.model.ts';
+import { assumptionStore, changeForm, emptyAssumptionDraft } from '../../drafts/assumption-store.ts';
+import { closeValuation } from '../../drafts/opened-valuation.ts';
+import { type ChangeOverrides, mineCount } from '../../inputs/overrides.model.ts';
+import type { Valuation } from '../../valuation/valuation.model.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import { ExportButton } from '../../workbook/export-button.tsx';
+import { refusalLines } from '../../workbook/refusal-lines.model.ts';
+import styles from '../frame/analysis.module.css';
+import { AnalysisNotes } from '../frame/analysis-notes.tsx';
+import type { ModelScreenProps } from '../frame/model-entry.ts';
+import { ModelSwitch, type ModelSwitchProps } from '../frame/model-switch.tsx';
+import type { Analysis } from './analysis.model.ts';
+import { AnalysisDetails } from './analysis-details.tsx';
+import { AssumptionList } from './assumption-list.tsx';
+import { AssumptionsForm } from './assumptions-form.tsx';
+import { InputsPanel } from './inputs-panel.tsx';
+import { overrideBridge } from './override-bridge.model.ts';
+import { OverrideBridgePanel } from './override-bridge-panel.tsx';
+import { ValuationBreakdown } from './result/valuation-breakdown.tsx';
+import { ValuationResult } from './result/valuation-result.tsx';
+import { SourcesPanel } from './sources-panel.tsx';
+import { useAnalysis } from './use-analysis.ts';
+import { WaccPanel } from './wacc-panel.tsx';
+
+/** A DCF: inputs and form on the left, result and breakdown beside them, details below. */
+export function DcfAnalysis({ company, assumptions, chosen, currency, top, saved }: ModelScreenProps) {
+  const resultRef = useRef<HTMLElement>(null);
+  const key = useDraftKey()(company.symbol);
+  const analysis = useAnalysis(company, assumptions);
+  const { valuation, reliable, readiness, contradictions, figures } = analysis;
+  // A keystroke must show the result first: breakdown and details are deferred.
+  const later = useDeferredValue(
+    useMemo(() => ({ company, assumptions, analysis, reliable }), [company, assumptions, analysis, reliable]),
+  );
+  const isGated = readiness.missing.length > 0 || contradictions.length > 0;
+  // A shared DCF of a company that it fits offers no other model.
+  const choice = saved === null && chosen.choice.misfit === null ? undefined : chosen;
+  const onOverrides: ChangeOverrides | undefined =
+    saved === null ? undefined : (change) => changeForm(key, (last) => withFormOverrides(last, change));
+  return (
+    <>
+      <AnalysisHeading company={company} analysis={analysis} assumptions={assumptions} chosen={choice} />
+      <AnalysisNotes company={company} chosen={choice} />
+      <div className={classNames(styles.columns, isGated && styles.lacking)}>
+        <div className={styles.column}>
+          <InputsPanel
+            readiness={readiness}
+            overrides={company.overrides}
+            currencies={{ currency, quoted: company.overview.currency }}
+            onChange={onOverrides}
+          />
+          {saved === null ? (
+            <AssumptionList assumptions={assumptions} />
+          ) : (
+            <OwnForm
+              draftKey={key}
+              company={company}
+              analysis={analysis}
+              onCalculate={() => resultRef.current?.focus()}
+            />
+          )}
+          {analysis.waccResult !== null && (
+            <WaccPanel result={analysis.waccResult} assumptions={assumptions} notes={analysis.notes} />
+          )}
+          {saved?.(reliable?.result.fairValuePerShare ?? null)}
+        </div>
+        <div className={styles.column}>
+          {top}
+          {valuation === null ? (
+            <Banner tone="error" title="Error calculating DCF. Please check the data and try again." role="alert" />
+          ) : (
+            <ValuationResult
+              company={company}
+              valuation={valuation}
+              assumptions={assumptions}
+              readiness={readiness}
+              contradictions={contradictions}
+              figures={figures}
+              currency={currency}
+              resultRef={resultRef}
+              onOverrides={onOverrides}
+            />
+          )}
+          {later.reliable !== null && <Breakdown {...later} reliable={later.reliable} />}
+        </div>
+        {isGated && (
+          <div className={styles.beside}>
+            <SourcesPanel company={company} figures={figures} currency={currency} />
+          </div>
+        )}
+      </div>
+      {!isGated && <Details {...later} />}
+    </>
+  );
+}
+
+interface OwnFormProps extends Pick<AnalysisProps, 'company' | 'analysis'> {
+  readonly draftKey: string;
+  readonly onCalculate: () => void;
+}
+
+/** The form of the user's own assumptions. */
+function OwnForm({ draftKey, company, analysis, onCalculate }: OwnFormProps) {
+  const { form } = useStore(assumptionStore, (all) => all[draftKey] ?? emptyAssumptionDraft);
+  return (
+    <AssumptionsForm
+      form={form}
+      basis={company.basis}
+      readiness={analysis.readiness}
+      wacc={analysis.waccResult?.waccDetails ?? null}
+      notes={analysis.notes}
+      onChange={(change) => changeForm(draftKey, change)}
+      onReset={() => closeValuation(draftKey)}
+      onCalculate={onCalculate}
+    />
+  );
+}
+
+interface AnalysisProps extends Pick<ModelScreenProps, 'company' | 'assumptions'> {
+  readonly analysis: Analysis;
+}
+
+/** The way to the user's value, its cash flows and its sensitivity. */
+function Breakdown({ company, analysis, assumptions, reliable }: AnalysisProps & { readonly reliable: Valuation }) {
+  const { readiness, currency } = analysis;
+  const steps = useMemo(() => {
+    const currencies = { currency, quoted: company.overview.currency };
+    return overrideBridge(company, assumptions, readiness.inputs, currencies);
+  }, [company, assumptions, readiness, currency]);
+  return (
+    <>
+      <OverrideBridgePanel steps={steps} currency={currency} />
+      <ValuationBreakdown symbol={company.symbol} assumptions={assumptions} valuation={reliable} currency={currency} />
+    </>
+  );
+}
+
+function AnalysisHeading(props: AnalysisProps & { readonly chosen: ModelSwitchProps | undefined }) {
+  const { company, analysis, assumptions, chosen } = props;
+  const { valuation, readiness, contradictions, currency } = analysis;
+  return (
+    <ScreenHeading
+      title="DCF analysis"
+      actions={
+        <>
+          <ChangedCount count={changedFrom(assumptions).filter((name) => name !== 'overrides').length} />
+          <MineCount count={mineCount(company.overrides)} />
+          <span className={styles.note}>{basedOn(company)}</span>
+          {chosen !== undefined && <ModelSwitch {...chosen} />}
+          <ExportButton
+            company={company}
+            assumptions={assumptions}
+            valuation={valuation}
+            refusals={refusalLines(readiness.missing, contradictions)}
+            misfit={chosen?.choice.misfit ?? null}
+            currency={currency}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function Details({ company, analysis, assumptions, reliable }: AnalysisProps & Pick<Analysis, 'reliable'>) {
+  const { figures, price, currency } = analysis;
+  return (
+    <div className={styles.details}>
+      <AnalysisDetails
+        company={company}
+        assumptions={assumptions}
+        result={reliable?.result ?? null}
+        figures={figures}
+        market={company.market.foreign === null ? company.overview : null}
+        price={price}
+        currency={currency}
+      />
+    </div>
+  );
+}
+
+function ChangedCount({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="info">
+      <i className={styles.dot} aria-hidden="true" />
+      {count === 1 ? '1 assumption' : `${count} assumptions`} changed from default
+    </Badge>
+  );
+}
+
+function MineCount({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="info">
+      <i className={styles.dot} aria-hidden="true" />
+      {count === 1 ? '1 input is yours' : `${count} inputs are yours`}
+    </Badge>
+  );
+}
+
+function basedOn({ basis: { years }, omitted }: ValuedCompany): string {
+  const without = omitted.length === 0 ? '' : `; fiscal ${yearsText(omitted)} has no balance sheet`;
+  return `Based on fiscal ${years[0]?.label} to ${years.at(-1)?.label}${without}`;
+}

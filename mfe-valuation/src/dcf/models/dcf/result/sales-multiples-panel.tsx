@@ -1,0 +1,40 @@
+import { usePriceHistory } from '@basecase/shared-ui/company/company-queries';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatNumber } from '@basecase/shared-ui/figures/format';
+import { useMemo } from 'react';
+import { multipleSentence, salesMultiples } from '../../../valuation/sales-multiples.model.ts';
+import type { ValuedCompany } from '../../../valuation/valued-company.ts';
+import styles from './sales-multiples-panel.module.css';
+
+/** Enterprise value to sales, which needs no profit: it stands in for a fair value that is missing or weak. */
+export function SalesMultiplesPanel({
+  company,
+  title = 'What can be said without it',
+}: {
+  readonly company: ValuedCompany;
+  readonly title?: string;
+}) {
+  const { data } = usePriceHistory(company.symbol, 'weekly');
+  const multiples = useMemo(() => salesMultiples(company, data?.data ?? []), [company, data]);
+  const highest = Math.max(0, ...multiples.map(({ value }) => value ?? 0));
+  const sentence = multipleSentence(multiples, company.overview.name);
+  return (
+    <Panel title={title} subtitle="Enterprise value to sales, at the end of each fiscal year and now" headingLevel={2}>
+      <div className={styles.multiples}>
+        <dl>
+          {multiples.map(({ label, value }) => (
+            <div key={label}>
+              <dd>{formatNumber(value, 1)}</dd>
+              <i
+                aria-hidden="true"
+                style={{ height: value === null || highest === 0 ? 0 : Math.max(0, (value / highest) * 72) }}
+              />
+              <dt>{label}</dt>
+            </div>
+          ))}
+        </dl>
+        {sentence !== null && <p>{sentence}</p>}
+      </div>
+    </Panel>
+  );
+}

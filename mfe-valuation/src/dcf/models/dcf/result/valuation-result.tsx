@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import { useScenarios } from '../../../../scenarios/use-scenarios.ts';
+import type { Check } from '../../../checks/check.model.ts';
+import { checksOf } from '../../../checks/checks.model.ts';
+import { ChecksPanel, type ChecksPanelProps } from '../../../checks/checks-panel.tsx';
+import { fillRows } from '../../../inputs/fill-form.model.ts';
+import { FillForm } from '../../../inputs/fill-form.tsx';
+import { type ChangeOverrides, withOverride } from '../../../inputs/overrides.model.ts';
+import type { UsedFigure } from '../../../inputs/used-figures.model.ts';
+import { WhereToFind } from '../../../inputs/where-to-find.tsx';
+import type { DcfAssumptions } from '../../../valuation/dcf-assumptions.ts';
+import { findingWarnings } from '../../../valuation/finding-warnings.model.ts';
+import type { Readiness } from '../../../valuation/readiness.model.ts';
+import type { Valuation } from '../../../valuation/valuation.model.ts';
+import type { ValuedCompany } from '../../../valuation/valued-company.ts';
+import { NoFairValuePanel } from './no-fair-value-panel.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { SalesMultiplesPanel } from './sales-multiples-panel.tsx';
+import { CriticalWarnings, WarningLines } from './warning-list.tsx';
+import { WeakCashFlowPanel } from './weak-cash-flow-panel.tsx';
+
+export interface ValuationResultProps {
+  readonly company: ValuedCompany;
+  readonly valuation: Valuation;
+  readonly assumptions: DcfAssumptions;
+  readonly readiness: Readiness;
+  readonly contradictions: readonly Check[];
+  readonly figures: readonly UsedFigure[];
+  readonly currency: string | null;
+  readonly resultRef: React.RefObject<HTMLElement | null>;
+  /** Undefined in a valuation that can only be read. */
+  readonly onOverrides: ChangeOverrides | undefined;
+}
+
+/** The fair value with its checks. Missing figures and contradictions, else a critical warning, replace the value. */
+export function ValuationResult(props: ValuationResultProps) {
+  const { company, valuation, readiness, contradictions, currency, resultRef, onOverrides } = props;
+  const { missing, discountRateKnown } = readiness;
+  const { result } = valuation;
+  const isGated = missing.length > 0 || contradictions.length > 0;
+  return (
+    <>
+      {/* The region must exist before its contents change, or screen readers stay silent. */}
+      <div aria-live="polite">
+        {isGated ? (
+          <NoFairValuePanel
+            ref={resultRef}
+            missing={missing}
+            contradictions={contradictions}
+            onSet={setter(onOverrides)}
+            valuation={valuation}
+            currency={currency}
+            fill={<Fill {...props} />}
+          />
+        ) : (
+          result.fairValuePerShare !== null && (
+            <ResultPanel ref={resultRef} symbol={company.symbol} valuation={valuation} currency={currency} />
+          )
+        )}
+      </div>
+      {(!isGated || discountRateKnown) && <CriticalWarnings result={result} />}
+      <Checks {...props} />
+      {isGated ? (
+        <SalesMultiplesPanel company={company} />
+      ) : (
+        <WeakCashFlowPanel company={company} currency={currency} />
+      )}
+    </>
+  );
+}
+
+function Fill({ company, readiness, figures, currency, resultRef, onOverrides }: ValuationResultProps) {
+  const rows = fillRows(readiness.missing, figures, company.statements);
+  if (onOverrides === undefined || rows.length === 0) return null;
+  return (
+    <FillForm
+      rows={rows}
+      years={company.basis.years.map(({ label }) => label)}
+      currency={currency}
+      where={<WhereToFind symbol={company.symbol} rows={rows} figures={figures} />}
+      onChange={onOverrides}
+      // The value takes the form's place: focus must not be lost with it.
+      onDone={() => requestAnimationFrame(() => resultRef.current?.focus())}
+    />
+  );
+}
+
+function setter(onOverrides: ChangeOverrides | undefined): ChecksPanelProps['onSet'] {
+  return onOverrides && ((name, value) => onOverrides((last) => withOverride(last, name, value)));
+}
+
+function Checks(props: ValuationResultProps) {
+  const { company, valuation, assumptions, readiness, contradictions, onOverrides } = props;
+  const { symbol, statements, basis } = company;
+  const { result } = valuation;
+  const { missing } = readiness;
+  const { ranges } = useScenarios(symbol);
+  const fairValue = missing.length === 0 ? result.fairValuePerShare : null;
+  // Those that replace the value stand in its place.
+  const gates = contradictions.map(({ code }) => code);
+  const checks = checksOf({ company, readiness, fairValue, ranges, assumptions }).filter(
+    ({ code }) => !gates.includes(code),
+  );
+  const findings = useMemo(
+    () =>
+      findingWarnings(
+        statements,
+        basis.years.map(({ label }) => label),
+      ),
+    [statements, basis],
+  );
+  // Ratios of zeros must not raise warnings.
+  const warnings = missing.length > 0 ? [] : result.warnings.filter(({ severity }) => severity !== 'critical');
+  return (
+    <ChecksPanel
+      checks={checks}
+      missing={missing}
+      warnings={warnings.length + findings.length}
+      onSet={setter(onOverrides)}
+    >
+      <WarningLines result={result} warnings={warnings} findings={findings} />
+    </ChecksPanel>
+  );
+}

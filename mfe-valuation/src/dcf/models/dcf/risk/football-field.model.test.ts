@@ -1,0 +1,48 @@
+import { statementsOf, steadyGrower } from '../../../../testing/statements.ts';
+import { dcfBasis, valuate } from '../../../valuation/dcf.model.ts';
+import { defaultAssumptions } from '../../../valuation/dcf-assumptions.ts';
+import { type FieldInput, footballFieldOf } from './football-field.model.ts';
+
+const basis = dcfBasis(statementsOf(steadyGrower), { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+
+function inputOf(part: Partial<FieldInput> = {}): FieldInput {
+  if (basis === null) throw new Error('The fixture gives a basis');
+  return {
+    basis,
+    assumptions: defaultAssumptions,
+    scenarios: [{ name: 'bear', year: 2028, low: 12, high: 18 }],
+    simulation: null,
+    market: { price: 30, week52Low: 21, week52High: 35, analystTargetPrice: 33 },
+    ...part,
+  };
+}
+
+const rangeOf = (key: string, input = inputOf()) => footballFieldOf(input).rows.find((row) => row.key === key)?.range;
+
+test('the DCF ranges from a higher to a lower discount rate', () => {
+  const fairValue = valuate(inputOf().basis, defaultAssumptions).fairValuePerShare ?? 0;
+  const range = rangeOf('sensitivity');
+  expect(range?.low).toBeLessThan(fairValue);
+  expect(range?.high).toBeGreaterThan(fairValue);
+});
+
+test('scenarios, the year’s prices and the target are shown unchanged', () => {
+  expect(rangeOf('bear')).toEqual({ low: 12, high: 18 });
+  expect(rangeOf('year')).toEqual({ low: 21, high: 35 });
+  expect(rangeOf('target')).toEqual({ low: 33, high: 33 });
+});
+
+test('an unknown price has no range, and a range begins at its lower end', () => {
+  const input = inputOf({ market: null, scenarios: [{ name: 'bear', year: 2028, low: -3, high: -5 }] });
+  expect([rangeOf('year', input), rangeOf('target', input), rangeOf('simulation', input)]).toEqual([null, null, null]);
+  expect(rangeOf('bear', input)).toEqual({ low: -5, high: -3 });
+});
+
+test('the scale holds every range', () => {
+  const { rows, min, max } = footballFieldOf(inputOf());
+  for (const { range } of rows) {
+    if (range === null) continue;
+    expect(range.low).toBeGreaterThanOrEqual(min);
+    expect(range.high).toBeLessThanOrEqual(max);
+  }
+});

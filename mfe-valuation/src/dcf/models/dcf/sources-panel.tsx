@@ -1,0 +1,117 @@
+import type { AllStatements, Overview } from '@basecase/gateway/contract';
+import { sourceLabel } from '@basecase/gateway/contract/sources';
+import { useTickerMap } from '@basecase/shared-ui/company/ticker-map';
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { PanelTable } from '@basecase/shared-ui/components/panel-table';
+import { useNewestInView } from '@basecase/shared-ui/components/use-newest-in-view';
+import { formatMoneyTenth, formatNumberShort, NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
+import { formatUtcDay } from '@basecase/shared-ui/figures/moment';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { cikOf, filingAddress } from '@basecase/shared-ui/figures/sec-address';
+import { memo, useRef } from 'react';
+import { type UsedField, type UsedFigure, usedFields } from '../../inputs/used-figures.model.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import styles from './sources-panel.module.css';
+
+export interface SourcesPanelProps {
+  readonly company: ValuedCompany;
+  readonly figures: readonly UsedFigure[];
+  readonly currency: string | null;
+}
+
+/** Every figure the valuation rests on: year, field, and the filing it stands in. */
+export const SourcesPanel = memo(function SourcesPanel(props: SourcesPanelProps) {
+  const { company, figures, currency } = props;
+  const { symbol, basis, overview, statements } = company;
+  const filings = figures.some(({ accessionNumber }) => accessionNumber !== null);
+  const { data: tickers } = useTickerMap(filings);
+  const cik = tickers === undefined ? null : cikOf(tickers, symbol);
+  const holder = useRef<HTMLDivElement>(null);
+  useNewestInView(holder, basis.years.map(({ label }) => label).join(), 0);
+  return (
+    <Panel title="Where the figures come from" subtitle={sourceLine(statements, overview)} headingLevel={2}>
+      <div ref={holder}>
+        <PanelTable label="Filed figures" tableLabel="Filed figures of the valuation" className={styles.frame}>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              {basis.years.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {usedFields.map((used) => (
+              <tr key={used.field}>
+                <th scope="row">
+                  {used.label}
+                  <small>{used.purpose}</small>
+                </th>
+                {basis.years.map(({ label }) => (
+                  <FigureCell
+                    key={label}
+                    used={used}
+                    figure={figures.find((figure) => figure.field === used.field && fiscalYear(figure) === label)}
+                    cik={cik}
+                    currency={currency}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </PanelTable>
+      </div>
+      <p className={styles.note}>
+        Short-term investments that are not found count as 0, and so does debt where no interest is paid. Any other
+        figure that is missing leaves no reliable fair value.
+      </p>
+    </Panel>
+  );
+});
+
+interface FigureCellProps {
+  readonly used: UsedField;
+  /** Undefined when the valuation does not read the field in that year. */
+  readonly figure: UsedFigure | undefined;
+  readonly cik: number | null;
+  readonly currency: string | null;
+}
+
+function FigureCell({ used, figure, cik, currency }: FigureCellProps) {
+  if (figure === undefined) return <td className={styles.unused}>not used</td>;
+  const { value, accessionNumber, filed, typed } = figure;
+  const amount = parseNumeral(value);
+  const text =
+    used.field === 'commonStockSharesOutstanding' ? formatNumberShort(amount) : formatMoneyTenth(amount, { currency });
+  const link = accessionNumber !== null && cik !== null ? filingAddress(cik, accessionNumber) : null;
+  return (
+    <td className={amount === null ? styles.missing : undefined} title={titleOf(figure)}>
+      {link === null || text === NOT_AVAILABLE ? (
+        text
+      ) : (
+        <a href={link} target="_blank" rel="noreferrer" aria-label={`${text}, filing of ${used.label}`}>
+          {text}
+        </a>
+      )}
+      {typed !== undefined && <small>{typed === 'mine' ? 'mine, not filed' : 'derived'}</small>}
+      {filed !== null && <small>filed {formatUtcDay(filed)}</small>}
+    </td>
+  );
+}
+
+/** Returns the tooltip of a figure: its concepts and the reason of its state. */
+function titleOf({ concepts, reason }: UsedFigure): string | undefined {
+  const parts = [concepts.join(', '), reason ?? ''].filter((part) => part !== '');
+  return parts.length === 0 ? undefined : parts.join('. ');
+}
+
+function sourceLine({ incomeStatement, balanceSheet, cashFlow }: AllStatements, overview: Overview): string {
+  const named = [incomeStatement, balanceSheet, cashFlow].flatMap((statement) =>
+    statement === null ? [] : [`${sourceLabel(statement.source).phrase} as of ${formatUtcDay(statement.asOf)}`],
+  );
+  const statements = [...new Set(named)].join('; ');
+  return `Statements: ${statements}. Key figures: ${sourceLabel(overview.source).phrase} as of ${formatUtcDay(overview.asOf)}.`;
+}

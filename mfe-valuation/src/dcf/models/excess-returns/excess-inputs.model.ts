@@ -1,0 +1,152 @@
+import { type ModelInputName, modelInputBounds } from '@basecase/gateway/contract/dcf-bounds';
+import { formatNumber } from '@basecase/shared-ui/figures/format';
+import { yearsText } from '@basecase/shared-ui/figures/period';
+import { type AnnualFigures, annualFigures } from '../../inputs/annual-figures.model.ts';
+import { ANY_AMOUNT, type ModelInput, type TypedInputs, withTyped } from '../../inputs/figure-input.model.ts';
+import { type DcfAssumptions, defaultAssumptions } from '../../valuation/dcf-assumptions.ts';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
+
+export type ExcessInputName =
+  | 'bookValue'
+  | 'payout'
+  | 'returnOnEquity'
+  | 'terminalSpread'
+  | 'fadeYears'
+  | 'excessGrowth'
+  | 'equityRiskFree'
+  | 'equityPremium'
+  | 'equityBeta';
+
+export type ExcessInput = ModelInput<ExcessInputName>;
+
+/** The figures of a company that its excess returns are calculated from. */
+export type ExcessSource = Pick<ValuedCompany, 'statements' | 'basis'>;
+
+/** Return on equity of a fiscal year: net income ÷ equity at its beginning; null when one is missing or equity is not above 0. */
+export interface ReturnYear {
+  readonly year: string;
+  readonly netIncome: number | null;
+  /** At the end of the year. */
+  readonly equity: number | null;
+  readonly returnOnEquity: number | null;
+}
+
+const MAX_YEARS = 5;
+/**
+ * A spread above 0 says that competition never catches up. Without evidence for that the return fades to the cost of equity, as
+ * Damodaran does for a financial firm in stable growth.
+ */
+export const DEFAULT_SPREAD = 0;
+export const DEFAULT_FADE_YEARS = 10;
+
+/** Returns the returns on equity of the last five fiscal years, oldest first. */
+export function returnYears({ statements, basis }: ExcessSource): ReturnYear[] {
+  const years = annualFigures(statements, basis.latest.label);
+  return years
+    .map(({ year, netIncome, equity }, index) => {
+      const before = years[index - 1];
+      const start = before !== undefined && Number(before.year) === Number(year) - 1 ? before.equity : null;
+      const known = netIncome !== null && start !== null && start > 0;
+      return { year, netIncome, equity, returnOnEquity: known ? netIncome / start : null };
+    })
+    .slice(-MAX_YEARS);
+}
+
+/** Returns the inputs of an excess returns valuation, each with its state. Rates that the DCF's form sets are taken from there. */
+export function excessInputs(company: ExcessSource, assumptions: DcfAssumptions, typed: TypedInputs): ExcessInput[] {
+  const years = annualFigures(company.statements, company.basis.latest.label).slice(-MAX_YEARS);
+  const share = (name: ModelInputName) => ({ unit: 'rate', bounds: modelInputBounds[name] }) as const;
+  const rateOf = (field: 'terminalGrowthRate' | 'riskFreeRate' | 'marketRiskPremium') => {
+    const amount = assumptions[field];
+    const own = amount !== defaultAssumptions[field];
+    return { amount, state: own ? 'mine' : 'assumed', note: own ? 'As in your DCF' : 'As in the DCF' } as const;
+  };
+  const plain: Omit<ExcessInput, 'filed'>[] = [
+    bookValueInput(company, years.at(-1)),
+    payoutInput(years),
+    returnInput(company),
+    {
+      name: 'terminalSpread',
+      label: 'Terminal spread',
+      note: 'ROE above its cost for ever; 0% lets it fade out',
+      state: 'assumed',
+      amount: DEFAULT_SPREAD,
+      ...share('terminalSpread'),
+    },
+    {
+      name: 'fadeYears',
+      label: 'Fade, years',
+      note: '3 to 15',
+      state: 'assumed',
+      amount: DEFAULT_FADE_YEARS,
+      unit: 'years',
+      bounds: modelInputBounds.fadeYears,
+    },
+    { name: 'excessGrowth', label: 'Terminal growth', ...rateOf('terminalGrowthRate'), ...share('excessGrowth') },
+    { name: 'equityRiskFree', label: 'Risk-free rate', ...rateOf('riskFreeRate'), ...share('equityRiskFree') },
+    { name: 'equityPremium', label: 'Risk premium', ...rateOf('marketRiskPremium'), ...share('equityPremium') },
+    betaInput(company),
+  ];
+  return plain.map((input) => withTyped(input, typed));
+}
+
+function bookValueInput({ basis }: ExcessSource, latest: AnnualFigures | undefined): Omit<ExcessInput, 'filed'> {
+  const input = { name: 'bookValue', label: 'Book value a share', unit: 'per-share', bounds: ANY_AMOUNT } as const;
+  const equity = latest?.year === basis.latest.label ? latest.equity : null;
+  if (equity === null) {
+    const note = `Equity is missing for fiscal ${basis.latest.label}`;
+    return { ...input, state: 'missing', amount: null, note };
+  }
+  // The contract has no preferred stock of its own: equity may hold some, which is not the common owners'.
+  const note = `Equity ÷ shares, fiscal ${basis.latest.label}; takes no preferred stock off`;
+  return { ...input, state: 'derived', amount: equity / basis.shares, note };
+}
+
+/** Dividends and buybacks of the years ÷ their net income, from 0% to 100%. */
+function payoutInput(years: readonly AnnualFigures[]): Omit<ExcessInput, 'filed'> {
+  const input = { name: 'payout', label: 'Payout', unit: 'rate', bounds: modelInputBounds.payout } as const;
+  const known = years.flatMap(({ netIncome, dividends, repurchases }) =>
+    netIncome === null || dividends === null || repurchases === null
+      ? []
+      : [{ netIncome, paid: dividends + repurchases }],
+  );
+  const income = known.reduce((sum, { netIncome }) => sum + netIncome, 0);
+  if (known.length === 0 || income <= 0) {
+    return { ...input, state: 'assumed', amount: 1, note: 'Not found: all is assumed to be paid out' };
+  }
+  const paid = known.reduce((sum, year) => sum + year.paid, 0);
+  const amount = Math.min(1, paid / income);
+  const capped = paid > income ? '; more than all was paid' : '';
+  return { ...input, state: 'derived', amount, note: `With buybacks, ${countOf(known.length)}${capped}` };
+}
+
+function returnInput(company: ExcessSource): Omit<ExcessInput, 'filed'> {
+  const input = {
+    name: 'returnOnEquity',
+    label: 'Starting ROE',
+    unit: 'rate',
+    bounds: modelInputBounds.returnOnEquity,
+  } as const;
+  const years = returnYears(company);
+  const latest = years.at(-1);
+  const known = years.flatMap(({ year, returnOnEquity }) =>
+    returnOnEquity === null ? [] : [{ year, returnOnEquity }],
+  );
+  if (latest === undefined || latest.returnOnEquity === null || latest.year !== company.basis.latest.label) {
+    const note = `Net income or the equity before it is missing for fiscal ${company.basis.latest.label}`;
+    return { ...input, state: 'missing', amount: null, note };
+  }
+  const amount = known.reduce((sum, { returnOnEquity }) => sum + returnOnEquity, 0) / known.length;
+  const note = `Mean of ${countOf(known.length)}, fiscal ${yearsText(known.map(({ year }) => year))}`;
+  return { ...input, state: 'derived', amount, note };
+}
+
+function betaInput({ basis }: ExcessSource): Omit<ExcessInput, 'filed'> {
+  const input = { name: 'equityBeta', label: 'Beta', unit: 'number', bounds: modelInputBounds.equityBeta } as const;
+  return basis.beta === null
+    ? { ...input, state: 'assumed', amount: 1, note: 'Not reported: 1 is assumed' }
+    : { ...input, state: 'reported', amount: basis.beta, note: `Reported ${formatNumber(basis.beta, 2)}` };
+}
+
+const countOf = (years: number) =>
+  years === 1 ? 'one year' : `${['two', 'three', 'four', 'five'][years - 2] ?? years} years`;

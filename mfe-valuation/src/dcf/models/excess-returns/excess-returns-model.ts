@@ -1,0 +1,31 @@
+import { createModel } from '../frame/model-entry.ts';
+import { netIncomeField, sharesField } from '../frame/model-fields.ts';
+import { excessInputs, returnYears } from './excess-inputs.model.ts';
+import { excessReplay } from './excess-replay.model.ts';
+import { excessSheet } from './excess-sheet.model.ts';
+import { excessValuation } from './excess-valuation.model.ts';
+
+/** Book value and the returns on it above the cost of equity: the model of banks, insurers and brokers. */
+export const excessReturnsModel = createModel({
+  label: 'Excess returns',
+  fits: ['bank', 'insurer', 'broker'],
+  fields: [
+    netIncomeField,
+    { statement: 'balance', field: 'totalShareholderEquity', label: 'Shareholder equity', purpose: 'Book value' },
+    { statement: 'cashFlow', field: 'dividendPayout', label: 'Dividends paid', purpose: 'Payout' },
+    { statement: 'cashFlow', field: 'paymentsForRepurchaseOfCommonStock', label: 'Buybacks', purpose: 'Payout' },
+    sharesField,
+  ],
+  inputs: ({ company, assumptions, typed }) => excessInputs(company, assumptions, typed),
+  calculate: (inputs, company) => ({
+    valuation: excessValuation(inputs, company.market.price, company.market.comparable),
+    years: returnYears(company),
+  }),
+  gate: ({ valuation: { result, contradiction } }) => ({
+    fairValuePerShare: result?.valuePerShare ?? null,
+    contradicted: contradiction !== null,
+    reliable: result !== null && contradiction === null,
+  }),
+  sheet: ({ company, assumptions, typed }) => excessSheet(company, assumptions, typed),
+  replay: excessReplay,
+});

@@ -1,0 +1,101 @@
+import { Button } from '@basecase/shared-ui/components/button';
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { hintIdOf } from '@basecase/shared-ui/components/input-row';
+import { type ReactNode, useId } from 'react';
+import { OwnFigureCell } from '../../inputs/figure-cell.tsx';
+import { inputText, type ModelInput, readFigure, valueText } from '../../inputs/figure-input.model.ts';
+import { StateMark } from '../../inputs/state-mark.tsx';
+import form from './form.module.css';
+import styles from './models.module.css';
+
+interface ModelRowProps {
+  readonly input: ModelInput;
+  readonly currency: string | null;
+  /** Null restores the product's value. */
+  readonly onChange: (name: string, value: number | null) => void;
+}
+
+export interface ModelFormProps extends Omit<ModelRowProps, 'input'> {
+  /** Accessible name. */
+  readonly label: string;
+  readonly inputs: readonly ModelInput[];
+  /** Titles of groups with the names of their inputs. */
+  readonly groups: readonly { readonly title: string; readonly names: readonly string[] }[];
+  /** A line below the last group. */
+  readonly total?: { readonly label: string; readonly value: string };
+  readonly children?: ReactNode;
+}
+
+/** The inputs of a model beside the DCF, in groups. */
+export function ModelForm({ label, inputs, groups, total, currency, onChange, children }: ModelFormProps) {
+  const mine = inputs.filter(({ state }) => state === 'mine');
+  return (
+    <form
+      className={classNames(form.form, styles.model)}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {groups.map(({ title, names }) => (
+        <fieldset key={title} className={form.group}>
+          <legend>{title}</legend>
+          {inputs
+            .filter(({ name }) => names.includes(name))
+            .map((input) => (
+              <ModelRow key={input.name} input={input} currency={currency} onChange={onChange} />
+            ))}
+        </fieldset>
+      ))}
+      {total !== undefined && (
+        <dl className={styles.total}>
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </dl>
+      )}
+      {children}
+      <div className={form.foot}>
+        <Button
+          disabled={mine.length === 0}
+          onClick={() => {
+            for (const { name } of mine) onChange(name, null);
+          }}
+        >
+          Reset
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An input with its state and its value in use. */
+function ModelRow({ input, currency, onChange }: ModelRowProps) {
+  const id = useId();
+  const { name, label, state, amount, filed, unit, note } = input;
+  const text = (value: number | null) => valueText(value, unit, currency);
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>
+        {label}
+        <small id={hintIdOf(id)}>
+          {state === 'mine' && filed !== null && `${text(filed)} without yours. `}
+          {note}
+        </small>
+      </label>
+      <StateMark state={state} />
+      <OwnFigureCell
+        id={id}
+        className={styles.cell}
+        aria-label={label}
+        placeholder="Missing"
+        text={inputText(input, currency)}
+        missing={state === 'missing'}
+        mine={state === 'mine' ? amount : null}
+        read={(typed) => readFigure(input, typed)}
+        isFiled={(value) => filed !== null && text(value) === text(filed)}
+        onOwn={(value) => onChange(name, value)}
+        hintId={hintIdOf(id)}
+        errorClassName={form.error}
+      />
+    </div>
+  );
+}

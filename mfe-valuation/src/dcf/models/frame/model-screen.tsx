@@ -1,0 +1,99 @@
+import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import { type ComponentType, useMemo } from 'react';
+import type { ValuedCompany } from '../../valuation/valued-company.ts';
+import { ModelExportButton } from '../../workbook/model-export-button.tsx';
+import styles from './analysis.module.css';
+import { AnalysisNotes } from './analysis-notes.tsx';
+import type { BesideModel, ModelScreenProps } from './model-entry.ts';
+import { ModelForm, type ModelFormProps } from './model-form.tsx';
+import { ModelInputList } from './model-input-list.tsx';
+import { ModelSwitch } from './model-switch.tsx';
+
+/** A calculated value with what its panels show beside it. */
+export interface ModelPartProps<Value> {
+  readonly company: ValuedCompany;
+  readonly value: Value;
+  /** ISO code of the statements; null when unknown. */
+  readonly currency: string | null;
+}
+
+/** The parts of a model's screen that only this model has. */
+export interface ModelLayout<Name extends string, Value> {
+  /** Accessible name of the form. */
+  readonly formLabel: string;
+  /** Groups of inputs by name. */
+  readonly groups: readonly { readonly title: string; readonly names: readonly Name[] }[];
+  /** Returns a line below the last group. */
+  readonly total?: (value: Value) => ModelFormProps['total'];
+  /** Returns the fiscal years that the value is based on, as text. */
+  readonly basedOn: (company: ValuedCompany, value: Value) => string;
+  /** Below the form. */
+  readonly Aside?: ComponentType<ModelPartProps<Value>>;
+  /** Beside the form. */
+  readonly Results: ComponentType<ModelPartProps<Value>>;
+  /** Below both, in full width. */
+  readonly Below?: ComponentType<ModelPartProps<Value>>;
+}
+
+/** Returns the screen of a model beside the DCF: form, saved valuations, results, export. */
+export function createModelScreen<Name extends string, Value>(
+  model: BesideModel<Name, Value>,
+  { formLabel, groups, total, basedOn, Aside, Results, Below }: ModelLayout<Name, Value>,
+): ComponentType<ModelScreenProps> {
+  return function ModelScreen({ company, assumptions, chosen, currency, top, saved }) {
+    const { typed } = chosen;
+    const source = useMemo(() => ({ company, assumptions, typed }), [company, assumptions, typed]);
+    const inputs = useMemo(() => model.inputs(source), [source]);
+    const value = useMemo(() => model.calculate(inputs, company), [inputs, company]);
+    const gated = model.gate?.(value);
+    const part = { company, value, currency };
+    const shownTotal = total?.(value);
+    return (
+      <>
+        <ScreenHeading
+          title={model.title}
+          actions={
+            <>
+              <span className={styles.note}>Based on fiscal {basedOn(company, value)}</span>
+              <ModelSwitch {...chosen} />
+              <ModelExportButton
+                company={company}
+                assumptions={assumptions}
+                misfit={chosen.choice.misfit}
+                sheet={() => model.sheet(source)}
+              />
+            </>
+          }
+        />
+        <AnalysisNotes company={company} chosen={chosen} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {saved === null ? (
+              <ModelInputList inputs={inputs} currency={currency} />
+            ) : (
+              <ModelForm
+                label={formLabel}
+                inputs={inputs}
+                groups={groups}
+                {...(shownTotal !== undefined && { total: shownTotal })}
+                currency={currency}
+                onChange={chosen.onType}
+              />
+            )}
+            {Aside !== undefined && <Aside {...part} />}
+            {saved?.(gated?.reliable === true ? gated.fairValuePerShare : null)}
+          </div>
+          <div className={styles.column}>
+            {top}
+            <Results {...part} />
+          </div>
+        </div>
+        {Below !== undefined && (
+          <div className={styles.below}>
+            <Below {...part} />
+          </div>
+        )}
+      </>
+    );
+  };
+}

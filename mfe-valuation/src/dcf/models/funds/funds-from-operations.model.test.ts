@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { overview, statements } from '../../../testing/company.ts';
+import { noOverrides } from '../../inputs/overrides.model.ts';
+import { type ValuedCompany, valuedCompany } from '../../valuation/valued-company.ts';
+import { fundsFromOperations, fundsInputs, fundsSentence } from './funds-from-operations.model.ts';
+import cases from './golden/cases.json';
+import golden from './golden/values.json';
+
+const valued = valuedCompany({ symbol: 'TEST', overview, statements }, noOverrides);
+if (valued === null) throw new Error('The company has a basis');
+const company: ValuedCompany = valued;
+const fundsOf = (typed: Readonly<Record<string, number>>, price: number | null = 30) =>
+  fundsFromOperations(fundsInputs(company, typed), company.basis.shares, price);
+
+test('without gains on sales there are no FFO, and the gains are named', () => {
+  // Net income 220 M and D&A 55 M over 100 M shares.
+  const funds = fundsOf({});
+  expect(funds.missing).toEqual(['Gains on sales of property']);
+  expect(funds.beforeGains).toBeCloseTo(2.75, 9);
+  expect(funds).toMatchObject({ funds: null, adjusted: null, priceToFunds: null, range: null });
+});
+
+test('FFO, AFFO and the range by hand', () => {
+  // Gains of 25 M leave 250 M; half of 88 M capital expenditures maintains.
+  const funds = fundsOf({ gainsOnSales: 25e6, maintenanceShare: 0.5, lowMultiple: 15, highMultiple: 10 });
+  expect(funds.funds).toBeCloseTo(2.5, 9);
+  expect(funds.adjusted).toBeCloseTo(2.06, 9);
+  expect(funds.range).toEqual({ low: expect.closeTo(20.6, 9), high: expect.closeTo(30.9, 9) });
+  expect(funds.priceToFunds).toBeCloseTo(12, 9);
+  expect(fundsSentence(funds, 'Test Company')).toBe(
+    'The price pays 14.6 times the adjusted funds from operations of Test Company.',
+  );
+});
+
+test('all capital expenditures maintain until the user knows less', () => {
+  expect(fundsOf({ gainsOnSales: 0 }).adjusted).toBeCloseTo(2.75 - 0.88, 9);
+});
+
+test('funds below zero have no multiple', () => {
+  const funds = fundsOf({ gainsOnSales: 400e6, lowMultiple: 10, highMultiple: 12 });
+  expect(funds).toMatchObject({ priceToFunds: null, priceToAdjusted: null, range: null });
+});
+
+test.each(cases.map((one, index) => [index, one, golden[index]] as const))(
+  'case %i has the values of the independent calculation',
+  (_, { price, shares, ...typed }, expected) => {
+    const funds = fundsFromOperations(fundsInputs(company, typed), shares, price);
+    expect(funds.funds).toBeCloseTo(expected?.funds ?? Number.NaN, 9);
+    expect(funds.adjusted).toBeCloseTo(expected?.adjusted ?? Number.NaN, 9);
+    expect(funds.range?.low ?? null).toEqual(
+      typeof expected?.low === 'number' ? expect.closeTo(expected.low, 9) : null,
+    );
+  },
+);
+
+test('gains lower the funds by as much, and AFFO are never above FFO', () => {
+  const amount = fc.integer({ min: -1e9, max: 1e9 });
+  fc.assert(
+    fc.property(amount, amount, fc.double({ min: 0, max: 1, noNaN: true }), (gainsOnSales, more, maintenanceShare) => {
+      const [one, other] = [
+        fundsOf({ gainsOnSales, maintenanceShare }),
+        fundsOf({ gainsOnSales: gainsOnSales + more, maintenanceShare }),
+      ];
+      expect((one.funds ?? 0) - (other.funds ?? 0)).toBeCloseTo(more / company.basis.shares, 6);
+      expect(one.adjusted ?? 0).toBeLessThanOrEqual(one.funds ?? 0);
+    }),
+  );
+});

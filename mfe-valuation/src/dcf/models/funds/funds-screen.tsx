@@ -1,0 +1,76 @@
+import { Panel } from '@basecase/shared-ui/components/panel';
+import { formatNumber, formatPerShare } from '@basecase/shared-ui/figures/format';
+import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
+import { FigureList } from '../../panels/figure-list.tsx';
+import frame from '../../panels/result-panel.module.css';
+import { createModelScreen, type ModelPartProps } from '../frame/model-screen.tsx';
+import models from '../frame/models.module.css';
+import { type FundsFromOperations, fundsSentence } from './funds-from-operations.model.ts';
+import { fundsModel } from './funds-model.ts';
+
+/** FFO and AFFO of a REIT per share, and a range of value by the user's multiples. */
+export const FundsScreen = createModelScreen(fundsModel, {
+  formLabel: 'Inputs of funds from operations',
+  groups: [
+    { title: 'Funds from operations', names: ['fundsNetIncome', 'fundsDepreciation', 'gainsOnSales'] },
+    { title: 'Adjusted', names: ['fundsCapex', 'maintenanceShare'] },
+    { title: 'Multiples', names: ['lowMultiple', 'highMultiple'] },
+  ],
+  basedOn: ({ basis }) => basis.latest.label,
+  Results: (props) => (
+    <>
+      <RangePanel {...props} />
+      <FundsPanel {...props} />
+    </>
+  ),
+});
+
+type FundsPart = ModelPartProps<FundsFromOperations>;
+
+function RangePanel({ company, value: funds, currency }: FundsPart) {
+  const { range, missing, missingForAdjusted } = funds;
+  const money = (value: number) => formatPerShare(value, { currency });
+  const lacking = [...missing, ...missingForAdjusted];
+  const sentence = fundsSentence(funds, company.overview.name);
+  return (
+    <section className={frame.panel} aria-label="Fair value" aria-live="polite">
+      <div className={frame.value}>
+        <h2 className={frame.label}>Range of value per share</h2>
+        <output className={models.headline}>
+          {range === null ? 'No range' : `${money(range.low)} to ${money(range.high)}`}
+        </output>
+        {lacking.length > 0 && <p>Missing: {inSentence(listNames(lacking))}.</p>}
+        {lacking.length === 0 && range === null && (
+          <p>
+            {funds.adjusted !== null && funds.adjusted <= 0
+              ? 'AFFO is not above zero: no multiple of it is a value.'
+              : 'Enter a low and a high multiple of AFFO: the product has none of its own.'}
+          </p>
+        )}
+        {sentence !== null && <p>{sentence}</p>}
+      </div>
+    </section>
+  );
+}
+
+function FundsPanel({ company, value: funds, currency }: FundsPart) {
+  const money = (value: number | null) => formatPerShare(value, { currency });
+  return (
+    <Panel
+      title="A share"
+      subtitle="FFO by Nareit: net income + depreciation of real estate − gains on its sale. AFFO: less the assumed share of capital expenditures."
+      headingLevel={2}
+    >
+      <FigureList
+        lines={[
+          { label: 'Net income + depreciation, gains still in it', value: money(funds.beforeGains) },
+          { label: 'FFO', value: money(funds.funds), total: true },
+          { label: 'AFFO', value: money(funds.adjusted), total: true },
+          { label: 'Price', value: money(company.market.price) },
+          { label: 'Price ÷ FFO', value: formatNumber(funds.priceToFunds, 1) },
+          { label: 'Price ÷ AFFO', value: formatNumber(funds.priceToAdjusted, 1) },
+        ]}
+      />
+    </Panel>
+  );
+}

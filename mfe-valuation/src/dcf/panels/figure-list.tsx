@@ -1,0 +1,40 @@
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { InfoMark } from '@basecase/shared-ui/components/info-mark';
+import styles from './figure-list.module.css';
+
+export interface FigureLine {
+  readonly label: string;
+  readonly value: string;
+  /** A total of the lines above. */
+  readonly total?: boolean;
+  /** Its source. */
+  readonly note?: string;
+}
+
+export interface FigureListProps {
+  readonly lines: readonly FigureLine[];
+  /** Whether long values take several lines. */
+  readonly wraps?: boolean;
+}
+
+/** A list of labelled figures in the order of their calculation. */
+export function FigureList({ lines, wraps = false }: FigureListProps) {
+  return (
+    <dl className={classNames(styles.list, wraps && styles.wraps)}>
+      {lines.map(({ label, value, total, note }) => (
+        <div key={label} className={classNames(total === true && styles.total)}>
+          <dt>
+            {label}
+            {note !== undefined && (
+              <>
+                {' '}
+                <InfoMark label={`Where ${label.toLowerCase()} comes from`} text={note} />
+              </>
+            )}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

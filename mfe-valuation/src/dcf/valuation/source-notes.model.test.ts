@@ -1,0 +1,26 @@
+import { statementsOf, steadyGrower, type YearFigures } from '../../testing/statements.ts';
+import { usedFigures } from '../inputs/used-figures.model.ts';
+import { dcfBasis } from './dcf.model.ts';
+import { sourceNotes } from './source-notes.model.ts';
+
+function notesOf(years: readonly YearFigures[]) {
+  const statements = statementsOf(years);
+  const basis = dcfBasis(statements, { price: 30, marketCap: 3000, sharesOutstanding: 100, beta: 1 });
+  if (basis === null) throw new Error('The fixture gives a basis');
+  return sourceNotes(usedFigures(statements, ['2023', '2024']), basis);
+}
+
+test('an input names the years it was read from', () => {
+  expect(notesOf(steadyGrower).margin).toMatch(/^Mean of operating income ÷ revenue, fiscal 2023 to 2024\./);
+});
+
+test('a cost of debt without interest or debt is assumed', () => {
+  expect(notesOf(steadyGrower).costOfDebt).toBe('Fiscal 2024 states no debt: 5% is assumed.');
+  const indebted = steadyGrower.map((year) => ({ ...year, longTermDebt: 300, interest: 24 }));
+  expect(notesOf(indebted).costOfDebt).toMatch(/^Interest ÷ short-term and long-term debt, fiscal 2024\./);
+});
+
+test('a tax rate without a usable year is assumed', () => {
+  const losing = steadyGrower.map((year) => ({ ...year, preTax: -10, tax: 0 }));
+  expect(notesOf(losing).taxRate).toBe('No year has a tax rate from 0% to 50%: 25% is assumed.');
+});

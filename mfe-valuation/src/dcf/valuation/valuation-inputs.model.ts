@@ -1,0 +1,80 @@
+import type { Overview } from '@basecase/gateway/contract';
+import { comparablePrice } from '@basecase/shared-ui/company/price-age.model';
+import { parseNumeral } from '@basecase/shared-ui/figures/parse';
+import { fiscalYear } from '@basecase/shared-ui/figures/period';
+import { foreignCurrency } from '../../company/company-data.model.ts';
+import { type CountedStock, type SharesInUse, sharesInUse } from '../../company/shares.model.ts';
+import type { EquityWeight, ForeignCurrency } from '../inputs/missing-inputs.model.ts';
+import { noOverrides, type Overrides, overrideOf } from '../inputs/overrides.model.ts';
+import { type Statements, withTypedFigures } from '../inputs/typed-figures.model.ts';
+import { withOverrides } from './apply-overrides.model.ts';
+import { type DcfBasis, dcfBasis, type ValuedStock } from './dcf.model.ts';
+import { fiscalYearsOf, withWholeYears } from './history.model.ts';
+
+/** The basis of a company's valuation. */
+export interface ValuationInputs {
+  /** With the user's values; null without two common fiscal years or a share count. */
+  readonly basis: DcfBasis | null;
+  /** Without the user's values of inputs, but with typed figures; null with `basis`. */
+  readonly filed: DcfBasis | null;
+  readonly shares: SharesInUse;
+  readonly market: Market;
+  /** Fiscal years that are left out because they have no balance sheet, oldest first. */
+  readonly omitted: readonly string[];
+}
+
+/** The market's figures in the currency of the statements. */
+export interface Market {
+  /** The currencies of statements and price where they differ. */
+  readonly foreign: ForeignCurrency | null;
+  readonly equity: EquityWeight;
+  /** Null when unknown, or in another currency without a rate. */
+  readonly price: number | null;
+  /** The price, null where it is from before the latest quarter. */
+  readonly comparable: number | null;
+}
+
+/** Returns the basis of a valuation: filed figures, shares that agree with the market cap, one currency, and the user's values. */
+export function valuationInputs(
+  statements: Statements,
+  stock: ValuedStock & CountedStock & Partial<Pick<Overview, 'currency'>>,
+  overrides: Overrides = noOverrides,
+): ValuationInputs {
+  const { statements: filled, omitted } = withWholeYears(withTypedFigures(statements, overrides.figures));
+  const counted = fiscalYearsOf(filled).at(-1)?.sharesOutstanding ?? null;
+  const shares = sharesInUse(stock, counted);
+  const mine = overrideOf(overrides, 'shares');
+  const { marketCap, ...priced } = marketOf(statements, stock, overrideOf(overrides, 'exchangeRate'));
+  const comparable = comparablePrice({ ...stock, price: priced.market.price });
+  const market = { ...priced.market, comparable };
+  const sharesOutstanding = shares.shares ?? mine;
+  // The formula alone would take the count of the balance sheet, which may be the one that others contradict.
+  const filed =
+    sharesOutstanding === null
+      ? null
+      : dcfBasis(filled, { marketCap, price: market.price, beta: stock.beta, sharesOutstanding });
+  return { basis: filed === null ? null : withOverrides(filed, overrides), filed, shares, market, omitted };
+}
+
+/** Weights must never mix currencies: without a rate of exchange equity weighs as much as in the books. */
+function marketOf(
+  statements: Statements,
+  { marketCap, price, currency }: ValuedStock & Partial<Pick<Overview, 'currency'>>,
+  rate: number | null,
+): { readonly market: Omit<Market, 'comparable'>; readonly marketCap: number | null } {
+  const foreign = foreignCurrency({ statements, overview: { currency: currency ?? null } });
+  if (foreign === null) return { market: { foreign, equity: 'market', price }, marketCap };
+  if (rate !== null) {
+    const converted = (value: number | null) => (value === null ? null : value * rate);
+    return { market: { foreign, equity: 'converted', price: converted(price) }, marketCap: converted(marketCap) };
+  }
+  const book = bookEquity(statements);
+  const known = book !== null && book > 0;
+  return { market: { foreign, equity: known ? 'book' : 'unknown', price: null }, marketCap: known ? book : null };
+}
+
+function bookEquity(statements: Statements): number | null {
+  const latest = fiscalYearsOf(statements).at(-1)?.label;
+  const report = statements.balanceSheet?.annualReports.find((report) => fiscalYear(report) === latest);
+  return parseNumeral(report?.totalShareholderEquity);
+}
