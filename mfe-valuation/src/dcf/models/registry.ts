@@ -15,7 +15,7 @@ export const models: Readonly<Record<ValuationModel, ModelEntry>> = {
   'funds-from-operations': fundsModel,
 };
 
-/** The screen of each model. They are apart from the models, so that the worker of the replay holds none. */
+/** The screen of each model, with its sheet. They are apart from the models, so that the worker of the replay holds none. */
 export const modelScreens: Readonly<Record<ValuationModel, ComponentType<ModelScreenProps>>> = {
   dcf: DcfAnalysis,
   'excess-returns': ExcessScreen,

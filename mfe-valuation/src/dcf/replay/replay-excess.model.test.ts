@@ -102,7 +102,9 @@ test('own figures of today are left out, own rules are not', () => {
   expect(rowsOf([bankAt(2024)], { typed: { terminalSpread: 0.02 } })[0]?.fairValue).toBeGreaterThan(
     row?.fairValue ?? 0,
   );
-  expect(excessReplay.ruleText(defaultAssumptions, { payout: 0.3 })).toMatch(/ROE are those of today and are left out\.$/);
+  expect(excessReplay.ruleText(defaultAssumptions, { payout: 0.3 })).toMatch(
+    /ROE are those of today and are left out\.$/,
+  );
   expect(excessReplay.ruleText(defaultAssumptions, { terminalSpread: -0.01, equityBeta: 1.3 })).toMatch(
     /fading to 1\.0% below its cost over ten years, .* beta 1\.30\. .* are not used\.$/,
   );

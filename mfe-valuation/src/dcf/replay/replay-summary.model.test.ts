@@ -1,7 +1,7 @@
+import { dcfReplay } from '../models/dcf/dcf-replay.model.ts';
 import { defaultAssumptions } from '../valuation/dcf-assumptions.ts';
 import type { ReplayRow } from './replay.model.ts';
 import { agreedAfter, replaySummary } from './replay-summary.model.ts';
-import { dcfReplay } from '../models/dcf/dcf-replay.model.ts';
 import { footnote, summaryText } from './replay-text.model.ts';
 
 const row = (
@@ -69,7 +69,9 @@ test('the rule in words names what is used at every date, and what is not', () =
   const overrides = { inputs: [{ name: 'cash' as const, value: 1 }], figures: [] };
   const own = { ...defaultAssumptions, waccMode: 'manual' as const, betaOverride: 1.2, overrides };
   expect(dcfReplay.ruleText(own, {})).toContain('beta 1.20.');
-  expect(dcfReplay.ruleText(own, {})).toContain('Your own values of filed figures are those of today and are left out.');
+  expect(dcfReplay.ruleText(own, {})).toContain(
+    'Your own values of filed figures are those of today and are left out.',
+  );
 });
 
 test('the footnote counts the filings', () => {

@@ -2,7 +2,6 @@ import { createModel } from '../frame/model-entry.ts';
 import { netIncomeField, sharesField } from '../frame/model-fields.ts';
 import { excessInputs, returnYears } from './excess-inputs.model.ts';
 import { excessReplay } from './excess-replay.model.ts';
-import { excessSheet } from './excess-sheet.model.ts';
 import { excessValuation } from './excess-valuation.model.ts';
 
 /** Book value and the returns on it above the cost of equity: the model of banks, insurers and brokers. */
@@ -26,6 +25,5 @@ export const excessReturnsModel = createModel({
     contradicted: contradiction !== null,
     reliable: result !== null && contradiction === null,
   }),
-  sheet: ({ company, assumptions, typed }) => excessSheet(company, assumptions, typed),
   replay: excessReplay,
 });

@@ -4,6 +4,7 @@ import { BookBridgePanel } from './book-bridge-panel.tsx';
 import { ExcessResultPanel } from './excess-result-panel.tsx';
 import { excessReturnsModel } from './excess-returns-model.ts';
 import { ExcessSensitivityPanel } from './excess-sensitivity-panel.tsx';
+import { excessSheet } from './excess-sheet.model.ts';
 import { ExcessYearsPanel } from './excess-years-panel.tsx';
 import { FadePanel } from './fade-panel.tsx';
 import { ReturnHistoryPanel } from './return-history-panel.tsx';
@@ -21,6 +22,7 @@ export const ExcessScreen = createModelScreen(excessReturnsModel, {
     value: formatPercent(valuation.costOfEquity, { decimals: 2 }),
   }),
   basedOn: (_, { years }) => `${years[0]?.year} to ${years.at(-1)?.year}`,
+  sheet: ({ company, assumptions, typed }) => excessSheet(company, assumptions, typed),
   Aside: BookBridgePanel,
   Results: (props) => (
     <>

@@ -1,5 +1,4 @@
 import type { CompanyKind, SharedValuation } from '@basecase/gateway/contract';
-import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import type { ReactNode } from 'react';
 import type { GatedValue } from '../../checks/gated-value.model.ts';
 import type { ModelInput, TypedInputs } from '../../inputs/figure-input.model.ts';
@@ -43,7 +42,7 @@ export interface PastSource extends Omit<ModelSource, 'company'> {
   readonly company: Pick<ValuedCompany, 'statements' | 'basis'>;
 }
 
-/** A way to value a share, as choice, saved valuations and replay use it. Its screen is registered beside it. */
+/** A way to value a share, as choice, saved valuations and replay use it. Screen and sheet are registered beside it. */
 export interface ModelEntry {
   /** Name on screen. */
   readonly label: string;
@@ -63,15 +62,13 @@ export interface ModelEntry {
   readonly replay: ModelReplay | string;
 }
 
-/** A model beside the DCF: inputs that the user may type over, a calculation, and a sheet of the workbook. */
+/** A model beside the DCF: inputs that the user may type over, and a calculation. */
 export interface BesideModel<Name extends string, Value> extends ModelEntry {
   /** Returns the inputs, each with its state. */
   readonly inputs: (source: ModelSource) => readonly ModelInput<Name>[];
   readonly calculate: (inputs: readonly ModelInput<Name>[], company: ValuedCompany) => Value;
   /** Returns the value of a share behind the gate; null for a model without a single one. */
   readonly gate: ((value: Value) => GatedValue) | null;
-  /** Returns its sheet with live formulas. */
-  readonly sheet: (source: ModelSource) => WorkbookSheet;
 }
 
 /** Returns a model beside the DCF with the parts that follow from its calculation. */

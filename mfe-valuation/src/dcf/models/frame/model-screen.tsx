@@ -1,10 +1,11 @@
 import { ScreenHeading } from '@basecase/shared-ui/components/screen';
+import type { WorkbookSheet } from '@basecase/shared-ui/export/workbook';
 import { type ComponentType, useMemo } from 'react';
 import type { ValuedCompany } from '../../valuation/valued-company.ts';
 import { ModelExportButton } from '../../workbook/model-export-button.tsx';
 import styles from './analysis.module.css';
 import { AnalysisNotes } from './analysis-notes.tsx';
-import type { BesideModel, ModelScreenProps } from './model-entry.ts';
+import type { BesideModel, ModelScreenProps, ModelSource } from './model-entry.ts';
 import { ModelForm, type ModelFormProps } from './model-form.tsx';
 import { ModelInputList } from './model-input-list.tsx';
 import { ModelSwitch } from './model-switch.tsx';
@@ -17,7 +18,7 @@ export interface ModelPartProps<Value> {
   readonly currency: string | null;
 }
 
-/** The parts of a model's screen that only this model has. */
+/** The screen and the sheet of a model, as far as only this model has them. */
 export interface ModelLayout<Name extends string, Value> {
   /** Accessible name of the form. */
   readonly formLabel: string;
@@ -29,6 +30,8 @@ export interface ModelLayout<Name extends string, Value> {
   readonly basedOn: (company: ValuedCompany, value: Value) => string;
   /** Below the form. */
   readonly Aside?: ComponentType<ModelPartProps<Value>>;
+  /** Returns the sheet of the workbook, with live formulas. */
+  readonly sheet: (source: ModelSource) => WorkbookSheet;
   /** Beside the form. */
   readonly Results: ComponentType<ModelPartProps<Value>>;
   /** Below both, in full width. */
@@ -38,7 +41,7 @@ export interface ModelLayout<Name extends string, Value> {
 /** Returns the screen of a model beside the DCF: form, saved valuations, results, export. */
 export function createModelScreen<Name extends string, Value>(
   model: BesideModel<Name, Value>,
-  { formLabel, groups, total, basedOn, Aside, Results, Below }: ModelLayout<Name, Value>,
+  { formLabel, groups, total, basedOn, sheet, Aside, Results, Below }: ModelLayout<Name, Value>,
 ): ComponentType<ModelScreenProps> {
   return function ModelScreen({ company, assumptions, chosen, currency, top, saved }) {
     const { typed } = chosen;
@@ -60,7 +63,7 @@ export function createModelScreen<Name extends string, Value>(
                 company={company}
                 assumptions={assumptions}
                 misfit={chosen.choice.misfit}
-                sheet={() => model.sheet(source)}
+                sheet={() => sheet(source)}
               />
             </>
           }

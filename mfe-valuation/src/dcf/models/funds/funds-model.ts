@@ -1,7 +1,6 @@
 import { createModel } from '../frame/model-entry.ts';
 import { netIncomeField, sharesField } from '../frame/model-fields.ts';
 import { fundsFromOperations, fundsInputs } from './funds-from-operations.model.ts';
-import { fundsSheet } from './funds-sheet.model.ts';
 
 /** Funds from operations of a REIT, and a range of value by the user's multiples of them. */
 export const fundsModel = createModel({
@@ -28,7 +27,6 @@ export const fundsModel = createModel({
   inputs: ({ company, typed }) => fundsInputs(company, typed),
   calculate: (inputs, { basis, market }) => fundsFromOperations(inputs, basis.shares, market.price),
   gate: null,
-  sheet: ({ company, typed }) => fundsSheet(company, typed),
   replay:
     'Funds from operations need gains on sales of property and a range of multiples, which are typed for today alone. For earlier years they are not known.',
 });

@@ -7,6 +7,7 @@ import { createModelScreen, type ModelPartProps } from '../frame/model-screen.ts
 import models from '../frame/models.module.css';
 import { type FundsFromOperations, fundsSentence } from './funds-from-operations.model.ts';
 import { fundsModel } from './funds-model.ts';
+import { fundsSheet } from './funds-sheet.model.ts';
 
 /** FFO and AFFO of a REIT per share, and a range of value by the user's multiples. */
 export const FundsScreen = createModelScreen(fundsModel, {
@@ -17,6 +18,7 @@ export const FundsScreen = createModelScreen(fundsModel, {
     { title: 'Multiples', names: ['lowMultiple', 'highMultiple'] },
   ],
   basedOn: ({ basis }) => basis.latest.label,
+  sheet: ({ company, typed }) => fundsSheet(company, typed),
   Results: (props) => (
     <>
       <RangePanel {...props} />
