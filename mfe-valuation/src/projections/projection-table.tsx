@@ -5,7 +5,7 @@ import { NOT_AVAILABLE } from '@basecase/shared-ui/figures/format';
 import { type ReactNode, useState } from 'react';
 import type { Column } from '../scenarios/projection.model.ts';
 import { formatCell } from './cell-format.model.ts';
-import { type CellActions, InputCell } from './input-cell.tsx';
+import { type CellActions, ProjectionCell } from './projection-cell.tsx';
 import styles from './projection-table.module.css';
 import { isInputRow, type TableRow, tableRowsOf } from './table-rows.ts';
 
@@ -85,7 +85,7 @@ function Cell({ row, column, index, value, multiple, currency, actions }: CellPr
   if (isInputRow(key) && !historical) {
     return (
       <td className={styles.editable}>
-        <InputCell
+        <ProjectionCell
           place={{ row: key, column: index }}
           label={`${label} ${column.year}`}
           value={value}

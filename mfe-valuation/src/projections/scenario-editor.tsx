@@ -3,7 +3,7 @@ import { formatPriceRange } from '../scenarios/price-ranges.model.ts';
 import { columnsOf } from '../scenarios/projection.model.ts';
 import type { ProjectionEditor } from '../scenarios/use-projection.ts';
 import { type CellPlace, fillRightEdits, pasteEdits } from './cell-grid.model.ts';
-import type { CellActions } from './input-cell.tsx';
+import type { CellActions } from './projection-cell.tsx';
 import { ProjectionTable, TableLegend } from './projection-table.tsx';
 import { ScenarioTabs, scenarioLabels } from './scenario-tabs.tsx';
 import { tableRowsOf } from './table-rows.ts';

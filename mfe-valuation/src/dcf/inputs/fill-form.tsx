@@ -1,7 +1,8 @@
 import { Button } from '@basecase/shared-ui/components/button';
 import { formatNumber } from '@basecase/shared-ui/figures/format';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { FigureCell, focusNextCell } from './figure-cell.tsx';
+import type { InputState } from './figure-state.model.ts';
 import {
   cellKey,
   type FillRow,
@@ -98,7 +99,21 @@ function FillTable({ rows, years, currency, texts, onType }: FillTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <FillRows key={row.field} row={row} years={years} unit={unit} texts={texts} onType={onType} />
+            <Fragment key={row.field}>
+              <DifferenceRows difference={row.difference} years={years} />
+              <Row
+                label={row.label}
+                state={row.required ? 'missing' : 'assumed'}
+                years={years}
+                cell={(year) => {
+                  if (!row.open.includes(year)) return millions(row.filed[year]);
+                  const name = cellKey(row.field, year);
+                  const label = `${row.label} ${year}, ${unit}`;
+                  const text = texts[name] ?? '';
+                  return <FillCell label={label} name={name} required={row.required} text={text} onType={onType} />;
+                }}
+              />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -106,62 +121,37 @@ function FillTable({ rows, years, currency, texts, onType }: FillTableProps) {
   );
 }
 
-interface FillRowsProps extends Pick<FillFormProps, 'years'> {
-  readonly row: FillRow;
-  readonly unit: string;
-  readonly texts: FillTexts;
-  readonly onType: (key: string, text: string) => void;
+interface RowProps {
+  readonly label: string;
+  readonly state: InputState;
+  readonly years: readonly string[];
+  readonly cell: (year: string) => ReactNode;
 }
 
-/** The filed lines of a figure, their difference, and the cells to type. */
-function FillRows({ row, years, unit, texts, onType }: FillRowsProps) {
-  const { field, label, required, open, filed, difference } = row;
-  const at = (values: readonly number[], year: string) => values[difference?.years.indexOf(year) ?? -1] ?? null;
+function Row({ label, state, years, cell }: RowProps) {
+  return (
+    <tr className={state === 'missing' ? styles.needed : undefined}>
+      <th scope="row">{label}</th>
+      <td>
+        <StateMark state={state} />
+      </td>
+      {years.map((year) => (
+        <td key={year}>{cell(year)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** The filed lines that a figure follows from, and their difference. */
+function DifferenceRows({ difference, years }: Pick<FillRow, 'difference'> & Pick<FillTableProps, 'years'>) {
+  if (difference === null) return null;
+  const at = (values: readonly number[]) => (year: string) => millions(values[difference.years.indexOf(year)]);
   return (
     <>
-      {difference?.lines.map((line) => (
-        <tr key={line.label}>
-          <th scope="row">{`${line.sign < 0 ? '− ' : ''}${line.label}`}</th>
-          <td>
-            <StateMark state="filed" />
-          </td>
-          {years.map((year) => (
-            <td key={year}>{millions(at(line.values, year))}</td>
-          ))}
-        </tr>
+      {difference.lines.map(({ label, sign, values }) => (
+        <Row key={label} label={`${sign < 0 ? '− ' : ''}${label}`} state="filed" years={years} cell={at(values)} />
       ))}
-      {difference !== null && (
-        <tr>
-          <th scope="row">= Difference</th>
-          <td>
-            <StateMark state="derived" />
-          </td>
-          {years.map((year) => (
-            <td key={year}>{millions(at(difference.values, year))}</td>
-          ))}
-        </tr>
-      )}
-      <tr className={required ? styles.needed : undefined}>
-        <th scope="row">{label}</th>
-        <td>
-          <StateMark state={required ? 'missing' : 'assumed'} />
-        </td>
-        {years.map((year) => (
-          <td key={year}>
-            {open.includes(year) ? (
-              <FillCell
-                label={`${label} ${year}, ${unit}`}
-                name={cellKey(field, year)}
-                required={required}
-                text={texts[cellKey(field, year)] ?? ''}
-                onType={onType}
-              />
-            ) : (
-              millions(filed[year])
-            )}
-          </td>
-        ))}
-      </tr>
+      <Row label="= Difference" state="derived" years={years} cell={at(difference.values)} />
     </>
   );
 }

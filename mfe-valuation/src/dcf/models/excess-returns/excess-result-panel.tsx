@@ -1,13 +1,10 @@
 import { Banner } from '@basecase/shared-ui/components/banner';
-import { classNames } from '@basecase/shared-ui/components/class-names';
-import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
 import { formatNumber, formatPercent, formatPerShare } from '@basecase/shared-ui/figures/format';
 import { inSentence, listNames } from '@basecase/shared-ui/figures/words';
 import { beyondPrice } from '../../checks/contradictions.model.ts';
 import { NO_FAIR_VALUE } from '../../inputs/missing-inputs.model.ts';
-import { AgainstPrice } from '../../panels/against-price.tsx';
+import { FairValue } from '../../panels/fair-value.tsx';
 import frame from '../../panels/result-panel.module.css';
-import { ValueRuler } from '../../panels/value-ruler.tsx';
 import { yearsWord } from '../../valuation/valuation.model.ts';
 import models from '../frame/models.module.css';
 import type { ExcessPart } from './excess-part.ts';
@@ -58,44 +55,26 @@ export function ExcessResultPanel(props: ExcessPart) {
   );
 }
 
-/** A longer figure does not fit beside the verdict in the large size. */
-const MAX_LARGE_LENGTH = 8;
-
 function Value(props: ExcessPart & { readonly perShare: number }) {
-  const { company, currency, perShare: value } = props;
-  const { valuation } = props.value;
+  const { company, currency, perShare } = props;
+  const { inputs, result, sensitivity, costOfEquity } = props.value.valuation;
   const { price } = company.market;
-  const { inputs, result, sensitivity, costOfEquity } = valuation;
-  const figure = formatPerShare(value, { currency });
   const terminalShare = result === null || result.equityValue <= 0 ? null : result.terminalValue / result.equityValue;
   return (
-    <>
-      <div className={frame.top}>
-        <div className={frame.value}>
-          <h2 className={frame.label}>Fair value per share</h2>
-          <output className={classNames(frame.figure, figure.length > MAX_LARGE_LENGTH && frame.long)}>{figure}</output>
-          <AgainstPrice
-            gap={price === null || price <= 0 ? null : value / price - 1}
-            price={price}
-            currency={currency}
-          />
-        </div>
-        <div className={frame.meaning}>
-          <Verdict {...props} />
-          {sensitivity !== null && (
-            <ValueRuler fairValue={value} price={price} sensitivity={sensitivity} currency={currency} />
-          )}
-        </div>
-      </div>
-      <div className={frame.figures}>
-        <StatStrip label="Key figures of the valuation" bare>
-          <Stat label="Book value a share" value={formatPerShare(inputs?.bookValue, { currency })} />
-          <Stat label="Value to book" value={formatNumber(valueToBook(value, inputs?.bookValue), 2)} />
-          <Stat label="Share of value after the fade" value={formatPercent(terminalShare, { decimals: 0 })} />
-          <Stat label="Cost of equity" value={formatPercent(costOfEquity, { decimals: 2 })} />
-        </StatStrip>
-      </div>
-    </>
+    <FairValue
+      fairValue={perShare}
+      gap={price === null || price <= 0 ? null : perShare / price - 1}
+      price={price}
+      sensitivity={sensitivity}
+      currency={currency}
+      verdict={<Verdict {...props} />}
+      figures={[
+        { label: 'Book value a share', value: formatPerShare(inputs?.bookValue, { currency }) },
+        { label: 'Value to book', value: formatNumber(valueToBook(perShare, inputs?.bookValue), 2) },
+        { label: 'Share of value after the fade', value: formatPercent(terminalShare, { decimals: 0 }) },
+        { label: 'Cost of equity', value: formatPercent(costOfEquity, { decimals: 2 }) },
+      ]}
+    />
   );
 }
 
@@ -119,15 +98,13 @@ function Verdict({ company, value: { valuation, years } }: ExcessPart) {
       )}
     </>
   );
-  if (price === null) return <p className={frame.verdict}>There is no price to compare the value with. {earned}</p>;
-  if (implied === null) {
-    return <p className={frame.verdict}>No ROE from −20% to 60% explains this price. {earned}</p>;
-  }
+  if (price === null) return <>There is no price to compare the value with. {earned}</>;
+  if (implied === null) return <>No ROE from −20% to 60% explains this price. {earned}</>;
   return (
-    <p className={frame.verdict}>
+    <>
       The price implies an ROE of <b>{formatPercent(implied)}</b>, fading over {yearsWord(inputs?.years ?? 0)} years.{' '}
       {earned}
-    </p>
+    </>
   );
 }
 

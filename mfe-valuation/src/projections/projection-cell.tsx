@@ -1,3 +1,4 @@
+import { InputCell } from '@basecase/shared-ui/components/input-row';
 import { parseInput } from '@basecase/shared-ui/figures/parse';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { rawCell } from './cell-format.model.ts';
@@ -19,7 +20,7 @@ export interface CellActions {
   readonly onRedo: () => void;
 }
 
-export interface InputCellProps {
+export interface ProjectionCellProps {
   readonly place: CellPlace;
   /** Row and year, such as "REV GROWTH (%) 2025". */
   readonly label: string;
@@ -37,7 +38,7 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
 };
 
 /** An editable figure: raw while it has the focus, formatted otherwise. Each keystroke takes effect at once. */
-export function InputCell({ place, label, value, text, actions }: InputCellProps) {
+export function ProjectionCell({ place, label, value, text, actions }: ProjectionCellProps) {
   const [editing, setEditing] = useState<string | null>(null);
   // Undo, redo and paste change the value while the cell has the focus.
   const shown = editing === null || parseInput(editing) !== value ? null : editing;
@@ -64,7 +65,7 @@ export function InputCell({ place, label, value, text, actions }: InputCellProps
     actions.onPaste(place, cells);
   };
   return (
-    <input
+    <InputCell
       className={styles.input}
       inputMode="decimal"
       autoComplete="off"

@@ -1,0 +1,55 @@
+import { classNames } from '@basecase/shared-ui/components/class-names';
+import { Stat, StatStrip } from '@basecase/shared-ui/components/stat';
+import { formatPerShare } from '@basecase/shared-ui/figures/format';
+import type { ReactNode } from 'react';
+import { AgainstPrice } from './against-price.tsx';
+import styles from './result-panel.module.css';
+import { ValueRuler, type ValueRulerProps } from './value-ruler.tsx';
+
+export interface FairValueProps extends Omit<ValueRulerProps, 'sensitivity'> {
+  /** Value ÷ price − 1; null without a price. */
+  readonly gap: number | null;
+  /** Null without a table of sensitivity: then no ruler is shown. */
+  readonly sensitivity: ValueRulerProps['sensitivity'] | null;
+  /** The sentence about what the price implies. */
+  readonly verdict: ReactNode;
+  readonly figures: readonly { readonly label: string; readonly value: string }[];
+  /** Below the comparison with the price. */
+  readonly children?: ReactNode;
+}
+
+/** A longer figure does not fit beside the verdict in the large size. */
+const MAX_LARGE_LENGTH = 8;
+
+/** The contents of the panel with a fair value: value, comparison with the price, verdict, ruler, key figures. */
+export function FairValue(props: FairValueProps) {
+  const { fairValue, gap, price, currency, sensitivity, verdict, figures, children } = props;
+  const figure = formatPerShare(fairValue, { currency });
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.value}>
+          <h2 className={styles.label}>Fair value per share</h2>
+          <output className={classNames(styles.figure, figure.length > MAX_LARGE_LENGTH && styles.long)}>
+            {figure}
+          </output>
+          <AgainstPrice gap={gap} price={price} currency={currency} />
+          {children}
+        </div>
+        <div className={styles.meaning}>
+          <p className={styles.verdict}>{verdict}</p>
+          {sensitivity !== null && (
+            <ValueRuler fairValue={fairValue} price={price} sensitivity={sensitivity} currency={currency} />
+          )}
+        </div>
+      </div>
+      <div className={styles.figures}>
+        <StatStrip label="Key figures of the valuation" bare>
+          {figures.map(({ label, value }) => (
+            <Stat key={label} label={label} value={value} />
+          ))}
+        </StatStrip>
+      </div>
+    </>
+  );
+}
